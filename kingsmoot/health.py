@@ -1,0 +1,67 @@
+"""Health checks for whoever watches the processes: compose.yaml, a load balancer, the person on duty."""
+
+from __future__ import annotations
+
+import time
+
+import redis
+from django.conf import settings
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+PULSE_KEY = "kingsmoot.pulse"
+
+
+@require_safe
+@never_cache
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Answer that this process is alive. Touches nothing else, so a slow database never restarts a web process."""
+    return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")
+
+
+def _database_problem() -> str | None:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            return "migrations are missing"
+    except DatabaseError:
+        return "not reachable"
+    return None
+
+
+def _redis_state() -> str:
+    if not settings.REDIS_URL:
+        return "not used"
+    try:
+        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as client:
+            client.ping()
+    except (redis.RedisError, OSError):
+        return "not reachable"
+    return "ok"
+
+
+def _worker_state() -> str:
+    try:
+        seen = cache.get(PULSE_KEY)
+    except (redis.RedisError, OSError):
+        return "unknown"
+    return "not seen yet" if seen is None else f"seen {max(0, round(time.time() - seen))} s ago"
+
+
+@require_safe
+@never_cache
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Answer whether this process can serve people: 200 with a migrated database, else 503.
+
+    Redis and the task worker are reported, not required: without them updates come by the database check,
+    a few seconds later.
+    """
+    problem = _database_problem()
+    state = {"database": problem or "ok", "redis": _redis_state(), "worker": _worker_state()}
+    return JsonResponse(state, status=503 if problem else 200)

@@ -1,0 +1,57 @@
+"""Middleware every page passes."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port, validate_host
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def no_index(get_response: Handler) -> Handler:
+    """Ask search engines to stay away unless a view says otherwise: events are not for indexes."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+        return response
+
+    return middleware
+
+
+def is_local_name(host: str) -> bool:
+    """Say whether `host` can only mean a machine on this network.
+
+    True for IP addresses, names without a dot and names under .local, .lan, .home.arpa or .internal.
+    A page of a foreign site that points its own name at this machine (DNS rebinding) has none of these.
+    """
+    if host.startswith("[") and host.endswith("]"):
+        host = host[1:-1]
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return bool(host) and (
+            "." not in host.rstrip(".") or host.endswith((".local", ".lan", ".home.arpa", ".internal"))
+        )
+    return True
+
+
+def local_hosts_only(get_response: Handler) -> Handler:
+    """Stand in for ALLOWED_HOSTS in the embedded default, where the address is whatever the hall gives.
+
+    Phones reach the laptop by an address nobody can list in advance, so Django's own list is open
+    there and this check refuses every public name that `EXTRA_HOSTS` does not allow.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        host, _port = split_domain_port(request.get_host())
+        if not is_local_name(host) and not validate_host(host, settings.EXTRA_HOSTS):
+            raise DisallowedHost(f"Invalid HTTP_HOST header: {host!r}. Add it to ALLOWED_HOSTS to serve it.")
+        return get_response(request)
+
+    return middleware

@@ -1,0 +1,23 @@
+"""Work done outside a request. Every task can be lost and repeated: the database says what is still due."""
+
+from __future__ import annotations
+
+import time
+
+from celery import shared_task
+from django.core.cache import cache
+from django.core.management import call_command
+
+from kingsmoot.health import PULSE_KEY
+
+
+@shared_task
+def pulse() -> None:
+    """Leave a sign of life of beat and worker for /readyz, in seconds since the epoch."""
+    cache.set(PULSE_KEY, time.time(), timeout=600)
+
+
+@shared_task
+def remove_expired_sessions() -> None:
+    """Delete sessions nobody can use any more."""
+    call_command("clearsessions")
