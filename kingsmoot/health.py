@@ -19,7 +19,7 @@ PULSE_KEY = "kingsmoot.pulse"
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Answer that this process is alive. Touches nothing else, so a slow database never restarts a web process."""
+    """Answer that this process is alive, touching nothing else: a slow database must not get it restarted."""
     return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")
 
 

@@ -6,6 +6,6 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
-    """Names carry the content's hash, also inside `import` lines of our ES modules, so pages may cache forever."""
+    """Every name carries its content's hash, also in the imports of our ES modules, so browsers keep files forever."""
 
     support_js_module_import_aggregation = True

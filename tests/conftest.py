@@ -1,0 +1,34 @@
+"""What every test stands on: a real database file (or PostgreSQL), quick passwords, plain static files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Name static files plainly and hash passwords quickly, whatever the environment asks for."""
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.WHITENOISE_USE_FINDERS = True
+    settings.STATIC_ROOT = None
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Put SQLite into a file: only there do WAL, locks and a second connection behave as they do in a hall."""
+    database: dict[str, Any] = settings.DATABASES["default"]
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def empty_cache() -> None:
+    """Let no test see what another has cached or counted."""
+    cache.clear()
