@@ -1,0 +1,43 @@
+"""What the database keeps of a tournament. Rules live in `tables.regulations`, writes in `tables.actions`."""
+
+from .event import Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
+from .journal import ActorKind, IdempotencyRecord, JournalEntry
+from .penalty import Penalty, PenaltyKind
+from .player import KeepApartGroup, Player, PlayerStatus
+from .round import Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
+from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
+from .staff import ApiToken, EventRole, Role, TokenScope
+from .user import User
+
+__all__ = [
+    "ActorKind",
+    "ApiToken",
+    "Event",
+    "EventRole",
+    "EventStatus",
+    "GameEnd",
+    "IdempotencyRecord",
+    "JournalEntry",
+    "KeepApartGroup",
+    "NameShown",
+    "PairingMode",
+    "Penalty",
+    "PenaltyKind",
+    "Player",
+    "PlayerStatus",
+    "Role",
+    "Round",
+    "RoundStatus",
+    "Seat",
+    "Sheet",
+    "SheetSignature",
+    "SignatureKind",
+    "SplitPolicy",
+    "SwissPriority",
+    "Table",
+    "TableStatus",
+    "Tier",
+    "TokenScope",
+    "UnpairedLoss",
+    "User",
+]

@@ -1,0 +1,132 @@
+"""The frame of every action: one transaction, one lock, one permission, one journal entry, one notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from django.db import transaction
+
+from tables import access, notices, timekeeping
+from tables.access import Actor
+from tables.errors import NeedsOverride, NotVisible, Outdated, Problem, Refused
+from tables.models import Event, JournalEntry
+
+
+class Revised(Protocol):
+    """A row that remembers the event's revision at which it last changed."""
+
+    revision: int
+
+
+@dataclass(slots=True)
+class Change:
+    """What an action is doing: fill `before`, `after` and `object`; the journal keeps them.
+
+    `event` is locked and fresh; `revision` is the event's revision once the action is done.
+    """
+
+    event: Event
+    actor: Actor
+    verb: str
+    at: datetime
+    revision: int
+    object: str = ""
+    reason: str = ""
+    before: dict[str, Any] = field(default_factory=dict)
+    after: dict[str, Any] = field(default_factory=dict)
+    is_void: bool = False
+
+    def stamp(self, *rows: Revised) -> None:
+        """Mark rows as changed by this action (they must still be saved)."""
+        for row in rows:
+            row.revision = self.revision
+
+    def nothing_changed(self) -> None:
+        """The action found its work already done: no new revision, no entry, no notice."""
+        self.is_void = True
+
+
+@contextmanager
+def recorded(
+    event: Event,
+    actor: Actor,
+    verb: str,
+    *,
+    permission: str | None = None,
+    expected: int | None = None,
+    object: str = "",
+    reason: str = "",
+    even_when_finished: bool = False,
+) -> Iterator[Change]:
+    """Run one action on an event: all of it happens, or none of it.
+
+    `permission` is the entry of the matrix to ask, if it is not the verb itself. `expected` is the event
+    revision the sender saw, for actions on the event as a whole; actions on smaller objects call
+    `check_unchanged` themselves. Raises `NotVisible`, `NotPermitted`, `Outdated`, and `Refused` when the
+    event is finished and the action does not say that it works then too.
+    """
+    with transaction.atomic():
+        locked = Event.objects.select_for_update().filter(pk=event.pk).first()
+        if locked is None:
+            raise NotVisible("There is no such event.")
+        access.require(actor, permission or verb, locked)
+        if expected is not None:
+            check_unchanged(locked, expected, "the event")
+        if locked.is_read_only and not even_when_finished:
+            raise Refused(
+                f"{locked.name} is {locked.get_status_display().lower()}. Reopen it before changing it."
+            )
+        change = Change(
+            locked, actor, verb, timekeeping.now(), locked.revision + 1, object=object, reason=reason
+        )
+        yield change
+        if change.is_void:
+            return
+        locked.revision = change.revision
+        locked.save(update_fields=["revision"])
+        JournalEntry.objects.create(
+            event=locked,
+            revision=change.revision,
+            at=change.at,
+            actor_kind=actor.kind,
+            who=actor.who,
+            user=actor.user,
+            player=actor.player,
+            verb=change.verb,
+            object=change.object,
+            before=change.before,
+            after=change.after,
+            reason=change.reason,
+        )
+        notices.announce(f"event/{locked.pk}", change.revision)
+
+
+def check_unchanged(row: Revised, expected: int | None, what: str, current: Any = None) -> None:
+    """Refuse to overwrite what somebody else changed since revision `expected` was read.
+
+    Raises `Outdated`, which carries `current` for the page or API answer to show.
+    """
+    if expected is not None and row.revision != expected:
+        raise Outdated(
+            f"Somebody changed {what} while you were looking at it. Nothing was saved; check and try again.",
+            expected=expected,
+            revision=row.revision,
+            current=current,
+        )
+
+
+def require_override(warnings: list[Problem], *, override: bool, reason: str) -> None:
+    """Stop at warnings unless they were seen and overridden with a reason, which the journal keeps.
+
+    Raises `NeedsOverride` with the warnings, or with the missing reason.
+    """
+    if not warnings:
+        return
+    if not override:
+        raise NeedsOverride(warnings)
+    if not reason.strip():
+        raise NeedsOverride([*warnings, Problem("Say why, so that the journal can tell.", "reason")])

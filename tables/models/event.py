@@ -1,0 +1,173 @@
+"""The event: one tournament from draft to archive."""
+
+from __future__ import annotations
+
+from datetime import tzinfo
+from zoneinfo import ZoneInfo
+
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.urls import reverse
+
+
+class Tier(models.TextChoices):
+    """R-1."""
+
+    RELAXED = "relaxed", "Relaxed"
+    FORMAL = "formal", "Formal"
+    PREMIER = "premier", "Premier"
+
+
+class EventStatus(models.TextChoices):
+    """draft → open → running → finished → archived; every step is one action."""
+
+    DRAFT = "draft", "Draft"
+    OPEN = "open", "Open for registration"
+    RUNNING = "running", "Running"
+    FINISHED = "finished", "Finished"
+    ARCHIVED = "archived", "Archived"
+
+
+class PairingMode(models.TextChoices):
+    """R-11: how seats of a round are drawn."""
+
+    RANDOM = "random", "Random"
+    POINTS = "points", "Swiss by points"
+
+
+class SwissPriority(models.TextChoices):
+    """What comes first when rematches and equal points pull apart (pairing spec, section 1)."""
+
+    REMATCHES_FIRST = "rematches_first", "Fewest rematches first"
+    BALANCED = "balanced", "Balanced"
+    POINTS_FIRST = "points_first", "Equal points first"
+
+
+class SplitPolicy(models.TextChoices):
+    """R-10: how many tables are made of n players where more than one split is legal."""
+
+    REGULATION = "regulation", "As the regulations list"
+    FEWEST = "fewest_tables", "As few tables as possible"
+    SMALLEST = "smallest_tables", "As many tables as possible"
+
+
+class KeepApartPriority(models.TextChoices):
+    """Whether keep-apart pairs weigh more or less than a repeated pair."""
+
+    ABOVE = "above", "Before avoiding rematches"
+    BELOW = "below", "After avoiding rematches"
+
+
+class ConfirmationQuorum(models.TextChoices):
+    """Who, besides staff, turns a reported result into a confirmed one."""
+
+    MAJORITY = "majority", "More than half of the other players at the table"
+    ALL = "all", "All other players at the table"
+    STAFF = "staff", "Staff only"
+
+
+class NameShown(models.TextChoices):
+    """What a player lets strangers read."""
+
+    FULL = "full", "Full name"
+    SHORT = "short", "First name and initial"
+    NUMBER = "number", "Player number only"
+
+
+class Event(models.Model):
+    """One tournament.
+
+    `revision` grows by one with every action and is the ETag of everything below the event;
+    a row's own `revision` is the event's revision at which that row last changed.
+    The seed is secret until the event is finished (R-50); `seed_commitment` is public from the start.
+    """
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=120)
+    venue = models.CharField("place", max_length=200, blank=True)
+    starts_at = models.DateTimeField()
+    timezone = models.CharField("time zone", max_length=60, default="UTC")
+    tier = models.CharField(max_length=10, choices=Tier, default=Tier.FORMAL)
+    status = models.CharField(max_length=10, choices=EventStatus, default=EventStatus.DRAFT)
+    revision = models.PositiveIntegerField(default=0)
+
+    rounds_announced = models.PositiveSmallIntegerField(
+        default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    pairing = models.CharField(max_length=10, choices=PairingMode, default=PairingMode.RANDOM)
+    swiss_priority = models.CharField(
+        max_length=20, choices=SwissPriority, default=SwissPriority.REMATCHES_FIRST
+    )
+    balance_weight = models.PositiveIntegerField(default=800)
+    split_policy = models.CharField(max_length=20, choices=SplitPolicy, default=SplitPolicy.REGULATION)
+    draw_seat_order = models.BooleanField(default=True)
+    keep_apart_priority = models.CharField(
+        max_length=10, choices=KeepApartPriority, default=KeepApartPriority.BELOW
+    )
+    keep_clubs_apart = models.BooleanField(default=False)
+
+    readings = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="Readings that differ from the regulations' defaults.",
+    )
+
+    seed = models.CharField(max_length=64, validators=[RegexValidator(r"^[0-9a-f]{64}$")])
+    seed_commitment = models.CharField(max_length=64)
+    seed_revealed_at = models.DateTimeField(null=True, blank=True)
+
+    registration_open = models.BooleanField(default=False)
+    approval_required = models.BooleanField(default=True)
+    late_entry_allowed = models.BooleanField(default=True)
+    self_check_in = models.BooleanField(default=True)
+    players_report = models.BooleanField(default=True)
+    quorum = models.CharField(max_length=10, choices=ConfirmationQuorum, default=ConfirmationQuorum.MAJORITY)
+    no_show_minutes = models.PositiveSmallIntegerField(default=10)
+
+    public_pairings = models.BooleanField(default=True)
+    public_standings = models.BooleanField(default=True)
+    public_results = models.BooleanField(default=True)
+    public_players = models.BooleanField(default=True)
+
+    created_at = models.DateTimeField(db_default=Now())
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-starts_at", "pk"]
+        constraints = [
+            models.CheckConstraint(name="event_status_known", condition=Q(status__in=EventStatus.values)),
+            models.CheckConstraint(name="event_tier_known", condition=Q(tier__in=Tier.values)),
+            models.CheckConstraint(name="event_pairing_known", condition=Q(pairing__in=PairingMode.values)),
+            models.CheckConstraint(
+                name="event_rounds_announced_sane",
+                condition=Q(rounds_announced__gte=1) & Q(rounds_announced__lte=20),
+            ),
+            models.CheckConstraint(
+                name="event_seed_revealed_only_when_over",
+                condition=Q(seed_revealed_at__isnull=True) | ~Q(status__in=["draft", "open"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The staff overview of the event."""
+        return reverse("event-overview", args=[self.slug])
+
+    @property
+    def zone(self) -> tzinfo:
+        """The event's own time zone, in which all its times are shown."""
+        return ZoneInfo(self.timezone)
+
+    @property
+    def seed_is_public(self) -> bool:
+        """True once the seed was revealed (R-50)."""
+        return self.seed_revealed_at is not None
+
+    @property
+    def is_read_only(self) -> bool:
+        """True when nothing but reopening may change the event."""
+        return self.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}

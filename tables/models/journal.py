@@ -1,0 +1,78 @@
+"""The journal: every change, who made it, and what it was before."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from .event import Event
+from .player import Player
+from .user import User
+
+
+class ActorKind(models.TextChoices):
+    """In what capacity somebody acted."""
+
+    STAFF = "staff", "Staff"
+    PLAYER = "player", "Player"
+    TOKEN = "token", "API token"
+    SYSTEM = "system", "System"
+
+
+class JournalEntry(models.Model):
+    """One action. Written in the transaction of the change itself, never updated, never deleted.
+
+    `revision` is the event's revision after the action: entry k is what turned revision k-1 into k.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="journal")
+    revision = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    actor_kind = models.CharField(max_length=10, choices=ActorKind)
+    who = models.CharField(max_length=150)
+    user = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="journal_entries"
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="journal_entries"
+    )
+    verb = models.CharField(max_length=40)
+    object = models.CharField(max_length=120, blank=True)
+    before = models.JSONField(default=dict)
+    after = models.JSONField(default=dict)
+    reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        ordering = ["-revision"]
+        verbose_name_plural = "journal entries"
+        constraints = [
+            models.UniqueConstraint(fields=["event", "revision"], name="one_journal_entry_per_revision"),
+            models.CheckConstraint(name="actor_kind_known", condition=Q(actor_kind__in=ActorKind.values)),
+        ]
+        indexes = [models.Index(fields=["event", "verb"], name="journal_by_verb")]
+
+    def __str__(self) -> str:
+        return f"{self.revision}: {self.verb} {self.object}"
+
+
+class IdempotencyRecord(models.Model):
+    """The first answer to a write that carried an Idempotency-Key, so that a retry gets the same one.
+
+    `actor` names whose key it is, so that nobody can read another's answer by guessing a key.
+    """
+
+    actor = models.CharField(max_length=80)
+    key = models.CharField(max_length=80)
+    fingerprint = models.CharField(max_length=64, help_text="SHA-256 of method, path and body.")
+    status = models.PositiveSmallIntegerField()
+    body = models.JSONField(null=True)
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["actor", "key"], name="idempotency_key_once_per_actor")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.actor} {self.key}"

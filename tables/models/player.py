@@ -1,0 +1,85 @@
+"""Players of an event and the groups that should not meet."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from .event import Event, NameShown
+
+
+class PlayerStatus(models.TextChoices):
+    """pending → active ⇄ dropped; declined and disqualified are ends."""
+
+    PENDING = "pending", "Waiting for approval"
+    ACTIVE = "active", "Active"
+    DROPPED = "dropped", "Dropped"
+    DISQUALIFIED = "disqualified", "Disqualified"
+    DECLINED = "declined", "Declined"
+
+
+class Player(models.Model):
+    """Somebody who takes part in one event.
+
+    `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
+    name is withheld. `link_digest` finds the player of a private link; the link itself can be recomputed
+    from `link_epoch` and the server's secret, so that slips can be printed again and old links revoked.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
+    key = models.CharField(max_length=40)
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    club = models.CharField(max_length=80, blank=True)
+    contact = models.CharField(max_length=120, blank=True, help_text="Seen by staff only, never exported.")
+    name_shown = models.CharField(max_length=10, choices=NameShown, default=NameShown.FULL)
+    status = models.CharField(max_length=15, choices=PlayerStatus, default=PlayerStatus.ACTIVE)
+    joined_round = models.PositiveSmallIntegerField(default=1)
+    dropped_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    random_rank = models.PositiveBigIntegerField(null=True, blank=True)
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    link_epoch = models.PositiveIntegerField(default=1)
+    user = models.ForeignKey(
+        "tables.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
+    )
+    revision = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "key"], name="player_key_once_per_event"),
+            models.UniqueConstraint(fields=["event", "number"], name="player_number_once_per_event"),
+            models.UniqueConstraint(fields=["event", "random_rank"], name="random_rank_once_per_event"),
+            models.UniqueConstraint(
+                fields=["event", "user"], name="account_once_per_event", condition=Q(user__isnull=False)
+            ),
+            models.CheckConstraint(name="player_status_known", condition=Q(status__in=PlayerStatus.values)),
+            models.CheckConstraint(
+                name="dropped_players_have_a_round",
+                condition=~Q(status=PlayerStatus.DROPPED) | Q(dropped_after_round__isnull=False),
+            ),
+        ]
+        indexes = [models.Index(fields=["event", "status"], name="player_by_status")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class KeepApartGroup(models.Model):
+    """Players (a club, a family) who should not be seated together when that can be avoided."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="keep_apart_groups")
+    name = models.CharField(max_length=80)
+    players = models.ManyToManyField(Player, related_name="keep_apart_groups", blank=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="keep_apart_name_once_per_event")
+        ]
+
+    def __str__(self) -> str:
+        return self.name

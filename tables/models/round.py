@@ -1,0 +1,137 @@
+"""Rounds, their tables and who sits where."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import models
+from django.db.models import Q
+
+from .event import Event, PairingMode
+from .player import Player
+
+
+class RoundStatus(models.TextChoices):
+    """drafted → published → playing → closed."""
+
+    DRAFTED = "drafted", "Draft"
+    PUBLISHED = "published", "Published"
+    PLAYING = "playing", "Playing"
+    CLOSED = "closed", "Closed"
+
+
+class TableStatus(models.TextChoices):
+    """seated → playing → reported → confirmed."""
+
+    SEATED = "seated", "Seated"
+    PLAYING = "playing", "Playing"
+    REPORTED = "reported", "Reported"
+    CONFIRMED = "confirmed", "Confirmed"
+
+
+class Round(models.Model):
+    """One round: how it was drawn and how its clock runs.
+
+    `draw` holds what a stranger needs to repeat the draw: label, algorithm version, digest and the whole
+    seating problem, besides the quality of the seating as published (R-50, R-51).
+    Clock fields follow R-4: the deadline is `started_at + length + extension + paused`, never stored.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    attempt = models.PositiveSmallIntegerField(default=1)
+    status = models.CharField(max_length=10, choices=RoundStatus, default=RoundStatus.DRAFTED)
+    pairing = models.CharField(max_length=10, choices=PairingMode)
+    draw = models.JSONField(default=dict)
+    length_minutes = models.PositiveSmallIntegerField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_for = models.DurationField(default=timedelta)
+    extension_minutes = models.SmallIntegerField(default=0)
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    revision = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="round_number_once_per_event"),
+            models.UniqueConstraint(
+                fields=["event"], name="one_unclosed_round_per_event", condition=~Q(status="closed")
+            ),
+            models.CheckConstraint(name="round_status_known", condition=Q(status__in=RoundStatus.values)),
+            models.CheckConstraint(
+                name="paused_only_after_start",
+                condition=Q(paused_at__isnull=True) | Q(started_at__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Round {self.number}"
+
+
+class Table(models.Model):
+    """One table of a round. `sheet` is the newest version of its score sheet, whatever its standing."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=10, choices=TableStatus, default=TableStatus.SEATED)
+    locked = models.BooleanField(default=False)
+    extension_minutes = models.SmallIntegerField(default=0)
+    sheet = models.OneToOneField(
+        "tables.Sheet", on_delete=models.PROTECT, null=True, blank=True, related_name="current_of"
+    )
+    revision = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_number_once_per_round"),
+            models.CheckConstraint(name="table_status_known", condition=Q(status__in=TableStatus.values)),
+            models.CheckConstraint(
+                name="results_need_a_sheet",
+                condition=Q(status__in=["seated", "playing"]) | Q(sheet__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Table {self.number}"
+
+
+class Seat(models.Model):
+    """A player's place in the player order of a table (R-12); `position` 1 is the first player.
+
+    `round` repeats the table's round so that the database itself refuses a player seated twice.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    absent = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["table", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "player"], name="player_seated_once_per_round"),
+            models.UniqueConstraint(fields=["table", "position"], name="one_player_per_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.table}, seat {self.position}"
+
+
+class UnpairedLoss(models.Model):
+    """A round a player missed and was charged as a loss without points (R-14)."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="unpaired_losses")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="unpaired_losses")
+
+    class Meta:
+        ordering = ["player"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "player"], name="unpaired_loss_once_per_round")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.round}"

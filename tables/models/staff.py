@@ -1,0 +1,67 @@
+"""Who works at an event, and the tokens their programs use."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from .event import Event
+from .user import User
+
+
+class Role(models.TextChoices):
+    """Roles at one event; what each may do stands in `tables.access`."""
+
+    ORGANIZER = "organizer", "Organizer"
+    HEAD_JUDGE = "head_judge", "Head judge"
+    JUDGE = "judge", "Judge"
+    SCOREKEEPER = "scorekeeper", "Scorekeeper"
+
+
+class EventRole(models.Model):
+    """One user's role at one event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="event_roles")
+    role = models.CharField(max_length=15, choices=Role)
+
+    class Meta:
+        ordering = ["user__username"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="one_role_per_user_and_event"),
+            models.CheckConstraint(name="role_known", condition=Q(role__in=Role.values)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_role_display()}"
+
+
+class TokenScope(models.TextChoices):
+    """How much of its owner's roles a token may use."""
+
+    READ = "read", "Read"
+    RESULTS = "results", "Read, and enter results"
+    WRITE = "write", "Everything its owner may do"
+
+
+class ApiToken(models.Model):
+    """A program's key to act as a staff member; only the SHA-256 of the key is stored."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=80)
+    digest = models.CharField(max_length=64, unique=True)
+    scope = models.CharField(max_length=10, choices=TokenScope, default=TokenScope.READ)
+    created_at = models.DateTimeField(db_default=Now())
+    expires_at = models.DateTimeField(null=True, blank=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "pk"]
+        constraints = [
+            models.CheckConstraint(name="token_scope_known", condition=Q(scope__in=TokenScope.values))
+        ]
+
+    def __str__(self) -> str:
+        return self.name
