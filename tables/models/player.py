@@ -52,7 +52,6 @@ class Player(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "key"], name="player_key_once_per_event"),
             models.UniqueConstraint(fields=["event", "number"], name="player_number_once_per_event"),
-            models.UniqueConstraint(fields=["event", "random_rank"], name="random_rank_once_per_event"),
             models.UniqueConstraint(
                 fields=["event", "user"], name="account_once_per_event", condition=Q(user__isnull=False)
             ),
