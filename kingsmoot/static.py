@@ -6,6 +6,6 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):
-    """Every name carries its content's hash, also in the imports of our ES modules, so browsers keep files forever."""
+    """Names and the imports of ES modules carry the content's hash, so browsers keep files forever."""
 
     support_js_module_import_aggregation = True

@@ -9,3 +9,10 @@ class TablesConfig(AppConfig):
     name = "tables"
     verbose_name = "Tournament tables"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Tell the stream where each topic's revision is kept."""
+        from tables import notices
+        from tables.models import Event
+
+        notices.register("event", notices.revisions_from(Event))

@@ -22,7 +22,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Put SQLite into a file: only there do WAL, locks and a second connection behave as they do in a hall."""
+    """Put SQLite into a file: only there do WAL, locks and second connections behave as they do in a hall."""
     database: dict[str, Any] = settings.DATABASES["default"]
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
