@@ -1,0 +1,87 @@
+"""What the page frames show around the page: the event's header and the sections to go to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One entry of a navigation list: staff stages, public tabs, tabs inside a page.
+
+    `count` is a number of things waiting there (0 shows nothing); `count_label` says what it counts for people
+    who hear the page. `opens_group` draws a line above the entry in the staff column.
+    """
+
+    label: str
+    url: str
+    icon: str = ""
+    is_current: bool = False
+    count: int = 0
+    count_label: str = "waiting"
+    opens_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventHeader:
+    """The line every page of an event carries: name, state, round, and whether the page is live.
+
+    `state` is a key of `frontend.pills.PILLS` (draft, open, running, finished, archived). `stream` names the
+    topic the page follows; empty for a page that does not refresh itself.
+    """
+
+    name: str
+    url: str
+    state: str
+    round_label: str = ""
+    detail: str = ""
+    stream: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stage of the staff's work: its key, label, icon, and whether it opens a new group."""
+
+    key: str
+    label: str
+    icon: str
+    opens_group: bool = False
+
+
+STAGES: tuple[Stage, ...] = (
+    Stage("overview", "Overview", "home"),
+    Stage("players", "Players", "players"),
+    Stage("check-in", "Check-in", "check"),
+    Stage("pairings", "Pairings", "table", opens_group=True),
+    Stage("clock", "Clock", "clock"),
+    Stage("results", "Results", "sheet"),
+    Stage("standings", "Standings", "standings"),
+    Stage("journal", "Journal", "journal", opens_group=True),
+    Stage("staff", "Staff", "staff"),
+    Stage("settings", "Settings", "settings"),
+)
+
+
+def staff_sections(slug: str, current: str, counts: dict[str, int] | None = None) -> list[Section]:
+    """The staff navigation of the event `slug`, with `current` (a stage key) marked.
+
+    Every stage key is served by the route named `staff-<key>`, which takes the event's slug. `counts` maps stage
+    keys to the number of things waiting there. Raises KeyError for an unknown stage key.
+    """
+    known = {stage.key for stage in STAGES}
+    for key in {current, *(counts or {})}:
+        if key not in known:
+            raise KeyError(f"no stage is called {key!r}; there are {', '.join(sorted(known))}")
+    return [
+        Section(
+            stage.label,
+            reverse(f"staff-{stage.key}", args=[slug]),
+            stage.icon,
+            is_current=stage.key == current,
+            count=(counts or {}).get(stage.key, 0),
+            opens_group=stage.opens_group,
+        )
+        for stage in STAGES
+    ]

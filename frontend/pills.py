@@ -1,0 +1,53 @@
+"""Every state the pages show, its words, icon and tone, in one place: a state looks the same everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A state in words; `tone` is one of the CSS classes `pill-<tone>` or empty for the neutral one."""
+
+    label: str
+    icon: str
+    tone: str = ""
+
+
+PILLS: dict[str, Pill] = {
+    # event
+    "draft": Pill("Draft", "draft"),
+    "open": Pill("Registration open", "rejoin", "accent"),
+    "running": Pill("Running", "play", "accent"),
+    "finished": Pill("Finished", "crown", "brass"),
+    "archived": Pill("Archived", "archive"),
+    # round
+    "drafted": Pill("Draft", "draft"),
+    "published": Pill("Published", "bell", "accent"),
+    "playing": Pill("Playing", "play", "accent"),
+    "closed": Pill("Closed", "confirmed", "success"),
+    # table
+    "seated": Pill("Seated", "seat"),
+    "reported": Pill("Reported", "sheet", "brass"),
+    "confirmed": Pill("Confirmed", "confirmed", "success"),
+    "locked": Pill("Locked", "lock"),
+    "live": Pill("Live table", "screen", "accent"),
+    # result
+    "proposed": Pill("Proposed", "sheet", "brass"),
+    "provisional": Pill("Provisional", "pending", "brass"),
+    "verified": Pill("Verified", "staff", "success"),
+    "corrected": Pill("Corrected", "edit", "brass"),
+    # player
+    "active": Pill("Active", "player", "accent"),
+    "pending": Pill("Awaiting approval", "pending", "brass"),
+    "checked-in": Pill("Checked in", "check", "success"),
+    "missing": Pill("Not here yet", "absent", "brass"),
+    "absent": Pill("Absent", "absent", "danger"),
+    "dropped": Pill("Dropped", "drop"),
+    "disqualified": Pill("Disqualified", "disqualified", "danger"),
+    "late": Pill("Late entry", "clock", "brass"),
+    # clock
+    "waiting": Pill("Not started", "clock"),
+    "paused": Pill("Paused", "pause", "brass"),
+    "called": Pill("Time called", "bell", "brass"),
+}

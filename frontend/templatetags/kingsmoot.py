@@ -1,0 +1,190 @@
+"""`{% load kingsmoot %}`: icons, states, numbers, times and form fields as the house draws them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import segno
+from django import template
+from django.forms import BaseForm, BaseFormSet, BoundField
+from django.template import Context
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from frontend.icons import ICONS
+from frontend.pills import PILLS
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, label: str = "", css: str = "") -> SafeString:
+    """The icon `name` of img/icons.svg, hidden from assistive technology unless `label` says what it means.
+
+    Raises TemplateSyntaxError if there is no such icon.
+    """
+    if name not in ICONS:
+        raise template.TemplateSyntaxError(f"there is no icon called {name!r} in img/icons.svg")
+    classes = f"icon {css}".strip()
+    href = f"{static('img/icons.svg')}#{name}"
+    if label:
+        return format_html(
+            '<svg class="{}" role="img" aria-label="{}"><use href="{}"/></svg>', classes, label, href
+        )
+    return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', classes, href)
+
+
+@register.simple_tag
+def pill(state: str, label: str = "") -> SafeString:
+    """The state in words with its icon; `label` replaces the usual words.
+
+    Raises TemplateSyntaxError for a state `frontend.pills.PILLS` does not know.
+    """
+    if state not in PILLS:
+        raise template.TemplateSyntaxError(f"there is no pill for the state {state!r} in frontend/pills.py")
+    look = PILLS[state]
+    classes = f"pill pill-{look.tone}" if look.tone else "pill"
+    return format_html('<span class="{}">{}{}</span>', classes, icon(look.icon), label or look.label)
+
+
+def three_decimals(value: Fraction | int) -> str:
+    """The number rounded half away from zero to three decimals: R-40's shown form of an exact fraction.
+
+    >>> three_decimals(Fraction(184, 9))
+    '20.444'
+    """
+    number = Fraction(value)
+    thousandths = (2 * abs(number.numerator) * 1000 + number.denominator) // (2 * number.denominator)
+    sign = "-" if number < 0 and thousandths else ""
+    return f"{sign}{thousandths // 1000}.{thousandths % 1000:03d}"
+
+
+@register.simple_tag
+def fraction(value: Fraction | int, exact: bool = False) -> SafeString:
+    """Three decimals carrying the exact fraction (R-40); `exact=True` also prints it, as 20.444 = 184/9."""
+    number = Fraction(value)
+    shown = three_decimals(number)
+    if number.denominator == 1:
+        return format_html('<data class="fraction" value="{}">{}</data>', number, shown)
+    if exact:
+        return format_html(
+            '<data class="fraction" value="{0}">{1} <span class="fraction-exact">{3} {2}</span></data>',
+            number,
+            shown,
+            f"{number.numerator}/{number.denominator}",
+            "=" if Fraction(shown) == number else "≈",
+        )
+    return format_html('<data class="fraction" value="{0}" title="exactly {0}">{1}</data>', number, shown)
+
+
+@register.filter
+def ordinal(value: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th, 21st."""
+    number = int(value)
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+def time_apart(moment: datetime, now: datetime) -> str:
+    """How far `moment` is from `now` in words, for at most a day; beyond that the date and time."""
+    seconds = int((now - moment).total_seconds())
+    distance = abs(seconds)
+    if distance < 45:
+        return "just now" if seconds >= 0 else "in a moment"
+    if distance < 3600:
+        words = f"{max(1, round(distance / 60))} min"
+    elif distance < 24 * 3600:
+        words = f"{round(distance / 3600)} h"
+    else:
+        return date_format(timezone.localtime(moment), "j M Y, H:i")
+    return f"{words} ago" if seconds >= 0 else f"in {words}"
+
+
+@register.simple_tag
+def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
+    """A `<time>` reading "3 min ago", with the exact local time as its title. `moment` must be aware."""
+    local = timezone.localtime(moment)
+    return format_html(
+        '<time datetime="{}" title="{}">{}</time>',
+        moment.isoformat(timespec="seconds"),
+        date_format(local, "j M Y, H:i:s"),
+        time_apart(moment, now or timezone.now()),
+    )
+
+
+@lru_cache(maxsize=512)
+def _qr_svg(text: str) -> str:
+    svg: str = segno.make(text, error="m", micro=False).svg_inline(border=0, omitsize=True)
+    return svg
+
+
+@register.simple_tag
+def qr(text: str, label: str = "QR code") -> SafeString:
+    """The QR code of `text` as inline SVG on white paper; `label` says where it leads.
+
+    Raises segno.DataOverflowError if `text` is longer than a QR code holds.
+    """
+    # The SVG is made of digits by segno; the text itself does not appear in it.
+    return format_html('<div class="qr" role="img" aria-label="{}">{}</div>', label, mark_safe(_qr_svg(text)))  # noqa: S308
+
+
+@register.inclusion_tag("components/field.html")
+def field(bound_field: BoundField, layout: str = "") -> dict[str, Any]:
+    """Label, help, error and control of a form field; `layout="inline"` puts the label beside the control."""
+    return {"field": bound_field, "layout": layout}
+
+
+@register.inclusion_tag("components/error_summary.html")
+def error_summary(*forms: BaseForm | BaseFormSet[Any]) -> dict[str, Any]:
+    """All errors of the forms and formsets, each linking to its field; nothing when there are none."""
+    general: list[str] = []
+    by_field: list[tuple[BoundField, str]] = []
+    for given in forms:
+        if isinstance(given, BaseFormSet):
+            general += given.non_form_errors()
+        for form in given.forms if isinstance(given, BaseFormSet) else [given]:
+            general += form.non_field_errors()
+            for bound_field in form:
+                if bound_field.is_hidden:
+                    general += bound_field.errors
+                else:
+                    by_field += [(bound_field, error) for error in bound_field.errors]
+    return {"general": general, "by_field": by_field, "count": len(general) + len(by_field)}
+
+
+@register.filter
+def error_target(bound_field: BoundField) -> str:
+    """The id an error summary jumps to: the control, or the first option of a group of options."""
+    if bound_field.use_fieldset and (options := bound_field.subwidgets):
+        return options[0].id_for_label
+    return bound_field.id_for_label
+
+
+@register.inclusion_tag("components/sort_header.html", takes_context=True)
+def sort_header(context: Context, label: str, key: str, numeric: bool = False, first: str = "") -> dict[str, Any]:
+    """A `<th>` whose link sorts the page's table by `key` (query parameter `sort`, a leading "-" for descending).
+
+    `numeric` aligns right; `first="descending"` is the direction of the first click, for points and the like.
+    The template's context needs `sort`, the order in force.
+    """
+    current = str(context.get("sort", ""))
+    ascending, descending = key, f"-{key}"
+    order = {ascending: "ascending", descending: "descending"}.get(current, "")
+    if order:
+        following = descending if order == "ascending" else ascending
+    else:
+        following = descending if first == "descending" else ascending
+    return {
+        "request": context["request"],
+        "label": label,
+        "following": following,
+        "order": order,
+        "numeric": numeric,
+    }
