@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
                 ('pairing', models.CharField(choices=[('random', 'Random'), ('points', 'Swiss by points')], default='random', max_length=10)),
                 ('swiss_priority', models.CharField(choices=[('rematches_first', 'Fewest rematches first'), ('balanced', 'Balanced'), ('points_first', 'Equal points first')], default='rematches_first', max_length=20)),
                 ('balance_weight', models.PositiveIntegerField(default=800)),
-                ('split_policy', models.CharField(choices=[('regulation', 'As the regulations list'), ('fewest_tables', 'As few tables as possible'), ('smallest_tables', 'As many tables as possible')], default='regulation', max_length=20)),
+                ('split_policy', models.CharField(choices=[('regulation', 'As the regulations list'), ('fewest_tables', 'As few tables as possible, up to six players each'), ('up_to_four', 'Tables of three and four only, for 90-minute rounds')], default='regulation', max_length=20)),
                 ('draw_seat_order', models.BooleanField(default=True)),
                 ('keep_apart_priority', models.CharField(choices=[('above', 'Before avoiding rematches'), ('below', 'After avoiding rematches')], default='below', max_length=10)),
                 ('keep_clubs_apart', models.BooleanField(default=False)),

@@ -49,8 +49,8 @@ class SplitPolicy(models.TextChoices):
     """R-10: how many tables are made of n players where more than one split is legal."""
 
     REGULATION = "regulation", "As the regulations list"
-    FEWEST = "fewest_tables", "As few tables as possible"
-    SMALLEST = "smallest_tables", "As many tables as possible"
+    FEWEST = "fewest_tables", "As few tables as possible, up to six players each"
+    UP_TO_FOUR = "up_to_four", "Tables of three and four only, for 90-minute rounds"
 
 
 class KeepApartPriority(models.TextChoices):
