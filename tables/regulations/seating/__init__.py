@@ -1,0 +1,30 @@
+"""Seating a round: provably as good as it can be, or the best found and how far from the bound (R-11)."""
+
+from tables.regulations.seating.edits import EditWarning, warnings_of_edit
+from tables.regulations.seating.problem import (
+    InvalidSeatingProblem,
+    KeepApart,
+    Mode,
+    SeatingProblem,
+    SwissPriority,
+)
+from tables.regulations.seating.quality import KeptTogether, Quality, Repeat, evaluate
+from tables.regulations.seating.search import ALGORITHM, Seating, improve, seat
+
+__all__ = [
+    "ALGORITHM",
+    "EditWarning",
+    "InvalidSeatingProblem",
+    "KeepApart",
+    "KeptTogether",
+    "Mode",
+    "Quality",
+    "Repeat",
+    "Seating",
+    "SeatingProblem",
+    "SwissPriority",
+    "evaluate",
+    "improve",
+    "seat",
+    "warnings_of_edit",
+]

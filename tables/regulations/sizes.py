@@ -1,0 +1,143 @@
+"""How many tables, and how large (R-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+SMALLEST_TABLE = 3
+LARGEST_TABLE = 6
+
+Sizes = tuple[int, ...]
+
+SplitPolicy = Literal["regulation", "fewest_tables", "up_to_four"]
+"""How an event splits its players over tables; an organizer's own split is given seat by seat.
+
+``regulation``: the list of R-10. ``fewest_tables``: as many tables of six as possible, for a small
+hall. ``up_to_four``: nobody at a table of five or six (R-4: 90-minute rounds), where that is possible.
+"""
+
+SPLIT_POLICIES: dict[SplitPolicy, str] = {
+    "regulation": "The regulation's table sizes.",
+    "fewest_tables": "As few tables as possible, up to six players each.",
+    "up_to_four": "Tables of three and four only, for 90-minute rounds.",
+}
+
+
+class NoRoundPossible(ValueError):
+    """Fewer than three players: no table can be made (R-10)."""
+
+
+class InvalidSplit(ValueError):
+    """The chosen table sizes break R-10; the message says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class TradeOff:
+    """What the organizer is shown where the regulation's split cannot avoid repeated triples.
+
+    `forced` and `forced_after_three` are the fewest repeated triples of `split` over the event after
+    two and after three rounds; `alternative` needs none. `advice` says it in a sentence.
+    """
+
+    split: Sizes
+    forced: int
+    forced_after_three: int
+    alternative: Sizes
+    advice: str
+
+
+def table_sizes(n: int) -> Sizes:
+    """Return the regulation's table sizes for `n` active players, largest first (R-10).
+
+    >>> table_sizes(13)
+    (5, 4, 4)
+
+    Raises NoRoundPossible for fewer than three players.
+    """
+    require_players(n)
+    return even_split(n, max(-(-n // 6), min(2, n // 3), min(3, n // 4)))
+
+
+def split_for(n: int, policy: SplitPolicy) -> Sizes:
+    """Return the table sizes for `n` active players under an event's split policy, largest first.
+
+    Raises NoRoundPossible for fewer than three players.
+    """
+    require_players(n)
+    if policy == "fewest_tables":
+        return even_split(n, -(-n // LARGEST_TABLE))
+    if policy == "up_to_four":
+        return even_split(n, min(-(-n // 4), n // SMALLEST_TABLE))
+    return table_sizes(n)
+
+
+def possible_splits(n: int) -> tuple[Sizes, ...]:
+    """Return the even split of `n` players for every possible number of tables, fewest tables first.
+
+    Raises NoRoundPossible for fewer than three players.
+    """
+    require_players(n)
+    return tuple(even_split(n, t) for t in range(-(-n // LARGEST_TABLE), n // SMALLEST_TABLE + 1))
+
+
+def even_split(n: int, tables: int) -> Sizes:
+    """Return `n` players over `tables` tables as equally as possible, largest first.
+
+    Raises InvalidSplit if a table would have fewer than three or more than six players.
+    """
+    if tables < 1 or not SMALLEST_TABLE * tables <= n <= LARGEST_TABLE * tables:
+        raise InvalidSplit(f"{n} players do not fit {tables} tables of three to six (R-10).")
+    quotient, larger = divmod(n, tables)
+    return (quotient + 1,) * larger + (quotient,) * (tables - larger)
+
+
+def validate_split(n: int, sizes: Iterable[int]) -> Sizes:
+    """Return an organizer's own split as a tuple, in the order given, if it seats `n` players (R-10).
+
+    Raises NoRoundPossible for fewer than three players, InvalidSplit with the reason otherwise.
+    """
+    require_players(n)
+    split = tuple(sizes)
+    for number, size in enumerate(split, start=1):
+        if not SMALLEST_TABLE <= size <= LARGEST_TABLE:
+            raise InvalidSplit(f"Table {number} would have {size} players; a table has three to six (R-10).")
+    seats = sum(split)
+    if seats != n:
+        raise InvalidSplit(f"These tables have {seats} seats for {n} active players (R-10).")
+    return split
+
+
+def trade_off(n: int) -> TradeOff | None:
+    """Return the choice to show an organizer with 9, 10 or 11 players, None for any other number.
+
+    With two tables of five or six a group of three must meet again in every round; three smaller
+    tables avoid it (R-10, R-11).
+    """
+    forced = {9: (1, 2), 10: (2, 5), 11: (3, 6)}.get(n)
+    if forced is None:
+        return None
+    split, alternative = table_sizes(n), even_split(n, 3)
+    second, third = forced
+    groups = "one group of three meets" if second == 1 else f"{second} groups of three meet"
+    return TradeOff(
+        split,
+        second,
+        third,
+        alternative,
+        f"With {describe(split)}, at least {groups} again in round 2, {third} by round 3. "
+        f"With {describe(alternative)}, nobody has to meet the same two players twice.",
+    )
+
+
+def describe(sizes: Iterable[int]) -> str:
+    """Return table sizes as people write them: ``5+4+4``."""
+    return "+".join(str(size) for size in sizes)
+
+
+def require_players(n: int) -> None:
+    """Raise NoRoundPossible unless `n` players can fill a table (R-10)."""
+    if n < SMALLEST_TABLE:
+        have = {0: "Nobody is", 1: "One player is", 2: "Two players are"}.get(n, f"{n} players are")
+        raise NoRoundPossible(f"{have} active; a round needs at least three players (R-10).")
