@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "csp",
     "rest_framework",
     "drf_spectacular",
@@ -91,6 +92,8 @@ TEMPLATES = [
         },
     },
 ]
+
+FORM_RENDERER = "frontend.form_renderer.KingsmootFormRenderer"
 
 # --- Database ---------------------------------------------------------------------------------------------
 
@@ -203,13 +206,20 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = not PLAIN_HTTP
 CSRF_COOKIE_SAMESITE = "Lax"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+# The most one request may carry, files included; larger archives are imported on the command line.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 
 # --- API --------------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tables.api.authentication.BearerToken",
+        "tables.api.authentication.PlayerLink",
+        "tables.api.authentication.BrowserSession",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PAGINATION_CLASS": "tables.api.pagination.Pages",
+    "EXCEPTION_HANDLER": "tables.api.problems.exception_handler",
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

@@ -11,8 +11,9 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the stream where each topic's revision is kept."""
+        """Tell the stream how to read the revisions it compares."""
         from tables import notices
-        from tables.models import Event
+        from tables.models import Event, Player
 
         notices.register("event", notices.revisions_from(Event))
+        notices.register("player", notices.revisions_from(Player, "link_epoch"))

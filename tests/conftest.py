@@ -32,3 +32,11 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 def empty_cache() -> None:
     """Let no test see what another has cached or counted."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def fresh_standings() -> None:
+    """Forget remembered standings: each test's database counts its revisions from the start."""
+    from tables.queries.standings import forget_standings
+
+    forget_standings()

@@ -1,7 +1,21 @@
-"""Addresses of this part of the site."""
+"""Addresses of the API, its schema and its documentation."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from rest_framework.permissions import AllowAny
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tables.api.score_table import ScoreTable
+
+OPEN = {"authentication_classes": [], "permission_classes": [AllowAny]}
+
+v1 = [
+    path("score-table/", ScoreTable.as_view(), name="score-table"),
+]
+
+urlpatterns = [
+    path("v1/", include(v1)),
+    path("schema/", SpectacularAPIView.as_view(**OPEN), name="schema"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema", **OPEN), name="api-docs"),
+]

@@ -1,0 +1,357 @@
+"""Results: reported by players, confirmed by a quorum or by staff, saved as versions that stay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tables.access import Actor, require
+from tables.actions.recording import Change, recorded, require_override
+from tables.errors import Malformed, NotPermitted, NotVisible, Outdated, Problem, Refused
+from tables.models import (
+    ActorKind,
+    Event,
+    Player,
+    RoundStatus,
+    Seat,
+    Sheet,
+    SheetSignature,
+    SignatureKind,
+    Table,
+    TableStatus,
+)
+from tables.models.event import ConfirmationQuorum
+from tables.queries.record import readings_of, score, stored_sheet
+from tables.regulations.checks import check_sheet
+from tables.regulations.findings import Finding, SheetMalformed
+from tables.regulations.sheets import ScoreSheet
+
+SheetContent = Mapping[str, Any]
+
+
+def save_result(
+    table: Table,
+    actor: Actor,
+    content: SheetContent,
+    *,
+    expected_version: int,
+    override: bool = False,
+    reason: str = "",
+) -> Sheet:
+    """Staff enter a result; of a confirmed table it is a correction and needs its own right and a reason.
+
+    `content` is the sheet in the archive's shape; `expected_version` the version the sender saw (0: none).
+    Saving what already stands changes nothing. Raises `Malformed`, `NeedsOverride` (R-24 warnings),
+    `Outdated` with the present sheet, `Refused`, `NotPermitted`, `NotVisible`.
+    """
+    is_correction = table.status == TableStatus.CONFIRMED
+    verb, permission = ("result.correct",) * 2 if is_correction else ("result.confirm", "result.enter")
+    with recorded(_event_of(table), actor, verb, permission=permission, reason=reason) as change:
+        table = _locked(change.event, table)
+        _name(change, table)
+        if table.sheet is not None and table.status == TableStatus.CONFIRMED:
+            if _same_result(table.sheet.content, content):
+                change.nothing_changed()
+                return table.sheet
+            if not is_correction:
+                raise _outdated(table, expected_version)
+        _check_version(table, expected_version)
+        if is_correction and not reason.strip():
+            raise Malformed.at("reason", "Say why the result is corrected, so that the journal can tell.")
+        checked = _checked(change.event, table, content, override=override, reason=reason)
+        if checked["end"] == "judge" or checked["manual_points"] is not None:
+            require(actor, "result.set_points", change.event)
+        if not is_correction and table.sheet is not None and _same_result(table.sheet.content, checked):
+            sheet = table.sheet
+            _sign(sheet, actor, SignatureKind.CONFIRM, change)
+        else:
+            sheet = _add_version(table, checked, change, entered_by=actor, reason=reason)
+        _confirm(table, sheet, change)
+        return sheet
+
+
+def report_result(
+    table: Table, actor: Actor, content: SheetContent, *, expected_version: int, override: bool = False
+) -> Sheet:
+    """A player at the table reports its result; it waits for the others' or the staff's confirmation.
+
+    A second report by somebody else is a new version and starts the confirmations afresh. The same report
+    again changes nothing. Raises as `save_result`, and `Refused` once the table is confirmed.
+    """
+    with recorded(_event_of(table), actor, "result.report") as change:
+        table = _locked(change.event, table)
+        player = _seated_player(table, actor)
+        _name(change, table)
+        if not change.event.players_report:
+            raise Refused("At this event the staff enter results. Hand in the paper slip.")
+        if table.status == TableStatus.CONFIRMED:
+            raise Refused("This table's result is confirmed. Call a judge to correct it.")
+        if table.sheet is not None and _same_result(table.sheet.content, content):
+            if table.sheet.reported_by_id == player.pk:
+                change.nothing_changed()
+                return table.sheet
+            change.verb = "result.confirm"
+            return _confirm_as_player(table, player, change)
+        _check_version(table, expected_version)
+        checked = _checked(change.event, table, content, override=override, reason="seen by the reporter")
+        if checked["end"] == "judge" or checked["manual_points"] is not None:
+            raise Malformed.at("end", "Only a judge sets points by hand.", "R-20")
+        sheet = _add_version(table, checked, change, reported_by=player)
+        table.status = TableStatus.REPORTED
+        _save_table(table, sheet, change)
+        if not _signatures_missing(change.event, table, sheet):
+            _confirm(table, sheet, change)
+        return sheet
+
+
+def confirm_result(table: Table, actor: Actor, *, version: int) -> Sheet:
+    """Say that the reported version is right: staff at once, players until the quorum is reached."""
+    with recorded(
+        _event_of(table),
+        actor,
+        "result.confirm",
+        permission=None if actor.kind == ActorKind.PLAYER else "result.enter",
+    ) as change:
+        table = _locked(change.event, table)
+        player = _seated_player(table, actor) if actor.kind == ActorKind.PLAYER else None
+        _name(change, table)
+        if table.sheet is None:
+            raise Refused("There is no result to confirm yet.")
+        _check_version(table, version)
+        if table.status == TableStatus.CONFIRMED:
+            change.nothing_changed()
+            return table.sheet
+        if player is not None:
+            return _confirm_as_player(table, player, change)
+        _sign(table.sheet, actor, SignatureKind.CONFIRM, change)
+        _confirm(table, table.sheet, change)
+        return table.sheet
+
+
+def dispute_result(table: Table, actor: Actor, *, version: int, comment: str) -> Sheet:
+    """A player at the table says that the reported version is wrong; staff see it at once."""
+    with recorded(_event_of(table), actor, "result.dispute", permission="result.confirm") as change:
+        table = _locked(change.event, table)
+        player = _seated_player(table, actor)
+        _name(change, table)
+        if table.sheet is None or table.status != TableStatus.REPORTED:
+            raise Refused("There is no unconfirmed result to dispute. Call a judge.")
+        _check_version(table, version)
+        if not comment.strip():
+            raise Malformed.at("comment", "Say what is wrong with the result.")
+        change.reason = comment.strip()
+        change.after = {"version": table.sheet.version}
+        _sign_as_player(table.sheet, player, SignatureKind.DISPUTE, change, comment.strip())
+        change.stamp(table)
+        table.save(update_fields=["revision"])
+        return table.sheet
+
+
+def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
+    """A second member of staff checks a confirmed result against the slip.
+
+    Raises `Refused` for the person who entered the version.
+    """
+    with recorded(_event_of(table), actor, "result.verify", even_when_finished=True) as change:
+        table = _locked(change.event, table)
+        _name(change, table)
+        if table.sheet is None or table.status != TableStatus.CONFIRMED:
+            raise Refused("Only a confirmed result can be verified.")
+        _check_version(table, version)
+        if actor.user is not None and table.sheet.entered_by_id == actor.user.pk:
+            raise Refused("A second person verifies: you entered this result yourself.")
+        change.after = {"version": table.sheet.version}
+        if not _sign(table.sheet, actor, SignatureKind.VERIFY, change):
+            change.nothing_changed()
+            return table.sheet
+        change.stamp(table)
+        table.save(update_fields=["revision"])
+        return table.sheet
+
+
+def seated_keys(table: Table) -> tuple[str, ...]:
+    """Player keys of the table in player order (one query)."""
+    return tuple(table.seats.order_by("position").values_list("player__key", flat=True))
+
+
+def check_content(
+    event: Event, seated: tuple[str, ...], content: SheetContent
+) -> tuple[ScoreSheet, list[Finding]]:
+    """A sheet as sent, checked for shape, for the table's players, and by R-24.
+
+    Returns the sheet and its warnings. Raises `Malformed` with every problem at its field.
+    """
+    try:
+        sheet = ScoreSheet.from_json(content)
+    except SheetMalformed as error:
+        raise Malformed([_problem(finding) for finding in error.findings]) from error
+    listed = [seat.player for seat in sheet.seats]
+    if sorted(listed) != sorted(seated):
+        raise Malformed.at(
+            "seats", f"The sheet must list exactly the players of this table: {', '.join(seated)}.", "R-24"
+        )
+    findings = check_sheet(sheet, readings_of(event))
+    refusals = [_problem(finding) for finding in findings if finding.level == "refuse"]
+    if refusals:
+        raise Malformed(refusals)
+    return sheet, [finding for finding in findings if finding.level == "warn"]
+
+
+def signatures_needed(event: Event, content: SheetContent) -> int | None:
+    """How many players besides the reporter must confirm; None when only staff can."""
+    others = sum(not seat["absent"] for seat in content["seats"]) - 1
+    if event.quorum == ConfirmationQuorum.STAFF:
+        return None
+    return others if event.quorum == ConfirmationQuorum.ALL else others // 2 + 1
+
+
+def _event_of(table: Table) -> Event:
+    return table.round.event
+
+
+def _locked(event: Event, table: Table) -> Table:
+    found = (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("round", "sheet")
+        .filter(pk=table.pk, round__event=event)
+        .first()
+    )
+    if found is None:
+        raise NotVisible("This table no longer exists: the round was seated again.")
+    if found.round.status == RoundStatus.DRAFTED:
+        raise Refused("The round is not published yet.")
+    return found
+
+
+def _name(change: Change, table: Table) -> None:
+    change.object = f"round {table.round.number} table {table.number}"
+
+
+def _seated_player(table: Table, actor: Actor) -> Player:
+    if actor.player is None or not table.seats.filter(player=actor.player, absent=False).exists():
+        raise NotPermitted("Only the players of this table may do this.")
+    return actor.player
+
+
+def _check_version(table: Table, expected: int) -> None:
+    if expected != (table.sheet.version if table.sheet else 0):
+        raise _outdated(table, expected)
+
+
+def _outdated(table: Table, expected: int) -> Outdated:
+    version = table.sheet.version if table.sheet else 0
+    return Outdated(
+        "Somebody saved a result for this table while you were writing yours. Yours was not saved: "
+        "compare the two and save again.",
+        expected=expected,
+        revision=version,
+        current=table.sheet.content if table.sheet else None,
+    )
+
+
+def _same_result(stored: SheetContent, sent: SheetContent) -> bool:
+    return bool(stored == dict(sent))
+
+
+def _checked(
+    event: Event, table: Table, content: SheetContent, *, override: bool, reason: str
+) -> dict[str, Any]:
+    sheet, warnings = check_content(event, seated_keys(table), content)
+    require_override([_problem(finding) for finding in warnings], override=override, reason=reason)
+    return sheet.to_json()
+
+
+def _problem(finding: Finding) -> Problem:
+    return Problem(finding.message, finding.field, finding.rule)
+
+
+def _add_version(
+    table: Table,
+    content: dict[str, Any],
+    change: Change,
+    *,
+    entered_by: Actor | None = None,
+    reported_by: Player | None = None,
+    reason: str = "",
+) -> Sheet:
+    before = table.sheet
+    if before is not None:
+        change.before = _told(table, before, change.event)
+    return Sheet.objects.create(
+        table=table,
+        version=before.version + 1 if before else 1,
+        content=content,
+        entered_by=entered_by.user if entered_by else None,
+        reported_by=reported_by,
+        reason=reason,
+        created_at=change.at,
+    )
+
+
+def _told(table: Table, sheet: Sheet, event: Event) -> dict[str, Any]:
+    rows = score(sheet.content, readings_of(event)).rows
+    return {
+        "round": table.round.number,
+        "table": table.number,
+        "version": sheet.version,
+        "sheet": sheet.content,
+        "scores": [{"player": row.player, "place": row.place, "points": row.points} for row in rows],
+    }
+
+
+def _save_table(table: Table, sheet: Sheet, change: Change) -> None:
+    change.after = _told(table, sheet, change.event)
+    table.sheet = sheet
+    change.stamp(table)
+    table.save(update_fields=["sheet", "status", "revision"])
+
+
+def _confirm(table: Table, sheet: Sheet, change: Change) -> None:
+    table.status = TableStatus.CONFIRMED
+    _save_table(table, sheet, change)
+    absent = {seat.player for seat in stored_sheet(sheet.content).seats if seat.absent}
+    seats = list(Seat.objects.filter(table=table).select_related("player"))
+    for seat in seats:
+        seat.absent = seat.player.key in absent
+    Seat.objects.bulk_update(seats, ["absent"])
+
+
+def _confirm_as_player(table: Table, player: Player, change: Change) -> Sheet:
+    sheet = table.sheet
+    assert sheet is not None
+    if sheet.reported_by_id == player.pk:
+        raise Refused("You reported this result; the others at the table confirm it.")
+    if not _sign_as_player(sheet, player, SignatureKind.CONFIRM, change):
+        change.nothing_changed()
+        return sheet
+    sheet.signatures.filter(kind=SignatureKind.DISPUTE, player=player).delete()
+    if _signatures_missing(change.event, table, sheet):
+        _save_table(table, sheet, change)
+    else:
+        _confirm(table, sheet, change)
+    return sheet
+
+
+def _signatures_missing(event: Event, table: Table, sheet: Sheet) -> bool:
+    needed = signatures_needed(event, sheet.content)
+    if needed is None or sheet.signatures.filter(kind=SignatureKind.DISPUTE).exists():
+        return True
+    return sheet.signatures.filter(kind=SignatureKind.CONFIRM).count() < needed
+
+
+def _sign(sheet: Sheet, actor: Actor, kind: SignatureKind, change: Change) -> bool:
+    if actor.user is None:
+        return True
+    _, is_new = SheetSignature.objects.get_or_create(
+        sheet=sheet, kind=kind, user=actor.user, defaults={"at": change.at}
+    )
+    return is_new
+
+
+def _sign_as_player(
+    sheet: Sheet, player: Player, kind: SignatureKind, change: Change, comment: str = ""
+) -> bool:
+    _, is_new = SheetSignature.objects.get_or_create(
+        sheet=sheet, kind=kind, player=player, defaults={"at": change.at, "comment": comment}
+    )
+    return is_new

@@ -1,0 +1,122 @@
+"""Errors as problem details (RFC 9457), from the API's one exception handler.
+
+Each answer has `type`, `title`, `status`, `detail` and `problems`, a list of `{field, rule, message}`;
+an outdated write also carries the `current` state it collided with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from tables import errors
+from tables.errors import ActionError, Problem
+
+CONTENT_TYPE = "application/problem+json"
+
+KINDS: dict[type[ActionError], tuple[int, str, str]] = {
+    errors.Malformed: (400, "malformed", "The request is not right as it stands"),
+    errors.NotPermitted: (403, "not-permitted", "Your role does not allow this"),
+    errors.NotVisible: (404, "not-found", "There is nothing here"),
+    errors.NeedsOverride: (409, "needs-override", "There are warnings to override"),
+    errors.Outdated: (409, "outdated", "Somebody else changed this in the meantime"),
+    errors.Refused: (409, "refused", "The state of the event does not allow this"),
+}
+
+
+class PreconditionFailed(exceptions.APIException):
+    """The `If-Match` header names a revision that is no longer the present one (412)."""
+
+    status_code = 412
+    default_detail = "Somebody changed this since you read it. Read it again, then repeat your change."
+    default_code = "precondition-failed"
+
+    def __init__(self, *, revision: int, current: Any = None) -> None:
+        super().__init__()
+        self.revision = revision
+        self.current = current
+
+
+def problem_response(status: int, code: str, title: str, problems: list[Problem], **members: Any) -> Response:
+    """An answer in problem-details form."""
+    body = {
+        "type": f"urn:kingsmoot:problem:{code}",
+        "title": title,
+        "status": status,
+        "detail": " ".join(
+            f"{problem.field}: {problem.message}" if problem.field else problem.message
+            for problem in problems
+        ),
+        "problems": [
+            {"field": problem.field, "rule": problem.rule, "message": problem.message} for problem in problems
+        ],
+        **members,
+    }
+    return Response(body, status=status, content_type=CONTENT_TYPE)
+
+
+def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn every expected exception into problem details; anything else is a fault and stays one."""
+    set_rollback()
+    if isinstance(error, ActionError):
+        status, code, title = KINDS[type(error)]
+        members = (
+            {"revision": error.revision, "current": error.current}
+            if isinstance(error, errors.Outdated)
+            else {}
+        )
+        return problem_response(status, code, title, list(error.problems), **members)
+    if isinstance(error, Http404):
+        error = exceptions.NotFound()
+    elif isinstance(error, PermissionDenied):
+        error = exceptions.PermissionDenied()
+    if not isinstance(error, exceptions.APIException):
+        return None
+    return _of_framework(error)
+
+
+def _of_framework(error: exceptions.APIException) -> Response:
+    members = (
+        {"revision": error.revision, "current": error.current}
+        if isinstance(error, PreconditionFailed)
+        else {}
+    )
+    response = problem_response(
+        error.status_code,
+        str(error.default_code).replace("_", "-"),
+        str(error.default_detail),
+        list(_problems(error.detail)),
+        **members,
+    )
+    if isinstance(error, exceptions.Throttled) and error.wait:
+        response["Retry-After"] = str(int(error.wait) + 1)
+    header = getattr(error, "auth_header", None)
+    if header:
+        response["WWW-Authenticate"] = header
+    return response
+
+
+def _problems(detail: Any, path: str = "") -> Iterator[Problem]:
+    if isinstance(detail, dict):
+        for key, value in detail.items():
+            yield from _problems(value, _below(path, key))
+    elif isinstance(detail, list):
+        for position, value in enumerate(detail):
+            nested = isinstance(value, dict | list)
+            yield from _problems(value, f"{path}[{position}]" if nested else path)
+    else:
+        yield Problem(str(detail), path)
+
+
+def _below(path: str, key: Any) -> str:
+    if key == "non_field_errors":
+        return path
+    if isinstance(key, int):
+        return f"{path}[{key}]"
+    return f"{path}.{key}" if path else str(key)

@@ -1,0 +1,183 @@
+"""A whole event as plain values: what standings, previews and archives are computed from.
+
+Five SQL queries whatever the number of players and rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tables.models import (
+    Event,
+    Player,
+    PlayerStatus,
+    RoundStatus,
+    Seat,
+    Table,
+    TableStatus,
+    UnpairedLoss,
+)
+from tables.regulations.points import TableScore, score_table
+from tables.regulations.readings import Readings
+from tables.regulations.sheets import ScoreSheet, SeatScore
+from tables.regulations.standings import PlayedRound, PlayedTable, SeatResult, StandingPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """One table: who sits there in player order (player keys) and its newest sheet, if any."""
+
+    pk: int
+    number: int
+    status: TableStatus
+    seats: tuple[str, ...]
+    absent: frozenset[str]
+    content: Mapping[str, Any] | None
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Only confirmed sheets count (R-46)."""
+        return self.status == TableStatus.CONFIRMED and self.content is not None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """One round that was published, with its tables in order of number."""
+
+    pk: int
+    number: int
+    status: RoundStatus
+    tables: tuple[TableRecord, ...]
+    unpaired_losses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventRecord:
+    """Players and published rounds of an event at one moment."""
+
+    event: Event
+    players: tuple[Player, ...]
+    rounds: tuple[RoundRecord, ...]
+
+    def through(self, round_number: int | None) -> EventRecord:
+        """The same event as it stood when no later round than `round_number` had been paired."""
+        if round_number is None:
+            return self
+        return replace(self, rounds=tuple(r for r in self.rounds if r.number <= round_number))
+
+    def with_sheet(self, table_pk: int, content: Mapping[str, Any]) -> EventRecord:
+        """The same event if the table had this confirmed sheet: the ground of every preview."""
+        return replace(
+            self,
+            rounds=tuple(
+                replace(
+                    round_,
+                    tables=tuple(
+                        replace(table, status=TableStatus.CONFIRMED, content=content)
+                        if table.pk == table_pk
+                        else table
+                        for table in round_.tables
+                    ),
+                )
+                for round_ in self.rounds
+            ),
+        )
+
+
+def readings_of(event: Event) -> Readings:
+    """The readings in force at the event."""
+    return Readings.from_mapping(event.readings)
+
+
+def load_record(event: Event) -> EventRecord:
+    """Read an event with all its published rounds (five SQL queries)."""
+    players = tuple(
+        event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED]).order_by("number")
+    )
+    key_of = {player.pk: player.key for player in players}
+    seats: dict[int, list[tuple[int, str, bool]]] = {}
+    published = event.rounds.exclude(status=RoundStatus.DRAFTED)
+    for table_pk, position, player_pk, absent in Seat.objects.filter(round__in=published).values_list(
+        "table_id", "position", "player_id", "absent"
+    ):
+        seats.setdefault(table_pk, []).append((position, key_of[player_pk], absent))
+    losses: dict[int, list[str]] = {}
+    for round_pk, player_pk in UnpairedLoss.objects.filter(round__in=published).values_list(
+        "round_id", "player_id"
+    ):
+        losses.setdefault(round_pk, []).append(key_of[player_pk])
+    tables: dict[int, list[TableRecord]] = {}
+    for pk, round_pk, number, status, content in (
+        Table.objects.filter(round__in=published)
+        .order_by("number")
+        .values_list("pk", "round_id", "number", "status", "sheet__content")
+    ):
+        seated = sorted(seats.get(pk, ()))
+        tables.setdefault(round_pk, []).append(
+            TableRecord(
+                pk,
+                number,
+                TableStatus(status),
+                tuple(key for _, key, _ in seated),
+                frozenset(key for _, key, absent in seated if absent),
+                content,
+            )
+        )
+    return EventRecord(
+        event,
+        players,
+        tuple(
+            RoundRecord(
+                round_.pk,
+                round_.number,
+                RoundStatus(round_.status),
+                tuple(tables.get(round_.pk, ())),
+                tuple(sorted(losses.get(round_.pk, ()))),
+            )
+            for round_ in published.order_by("number").only("pk", "number", "status", "event_id")
+        ),
+    )
+
+
+def score(content: Mapping[str, Any], readings: Readings) -> TableScore:
+    """Places and points of a stored sheet, which was checked when it was saved."""
+    return score_table(stored_sheet(content), readings)
+
+
+def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
+    """A stored sheet as a value, without checking its shape again."""
+    return ScoreSheet(
+        content["end"], tuple(SeatScore(**seat) for seat in content["seats"]), content["manual_points"]
+    )
+
+
+def standing_players(record: EventRecord) -> list[StandingPlayer]:
+    """The record's players as the regulations see them."""
+    return [
+        StandingPlayer(player.key, player.name, player.status, player.random_rank or 0)
+        for player in record.players
+    ]
+
+
+def played_rounds(record: EventRecord, readings: Readings) -> list[PlayedRound]:
+    """The record's confirmed results as the regulations see them (R-46)."""
+    return [
+        PlayedRound(
+            round_.number,
+            tuple(
+                PlayedTable(
+                    table.number,
+                    tuple(
+                        SeatResult(row.player, row.place, row.points)
+                        for row in score(table.content, readings).rows
+                    ),
+                )
+                for table in round_.tables
+                if table.is_confirmed and table.content is not None
+            ),
+            round_.unpaired_losses,
+        )
+        for round_ in record.rounds
+    ]

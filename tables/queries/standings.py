@@ -1,0 +1,65 @@
+"""Standings of an event: computed from confirmed sheets, remembered per revision, never stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tables.models import Event, EventStatus, RoundStatus
+from tables.queries.record import EventRecord, load_record, played_rounds, readings_of, standing_players
+from tables.regulations.readings import Readings
+from tables.regulations.standings import StandingRow, compute_standings
+
+
+@dataclass(frozen=True, slots=True)
+class EventStandings:
+    """Rows in rank order with what a reader must know about them.
+
+    `through_round` is the last round that counts; `tables_out` how many of its and earlier tables have
+    no confirmed result yet; `is_provisional` says that these figures will still change (R-46).
+    """
+
+    rows: tuple[StandingRow, ...]
+    readings: Readings
+    through_round: int
+    tables_out: int
+    is_provisional: bool
+
+
+def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
+    """Standings after a round (default: the latest), remembered for the event's revision.
+
+    Five SQL queries the first time, none while the revision stands. Not for use inside an action, whose
+    own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
+    """
+    return _remembered(event.pk, event.seed_commitment, event.revision, through_round)
+
+
+def forget_standings() -> None:
+    """Empty the memory: for tests, whose databases use revisions again."""
+    _remembered.cache_clear()
+
+
+@lru_cache(maxsize=64)
+def _remembered(event_pk: int, commitment: str, revision: int, through_round: int | None) -> EventStandings:
+    return standings_of(load_record(Event.objects.get(pk=event_pk)), through_round)
+
+
+def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:
+    """Standings of a record, with no queries."""
+    record = record.through(through_round)
+    readings = readings_of(record.event)
+    tables_out = sum(not table.is_confirmed for round_ in record.rounds for table in round_.tables)
+    last = record.rounds[-1] if record.rounds else None
+    return EventStandings(
+        compute_standings(standing_players(record), played_rounds(record, readings), readings),
+        readings,
+        last.number if last else 0,
+        tables_out,
+        is_provisional=tables_out > 0
+        or (
+            last is not None
+            and last.status != RoundStatus.CLOSED
+            and record.event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+        ),
+    )

@@ -1,0 +1,291 @@
+"""Results: entered, reported, confirmed, disputed, verified, corrected (R-20 to R-24, R-46)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tables.access import Actor
+from tables.actions.results import confirm_result, dispute_result, report_result, save_result, verify_result
+from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.models import (
+    Event,
+    EventStatus,
+    Player,
+    Role,
+    Round,
+    RoundStatus,
+    Seat,
+    Sheet,
+    Table,
+    TableStatus,
+)
+from tables.queries.standings import event_standings
+from tests.tables.builders import a_user, an_event, players, staff_of
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass
+class Hall:
+    """A running event with one playing round of two tables of four."""
+
+    event: Event
+    round: Round
+    tables: list[Table]
+    players: list[Player]
+
+    def table(self, index: int = 0) -> Table:
+        return Table.objects.select_related("round__event", "sheet").get(pk=self.tables[index].pk)
+
+    def seated(self, index: int = 0) -> list[Player]:
+        return [
+            seat.player for seat in self.tables[index].seats.select_related("player").order_by("position")
+        ]
+
+
+@pytest.fixture
+def hall() -> Hall:
+    event = an_event(status=EventStatus.RUNNING)
+    people = players(event, 8)
+    round_ = Round.objects.create(
+        event=event, number=1, status=RoundStatus.PLAYING, pairing="random", length_minutes=90
+    )
+    tables = []
+    for number in (1, 2):
+        table = Table.objects.create(round=round_, number=number, status=TableStatus.PLAYING)
+        for position, player in enumerate(people[(number - 1) * 4 : number * 4], start=1):
+            Seat.objects.create(table=table, round=round_, player=player, position=position)
+        tables.append(table)
+    return Hall(event, round_, tables, people)
+
+
+def sheet_of(seated: list[Player], titles=(3, 2, 1, 0), power=(5, 9, 10, 4), end="time", **more: Any) -> dict:
+    """A sheet in the archive's shape."""
+    return {
+        "end": end,
+        "seats": [
+            {
+                "player": player.key,
+                "titles": titles[i],
+                "power": power[i],
+                "house_power": None,
+                "initiative": None,
+                "heir": False,
+                "reduction": 0,
+                "eliminated": None,
+                "absent": False,
+            }
+            for i, player in enumerate(seated)
+        ],
+        "manual_points": None,
+        **more,
+    }
+
+
+def test_staff_entry_confirms_at_once_and_is_journaled(hall: Hall):
+    judge = staff_of(hall.event, Role.SCOREKEEPER)
+    sheet = save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
+    table = hall.table()
+    assert (sheet.version, table.status, table.sheet) == (1, TableStatus.CONFIRMED, sheet)
+    entry = hall.event.journal.get()
+    assert (entry.verb, entry.object, entry.revision) == ("result.confirm", "round 1 table 1", 1)
+    assert [row["points"] for row in entry.after["scores"]] == [15, 6, 4, 1]
+    rows = event_standings(Event.objects.get(pk=hall.event.pk)).rows
+    assert (rows[0].player, rows[0].points) == ("p1", 15)
+
+
+def test_saving_the_same_again_changes_nothing(hall: Hall):
+    judge = staff_of(hall.event, Role.JUDGE)
+    first = save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
+    again = save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
+    assert first == again
+    assert hall.event.journal.count() == 1
+
+
+def test_second_judge_is_shown_what_the_first_saved(hall: Hall):
+    one, two = staff_of(hall.event, Role.JUDGE), staff_of(hall.event, Role.JUDGE)
+    stale = hall.table()
+    save_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
+    with pytest.raises(Outdated) as caught:
+        save_result(stale, two, sheet_of(hall.seated(), titles=(2, 3, 1, 0)), expected_version=0)
+    assert caught.value.current["seats"][0]["titles"] == 3
+    assert Sheet.objects.count() == 1
+
+
+def test_correction_needs_right_version_and_reason(hall: Hall):
+    judge, keeper = staff_of(hall.event, Role.JUDGE), staff_of(hall.event, Role.SCOREKEEPER)
+    save_result(hall.table(), keeper, sheet_of(hall.seated()), expected_version=0)
+    changed = sheet_of(hall.seated(), titles=(2, 3, 1, 0))
+    with pytest.raises(NotPermitted):
+        save_result(hall.table(), keeper, changed, expected_version=1, reason="slip misread")
+    with pytest.raises(Malformed) as caught:
+        save_result(hall.table(), judge, changed, expected_version=1)
+    assert caught.value.problems[0].field == "reason"
+    sheet = save_result(hall.table(), judge, changed, expected_version=1, reason="slip misread")
+    entry = hall.event.journal.first()
+    assert sheet.version == 2
+    assert (entry.verb, entry.reason) == ("result.correct", "slip misread")
+    assert entry.before["sheet"]["seats"][0]["titles"] == 3
+    assert entry.after["sheet"]["seats"][0]["titles"] == 2
+
+
+def test_correction_and_its_reverse_give_the_same_standings(hall: Hall):
+    judge = staff_of(hall.event, Role.JUDGE)
+    original = sheet_of(hall.seated())
+    save_result(hall.table(), judge, original, expected_version=0)
+    before = event_standings(Event.objects.get(pk=hall.event.pk)).rows
+    changed = sheet_of(hall.seated(), titles=(2, 3, 1, 0))
+    save_result(hall.table(), judge, changed, expected_version=1, reason="misread")
+    assert event_standings(Event.objects.get(pk=hall.event.pk)).rows != before
+    save_result(hall.table(), judge, original, expected_version=2, reason="it was right")
+    assert event_standings(Event.objects.get(pk=hall.event.pk)).rows == before
+
+
+def test_warning_needs_override_and_reason(hall: Hall):
+    judge = staff_of(hall.event, Role.JUDGE)
+    eight = sheet_of(hall.seated(), titles=(5, 1, 1, 1))
+    with pytest.raises(NeedsOverride) as caught:
+        save_result(hall.table(), judge, eight, expected_version=0)
+    assert caught.value.problems[0].rule == "R-24"
+    with pytest.raises(NeedsOverride):
+        save_result(hall.table(), judge, eight, expected_version=0, override=True)
+    save_result(hall.table(), judge, eight, expected_version=0, override=True, reason="two were taken twice")
+    assert hall.table().status == TableStatus.CONFIRMED
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"end": "boredom"}, "end"),
+        ({"seats": []}, "seats"),
+        ({"manual_points": 3}, "manual_points"),
+        ({"colour": "red"}, "colour"),
+    ],
+)
+def test_malformed_sheet_names_its_field_and_writes_nothing(hall: Hall, change: dict, field: str):
+    judge = staff_of(hall.event, Role.JUDGE)
+    with pytest.raises(Malformed) as caught:
+        save_result(hall.table(), judge, {**sheet_of(hall.seated()), **change}, expected_version=0)
+    assert field in {problem.field for problem in caught.value.problems}
+    assert not Sheet.objects.exists()
+    assert Event.objects.get(pk=hall.event.pk).revision == 0
+
+
+def test_sheet_of_another_table_is_refused(hall: Hall):
+    judge = staff_of(hall.event, Role.JUDGE)
+    with pytest.raises(Malformed, match="exactly the players"):
+        save_result(hall.table(0), judge, sheet_of(hall.seated(1)), expected_version=0)
+
+
+def test_points_by_hand_are_the_leaders_right(hall: Hall):
+    seated = hall.seated()
+    by_hand = sheet_of(seated, end="judge", manual_points={p.key: 15 - 4 * i for i, p in enumerate(seated)})
+    with pytest.raises(NotPermitted):
+        save_result(hall.table(), staff_of(hall.event, Role.JUDGE), by_hand, expected_version=0)
+    head = staff_of(hall.event, Role.HEAD_JUDGE)
+    save_result(hall.table(), head, by_hand, expected_version=0, override=True, reason="floor ruling")
+    assert hall.event.journal.get().after["scores"][1]["points"] == 11
+
+
+def test_strangers_see_no_event(hall: Hall):
+    with pytest.raises(NotVisible):
+        save_result(hall.table(), Actor.staff(a_user()), sheet_of(hall.seated()), expected_version=0)
+
+
+def test_report_waits_for_a_majority_of_the_others(hall: Hall):
+    one, two, three, four = map(Actor.of_player, hall.seated())
+    report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
+    assert hall.table().status == TableStatus.REPORTED
+    assert event_standings(Event.objects.get(pk=hall.event.pk)).rows[0].points == 0
+    with pytest.raises(Refused, match="the others"):
+        confirm_result(hall.table(), one, version=1)
+    confirm_result(hall.table(), two, version=1)
+    confirm_result(hall.table(), two, version=1)
+    assert hall.table().status == TableStatus.REPORTED
+    confirm_result(hall.table(), three, version=1)
+    assert hall.table().status == TableStatus.CONFIRMED
+    with pytest.raises(Refused, match="Call a judge"):
+        report_result(hall.table(), four, sheet_of(hall.seated(), titles=(0, 1, 2, 3)), expected_version=1)
+
+
+def test_reporting_what_stands_already_counts_as_confirming(hall: Hall):
+    one, two, three, _ = map(Actor.of_player, hall.seated())
+    for actor in (one, two, three):
+        report_result(hall.table(), actor, sheet_of(hall.seated()), expected_version=0)
+    assert hall.table().status == TableStatus.CONFIRMED
+    assert Sheet.objects.count() == 1
+
+
+def test_double_tapped_report_is_one_version(hall: Hall):
+    one = Actor.of_player(hall.seated()[0])
+    for _ in range(2):
+        report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
+    assert Sheet.objects.count() == 1
+    assert hall.event.journal.count() == 1
+
+
+def test_counter_report_starts_the_confirmations_afresh(hall: Hall):
+    one, two, three, four = map(Actor.of_player, hall.seated())
+    report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
+    confirm_result(hall.table(), two, version=1)
+    other = sheet_of(hall.seated(), titles=(2, 3, 1, 0))
+    report_result(hall.table(), three, other, expected_version=1)
+    with pytest.raises(Outdated):
+        confirm_result(hall.table(), four, version=1)
+    confirm_result(hall.table(), four, version=2)
+    assert hall.table().status == TableStatus.REPORTED
+
+
+def test_dispute_stops_the_quorum_until_staff_decide(hall: Hall):
+    one, two, three, four = map(Actor.of_player, hall.seated())
+    report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
+    with pytest.raises(Malformed):
+        dispute_result(hall.table(), two, version=1, comment=" ")
+    dispute_result(hall.table(), two, version=1, comment="I hold two titles")
+    confirm_result(hall.table(), three, version=1)
+    confirm_result(hall.table(), four, version=1)
+    assert hall.table().status == TableStatus.REPORTED
+    confirm_result(hall.table(), staff_of(hall.event, Role.JUDGE), version=1)
+    assert hall.table().status == TableStatus.CONFIRMED
+
+
+def test_only_players_of_the_table_report(hall: Hall):
+    guest = Actor.of_player(hall.seated(1)[0])
+    with pytest.raises(NotPermitted):
+        report_result(hall.table(0), guest, sheet_of(hall.seated(0)), expected_version=0)
+    elsewhere = Actor.of_player(players(an_event(status=EventStatus.RUNNING), 1)[0])
+    with pytest.raises(NotVisible):
+        report_result(hall.table(0), elsewhere, sheet_of(hall.seated(0)), expected_version=0)
+
+
+def test_a_second_person_verifies(hall: Hall):
+    one, two = staff_of(hall.event, Role.SCOREKEEPER), staff_of(hall.event, Role.SCOREKEEPER)
+    with pytest.raises(Refused):
+        verify_result(hall.table(), two, version=0)
+    save_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
+    with pytest.raises(Refused, match="second person"):
+        verify_result(hall.table(), one, version=1)
+    for _ in range(2):
+        verify_result(hall.table(), two, version=1)
+    assert hall.event.journal.filter(verb="result.verify").count() == 1
+
+
+def test_absent_on_the_sheet_is_absent_at_the_table(hall: Hall):
+    judge = staff_of(hall.event, Role.JUDGE)
+    content = sheet_of(hall.seated())
+    content["seats"][3].update(absent=True, titles=None, power=None)
+    save_result(
+        hall.table(), judge, content, expected_version=0, override=True, reason="left before the start"
+    )
+    assert list(hall.tables[0].seats.filter(absent=True).values_list("player__key", flat=True)) == ["p4"]
+    assert [row["player"] for row in hall.event.journal.first().after["scores"]] == ["p1", "p2", "p3"]
+
+
+def test_nothing_is_saved_in_a_finished_event(hall: Hall):
+    judge = staff_of(hall.event, Role.JUDGE)
+    Event.objects.filter(pk=hall.event.pk).update(status=EventStatus.FINISHED)
+    with pytest.raises(Refused, match="Reopen"):
+        save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
