@@ -26,15 +26,15 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class EventHeader:
-    """The line every page of an event carries: name, state, round, and whether the page is live.
+    """The line every page of an event carries: name, status, round, and whether the page is live.
 
-    `state` is a key of `frontend.pills.PILLS` (draft, open, running, finished, archived). `stream` names the
+    `status` is a key of `frontend.pills.PILLS` (draft, open, running, finished, archived). `stream` names the
     topic the page follows; empty for a page that does not refresh itself.
     """
 
     name: str
     url: str
-    state: str
+    status: str
     round_label: str = ""
     detail: str = ""
     stream: str = ""

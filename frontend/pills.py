@@ -17,7 +17,7 @@ class Pill:
 PILLS: dict[str, Pill] = {
     # event
     "draft": Pill("Draft", "draft"),
-    "open": Pill("Registration open", "rejoin", "accent"),
+    "open": Pill("Open for registration", "rejoin", "accent"),
     "running": Pill("Running", "play", "accent"),
     "finished": Pill("Finished", "crown", "brass"),
     "archived": Pill("Archived", "archive"),
@@ -38,8 +38,9 @@ PILLS: dict[str, Pill] = {
     "verified": Pill("Verified", "staff", "success"),
     "corrected": Pill("Corrected", "edit", "brass"),
     # player
+    "declined": Pill("Declined", "close"),
     "active": Pill("Active", "player", "accent"),
-    "pending": Pill("Awaiting approval", "pending", "brass"),
+    "pending": Pill("Waiting for approval", "pending", "brass"),
     "checked-in": Pill("Checked in", "check", "success"),
     "missing": Pill("Not here yet", "absent", "brass"),
     "absent": Pill("Absent", "absent", "danger"),

@@ -31,7 +31,9 @@ class SegmentedRadios(forms.RadioSelect):
 
     template_name = "components/widgets/segmented.html"
 
-    def __init__(self, attrs: dict[str, Any] | None = None, choices: Any = (), *, digits: bool = False) -> None:
+    def __init__(
+        self, attrs: dict[str, Any] | None = None, choices: Any = (), *, digits: bool = False
+    ) -> None:
         super().__init__(attrs, choices)
         self.digits = digits
 

@@ -168,7 +168,9 @@ def error_target(bound_field: BoundField) -> str:
 
 
 @register.inclusion_tag("components/sort_header.html", takes_context=True)
-def sort_header(context: Context, label: str, key: str, numeric: bool = False, first: str = "") -> dict[str, Any]:
+def sort_header(
+    context: Context, label: str, key: str, numeric: bool = False, first: str = ""
+) -> dict[str, Any]:
     """A `<th>` whose link sorts the page's table by `key` (query parameter `sort`, a leading "-" for descending).
 
     `numeric` aligns right; `first="descending"` is the direction of the first click, for points and the like.

@@ -1,0 +1,64 @@
+"""The style guide: every frame and part with sample content. Served only while DEBUG is on (docs/design.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, path
+
+from frontend.pills import PILLS
+from frontend.printing import cut_stack
+from frontend.views import style_sample
+
+PAGES = {
+    "staff": "style/staff.html",
+    "board": "style/board.html",
+    "player": "style/player.html",
+    "report": "style/report.html",
+    "clock": "style/hall_clock.html",
+    "tables": "style/hall_tables.html",
+    "names": "style/hall_names.html",
+    "slips": "style/print_slips.html",
+    "pairings": "style/print_pairings.html",
+    "standings": "style/print_standings.html",
+}
+ERRORS = {400, 403, 404, 409, 429, 500}
+
+
+def guide(request: HttpRequest) -> HttpResponse:
+    """All components on one page."""
+    context = style_sample.everything()
+    context["pills"] = list(PILLS)
+    context["page"] = Paginator(range(200), 50).page(2)
+    context["link"] = request.build_absolute_uri("/p/7Qm2cVt0xJr4bWz9LhKd1A/")
+    return render(request, "style/guide.html", context)
+
+
+def sample_page(request: HttpRequest, name: str) -> HttpResponse:
+    """One frame filled as a real page would fill it."""
+    if name not in PAGES:
+        raise Http404
+    context: dict[str, Any] = style_sample.everything()
+    if name in {"staff", "board"}:
+        context["sections"] = style_sample.staff_sections("pairings" if name == "board" else "results")
+    context["sheets"] = cut_stack(context["tables"], per_sheet=2)
+    context["back_url"] = "/style/"
+    context["link"] = request.build_absolute_uri("/p/7Qm2cVt0xJr4bWz9LhKd1A/")
+    return render(request, PAGES[name], context)
+
+
+def sample_error(request: HttpRequest, status: int) -> HttpResponse:
+    """An error page as visitors see it."""
+    if status not in ERRORS:
+        raise Http404
+    return render(request, f"{status}.html", status=status)
+
+
+urlpatterns: list[URLPattern] = [
+    path("style/", guide, name="style"),
+    path("style/<slug:name>/", sample_page, name="style-page"),
+    path("style/errors/<int:status>/", sample_error, name="style-error"),
+]
