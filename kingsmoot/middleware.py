@@ -6,7 +6,6 @@ import ipaddress
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
 
@@ -51,7 +50,11 @@ def local_hosts_only(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponse:
         host, _port = split_domain_port(request.get_host())
         if not is_local_name(host) and not validate_host(host, settings.EXTRA_HOSTS):
-            raise DisallowedHost(f"Invalid HTTP_HOST header: {host!r}. Add it to ALLOWED_HOSTS to serve it.")
+            return HttpResponse(
+                "This server answers to local names only. Start it with ALLOWED_HOSTS set to allow this one.\n",
+                status=400,
+                content_type="text/plain; charset=utf-8",
+            )
         return get_response(request)
 
     return middleware

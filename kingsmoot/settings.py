@@ -128,7 +128,7 @@ CACHES: dict[str, dict[str, Any]] = {
     )
 }
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = {} if REDIS_URL else {"polling_interval": 0.02}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -253,6 +253,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # Anybody may knock with a foreign name; there is nothing to do about it.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "uvicorn.access": {"level": "INFO"},
         "uvicorn.error": {"level": "WARNING"},
         "celery": {"level": "WARNING"},

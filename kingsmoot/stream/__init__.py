@@ -1,0 +1,1 @@
+"""The stream of notices: one hub per web process, one endless response per browser."""

@@ -1,0 +1,72 @@
+"""`GET /stream/?ticket=…` as a bare ASGI application: 12 KiB a stream where a framework's response takes 35.
+
+The response is `text/event-stream` with two kinds of events: `notice` with `{"topic", "revision"}`, first for
+every topic's current revision and then for every change, and `heartbeat` with `{}` every 20 seconds, by which
+the browser knows that silence is silence. Several `ticket` parameters may be given.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from urllib.parse import parse_qs
+
+from kingsmoot.asgi_application import Application, Receive, Scope, Send, refuse
+from kingsmoot.stream.hub import Client, Hub, StreamRefused
+from tables.notices import TicketRefused, read_ticket
+
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-robots-tag", b"noindex, nofollow"),
+]
+
+
+def _open(hub: Hub, scope: Scope) -> Client:
+    """Return the client that the request's tickets allow; raises StreamRefused."""
+    if scope["method"] != "GET":
+        raise StreamRefused(405, "The stream is read with GET.")
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    tickets = tuple(dict.fromkeys(query.get("ticket", [])))
+    if not tickets:
+        raise StreamRefused(403, "A ticket is needed. Open the page that shows the stream.")
+    try:
+        allowed = tuple(read_ticket(ticket) for ticket in tickets)
+    except TicketRefused as refused:
+        raise StreamRefused(403, str(refused)) from refused
+    address = (scope.get("client") or ("unknown", 0))[0]
+    return hub.connect(tickets, allowed, address)
+
+
+async def _write(client: Client, send: Send) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+    # Spread the return of a thousand browsers after a restart.
+    retry = random.randint(1_000, 4_000)  # noqa: S311
+    frames = f"retry: {retry}\n\n".encode()
+    while frames:
+        await send({"type": "http.response.body", "body": frames, "more_body": True})
+        frames = await client.next_frames()
+    await send({"type": "http.response.body", "body": b""})
+
+
+def gateway(hub: Hub) -> Application:
+    """Return the ASGI application that serves the streams of `hub`."""
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            client = _open(hub, scope)
+        except StreamRefused as refused:
+            await refuse(send, refused.status, str(refused))
+            return
+        writer = asyncio.create_task(_write(client, send))
+        try:
+            # The browser leaving and our own end of the response both arrive here as a disconnect.
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            hub.disconnect(client)
+            writer.cancel()
+
+    return application

@@ -1,0 +1,124 @@
+"""`manage.py serve`: the web server, and in the embedded default everything else with it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import socket
+import sys
+from argparse import ArgumentParser
+from contextlib import ExitStack
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from uvicorn.supervisors import Multiprocess
+
+from kingsmoot.background import worker_and_beat
+
+# Reserved for documentation: no packet is ever sent there, but the system names the address it would use.
+_ELSEWHERE = ("192.0.2.1", 9)
+
+
+def lan_address() -> str | None:
+    """Return this machine's address on the network it is connected to, if any."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith("127.") or address == "0.0.0.0" else address  # noqa: S104
+
+
+class Command(BaseCommand):
+    """Serve pages, API and stream; see the options."""
+
+    help = (
+        "Serves pages, API and stream. Without REDIS_URL it also runs the task worker and its schedule, "
+        "so this one process is a whole installation."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+        parser.add_argument(
+            "--workers", type=int, default=1, help="web processes; more than 1 needs REDIS_URL"
+        )
+        parser.add_argument(
+            "--access-log", action="store_true", help="log every request, secrets blanked out"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["workers"] > 1 and not settings.REDIS_URL:
+            raise CommandError("--workers needs REDIS_URL: without it, tasks live inside one process.")
+        self._require_migrated_database()
+        listener = self._listen(options["host"], options["port"])
+        config = uvicorn.Config(
+            "kingsmoot.asgi:application",
+            workers=options["workers"],
+            loop="uvloop",
+            http="httptools",
+            ws="none",
+            lifespan="on",
+            log_config=None,
+            access_log=options["access_log"],
+            server_header=False,
+            timeout_graceful_shutdown=10,
+        )
+        # The server raises the signal again when it has finished; then the rest is to be stopped as well.
+        signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+        self._greet(options["host"], options["port"])
+        with ExitStack() as running:
+            running.enter_context(listener)
+            if not settings.REDIS_URL:
+                running.enter_context(worker_and_beat())
+            try:
+                if options["workers"] > 1:
+                    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
+                    Multiprocess(config, sockets=[listener]).run()
+                else:
+                    uvicorn.Server(config).run(sockets=[listener])
+            except KeyboardInterrupt:
+                self.stdout.write("Stopped.")
+
+    def _require_migrated_database(self) -> None:
+        try:
+            executor = MigrationExecutor(connection)
+            missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        except DatabaseError as error:
+            raise CommandError(f"The database cannot be used: {error}") from error
+        finally:
+            connection.close()
+        if missing:
+            raise CommandError(
+                f"The database is {len(missing)} migrations behind. Run: python manage.py migrate"
+            )
+
+    def _listen(self, host: str, port: int) -> socket.socket:
+        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.set_inheritable(True)
+        try:
+            listener.bind((host, port))
+        except OSError as error:
+            listener.close()
+            if error.errno == errno.EADDRINUSE:
+                raise CommandError(
+                    f"Port {port} is busy: perhaps Kingsmoot is running already. "
+                    f"Stop the other program or choose another port: make run PORT={port + 1}"
+                ) from error
+            raise CommandError(f"Cannot listen on {host}, port {port}: {error.strerror}.") from error
+        return listener
+
+    def _greet(self, host: str, port: int) -> None:
+        everywhere = host in ("0.0.0.0", "::")  # noqa: S104
+        self.stdout.write(f"Kingsmoot is at http://{'localhost' if everywhere else host}:{port}/")
+        if everywhere and (address := lan_address()):
+            self.stdout.write(f"Phones in the same network: http://{address}:{port}/")
+        self.stdout.write("Ctrl-C stops it; everything is saved.")
+        self.stdout.flush()
