@@ -1,0 +1,252 @@
+"""The readings of the ambiguous rules, chosen per event (the ids that end in `?`).
+
+`Readings` is the choice in force; `READINGS` describes every setting in words, for the pages and API
+that let an organizer choose and that state which reading is in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+PointsCap = Literal["cap_after", "cap_before"]
+TiePower = Literal["same", "house", "house_all"]
+TieShare = Literal["own", "best"]
+Simultaneous = Literal["lowest", "remaining_plus_one"]
+WinTieScope = Literal["after_initiative", "all_power_tied"]
+StrengthOfSchedule = Literal["K1", "K2", "K3", "K4", "K5"]
+ExtendedStrengthOfSchedule = Literal["distinct", "meetings"]
+Disqualified = Literal["keep", "remove"]
+
+ReadingValue = str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One permitted value of a reading: what is stored, and one sentence that says what it means."""
+
+    value: ReadingValue
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One setting: its key, the rule it reads, a title, the question it settles, and the choices."""
+
+    key: str
+    rule: str
+    title: str
+    question: str
+    choices: tuple[Choice, ...]
+    default: ReadingValue
+
+    @property
+    def permitted(self) -> tuple[ReadingValue, ...]:
+        """The values this setting may have, the default first."""
+        return tuple(choice.value for choice in self.choices)
+
+    def permits(self, value: object) -> bool:
+        """Say whether `value` is one of the permitted ones; 1 is not true and 0 is not false."""
+        return any(type(value) is type(permitted) and value == permitted for permitted in self.permitted)
+
+    def sentence(self, value: ReadingValue) -> str:
+        """Return the sentence of a permitted value. Raises UnknownReading for any other."""
+        for choice in self.choices:
+            if type(value) is type(choice.value) and value == choice.value:
+                return choice.sentence
+        raise UnknownReading(self.key, self.rule, self.permitted, value)
+
+
+class UnknownReading(ValueError):
+    """A setting nobody knows, or a value it does not permit.
+
+    `key` is the setting, `rule` the rule it reads (empty for an unknown key), `permitted` the values
+    it may have (or, for an unknown key, the known keys).
+    """
+
+    def __init__(self, key: str, rule: str, permitted: tuple[ReadingValue, ...], value: object) -> None:
+        self.key = key
+        self.rule = rule
+        self.permitted = permitted
+        known = ", ".join(_as_written(choice) for choice in permitted)
+        if rule:
+            message = f"{key} ({rule}) may be {known}; {value!r} is none of these."
+        else:
+            message = f"There is no reading called {key}; the readings are {known}."
+        super().__init__(message)
+
+
+def _as_written(value: ReadingValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+READINGS: tuple[Reading, ...] = (
+    Reading(
+        "points_cap",
+        "R-30a",
+        "Cap on power",
+        "Does the cap of 15 apply before or after the reduction of the victory condition is added?",
+        (
+            Choice("cap_after", "Power and reduction are added first, and the sum counts up to 15."),
+            Choice("cap_before", "Power counts up to 15, and the reduction is added on top."),
+        ),
+        "cap_after",
+    ),
+    Reading(
+        "tie_power",
+        "R-22a",
+        "Power in a tie",
+        "Which power breaks a tie on titles?",
+        (
+            Choice("same", "One power figure per player is used throughout."),
+            Choice("house", "A tie for the win compares the power on the House card; other ties all power."),
+            Choice("house_all", "Every tie on titles compares the power on the House card."),
+        ),
+        "same",
+    ),
+    Reading(
+        "tie_share",
+        "R-31a",
+        "Shares of tied winners",
+        "Whose power and titles pay the places that tied winners share?",
+        (
+            Choice("own", "Each tied winner's share is worked out from that player's own figures."),
+            Choice("best", "The best share among the tied winners goes to all of them."),
+        ),
+        "own",
+    ),
+    Reading(
+        "simultaneous",
+        "R-21a",
+        "Out at the same moment",
+        "Which place do players get who are eliminated at the same moment?",
+        (
+            Choice("lowest", "All share the lowest of the places they take."),
+            Choice("remaining_plus_one", "Each is placed one below the number still in the game."),
+        ),
+        "lowest",
+    ),
+    Reading(
+        "win_tie_scope",
+        "R-22b",
+        "Reach of the Heir",
+        "Who may use the Heir title to break a tie for the win?",
+        (
+            Choice("after_initiative", "Only players still tied after initiative."),
+            Choice("all_power_tied", "Everyone tied on titles and power, where initiative did not decide."),
+        ),
+        "after_initiative",
+    ),
+    Reading(
+        "sos",
+        "R-41",
+        "Strength of schedule",
+        "How is strength of schedule (SoS) worked out?",
+        (
+            Choice(
+                "K1",
+                "For each round played, the mean of the event totals of the others at the table; "
+                "SoS is the mean of these.",
+            ),
+            Choice(
+                "K2",
+                "As K1, with each opponent's total divided by the rounds that opponent played.",
+            ),
+            Choice("K3", "As K2, but the rounds are added instead of averaged."),
+            Choice(
+                "K4", "For each round played, the mean of the others' points in that round; then their mean."
+            ),
+            Choice("K5", "The mean of the opponents' event totals over all meetings, rounds pooled."),
+        ),
+        "K1",
+    ),
+    Reading(
+        "extended_sos",
+        "R-42",
+        "Extended strength of schedule",
+        "Does an opponent met twice count once or twice in extended SoS?",
+        (
+            Choice("distinct", "Extended SoS is the mean of the SoS of each distinct opponent."),
+            Choice("meetings", "Extended SoS counts an opponent's SoS once for each meeting."),
+        ),
+        "distinct",
+    ),
+    Reading(
+        "unpaired_loss_counts",
+        "R-43",
+        "Unpaired losses",
+        "Does an unpaired loss count as a round played in strength of schedule?",
+        (
+            Choice(False, "No: only rounds sat at a table count."),
+            Choice(True, "Yes: unpaired losses are counted in the divisors."),
+        ),
+        False,
+    ),
+    Reading(
+        "disqualified",
+        "R-43a",
+        "Points of the disqualified",
+        "Do a disqualified player's points stay in former opponents' strength of schedule?",
+        (
+            Choice("keep", "They stay."),
+            Choice("remove", "The disqualified player is struck out of every opponent's schedule."),
+        ),
+        "keep",
+    ),
+)
+
+_BY_KEY: dict[str, Reading] = {reading.key: reading for reading in READINGS}
+
+
+def reading(key: str) -> Reading:
+    """Return the description of the setting `key`. Raises UnknownReading if there is none."""
+    try:
+        return _BY_KEY[key]
+    except KeyError:
+        raise UnknownReading(key, "", tuple(_BY_KEY), None) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """The readings in force at one event, by default those of the regulations."""
+
+    points_cap: PointsCap = "cap_after"
+    tie_power: TiePower = "same"
+    tie_share: TieShare = "own"
+    simultaneous: Simultaneous = "lowest"
+    win_tie_scope: WinTieScope = "after_initiative"
+    sos: StrengthOfSchedule = "K1"
+    extended_sos: ExtendedStrengthOfSchedule = "distinct"
+    unpaired_loss_counts: bool = False
+    disqualified: Disqualified = "keep"
+
+    @classmethod
+    def from_mapping(cls, mapping: Mapping[str, object]) -> Readings:
+        """Read settings as an archive or the API gives them; what is left out keeps its default.
+
+        Raises UnknownReading, naming the key, its rule and the permitted values, for an unknown key
+        or value.
+        """
+        settings: dict[str, object] = {}
+        for key, value in mapping.items():
+            described = reading(key)
+            if not described.permits(value):
+                raise UnknownReading(key, described.rule, described.permitted, value)
+            settings[key] = value
+        return cls(**settings)  # type: ignore[arg-type]  # every value was checked against the catalogue
+
+    def to_mapping(self) -> dict[str, ReadingValue]:
+        """Return every setting by its key, as `Readings.from_mapping` reads it."""
+        return asdict(self)
+
+    def in_force(self) -> tuple[tuple[Reading, Choice], ...]:
+        """Return each setting with the choice in force, in the order of `READINGS`."""
+        settings = self.to_mapping()
+        return tuple(
+            (described, Choice(settings[described.key], described.sentence(settings[described.key])))
+            for described in READINGS
+        )
+
+
+DEFAULT_READINGS = Readings()
