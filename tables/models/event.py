@@ -155,7 +155,7 @@ class Event(models.Model):
 
     def get_absolute_url(self) -> str:
         """The staff overview of the event."""
-        return reverse("event-overview", args=[self.slug])
+        return reverse("staff-overview", args=[self.slug])
 
     @property
     def zone(self) -> tzinfo:

@@ -1,0 +1,104 @@
+"""What a page does with a form that was sent: once per key, and with every refusal told at its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.crypto import get_random_string
+
+from tables.access import Actor
+from tables.errors import (
+    ActionError,
+    Malformed,
+    NeedsOverride,
+    NotPermitted,
+    NotVisible,
+    Outdated,
+    Problem,
+    Refused,
+)
+from tables.idempotency import answer_once, fingerprint
+
+STATUS: dict[type[ActionError], int] = {Malformed: 400, NeedsOverride: 409, Outdated: 409, Refused: 409}
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """How it went: `response` redirects after success; else `error` says why not, and `status` fits it."""
+
+    response: HttpResponse | None = None
+    error: ActionError | None = None
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of the page that is shown again."""
+        return 200 if self.error is None else STATUS[type(self.error)]
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What the sender may override with a reason."""
+        return self.error.problems if isinstance(self.error, NeedsOverride) else ()
+
+    def tell(self, form: BaseForm) -> None:
+        """Put each problem at the form's field of that name, or at the top."""
+        if self.error is None:
+            return
+        for problem in self.error.problems:
+            message = f"{problem.message} ({problem.rule})" if problem.rule else problem.message
+            form.add_error(problem.field if problem.field in form.fields else None, message)
+
+
+NOTHING_SENT = Submission()
+
+
+def new_key() -> str:
+    """A fresh idempotency key for a form."""
+    return get_random_string(22)
+
+
+def submit(
+    request: HttpRequest,
+    actor: Actor,
+    action: Callable[[], object],
+    *,
+    to: str | Callable[[], str],
+    done: str = "",
+) -> Submission:
+    """Run the action of a form and redirect `to` the next page, saying `done`.
+
+    A form sent twice with one key runs once and leads to the same page. Refusals come back as the
+    submission's error; `NotPermitted` and `NotVisible` become 403 and 404 (`ActionErrors` middleware).
+    """
+
+    def write() -> tuple[int, str]:
+        action()
+        return 302, to if isinstance(to, str) else to()
+
+    key = request.POST.get("idempotency_key", "")
+    try:
+        if key:
+            mark = fingerprint("POST", request.get_full_path(), request.body)
+            _, location = answer_once(actor.identity, f"page/{key}", mark, write)
+        else:
+            _, location = write()
+    except (NotPermitted, NotVisible):
+        raise
+    except ActionError as error:
+        return Submission(error=error)
+    if done:
+        messages.success(request, done)
+    return Submission(response=HttpResponseRedirect(location))
+
+
+def revision_in(request: HttpRequest) -> int | None:
+    """The revision a form was made from (its hidden field), or None. Raises `Malformed` for nonsense."""
+    text = request.POST.get("revision", "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Malformed.at("revision", "The form is damaged. Load the page again.")
+    return int(text)
