@@ -51,7 +51,7 @@ def local_hosts_only(get_response: Handler) -> Handler:
         host, _port = split_domain_port(request.get_host())
         if not is_local_name(host) and not validate_host(host, settings.EXTRA_HOSTS):
             return HttpResponse(
-                "This server answers to local names only. Start it with ALLOWED_HOSTS set to allow this one.\n",
+                "This server answers to local names only. Start it with ALLOWED_HOSTS to add others.\n",
                 status=400,
                 content_type="text/plain; charset=utf-8",
             )
