@@ -1,0 +1,129 @@
+"""The context every page of an event needs for its frame: header, navigation and the stream it follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from frontend.navigation import EventHeader, Section, staff_sections
+from frontend.visitors import StaffVisit
+from tables import notices
+from tables.models import Event, Player, Round
+from tables.queries.waiting import Waiting, waiting_at
+
+
+def topic_of(event: Event) -> str:
+    """The stream topic of an event."""
+    return f"event/{event.pk}"
+
+
+def stream_context(event: Event) -> dict[str, Any]:
+    """What the stream script reads from the page: topic, ticket and the revision shown."""
+    return {
+        "stream_topics": topic_of(event),
+        "stream_ticket": notices.ticket_for([topic_of(event)]),
+        "revision": event.revision,
+    }
+
+
+def round_label(event: Event, latest: Round | None) -> str:
+    """Where the event stands: "Round 2 of 3, playing"."""
+    if latest is None:
+        return f"{event.rounds_announced} rounds announced"
+    return f"Round {latest.number} of {event.rounds_announced}, {latest.get_status_display().lower()}"
+
+
+def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:
+    """The frame of a staff page. Two SQL queries."""
+    event = visit.event
+    waiting: Waiting = waiting_at(event)
+    return {
+        "visit": visit,
+        "event": event,
+        "waiting": waiting,
+        "sections": staff_sections(
+            event.slug, stage, {"players": waiting.registrations, "results": waiting.reported}
+        ),
+        "header": EventHeader(
+            event.name,
+            reverse("staff-overview", args=[event.slug]),
+            event.status,
+            round_label(event, waiting.round),
+            event.venue,
+            topic_of(event),
+        ),
+        **stream_context(event),
+    }
+
+
+def render_staff(
+    request: HttpRequest,
+    visit: StaffVisit,
+    stage: str,
+    template: str,
+    context: dict[str, Any] | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """A staff page of the event at one stage of the work."""
+    return render(request, template, staff_context(visit, stage) | (context or {}), status=status)
+
+
+PUBLIC_PAGES = (
+    ("public-event", "Event", None),
+    ("public-pairings", "Pairings", "public_pairings"),
+    ("public-standings", "Standings", "public_standings"),
+    ("public-fairness", "Draws", None),
+)
+
+
+def public_context(event: Event, current: str) -> dict[str, Any]:
+    """The frame of a public page, with a tab for each page the organizer switched on. One SQL query."""
+    latest = event.rounds.exclude(status="drafted").order_by("-number").first()
+    return {
+        "event": event,
+        "latest_round": latest,
+        "sections": [
+            Section(label, reverse(name, args=[event.slug]), is_current=name == current)
+            for name, label, switch in PUBLIC_PAGES
+            if switch is None or getattr(event, switch)
+        ],
+        "header": EventHeader(
+            event.name,
+            reverse("public-event", args=[event.slug]),
+            event.status,
+            round_label(event, latest),
+            event.venue,
+            topic_of(event),
+        ),
+        **stream_context(event),
+    }
+
+
+def render_public(
+    request: HttpRequest, event: Event, current: str, template: str, context: dict[str, Any] | None = None
+) -> HttpResponse:
+    """A public page of the event."""
+    return render(request, template, public_context(event, current) | (context or {}))
+
+
+def player_context(event: Event, player: Player) -> dict[str, Any]:
+    """The frame of a player's own pages. One SQL query."""
+    latest = event.rounds.exclude(status="drafted").order_by("-number").first()
+    return {
+        "event": event,
+        "player": player,
+        "latest_round": latest,
+        "header": EventHeader(
+            event.name,
+            reverse("my-event", args=[event.slug]),
+            event.status,
+            round_label(event, latest),
+            event.venue,
+            topic_of(event),
+        ),
+        **stream_context(event),
+    }
