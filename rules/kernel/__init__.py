@@ -1,0 +1,152 @@
+"""The kernel: what every game stands on. It knows no game and needs only the standard library.
+
+A game is data and steps. The data is a `Table`: declared fields, and pieces lying in zones that
+say who may see them. A step is a generator: it yields questions and gets answers, and reads like
+the rulebook. A whole game:
+
+    class HighCardTable(Table):
+        faces = tuple(f"card_{value}" for value in range(1, 13))
+        zones = (Zone("deck", seen_by="nobody"), Zone("hand", per="seat", seen_by="owner"), Zone("shown"))
+        public = ("points",)
+        points: list[int]
+
+    def deal(t: HighCardTable) -> Flow[str | None]:
+        t.shuffle("deck")
+        for seat in range(t.n):
+            for _ in range(3):
+                t.move(t.pile("deck")[-1], "hand", seat)
+        return "trick"
+        yield
+
+    def trick(t: HighCardTable) -> Flow[str | None]:
+        cards = yield [Pick(seat, "play", t.pile("hand", seat)) for seat in range(t.n)]
+        for seat, card in enumerate(cards):
+            t.move(card, "shown")
+            t.say("plays", seat=seat, card=card)
+        winner = max(range(t.n), key=lambda seat: t.face[cards[seat]])
+        t.points[winner] += 1
+        return "trick" if t.pile("hand", 0) else None
+
+    class HighCard(GameDef[HighCardTable]):
+        key, title, seats = "high_card", "High Card", range(2, 5)
+        steps, first_step = {"deal": deal, "trick": trick}, "deal"
+        words = {"plays": "{seat} plays {card}."}
+
+        def setup(self, n, options, draws):
+            t = HighCardTable(n, options, draws)
+            t.add_all(t.faces, "deck")
+            t.points = [0] * n
+            return t
+
+        def view(self, lens):
+            return {"points": lens.points, "hand": lens.zone("hand", lens.who) if lens.who >= 0 else [],
+                    "hands": [lens.count("hand", s) for s in range(lens.n)], "shown": lens.zone("shown")}
+
+        def result(self, t):
+            return Result(placings([(p,) for p in t.points], ["points"]))
+
+`Match` plays it: `Match.new(game, n, options, key)`, `.asks`, `.answer(seat, answer)`, `.view(who)`,
+`.lines(who)`, `.undo(to, why=)`, `.result()`, `.record()`, `Match.load(game, record, key)`.
+
+Promises a game keeps, and `kernel.testing` checks:
+
+* No piece may live only in a local variable at a question: what is being played lies in a zone.
+* Rules change pieces by `move`, `put`, `shuffle`, `look` alone, and draw by `t.draws` alone.
+* Never iterate over sets, and never ask for the time.
+* Who is asked may not tell what is hidden: ask everybody who publicly could (`bluff=True` marks
+  those who cannot).
+"""
+
+from rules.kernel.ask import Ask, Assign, Number, Order, Pick
+from rules.kernel.bots import Bot, Question, RandomBot, play_one, playout
+from rules.kernel.chance import Draws, commit, final_key, fresh_seed, nonce_of
+from rules.kernel.game import (
+    Flow,
+    GameDef,
+    Option,
+    Placing,
+    Result,
+    Step,
+    exchange,
+    hidden_from,
+    placings,
+)
+from rules.kernel.lens import Lens
+from rules.kernel.match import Match
+from rules.kernel.record import Entry, Record
+from rules.kernel.table import Table, Zone
+from rules.kernel.terms import (
+    EVERYONE,
+    JUDGE,
+    WATCHER,
+    Answer,
+    Atom,
+    BadOptions,
+    BadRecord,
+    CannotRedeal,
+    Illegal,
+    Json,
+    Mask,
+    NotAsked,
+    Randomness,
+    RulesFault,
+    Seat,
+    Stale,
+    Who,
+)
+from rules.kernel.verify import verify
+from rules.kernel.words import Heard, Words, say
+
+__all__ = [
+    "EVERYONE",
+    "JUDGE",
+    "WATCHER",
+    "Answer",
+    "Ask",
+    "Assign",
+    "Atom",
+    "BadOptions",
+    "BadRecord",
+    "Bot",
+    "CannotRedeal",
+    "Draws",
+    "Entry",
+    "Flow",
+    "GameDef",
+    "Heard",
+    "Illegal",
+    "Json",
+    "Lens",
+    "Mask",
+    "Match",
+    "NotAsked",
+    "Number",
+    "Option",
+    "Order",
+    "Pick",
+    "Placing",
+    "Question",
+    "RandomBot",
+    "Randomness",
+    "Record",
+    "Result",
+    "RulesFault",
+    "Seat",
+    "Stale",
+    "Step",
+    "Table",
+    "Who",
+    "Words",
+    "Zone",
+    "commit",
+    "exchange",
+    "final_key",
+    "fresh_seed",
+    "hidden_from",
+    "nonce_of",
+    "placings",
+    "play_one",
+    "playout",
+    "say",
+    "verify",
+]

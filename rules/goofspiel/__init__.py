@@ -1,0 +1,1 @@
+"""Goofspiel: sealed bids for prizes."""

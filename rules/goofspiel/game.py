@@ -1,0 +1,119 @@
+"""Goofspiel: everybody bids one card of an equal hand, in secret, for each prize."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kernel import Draws, Flow, GameDef, Json, Lens, Option, Pick, Result, Table, Zone, placings
+
+BIDS = tuple(f"bid_{value}" for value in range(1, 14))
+PRIZES = tuple(f"prize_{value}" for value in range(1, 14))
+
+
+class GoofspielTable(Table):
+    faces = (*BIDS, *PRIZES)
+    zones = (
+        Zone("hand", per="seat", seen_by="owner"),
+        Zone("bid", per="seat"),
+        Zone("prizes", seen_by="nobody"),
+        Zone("prize"),
+        Zone("won", per="seat"),
+        Zone("lost"),
+    )
+    public = ("points", "round")
+    points: list[int]
+    round: int
+
+
+def value_of(t: GoofspielTable, piece: int) -> int:
+    """The number on a card."""
+    return int(t.face[piece] % 13 + 1)
+
+
+def reveal(t: GoofspielTable) -> Flow[str | None]:
+    """Turn up the next prize."""
+    if t.round == 0:
+        t.shuffle("prizes", label="prizes")
+    if not t.pile("prizes"):
+        return None
+    t.round += 1
+    prize = t.pile("prizes")[-1]
+    t.move(prize, "prize")
+    t.say("prize", card=prize)
+    return "bid"
+    yield
+
+
+def bid(t: GoofspielTable) -> Flow[str | None]:
+    """Everybody bids; the single highest bid takes the prize, a tie loses it."""
+    bids = yield [Pick(seat, "bid", t.pile("hand", seat)) for seat in range(t.n)]
+    for seat, card in enumerate(bids):
+        t.move(card, "bid", seat)
+        t.say("bids", seat=seat, card=card)
+    prize = t.pile("prize")[0]
+    highest = max(value_of(t, card) for card in bids)
+    winners = [seat for seat, card in enumerate(bids) if value_of(t, card) == highest]
+    if len(winners) == 1:
+        t.points[winners[0]] += value_of(t, prize)
+        t.move(prize, "won", winners[0])
+        t.say("wins", seat=winners[0], card=prize)
+    else:
+        t.move(prize, "lost")
+        t.say("tied", card=prize)
+    for card in bids:
+        t.move(card, "lost")
+    return "reveal"
+
+
+class Goofspiel(GameDef[GoofspielTable]):
+    key = "goofspiel"
+    title = "Goofspiel"
+    seats = range(2, 7)
+    options = (
+        Option("cards", (5, 8, 13), 13, "How many cards each hand holds, and how many prizes there are."),
+    )
+    steps = {"reveal": reveal, "bid": bid}
+    first_step = "reveal"
+    longest = 6 * 13
+    checkpoint_every = 12
+    words = {
+        **{f"face.bid_{value}": f"the {value}" for value in range(1, 14)},
+        **{f"face.prize_{value}": f"the prize of {value}" for value in range(1, 14)},
+        "ask.bid": "Which card do you bid?",
+        "prize": "The next prize: {card}.",
+        "bids": "{seat} bids {card}.",
+        "wins": "{seat} wins {card}.",
+        "tied": "The highest bid is tied: nobody wins {card}.",
+    }
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> GoofspielTable:
+        t = GoofspielTable(n, options, draws)
+        cards = options["cards"]
+        for seat in range(n):
+            t.add_all(BIDS[:cards], "hand", seat, back=f"seat_{seat}")
+        t.add_all(PRIZES[:cards], "prizes", back="prize")
+        t.points = [0] * n
+        return t
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        return {
+            "round": lens.round,
+            "prize": lens.zone("prize"),
+            "prizes": lens.count("prizes"),
+            "hand": lens.zone("hand", lens.who) if lens.who >= 0 else [],
+            "seats": [
+                {
+                    "points": lens.points[seat],
+                    "cards": lens.count("hand", seat),
+                    "won": lens.zone("won", seat),
+                }
+                for seat in range(lens.n)
+            ],
+            "gone": lens.zone("lost"),
+        }
+
+    def result(self, t: GoofspielTable) -> Result:
+        return Result(placings([(points,) for points in t.points], ["points"]))
+
+
+GAME = Goofspiel()

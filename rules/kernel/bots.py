@@ -1,0 +1,104 @@
+"""Players that are programs. A bot gets a Question: what its seat may see, and nothing of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from rules.kernel.match import Match
+from rules.kernel.terms import Answer, Illegal, Json, Seat
+
+
+class Question:
+    """An open question in the words of its seat: ids are those of the seat's own view.
+
+    The same JSON travels to a browser, so a bot written for this also plays over the network.
+    """
+
+    __slots__ = ("_ask", "_json", "_lens", "_match", "_view", "seat")
+
+    def __init__(self, match: Match[Any], seat: Seat) -> None:
+        ask = match.ask_for(seat)
+        if ask is None:
+            raise ValueError(f"seat {seat} is not asked")
+        self.seat = seat
+        self._match = match
+        self._ask = ask
+        self._lens = match.lens(seat)
+        self._json: dict[str, Json] | None = None
+        self._view: dict[str, Json] | None = None
+
+    @property
+    def verb(self) -> str:
+        return self._ask.verb
+
+    @property
+    def ask(self) -> dict[str, Json]:
+        """The ask as JSON: `kind`, `verb`, `options` (or `slots`, `items`, `lo`, `hi`)..."""
+        if self._json is None:
+            self._json = self._ask.to_json(self._lens)
+        return self._json
+
+    @property
+    def view(self) -> dict[str, Json]:
+        """The seat's view of the table."""
+        if self._view is None:
+            self._view = self._match.view(self.seat)
+        return self._view
+
+    def sample(self, r: Random) -> Json:
+        """A random legal answer."""
+        return self._ask.write(self._ask.sample(r), self._lens)
+
+    def moves(self) -> Iterator[Json]:
+        """Every legal answer, lazily: there may be very many."""
+        return (self._ask.write(answer, self._lens) for answer in self._ask.moves())
+
+    def legal(self, answer: Json) -> bool:
+        try:
+            self.settle(answer)
+        except Illegal:
+            return False
+        return True
+
+    def settle(self, answer: Json) -> Answer:
+        """An answer in the rules' terms; raises Illegal."""
+        return self._ask.parse(answer, self._lens)
+
+
+class Bot(Protocol):
+    """Anything that answers questions. `r` is its only source of chance."""
+
+    def choose(self, question: Question, r: Random) -> Json:
+        """A legal answer in the question's own ids."""
+
+
+class RandomBot:
+    """Answers at random."""
+
+    def choose(self, question: Question, r: Random) -> Json:
+        return question.sample(r)
+
+
+def play_one(match: Match[Any], seat: Seat, bot: Bot, r: Random) -> Answer:
+    """Have a bot answer the open question of a seat; returns the answer. Raises Illegal if it cheats."""
+    question = Question(match, seat)
+    answer = question.settle(bot.choose(question, r))
+    match.answer(seat, answer, by="bot")
+    return answer
+
+
+def playout(match: Match[Any], bots: Sequence[Bot], r: Random, *, limit: int = 100_000) -> int:
+    """Play a match to its end with one bot for each seat; returns the number of answers given.
+
+    Raises RuntimeError when the game has not ended after `limit` answers.
+    """
+    given = 0
+    while not match.over:
+        for seat in sorted(match.waiting()):
+            play_one(match, seat, bots[seat], r)
+            given += 1
+        if given > limit:
+            raise RuntimeError(f"{match.game.title} has not ended after {limit} answers")
+    return given

@@ -1,0 +1,104 @@
+"""Draws that anybody can check afterwards.
+
+Every draw is SHAKE-256 of (key, label, counter of that label). The key is the hash of a seed the
+server committed to before the seats added their nonces, so neither can steer it. One label per
+purpose ("deck/2", "first_player") keeps draws apart: a new draw elsewhere shifts none of the old.
+What this does not prove is that the server did not look; that is a matter of access.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from hashlib import sha256, shake_256
+from struct import unpack
+from typing import Any
+
+SEED_BYTES = 32
+NONCE_BYTES = 16
+
+
+def fresh_seed() -> bytes:
+    """32 bytes from the operating system: the server's secret. The only entropy in `rules`."""
+    return os.urandom(SEED_BYTES)
+
+
+def commit(server_seed: bytes, match_id: str) -> str:
+    """The commitment to publish before the nonces: hex SHA-256 of "commit", the match's id and the seed."""
+    return sha256(b"commit" + match_id.encode() + server_seed).hexdigest()
+
+
+def nonce_of(name: str) -> bytes:
+    """The 16-byte nonce of a seat that sends none (a bot, a latecomer): the hash of its name."""
+    return sha256(b"nonce" + name.encode()).digest()[:NONCE_BYTES]
+
+
+def final_key(server_seed: bytes, match_id: str, seat_nonces: Sequence[bytes]) -> bytes:
+    """The 32-byte key of all draws: SHA-256 of the seed, the match's id and the nonces in seat order.
+
+    Raises ValueError when a nonce is not 16 bytes long (lengths are fixed so that bytes cannot shift
+    from one nonce to the next).
+    """
+    if any(len(nonce) != NONCE_BYTES for nonce in seat_nonces):
+        raise ValueError(f"A nonce has {NONCE_BYTES} bytes.")
+    return sha256(server_seed + match_id.encode() + b"".join(seat_nonces)).digest()
+
+
+class Draws:
+    """The draws of one table: a key and a counter for each label used so far."""
+
+    __slots__ = ("counts", "key")
+
+    def __init__(self, key: bytes, counts: dict[str, int] | None = None) -> None:
+        self.key = key
+        self.counts: dict[str, int] = {} if counts is None else counts
+
+    def clone(self) -> Draws:
+        return Draws(self.key, self.counts.copy())
+
+    def _bytes(self, label: str, length: int) -> bytes:
+        count = self.counts.get(label, 0)
+        self.counts[label] = count + 1
+        return shake_256(self.key + label.encode() + count.to_bytes(8, "big")).digest(length)
+
+    def below(self, label: str, n: int) -> int:
+        """A number from 0 to n-1 (bias at most n / 2**64)."""
+        if n < 1:
+            raise ValueError("A draw needs at least one possibility.")
+        return int.from_bytes(self._bytes(label, 8), "big") % n
+
+    def pick(self, label: str, options: Sequence[Any]) -> Any:
+        """One of the options."""
+        return options[self.below(label, len(options))]
+
+    def shuffle(self, label: str, items: list[Any]) -> None:
+        """Fisher-Yates in place, from one SHAKE call with 64 bits for each exchange."""
+        last = len(items) - 1
+        if last < 1:
+            self.counts[label] = self.counts.get(label, 0) + 1
+            return
+        stream = unpack(f"<{last}Q", self._bytes(label, 8 * last))
+        for i in range(last, 0, -1):
+            j = stream[i - 1] % (i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def stream(self, label: str) -> Stream:
+        """These draws as floats in [0, 1), for `Ask.sample`."""
+        return Stream(self, label)
+
+    def reseed(self, nonce: bytes) -> None:
+        """Renew the key: all later draws differ from what may have become known."""
+        self.key = sha256(b"reseed" + self.key + nonce).digest()
+
+
+class Stream:
+    """The floats of one label."""
+
+    __slots__ = ("_draws", "_label")
+
+    def __init__(self, draws: Draws, label: str) -> None:
+        self._draws = draws
+        self._label = label
+
+    def random(self) -> float:
+        return self._draws.below(self._label, 1 << 53) / (1 << 53)

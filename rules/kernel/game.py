@@ -1,0 +1,218 @@
+"""What a game supplies: its properties, its steps, its eyes and its result."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+
+from rules.kernel.ask import Ask
+from rules.kernel.chance import Draws
+from rules.kernel.lens import Lens
+from rules.kernel.table import Table
+from rules.kernel.terms import BadOptions, CannotRedeal, Json, Randomness, Seat, Who
+from rules.kernel.words import KERNEL_WORDS, Heard, plainly
+
+T = TypeVar("T", bound=Table)
+R = TypeVar("R")
+
+Flow: TypeAlias = Generator[Ask | Sequence[Ask], Any, R]
+"""Rules code: yields an ask and gets its answer, or yields several asks to different seats, which
+are answered simultaneously and sealed, and gets the list of answers in the order of the asks."""
+
+Step: TypeAlias = Callable[[T], Flow[str | None]]
+"""A named part of a game. Returns the next step's name, or None at the end of the game."""
+
+Choice: TypeAlias = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before a game: enough to build a form from.
+
+    `sentence` explains it to an organizer; `labels` name the choices (by `str(choice)`).
+    """
+
+    name: str
+    choices: tuple[Choice, ...]
+    default: Choice
+    sentence: str
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "name": self.name,
+            "choices": [{"value": c, "label": self.labels.get(str(c), str(c))} for c in self.choices],
+            "default": self.default,
+            "sentence": self.sentence,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A seat's place (1 is best, ties share a place) and the figures behind it."""
+
+    seat: Seat
+    place: int
+    points: Mapping[str, int] = field(default_factory=dict)
+
+
+Ended: TypeAlias = Literal["won", "time", "conceded", "judge"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: one placing for each seat, best first."""
+
+    placings: tuple[Placing, ...]
+    ended: Ended = "won"
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "ended": self.ended,
+            "placings": [{"seat": p.seat, "place": p.place, "points": dict(p.points)} for p in self.placings],
+        }
+
+
+def placings(keys: Sequence[tuple[int, ...]], names: Sequence[str]) -> tuple[Placing, ...]:
+    """Placings from one key per seat, larger is better, equal keys share a place and the next skips.
+
+    `names` are the names of the key's figures.
+    """
+    order = sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True)
+    return tuple(
+        Placing(
+            seat,
+            1 + sum(other > keys[seat] for other in keys),
+            dict(zip(names, keys[seat], strict=True)),
+        )
+        for seat in order
+    )
+
+
+class GameDef(ABC, Generic[T]):
+    """A game. One instance, `GAME` in the module `rules.<key>.game`, is what the registry finds."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    ruleset: ClassVar[int] = 1
+    """Raised when behavior changes; see `for_ruleset`."""
+    options: ClassVar[Sequence[Option]] = ()
+    words: ClassVar[Mapping[str, str]] = {}
+    """English: templates by key, "ask.<verb>" prompts, "face.<face>", "option.<word>", "<of>.<number>"."""
+    longest: ClassVar[int] = 10_000
+    """No game has more decisions than this."""
+    checkpoint_every: ClassVar[int] = 16
+    """Decisions between two checkpoints, at least: fewer make undo faster and play slower."""
+    concession: ClassVar[Literal["last", "ranked"]] = "last"
+    """Whether a seat that conceded is placed below all others, or where the result puts it."""
+
+    steps: Mapping[str, Step[T]]
+    first_step: ClassVar[str]
+    table: type[T]
+
+    @abstractmethod
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> T:
+        """The table before the first step."""
+
+    @abstractmethod
+    def view(self, lens: Lens) -> dict[str, Json]:
+        """What a viewer sees, as JSON."""
+
+    @abstractmethod
+    def result(self, t: T) -> Result:
+        """The result as the table stands (a game may be ended by time at any question)."""
+
+    def invariants(self, t: T) -> Iterator[str]:
+        """Complaints about an impossible table, beyond what the kernel checks itself."""
+        return iter(())
+
+    def conceded(self, t: T, seat: Seat) -> None:
+        """Called when a seat concedes, at a question. The kernel answers for it from now on with
+        the default of each ask, and ends the game when one seat is left."""
+
+    def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
+        """Raise BadOptions for a combination the game does not allow."""
+
+    def redeal(self, t: T, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
+        """Exchange faces the viewer cannot tell apart, in place.
+
+        The default exchanges freely among hidden pieces with equal backs, except those in `keep`;
+        override it (and call `exchange`) where a viewer can infer more than the zones show.
+        """
+        exchange(t, hidden_from(t, who) - keep, r)
+
+    def patch(self, t: T, op: Mapping[str, Json]) -> bool:
+        """Apply a judge's operation of the game's own; False if it is none. Raise Illegal if it fails."""
+        return False
+
+    def for_ruleset(self, number: int) -> GameDef[T]:
+        """The game as it was under an older ruleset; raises BadOptions for one no longer played."""
+        if number != self.ruleset:
+            raise BadOptions(f"{self.title} has no ruleset {number}.")
+        return self
+
+    def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
+        """All options with defaults filled in; raises BadOptions with the reason."""
+        if n not in self.seats:
+            raise BadOptions(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {n}.")
+        unknown = set(given) - {option.name for option in self.options}
+        if unknown:
+            raise BadOptions(f"{self.title} has no option {sorted(unknown)[0]!r}.")
+        settled: dict[str, Choice] = {}
+        for option in self.options:
+            value = given.get(option.name, option.default)
+            if not any(value == choice and type(value) is type(choice) for choice in option.choices):
+                raise BadOptions(f"{option.name} must be one of {', '.join(map(str, option.choices))}.")
+            settled[option.name] = value
+        self.check_options(n, settled)
+        return settled
+
+    def tell(self, line: Heard, names: Sequence[str] = ()) -> str:
+        """A line in English, with the players' names."""
+        return plainly(line.key, line.args, self.words, names)
+
+    def prompt(self, words: Mapping[str, Json], names: Sequence[str] = ()) -> str:
+        """The prompt of an ask's JSON in English: template "ask.<key>"."""
+        key = f"ask.{words['key']}"
+        if key not in self.words and key not in KERNEL_WORDS:
+            key = str(words["key"])
+        return plainly(key, words["args"], self.words, names)
+
+
+def hidden_from(t: Table, who: Who) -> set[int]:
+    """The pieces whose face a viewer does not see."""
+    return {piece for piece in range(len(t.at)) if not t.sees(who, piece)}
+
+
+def exchange(t: Table, pieces: set[int], r: Randomness) -> None:
+    """Exchange the faces of pieces at random, among equal backs."""
+    face = list(t.face)
+    for back in dict.fromkeys(t.back):
+        group = sorted(piece for piece in pieces if t.back[piece] == back)
+        faces = [face[piece] for piece in group]
+        for i in range(len(faces) - 1, 0, -1):
+            j = int(r.random() * (i + 1))
+            faces[i], faces[j] = faces[j], faces[i]
+        for piece, new in zip(group, faces, strict=True):
+            face[piece] = new
+    t.face = face
+
+
+__all__ = [
+    "BadOptions",
+    "CannotRedeal",
+    "Choice",
+    "Ended",
+    "Flow",
+    "GameDef",
+    "Option",
+    "Placing",
+    "Result",
+    "Step",
+    "exchange",
+    "hidden_from",
+    "placings",
+]

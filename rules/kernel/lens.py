@@ -1,0 +1,150 @@
+"""What one viewer sees: the only thing view code may hold.
+
+A lens shows faces where the viewer sees them and aliases where not, and of the table's fields only
+those declared `public` (or, through `own`, the viewer's entry of those declared `private`).
+Anything else is an AttributeError, so a view is a white list.
+
+An alias stays while everybody can follow the piece, is renewed on every other move, and says
+nothing about the piece's number. In a hidden pile all aliases are renewed whenever the pile
+changes: nobody can tell which card of a hand was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2s
+
+from rules.kernel.ask import PIECES
+from rules.kernel.plain import copied
+from rules.kernel.table import Table
+from rules.kernel.terms import JUDGE, Atom, Json, Seat, Who
+from rules.kernel.words import Words, piece_title
+
+
+class Aliases:
+    """The names of pieces for each viewer, derived from a secret key and remembered."""
+
+    __slots__ = ("_cache", "_key")
+
+    MOST = 20_000
+
+    def __init__(self, key: bytes) -> None:
+        self._key = blake2s(key, person=b"aliases").digest()
+        self._cache: dict[tuple[int, ...], str] = {}
+
+    def alias(self, t: Table, who: Who, piece: int) -> str:
+        if who == JUDGE:
+            return str(piece)
+        pile = t.at[piece]
+        if t.layout.tracked[pile] or t.sees(who, piece):
+            state: tuple[int, ...] = (who, piece, t.epoch[piece])
+        else:
+            state = (who, piece, pile, t.stamps[pile])
+        known = self._cache.get(state)
+        if known is None:
+            if len(self._cache) > self.MOST:
+                self._cache.clear()
+            text = "/".join(map(str, state)).encode()
+            known = self._cache[state] = "p" + blake2s(text, key=self._key, digest_size=6).hexdigest()
+        return known
+
+
+class Lens:
+    """One viewer's eyes on a table."""
+
+    __slots__ = ("_aliases", "_t", "_words", "n", "who")
+
+    def __init__(self, t: Table, who: Who, aliases: Aliases, words: Mapping[str, str]) -> None:
+        self._t = t
+        self._aliases = aliases
+        self._words = words
+        self.who = who
+        self.n = t.n
+
+    def sees(self, piece: int) -> bool:
+        """Whether the viewer sees the face of a piece."""
+        return self._t.sees(self.who, piece)
+
+    def ref(self, piece: int) -> dict[str, Json]:
+        """A piece: `{"id", "face"}` if its face is seen, else `{"id", "back"}`."""
+        t = self._t
+        alias = self._aliases.alias(t, self.who, piece)
+        if t.sees(self.who, piece):
+            return {"id": alias, "face": t.names[t.face[piece]]}
+        return {"id": alias, "back": t.back[piece]}
+
+    def zone(self, name: str, seat: Seat = 0) -> list[dict[str, Json]]:
+        """The pieces of a pile, the last one on top; where pieces cannot be followed, the hidden
+        ones come last, sorted by alias (a hand has no order for those who do not hold it)."""
+        t = self._t
+        pile = t.piles[t.layout.first[name] + seat]
+        if t.layout.tracked[t.layout.first[name] + seat]:
+            return [self.ref(piece) for piece in pile]
+        seen = [self.ref(piece) for piece in pile if t.sees(self.who, piece)]
+        hidden = [self.ref(piece) for piece in pile if not t.sees(self.who, piece)]
+        return seen + sorted(hidden, key=lambda ref: str(ref["id"]))
+
+    def count(self, name: str, seat: Seat = 0) -> int:
+        """How many pieces lie in a pile."""
+        t = self._t
+        return len(t.piles[t.layout.first[name] + seat])
+
+    def top(self, name: str, seat: Seat = 0) -> dict[str, Json] | None:
+        """The top piece of a pile, if any."""
+        t = self._t
+        pile = t.piles[t.layout.first[name] + seat]
+        return self.ref(pile[-1]) if pile else None
+
+    def own(self, field: str, seat: Seat | None = None) -> Json:
+        """A seat's entry (default: the viewer's) of a private field; None for everybody else."""
+        if field not in self._t.private:
+            raise AttributeError(f"{field} is not declared private")
+        seat = self.who if seat is None else seat
+        if seat < 0 or self.who not in {seat, JUDGE}:
+            return None
+        return _json(getattr(self._t, field)[seat])
+
+    def __getattr__(self, field: str) -> Json:
+        t = self._t
+        if field in t.public or field in {"options", "conceded"}:
+            return _json(getattr(t, field))
+        raise AttributeError(f"{field} is not declared public")
+
+    def option(self, of: str, atom: Atom) -> dict[str, Json]:
+        """An option of an ask: `{"id", "label"}`, and the face or back if it is a piece."""
+        if of in PIECES and isinstance(atom, int):
+            shown = self.ref(atom)
+            return {**shown, "label": piece_title({"hidden": of, **shown}, self._words)}
+        if isinstance(atom, int):
+            return {"id": atom, "of": of, "label": self._words.get(f"{of}.{atom}", str(atom))}
+        label = self._words.get(f"option.{atom}") or self._words.get(f"face.{atom}") or atom.replace("_", " ")
+        return {"id": atom, "label": label}
+
+    def hides(self, of: str, atom: Atom) -> bool:
+        """Whether an option is a piece this viewer can neither see nor follow."""
+        if of not in PIECES or not isinstance(atom, int):
+            return False
+        return not (self.sees(atom) or self._t.layout.tracked[self._t.at[atom]])
+
+    def words(self, words: Words) -> dict[str, Json]:
+        """A prompt's key and arguments as this viewer may read them."""
+        args: dict[str, Json] = {}
+        for name, value in words.args:
+            of = name.rpartition("_")[2]
+            if of in PIECES and isinstance(value, int):
+                args[name] = {"face": self._t.name(value)} if self.sees(value) else {"hidden": of}
+            else:
+                args[name] = value
+        return {"key": words.key, "args": args}
+
+
+def _json(value: Json) -> Json:
+    """A copy of plain data as JSON: tuples become lists, keys strings."""
+    kind = value.__class__
+    if kind is int or kind is str or value is None or kind is bool:
+        return value
+    if kind is list or kind is tuple:
+        return [_json(part) for part in value]
+    if kind is dict:
+        return {str(key): _json(part) for key, part in value.items()}
+    return copied(value)

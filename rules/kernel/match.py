@@ -1,0 +1,523 @@
+"""A match: one game at one table, from the deal to the result. The whole public way to play it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Generic, Self, TypeVar
+
+from rules.kernel.ask import Ask
+from rules.kernel.chance import Draws
+from rules.kernel.game import GameDef, Placing, Result, hidden_from
+from rules.kernel.lens import Aliases, Lens
+from rules.kernel.record import (
+    NOBODY,
+    By,
+    Entry,
+    Record,
+    answer_from_json,
+    answer_json,
+    canonical,
+    first_chain,
+    next_chain,
+)
+from rules.kernel.running import Checkpoint, Deed, Running
+from rules.kernel.table import Table
+from rules.kernel.terms import (
+    JUDGE,
+    Answer,
+    BadRecord,
+    CannotRedeal,
+    Illegal,
+    Json,
+    NotAsked,
+    Randomness,
+    RulesFault,
+    Seat,
+    Stale,
+    Who,
+)
+from rules.kernel.words import Heard
+
+T = TypeVar("T", bound=Table)
+
+REDEALS = 40
+
+
+class Match(Generic[T]):
+    """A running or finished match.
+
+    `asks` is the open batch (empty when the game is over), `batch` its number: an answer may name
+    the batch it is meant for. `len(match.log)` counts the decisions; every change adds an entry.
+    """
+
+    __slots__ = (
+        "_aliases",
+        "_entries",
+        "_key",
+        "_run",
+        "commitment",
+        "game",
+        "match_id",
+        "n",
+        "nonces",
+        "options",
+        "stamped",
+    )
+
+    def __init__(
+        self,
+        game: GameDef[T],
+        n: int,
+        options: Mapping[str, Json],
+        key: bytes,
+        *,
+        match_id: str,
+        commitment: str,
+        nonces: Sequence[bytes],
+        stamped: bool,
+        spacing: int | None,
+    ) -> None:
+        self.game = game
+        self.n = n
+        self.options = game.settle_options(n, options)
+        self.match_id = match_id
+        self.commitment = commitment
+        self.nonces = tuple(nonces)
+        self.stamped = stamped
+        self._key = key
+        self._aliases = Aliases(key)
+        self._entries: list[Entry] = []
+        self._run: Running[T] = Running(game, game.checkpoint_every if spacing is None else spacing)
+
+    @classmethod
+    def new(
+        cls,
+        game: GameDef[T],
+        n: int,
+        options: Mapping[str, Json],
+        key: bytes,
+        *,
+        match_id: str = "",
+        commitment: str = "",
+        nonces: Sequence[bytes] = (),
+        stamped: bool = False,
+        spacing: int | None = None,
+    ) -> Self:
+        """Begin a match with `n` seats; `key` as `chance.final_key` makes it.
+
+        `stamped` adds a digest of the state to every entry, so that a replay under changed rules
+        is noticed where it parts. `spacing` overrides the game's `checkpoint_every`.
+        Raises BadOptions for a number of seats or options the game does not offer.
+        """
+        match = cls(
+            game,
+            n,
+            options,
+            key,
+            match_id=match_id,
+            commitment=commitment,
+            nonces=nonces,
+            stamped=stamped,
+            spacing=spacing,
+        )
+        match._run.begin(game.setup(n, match.options, Draws(key)))
+        return match
+
+    @classmethod
+    def load(cls, game: GameDef[T], record: Record, key: bytes) -> Self:
+        """A match from its record, which need not be over; raises BadRecord where it does not replay."""
+        if record.game != game.key:
+            raise BadRecord(f"This is a record of {record.game}, not of {game.key}.")
+        match = cls.new(
+            game.for_ruleset(record.ruleset),
+            record.n,
+            record.options,
+            key,
+            match_id=record.match_id,
+            commitment=record.commitment,
+            nonces=tuple(bytes.fromhex(nonce) for nonce in record.nonces),
+        )
+        match._replay(record.log)
+        match.stamped = bool(record.log) and record.log[-1].state is not None
+        return match
+
+    def _replay(self, log: Sequence[Entry]) -> None:
+        run = self._run
+        for k, entry in enumerate(log):
+            value: Any = answer_from_json(entry.value) if entry.act == "answer" else entry.value
+            parent = k
+            try:
+                if entry.act == "undo":
+                    parent = value["to"]
+                elif entry.act == "patch":
+                    parent = value["at"]
+            except (TypeError, KeyError):
+                raise BadRecord(f"Log entry {k} is malformed.") from None
+            if type(parent) is not int or not 0 <= parent <= k:
+                raise BadRecord(f"Log entry {k} returns to a place that does not exist.")
+            run.append(Deed(entry.by, entry.seat, entry.act, value, entry.state), parent)
+        k = 0
+        try:
+            for k in run.path(len(log))[1]:
+                run.apply(k)
+                stamp = run.deeds[k].state
+                if stamp is not None and stamp != self._stamp():
+                    raise BadRecord(f"The match replays differently from entry {k} on.")
+        except BadRecord:
+            raise
+        except Exception as fault:
+            raise BadRecord(f"The match does not replay at entry {k}: {fault}") from fault
+        self._entries = list(log)
+
+    # What is open
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """The open batch, also the asks already answered in it; empty when the game is over."""
+        return self._run.asks
+
+    @property
+    def batch(self) -> int:
+        """The number of the open batch: the length of the log when it was opened."""
+        return self._run.batch
+
+    @property
+    def over(self) -> bool:
+        return self._run.ended is not None
+
+    @property
+    def table(self) -> T:
+        """The table itself, for the rules' own tests and tools. Nobody may be shown any of it."""
+        return self._run.table
+
+    @property
+    def step(self) -> str:
+        """The name of the running step."""
+        return self._run.step
+
+    def ask_for(self, seat: Seat) -> Ask | None:
+        """The question a seat still has to answer, in the rules' terms."""
+        return self._run.ask_for(seat)
+
+    def waiting(self) -> frozenset[Seat]:
+        """The seats being waited for. Public knowledge."""
+        return frozenset(ask.seat for ask in self.asks if self.ask_for(ask.seat) is not None)
+
+    def sealed(self, seat: Seat) -> Answer | None:
+        """What a seat has answered in the open batch, as long as it may withdraw it."""
+        return self._run.sealed.get(seat) if self._run.many and self._run.asks else None
+
+    # What the seats do
+
+    def answer(self, seat: Seat, answer: Answer, *, by: By = "seat", batch: int | None = None) -> None:
+        """Answer the open question of a seat.
+
+        With `batch`, a repeated answer does nothing and one for a closed batch raises Stale. Raises
+        NotAsked, Illegal (the match is unchanged) or RulesFault (the rules failed; unchanged too).
+        """
+        run = self._run
+        if batch is not None and batch != run.batch:
+            if self._repeats(seat, answer, batch):
+                return
+            raise Stale("The game has moved on; this answer was meant for an earlier question.")
+        ask = run.ask_for(seat)
+        if ask is None:
+            if self.sealed(seat) is not None:
+                if self.sealed(seat) == answer:
+                    return
+                raise Illegal("This seat has answered already; withdraw that answer first.")
+            raise NotAsked("This seat is not asked anything now.")
+        value = ask.settle(answer)
+        k = len(run.deeds)
+        run.deeds.append(Deed(by, seat, "answer", value))
+        run.parents.append(k)
+        run.node = run.voice.at = k + 1
+        try:
+            run.take(seat, value)
+        except Exception as fault:
+            run.drop()
+            run.restore(k)
+            raise RulesFault(f"{self.game.title} failed at decision {k}: {fault!r}") from fault
+        if self.stamped:
+            run.deeds[k].state = self._stamp()
+
+    def _repeats(self, seat: Seat, answer: Answer, batch: int) -> bool:
+        """Whether a seat's answer to an earlier batch was this one."""
+        for deed in self._run.deeds[batch:]:
+            if deed.act == "answer" and deed.seat == seat:
+                return bool(deed.value == answer)
+        return False
+
+    def time_out(self, seat: Seat, *, by: By = "clock") -> Answer:
+        """Answer for a seat with the ask's default, or at random if it has none. Returns the answer.
+
+        Raises NotAsked.
+        """
+        ask = self.ask_for(seat)
+        if ask is None:
+            raise NotAsked("This seat is not asked anything now.")
+        one_off = Draws(self._key, {"absent": len(self._run.deeds) << 16})
+        answer = ask.settle(ask.fallback(one_off.stream("absent")))
+        self.answer(seat, answer, by=by)
+        return answer
+
+    def withdraw(self, seat: Seat) -> None:
+        """Take back a sealed answer while the batch is open; raises Illegal."""
+        if self.sealed(seat) is None or seat in self._run.table.conceded:
+            raise Illegal("There is no answer to withdraw.")
+        self._enter(Deed("seat", seat, "withdraw", None))
+
+    def concede(self, seat: Seat, *, by: By = "seat") -> None:
+        """Leave the game: the kernel answers for the seat from now on. Raises Illegal."""
+        if self.over:
+            raise Illegal("The game is over.")
+        if not 0 <= seat < self.n or seat in self._run.table.conceded:
+            raise Illegal("This seat is not in the game.")
+        self._enter(Deed(by, seat, "concede", None))
+
+    # What a judge does
+
+    def undo(self, to: int, *, why: str) -> None:
+        """Take the game back to where the log had `to` entries. The log keeps the branch left."""
+        if type(to) is not int or not 0 <= to <= len(self._run.deeds):
+            raise Illegal(f"There is no decision {to}.")
+        self._run.restore(to)
+        self._enter(Deed("judge", NOBODY, "undo", {"to": to, "why": why}), parent=to)
+
+    def patch(self, ops: Sequence[Mapping[str, Json]], *, why: str) -> int:
+        """Correct the table where the last checkpoint was taken and play on from there: later answers
+        are applied again while they are legal, the rest is asked again.
+
+        Returns how many entries were applied again. Raises Illegal (the match is unchanged).
+        """
+        run = self._run
+        k = len(run.deeds)
+        at, entries = run.path(k)
+        kept: list[int] = []
+        try:
+            run.begin_patch(k, at, ops, why)
+            for entry in (*run.checkpoints[at].feed, *entries):
+                if run.deeds[entry].act == "undo":
+                    continue
+                try:
+                    run._act(entry)
+                except Illegal:
+                    break
+                kept.append(entry)
+            run.end_patch(kept)
+        except Exception as fault:
+            run.checkpoints.pop(k + 1, None)
+            run.restore(k)
+            if isinstance(fault, Illegal):
+                raise
+            raise RulesFault(f"{self.game.title} cannot play on after this correction: {fault!r}") from fault
+        value = {"at": at, "ops": [dict(op) for op in ops], "kept": kept, "why": why}
+        run.append(Deed("judge", NOBODY, "patch", value), parent=at)
+        if self.stamped:
+            run.deeds[k].state = self._stamp()
+        return len(kept)
+
+    def reseed(self, nonce: bytes, *, why: str) -> None:
+        """Renew the key of all later draws with a public nonce, after players saw what they should not."""
+        self._enter(Deed("judge", NOBODY, "reseed", {"nonce": nonce.hex(), "why": why}))
+
+    def end(self, *, ended: str = "time", why: str) -> None:
+        """End the game here (`ended`: "time" or "judge"); the result is as the table stands."""
+        if self.over:
+            raise Illegal("The game is over.")
+        if ended not in {"time", "judge"}:
+            raise Illegal("A game is ended by time or by a judge.")
+        self._enter(Deed("judge", NOBODY, "end", {"ended": ended, "why": why}))
+
+    def _enter(self, deed: Deed, parent: int | None = None) -> None:
+        run = self._run
+        k = len(run.deeds)
+        run.append(deed, parent)
+        try:
+            run.apply(k)
+        except Exception as fault:
+            run.drop()
+            run.restore(k)
+            raise RulesFault(f"{self.game.title} failed at decision {k}: {fault!r}") from fault
+        if self.stamped:
+            deed.state = self._stamp()
+
+    # What is seen
+
+    def lens(self, who: Who) -> Lens:
+        """A viewer's eyes; raises ValueError for one who is neither a seat nor WATCHER nor JUDGE."""
+        if not JUDGE <= who < self.n:
+            raise ValueError(f"there is no viewer {who}")
+        return Lens(self._run.table, who, self._aliases, self.game.words)
+
+    def view(self, who: Who) -> dict[str, Json]:
+        """What a viewer sees, as JSON."""
+        return self.game.view(self.lens(who))
+
+    def lines(self, who: Who, since: int = 0) -> list[Heard]:
+        """The log in words as a viewer heard it, without the first `since` lines."""
+        heard = [line for said in self._run.voice.lines if (line := said.heard_by(who)) is not None]
+        return heard[since:]
+
+    def ask_json(self, seat: Seat) -> dict[str, Json] | None:
+        """The open question of a seat for its browser, with the number of its batch."""
+        ask = self.ask_for(seat)
+        if ask is None:
+            return None
+        shown = ask.to_json(self.lens(seat))
+        text = self.game.prompt(shown["words"])
+        return {**shown, "batch": self.batch, "text": text}
+
+    def parse(self, seat: Seat, data: object) -> Answer:
+        """The answer meant by untrusted JSON to the open question of a seat; raises Illegal."""
+        ask = self.ask_for(seat)
+        if ask is None:
+            raise NotAsked("This seat is not asked anything now.")
+        return ask.parse(data, self.lens(seat))
+
+    # What remains
+
+    def result(self) -> Result | None:
+        """The result, once the game is over."""
+        run = self._run
+        if run.ended is None:
+            return None
+        result = self.game.result(run.table)
+        placings = result.placings
+        if self.game.concession == "last":
+            placings = _conceded_last(placings, run.table.conceded)
+        return Result(placings, run.ended if run.ended != "won" else result.ended)
+
+    @property
+    def log(self) -> list[Entry]:
+        """All entries, also those of branches taken back."""
+        entries = self._entries
+        if len(entries) < len(self._run.deeds):
+            chain = entries[-1].chain if entries else self._first_chain()
+            for k in range(len(entries), len(self._run.deeds)):
+                deed = self._run.deeds[k]
+                value = answer_json(deed.value) if deed.act == "answer" else deed.value
+                chain = next_chain(chain, k, deed.by, deed.seat, deed.act, value, deed.state)
+                entries.append(Entry(k, deed.by, deed.seat, deed.act, value, chain, deed.state))
+        return entries.copy()
+
+    @property
+    def decisions(self) -> int:
+        """The length of the log."""
+        return len(self._run.deeds)
+
+    def _first_chain(self) -> str:
+        return first_chain(
+            self.game.key, self.game.ruleset, self.n, self.options, self.match_id, self.commitment
+        )
+
+    def record(self, *, seed: bytes | None = None) -> Record:
+        """The record; with the server's seed it is revealed, and holds seed and nonces."""
+        return Record(
+            game=self.game.key,
+            ruleset=self.game.ruleset,
+            n=self.n,
+            options=self.options,
+            match_id=self.match_id,
+            commitment=self.commitment,
+            log=tuple(self.log),
+            nonces=tuple(nonce.hex() for nonce in self.nonces) if seed is not None else (),
+            seed=None if seed is None else seed.hex(),
+        )
+
+    def digest(self) -> str:
+        """SHA-256 over everything that decides how the game goes on, but the key."""
+        run = self._run
+        state = [
+            run.step,
+            run.ended,
+            run.table.dump(),
+            [answer_json(ask.key()) for ask in run.asks],  # type: ignore[arg-type]
+            [[seat, answer_json(run.sealed[seat])] for seat in sorted(run.sealed)] if run.many else [],
+        ]
+        return sha256(canonical(state)).hexdigest()
+
+    def _stamp(self) -> str:
+        return self.digest()[:16]
+
+    # Other courses of the game
+
+    def fork(self, *, redeal_for: Who | None = None, r: Randomness | None = None) -> Match[T]:
+        """An independent copy of the match at this point, for bots that look ahead and for tests.
+
+        With `redeal_for` the cards hidden from that viewer are dealt anew (with `r`), in a way that
+        fits everything the viewer has seen since the last checkpoint, and later draws are renewed.
+        Raises CannotRedeal when no such deal was found.
+        """
+        if redeal_for is None:
+            copy = self._copy()
+            copy._run.restore(len(self._run.deeds))
+            return copy
+        if r is None:
+            raise ValueError("a redeal needs a source of randomness")
+        for _ in range(REDEALS):
+            copy = self._copy()
+            if copy._redeal(redeal_for, r) and copy._looks_like(self, redeal_for):
+                nonce = bytes(int(r.random() * 256) for _ in range(16))
+                copy.reseed(nonce, why="fork")
+                return copy
+        raise CannotRedeal(f"no other deal fits what viewer {redeal_for} knows")
+
+    def _copy(self) -> Match[T]:
+        copy = Match(
+            self.game,
+            self.n,
+            self.options,
+            self._key,
+            match_id=self.match_id,
+            commitment=self.commitment,
+            nonces=self.nonces,
+            stamped=False,
+            spacing=self._run.spacing,
+        )
+        copy._entries = self._entries.copy()
+        run, source = copy._run, self._run
+        run.deeds = source.deeds.copy()
+        run.parents = source.parents.copy()
+        run.checkpoints = source.checkpoints.copy()
+        run.anchors = source.anchors.copy()
+        run.voice.lines = source.voice.lines.copy()
+        return copy
+
+    def _redeal(self, who: Who, r: Randomness) -> bool:
+        """Exchange faces hidden from a viewer at the last checkpoint and play on; False if impossible."""
+        run = self._run
+        node = len(run.deeds)
+        mark, _ = run.path(node)
+        source = run.checkpoints[mark]
+        table = source.table.clone()
+        run.restore(node)
+        keep = frozenset(range(len(table.at))) - hidden_from(run.table, who)
+        self.game.redeal(table, who, r, keep)
+        run.checkpoints = {mark: Checkpoint(source.step, table, source.lines, source.feed)}
+        try:
+            run.restore(node)
+        except (ValueError, LookupError, AssertionError, RulesFault):
+            return False
+        return True
+
+    def _looks_like(self, other: Match[T], who: Who) -> bool:
+        """Whether a viewer could not tell the two matches apart."""
+        if self.waiting() != other.waiting() or self.view(who) != other.view(who):
+            return False
+        if self.lines(who) != other.lines(who):
+            return False
+        return who < 0 or self.ask_json(who) == other.ask_json(who)
+
+
+def _conceded_last(placings: Sequence[Placing], conceded: Sequence[Seat]) -> tuple[Placing, ...]:
+    """The placings with seats that conceded below all others, the first to leave last."""
+    if not conceded:
+        return tuple(placings)
+    stayed = [placing for placing in placings if placing.seat not in conceded]
+    left = {placing.seat: placing for placing in placings if placing.seat in conceded}
+    ranked = [Placing(p.seat, 1 + sum(other.place < p.place for other in stayed), p.points) for p in stayed]
+    for place, seat in enumerate(reversed(conceded), start=len(stayed) + 1):
+        ranked.append(Placing(seat, place, left[seat].points))
+    return tuple(ranked)

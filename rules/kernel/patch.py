@@ -1,0 +1,75 @@
+"""A judge's corrections of the table: data, from a closed list of operations.
+
+Pieces are numbers (the judge's view shows them as ids), zones and seats as the game declares them:
+
+* `{"op": "move", "piece", "zone", "seat"?, "bottom"?}`: move a piece.
+* `{"op": "order", "zone", "seat"?, "pieces"}`: put a pile in this order, the last one on top.
+* `{"op": "look", "seat", "piece"}` and `{"op": "forget", "piece"}`: what a seat knows.
+
+A game adds its own operations with `GameDef.patch`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.kernel.game import GameDef
+from rules.kernel.table import Table
+from rules.kernel.terms import Illegal, Json
+
+
+def apply_ops(game: GameDef[Any], t: Table, ops: Sequence[Mapping[str, Json]]) -> None:
+    """Apply operations in order; raises Illegal for one that is unknown, malformed or impossible."""
+    if not ops:
+        raise Illegal("A correction needs at least one operation.")
+    for op in ops:
+        if not isinstance(op, Mapping) or not isinstance(op.get("op"), str):
+            raise Illegal("An operation must be an object with a name, op.")
+        kernel = {"move": _move, "order": _order, "look": _look, "forget": _forget}.get(op["op"])
+        if kernel is not None:
+            kernel(t, op)
+        elif not game.patch(t, op):
+            raise Illegal(f"There is no operation {op['op']!r}.")
+
+
+def _move(t: Table, op: Mapping[str, Json]) -> None:
+    t.put(_piece(t, op), _pile(t, op), bottom=op.get("bottom") is True)
+
+
+def _order(t: Table, op: Mapping[str, Json]) -> None:
+    pile = t.piles[_pile(t, op)]
+    pieces = op.get("pieces")
+    if not isinstance(pieces, list) or not all(type(piece) is int for piece in pieces):
+        raise Illegal("The order must be a list of pieces.")
+    if sorted(pieces) != sorted(pile):
+        raise Illegal("The order must name each piece of the pile once.")
+    pile[:] = pieces
+
+
+def _look(t: Table, op: Mapping[str, Json]) -> None:
+    t.look(_number(op, "seat", t.n), _piece(t, op))
+
+
+def _forget(t: Table, op: Mapping[str, Json]) -> None:
+    t.forget(_piece(t, op))
+
+
+def _piece(t: Table, op: Mapping[str, Json]) -> int:
+    return _number(op, "piece", len(t.at))
+
+
+def _pile(t: Table, op: Mapping[str, Json]) -> int:
+    zone = op.get("zone")
+    named = t.layout.named
+    seat = op.get("seat", 0)
+    if type(seat) is not int or (zone, seat) not in named:
+        raise Illegal(f"There is no zone {zone!r} number {seat!r}.")
+    return named.index((str(zone), seat))
+
+
+def _number(op: Mapping[str, Json], name: str, below: int) -> int:
+    value = op.get(name)
+    if type(value) is not int or not 0 <= value < below:
+        raise Illegal(f"{name} must be a number below {below}.")
+    return value

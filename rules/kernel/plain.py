@@ -1,0 +1,146 @@
+"""Objects of declared plain data: what can be copied fast, written as JSON and compared by digest.
+
+A class of metaclass PlainType turns its annotations into slots: a field that was not declared
+cannot be set, and none is forgotten in a copy. Values are ints, strings, booleans, None, and
+lists, tuples and dicts of those; sets and objects are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
+
+from rules.kernel.terms import Json
+
+T = TypeVar("T")
+
+Shared: TypeAlias = Any
+"""Annotates a field whose value is replaced, never changed in place: copies share it."""
+
+Live: TypeAlias = Annotated[T, "live"]
+"""Annotates what belongs to the running program and is neither copied nor written."""
+
+_SAME = {"int", "str", "bool", "Shared", "int | None", "str | None"}
+_FLAT = {"list[int]", "list[str]", "list[bool]", "dict[str, int]", "dict[int, int]", "dict[str, str]"}
+_NESTED = {"list[list[int]]", "list[list[str]]"}
+_STARTS: dict[str, Callable[[], Any]] = {"int": int, "str": str, "bool": bool}
+
+
+class PlainType(type):
+    """Collects a class's fields, how to start them and how to copy them."""
+
+    _starts: dict[str, Callable[[], Any]]
+    _kinds: dict[str, str]
+    _plan: tuple[Sequence[str], Sequence[str], Sequence[str], Sequence[str]]
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> PlainType:
+        declared = {field: str(kind) for field, kind in space.get("__annotations__", {}).items()}
+        live = tuple(field for field, kind in declared.items() if kind.startswith("Live["))
+        fields = {
+            field: kind
+            for field, kind in declared.items()
+            if field not in live and not kind.startswith("ClassVar")
+        }
+        starts: dict[str, Callable[[], Any]] = {}
+        kinds: dict[str, str] = {}
+        for base in bases:
+            starts.update(getattr(base, "_starts", {}))
+            kinds.update(getattr(base, "_kinds", {}))
+        for field, kind in fields.items():
+            starts[field] = _start(name, field, kind, space)
+            kinds[field] = kind
+        space["__slots__"] = (*fields, *live)
+        made = super().__new__(mcls, name, bases, space)
+        made._starts = starts
+        made._kinds = kinds
+        plan: dict[str, list[str]] = {"same": [], "flat": [], "nested": [], "deep": []}
+        for field, kind in kinds.items():
+            plan[_copying(kind)].append(field)
+        made._plan = (plan["same"], plan["flat"], plan["nested"], plan["deep"])
+        return made
+
+
+def _start(owner: str, field: str, kind: str, space: dict[str, Any]) -> Callable[[], Any]:
+    if field in space:
+        value = space.pop(field)
+        if isinstance(value, list | dict | set):
+            raise TypeError(f"{owner}.{field}: declare the field without a value; it starts empty")
+        return lambda: value
+    if kind.startswith("list["):
+        return list
+    if kind.startswith("dict["):
+        return dict
+    return _STARTS.get(kind, lambda: None)
+
+
+def _copying(kind: str) -> str:
+    if kind in _SAME:
+        return "same"
+    if kind in _FLAT:
+        return "flat"
+    return "nested" if kind in _NESTED else "deep"
+
+
+class Plain(metaclass=PlainType):
+    """Base of objects made of declared plain data. Needs `from __future__ import annotations`."""
+
+    _starts: ClassVar[dict[str, Callable[[], Any]]]
+    _kinds: ClassVar[dict[str, str]]
+    _plan: ClassVar[tuple[Sequence[str], Sequence[str], Sequence[str], Sequence[str]]]
+
+    def _begin(self) -> None:
+        """Set every field to its start."""
+        for field, start in self._starts.items():
+            setattr(self, field, start())
+
+    def _copy_to(self, other: Plain) -> None:
+        same, flat, nested, deep = self._plan
+        for field in same:
+            setattr(other, field, getattr(self, field))
+        for field in flat:
+            setattr(other, field, getattr(self, field).copy())
+        for field in nested:
+            setattr(other, field, [part.copy() for part in getattr(self, field)])
+        for field in deep:
+            setattr(other, field, copied(getattr(self, field)))
+
+    def _dump(self) -> dict[str, Json]:
+        return {field: to_plain(getattr(self, field)) for field in self._kinds}
+
+    def _fill(self, data: dict[str, Json]) -> None:
+        for field in self._kinds:
+            setattr(self, field, from_plain(data[field]))
+
+
+def copied(value: Any) -> Any:
+    """A deep copy of plain data."""
+    kind = value.__class__
+    if kind is list:
+        return [copied(part) for part in value]
+    if kind is dict:
+        return {key: copied(part) for key, part in value.items()}
+    return value
+
+
+def to_plain(value: Any) -> Json:
+    """Plain data as JSON that `from_plain` reads back exactly; raises TypeError for anything else."""
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, list):
+        return [to_plain(part) for part in value]
+    if isinstance(value, tuple):
+        return {"tuple": [to_plain(part) for part in value]}
+    if isinstance(value, dict):
+        return {"dict": [[to_plain(key), to_plain(part)] for key, part in value.items()]}
+    raise TypeError(f"a table holds plain data only, not {type(value).__name__}")
+
+
+def from_plain(data: Json) -> Any:
+    """The inverse of `to_plain`."""
+    if isinstance(data, list):
+        return [from_plain(part) for part in data]
+    if isinstance(data, dict):
+        if "tuple" in data:
+            return tuple(from_plain(part) for part in data["tuple"])
+        return {from_plain(key): from_plain(part) for key, part in data["dict"]}
+    return data

@@ -1,0 +1,190 @@
+"""The permanent record of a match: what was decided, chained by hashes, as JSON.
+
+A record of a game that is not over is secret (its answers name hidden cards); seed and nonces are
+in it only when they were revealed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Literal, TypeAlias, cast, get_args
+
+from rules.kernel.terms import Answer, BadRecord, Json, Seat
+
+By: TypeAlias = Literal["seat", "bot", "clock", "judge"]
+Act: TypeAlias = Literal["answer", "withdraw", "undo", "patch", "concede", "reseed", "end"]
+
+FORMAT = "kingsmoot-match/1"
+NOBODY: Seat = -1
+"""The seat of entries that concern the whole table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log.
+
+    `k` is its place in the log; `value` the answer (tuples as lists), or an object with the
+    details of a judge's act; `chain` the SHA-256 over the previous chain value and this entry;
+    `state` a digest of the match after the entry, if the match was told to stamp its entries.
+    """
+
+    k: int
+    by: By
+    seat: Seat
+    act: Act
+    value: Json
+    chain: str
+    state: str | None = None
+
+    def to_json(self) -> dict[str, Json]:
+        data = _core(self.k, self.by, self.seat, self.act, self.value, self.state)
+        return {**data, "chain": self.chain}
+
+    @classmethod
+    def from_json(cls, data: object) -> Entry:
+        """Read one entry; raises BadRecord."""
+        if not isinstance(data, dict):
+            raise BadRecord("A log entry must be an object.")
+        try:
+            entry = cls(
+                k=data["k"],
+                by=data["by"],
+                seat=data["seat"],
+                act=data["act"],
+                value=data["value"],
+                chain=data["chain"],
+                state=data.get("state"),
+            )
+        except KeyError as missing:
+            raise BadRecord(f"A log entry lacks {missing}.") from None
+        whole = type(entry.k) is int and type(entry.seat) is int and isinstance(entry.chain, str)
+        if not whole or entry.by not in get_args(By) or entry.act not in get_args(Act):
+            raise BadRecord(f"Log entry {entry.k!r} is malformed.")
+        if not isinstance(entry.state, str | None):
+            raise BadRecord(f"Log entry {entry.k!r} has a malformed digest.")
+        return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as it is kept: enough, together with the key, to replay it anywhere."""
+
+    game: str
+    ruleset: int
+    n: int
+    options: Mapping[str, Json]
+    match_id: str
+    commitment: str
+    log: tuple[Entry, ...]
+    nonces: tuple[str, ...] = ()
+    """Hex, in seat order; only after the reveal."""
+    seed: str | None = None
+    """The server's seed in hex; only after the reveal."""
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "n": self.n,
+            "options": dict(self.options),
+            "match_id": self.match_id,
+            "commitment": self.commitment,
+            "nonces": list(self.nonces),
+            "seed": self.seed,
+            "log": [entry.to_json() for entry in self.log],
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Record:
+        """Read a record; raises BadRecord with what is wrong."""
+        if not isinstance(data, dict):
+            raise BadRecord("A record must be an object.")
+        if data.get("format") != FORMAT:
+            raise BadRecord(f"This is not a record of the form {FORMAT}.")
+        kinds: dict[str, type | tuple[type, ...]] = {
+            "game": str,
+            "ruleset": int,
+            "n": int,
+            "options": dict,
+            "match_id": str,
+            "commitment": str,
+            "log": list,
+            "nonces": list,
+            "seed": (str, type(None)),
+        }
+        for name, kind in kinds.items():
+            if name not in data or not isinstance(data[name], kind) or isinstance(data[name], bool):
+                raise BadRecord(f"The record's {name} is missing or malformed.")
+        if not all(isinstance(nonce, str) for nonce in data["nonces"]):
+            raise BadRecord("The record's nonces are malformed.")
+        log = tuple(Entry.from_json(entry) for entry in data["log"])
+        for place, entry in enumerate(log):
+            if entry.k != place:
+                raise BadRecord(f"Log entry {place} is numbered {entry.k}.")
+        return cls(
+            game=data["game"],
+            ruleset=data["ruleset"],
+            n=data["n"],
+            options=data["options"],
+            match_id=data["match_id"],
+            commitment=data["commitment"],
+            log=log,
+            nonces=tuple(data["nonces"]),
+            seed=data["seed"],
+        )
+
+    def broken_chain(self) -> int | None:
+        """The first entry whose chain value is wrong, if any."""
+        chain = first_chain(self.game, self.ruleset, self.n, self.options, self.match_id, self.commitment)
+        for entry in self.log:
+            chain = next_chain(chain, entry.k, entry.by, entry.seat, entry.act, entry.value, entry.state)
+            if chain != entry.chain:
+                return entry.k
+        return None
+
+
+def canonical(value: Json) -> bytes:
+    """JSON in one form only: sorted keys, no spaces, ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
+
+
+def first_chain(
+    game: str, ruleset: int, n: int, options: Mapping[str, Json], match_id: str, commitment: str
+) -> str:
+    """The chain value before the first entry."""
+    return sha256(canonical([FORMAT, game, ruleset, n, dict(options), match_id, commitment])).hexdigest()
+
+
+def next_chain(before: str, k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) -> str:
+    """The chain value of an entry."""
+    return sha256(before.encode() + canonical(_core(k, by, seat, act, value, state))).hexdigest()
+
+
+def answer_json(answer: Answer) -> Json:
+    """An answer as JSON: tuples become lists."""
+    if isinstance(answer, tuple):
+        return [answer_json(part) for part in answer]
+    return answer
+
+
+def answer_from_json(data: Json) -> Answer:
+    """The inverse of `answer_json`."""
+    if isinstance(data, list):
+        return cast(Answer, tuple(answer_from_json(part) for part in data))
+    return cast(Answer, data)
+
+
+def _core(k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) -> dict[str, Json]:
+    core: dict[str, Json] = {"k": k, "by": by, "seat": seat, "act": act, "value": value}
+    if state is not None:
+        core["state"] = state
+    return core
+
+
+def as_log(entries: Sequence[object]) -> tuple[Entry, ...]:
+    """Stored JSON entries as a log; raises BadRecord."""
+    return tuple(Entry.from_json(entry) for entry in entries)

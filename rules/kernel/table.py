@@ -1,0 +1,275 @@
+"""The table: plain data, zones that declare who may see them, and the one way to move a piece.
+
+A game subclasses Table, declares its zones and annotates its fields:
+
+    class HeartsTable(Table):
+        faces = tuple(f"{rank}{suit}" for suit in "CDSH" for rank in RANKS)
+        zones = (Zone("hand", per="seat", seen_by="owner"), Zone("trick"), Zone("won", per="seat"))
+        public = ("leader", "points")
+        leader: int
+        points: list[int]
+
+Fields hold plain data only; an int starts at 0, a list or dict empty, and a field that was not
+declared cannot be set. Pieces are numbers; a piece's number says nothing about its face, only
+`face[piece]` does (an index into `faces`). Every piece lies in exactly one pile at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, Self
+
+from rules.kernel.ask import PIECES
+from rules.kernel.chance import Draws
+from rules.kernel.plain import Live, Plain, Shared
+from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Who, seen_in
+from rules.kernel.words import Line, SaidPiece, Voice, noun
+
+_is_piece: dict[str, bool] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A kind of place for pieces.
+
+    `per`: one pile for the table, one for each seat, or a fixed number of piles.
+    `seen_by`: whose eyes see the faces in it. `tracked`: although faces are hidden, everybody can
+    follow each single piece (tokens lying face down); piles open to everyone are tracked anyway.
+    """
+
+    name: str
+    per: Literal["table", "seat"] | int = "table"
+    seen_by: Literal["everyone", "owner", "nobody"] = "everyone"
+    tracked: bool = False
+
+    def piles(self, n: int) -> int:
+        if self.per == "seat":
+            return n
+        return 1 if self.per == "table" else self.per
+
+
+LIMBO = Zone("limbo", seen_by="nobody")
+"""In every table: where a piece waits that is between two zones at a question. Empty between steps."""
+
+
+class Layout:
+    """Where the zones' piles lie for one number of seats."""
+
+    __slots__ = ("first", "masks", "named", "tracked")
+
+    def __init__(self, zones: Sequence[Zone], n: int) -> None:
+        self.first: dict[str, int] = {}
+        self.masks: list[Mask] = []
+        self.tracked: list[bool] = []
+        self.named: list[tuple[str, int]] = []
+        for zone in (LIMBO, *zones):
+            if zone.name in self.first:
+                raise ValueError(f"zone {zone.name} is declared twice")
+            self.first[zone.name] = len(self.masks)
+            for index in range(zone.piles(n)):
+                self.masks.append({"everyone": EVERYONE, "owner": 1 << index, "nobody": 0}[zone.seen_by])
+                self.tracked.append(zone.tracked or zone.seen_by == "everyone")
+                self.named.append((zone.name, index))
+
+
+_layouts: dict[tuple[tuple[Zone, ...], int], Layout] = {}
+
+
+def _layout(zones: Sequence[Zone], n: int) -> Layout:
+    key = (tuple(zones), n)
+    if key not in _layouts:
+        _layouts[key] = Layout(zones, n)
+    return _layouts[key]
+
+
+class Table(Plain):
+    """The state of a game between two questions. Subclass it; see the module's text."""
+
+    zones: ClassVar[Sequence[Zone]] = ()
+    faces: ClassVar[Sequence[str]] = ()
+    public: ClassVar[Sequence[str]] = ()
+    """Fields everybody may see: `lens.<field>`."""
+    private: ClassVar[Sequence[str]] = ()
+    """Fields with one entry for each seat, for that seat's eyes: `lens.own(field)`."""
+
+    n: int
+    options: Shared
+    conceded: list[int]
+    """Seats that conceded, in the order in which they left."""
+    face: Shared
+    back: Shared
+    """By piece: its face, an index into `faces`; the look of its back (pieces with different backs
+    can be told apart although they are hidden)."""
+    at: list[int]
+    epoch: list[int]
+    knows: list[int]
+    """By piece: the number of the pile it lies in; how often its alias was renewed; the seats that
+    looked at it, as a mask."""
+    piles: list[list[int]]
+    stamps: list[int]
+    """By pile: its pieces, the last one on top; how often it changed."""
+
+    draws: Live[Draws]
+    voice: Live[Voice]
+    layout: Live[Layout]
+    names: Live[Sequence[str]]
+    """What each face is called in views and lines; `faces`, but for tests that look for leaks."""
+
+    def __init__(self, n: int, options: Mapping[str, Json], draws: Draws) -> None:
+        self._begin()
+        self._come_alive(_layout(self.zones, n), draws)
+        self.n = n
+        self.options = dict(options)
+        self.face = []
+        self.back = []
+        self.piles = [[] for _ in self.layout.masks]
+        self.stamps = [0] * len(self.piles)
+
+    def _come_alive(self, layout: Layout, draws: Draws) -> None:
+        self.layout = layout
+        self.draws = draws
+        self.voice = Voice()
+        self.names = self.faces
+
+    # Copies
+
+    def clone(self) -> Self:
+        """An independent copy that speaks to nobody."""
+        new = object.__new__(type(self))
+        self._copy_to(new)
+        new.layout = self.layout
+        new.draws = self.draws.clone()
+        new.voice = Voice()
+        new.names = self.names
+        return new
+
+    def dump(self) -> dict[str, Json]:
+        """The table as JSON, without the key of its draws."""
+        return {"fields": self._dump(), "draws": dict(sorted(self.draws.counts.items()))}
+
+    @classmethod
+    def load(cls, data: dict[str, Json], key: bytes) -> Self:
+        """The inverse of `dump`."""
+        new = object.__new__(cls)
+        new._fill(data["fields"])
+        new._come_alive(_layout(cls.zones, new.n), Draws(key, dict(data["draws"])))
+        return new
+
+    # Pieces and piles
+
+    def add(self, face: str, zone: str, seat: Seat = 0, *, back: str = "card") -> int:
+        """Put a new piece on top of a pile and return its number."""
+        piece = len(self.at)
+        pile = self.layout.first[zone] + seat
+        self.face = [*self.face, self.faces.index(face)]
+        self.back = [*self.back, back]
+        self.at.append(pile)
+        self.epoch.append(0)
+        self.knows.append(0)
+        self.piles[pile].append(piece)
+        return piece
+
+    def add_all(self, faces: Iterable[str], zone: str, seat: Seat = 0, *, back: str = "card") -> list[int]:
+        """`add` for many pieces at once, the last one on top."""
+        index = {face: number for number, face in enumerate(self.faces)}
+        numbers = [index[face] for face in faces]
+        first = len(self.at)
+        pile = self.layout.first[zone] + seat
+        pieces = list(range(first, first + len(numbers)))
+        self.face = self.face + numbers
+        self.back = self.back + [back] * len(numbers)
+        self.at += [pile] * len(numbers)
+        self.epoch += [0] * len(numbers)
+        self.knows += [0] * len(numbers)
+        self.piles[pile] += pieces
+        return pieces
+
+    def where(self, zone: str, seat: Seat = 0) -> int:
+        """The number of a pile, as in `at` and `piles`."""
+        return self.layout.first[zone] + seat
+
+    def pile(self, zone: str, seat: Seat = 0) -> list[int]:
+        """The pieces of a pile, the last one on top. For reading: only `move` and its kin change it."""
+        return self.piles[self.layout.first[zone] + seat]
+
+    def zone_of(self, piece: int) -> tuple[str, int]:
+        """The zone a piece lies in and the seat (or index) of its pile."""
+        return self.layout.named[self.at[piece]]
+
+    def name(self, piece: int) -> str:
+        """The face of a piece, as a word."""
+        named: str = self.names[self.face[piece]]
+        return named
+
+    def move(self, piece: int, zone: str, seat: Seat = 0, *, bottom: bool = False) -> None:
+        """Move a piece to the top (or bottom) of a pile."""
+        self.put(piece, self.layout.first[zone] + seat, bottom=bottom)
+
+    def put(self, piece: int, pile: int, *, bottom: bool = False) -> None:
+        """`move` with the number of the pile. The only function that changes where a piece lies.
+
+        Its alias is renewed unless everybody could follow it with their eyes.
+        """
+        old = self.at[piece]
+        piles = self.piles
+        piles[old].remove(piece)
+        if bottom:
+            piles[pile].insert(0, piece)
+        else:
+            piles[pile].append(piece)
+        self.at[piece] = pile
+        self.stamps[old] += 1
+        self.stamps[pile] += 1
+        tracked = self.layout.tracked
+        if not (tracked[old] and tracked[pile]):
+            self.epoch[piece] += 1
+
+    def shuffle(self, zone: str, seat: Seat = 0, *, label: str | None = None) -> None:
+        """Shuffle a pile; nobody knows any longer which piece is which.
+
+        `label` names the draw (default: zone and seat).
+        """
+        pile = self.pile(zone, seat)
+        self.draws.shuffle(label or f"{zone}/{seat}", pile)
+        for piece in pile:
+            self.knows[piece] = 0
+            self.epoch[piece] += 1
+        self.stamps[self.where(zone, seat)] += 1
+
+    def look(self, seat: Seat, piece: int) -> None:
+        """Let a seat know a hidden piece until the pile it lies in is shuffled."""
+        self.knows[piece] |= 1 << seat
+
+    def forget(self, piece: int) -> None:
+        """Nobody remembers the face of a hidden piece."""
+        self.knows[piece] = 0
+
+    def seen_by(self, piece: int) -> Mask:
+        """Who sees the face of a piece."""
+        return self.layout.masks[self.at[piece]] | self.knows[piece]
+
+    def sees(self, who: Who, piece: int) -> bool:
+        """Whether a viewer sees the face of a piece."""
+        return seen_in(self.layout.masks[self.at[piece]] | self.knows[piece], who)
+
+    # Words
+
+    def say(self, key: str, to: Mask = EVERYONE, **args: Atom) -> None:
+        """Add a line to the log in words: a template's key, its arguments, and who hears it.
+
+        An argument whose noun is a piece ("card", "lost_card", "token") is the piece's number.
+        """
+        said: list[tuple[str, Atom | SaidPiece]] = []
+        for name, value in args.items():
+            piece = _is_piece.get(name)
+            if piece is None:
+                piece = _is_piece[name] = noun(name) in PIECES
+            if piece and value.__class__ is int:
+                number = int(value)
+                said.append(
+                    (name, SaidPiece(self.names[self.face[number]], noun(name), self.seen_by(number)))
+                )
+            else:
+                said.append((name, value))
+        self.voice.lines.append(Line(self.voice.at, key, tuple(said), to))

@@ -1,0 +1,71 @@
+"""The words the kernel shares: who is who, what an answer is made of, and what may go wrong."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeAlias
+
+Seat: TypeAlias = int
+"""A place at the table, 0 to n-1, clockwise."""
+
+Who: TypeAlias = int
+"""A viewer: a seat, WATCHER or JUDGE."""
+
+WATCHER: Who = -1
+"""A viewer who sees what lies open for everybody, and nothing else."""
+
+JUDGE: Who = -2
+"""A viewer who sees everything."""
+
+Mask: TypeAlias = int
+"""A set of seats as bits; EVERYONE also holds the watchers."""
+
+EVERYONE: Mask = -1
+
+Atom: TypeAlias = int | str
+"""What options are made of: the number of a piece, a seat, an amount, or a word such as "kneel"."""
+
+Answer: TypeAlias = Atom | tuple[Atom, ...] | tuple[tuple[Atom, Atom], ...]
+
+Json: TypeAlias = Any
+"""What `json.dumps` writes and `json.loads` reads."""
+
+
+class Randomness(Protocol):
+    """Anything with `random()`, the float in [0, 1) of `random.Random`."""
+
+    def random(self) -> float: ...
+
+
+class Illegal(ValueError):
+    """An answer the question does not allow. The message is for the person who gave it."""
+
+
+class NotAsked(Illegal):
+    """The seat has no open question."""
+
+
+class Stale(Illegal):
+    """The answer was meant for a question that is no longer open."""
+
+
+class RulesFault(RuntimeError):
+    """The rules code broke one of its promises; the match stands as it was before the answer."""
+
+
+class BadOptions(ValueError):
+    """Options or a number of seats the game does not offer."""
+
+
+class BadRecord(ValueError):
+    """A record that is malformed or does not replay."""
+
+
+class CannotRedeal(RuntimeError):
+    """No other deal of the hidden pieces fits what has happened."""
+
+
+def seen_in(mask: Mask, who: Who) -> bool:
+    """Whether `who` belongs to `mask`."""
+    if who >= 0:
+        return bool(mask >> who & 1)
+    return who == JUDGE or mask < 0

@@ -1,0 +1,139 @@
+"""What is said: a template's key and its arguments, with the faces fixed at the moment of speaking.
+
+The last word of an argument's name is its noun: `seat` and `lost_seat` are seats, `card` and
+`lost_card` are pieces of the table. A piece is spoken of by its face to those who could see it
+when the line was said, and as "a card" to everybody else, whatever happens to it later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Who, seen_in
+
+
+class Words:
+    """A prompt: template key and arguments, worded for each viewer when it is shown."""
+
+    __slots__ = ("args", "key")
+
+    def __init__(self, key: str, args: tuple[tuple[str, Atom], ...] = ()) -> None:
+        self.key = key
+        self.args = args
+
+    def __repr__(self) -> str:
+        return f"say({self.key!r}{''.join(f', {name}={value!r}' for name, value in self.args)})"
+
+
+def say(key: str, **args: Atom) -> Words:
+    """Words for a prompt: `say("pass_cards", to_seat=2)`."""
+    return Words(key, tuple(args.items()))
+
+
+def noun(name: str) -> str:
+    """The noun of an argument: the last word of its name."""
+    return name.rpartition("_")[2]
+
+
+class SaidPiece(NamedTuple):
+    """A piece in a line: its face then, its noun, and who could see the face then."""
+
+    face: str
+    noun: str
+    seen_by: Mask
+
+
+class Line:
+    """One line of the match's log in words, as kept: `at` is the log length when it was said."""
+
+    __slots__ = ("args", "at", "key", "to")
+
+    def __init__(
+        self, at: int, key: str, args: tuple[tuple[str, Atom | SaidPiece], ...], to: Mask = EVERYONE
+    ) -> None:
+        self.at = at
+        self.key = key
+        self.args = args
+        self.to = to
+
+    def heard_by(self, who: Who) -> Heard | None:
+        """The line as `who` hears it, or None when it was not meant for them."""
+        if not seen_in(self.to, who):
+            return None
+        args: dict[str, Json] = {}
+        for name, value in self.args:
+            if isinstance(value, SaidPiece):
+                seen = seen_in(value.seen_by, who)
+                args[name] = {"face": value.face} if seen else {"hidden": value.noun}
+            else:
+                args[name] = value
+        return Heard(self.at, self.key, args)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A line as one viewer hears it. Pieces are `{"face": key}` or `{"hidden": noun}`, seats numbers."""
+
+    at: int
+    key: str
+    args: Mapping[str, Json]
+
+    def to_json(self) -> dict[str, Json]:
+        return {"at": self.at, "key": self.key, "args": dict(self.args)}
+
+
+class Voice:
+    """Where a table's lines go. The match sets `at`; a table without a match speaks to nobody."""
+
+    __slots__ = ("at", "lines")
+
+    def __init__(self) -> None:
+        self.at = 0
+        self.lines: list[Line] = []
+
+
+KERNEL_WORDS: Mapping[str, str] = {
+    "kernel.undo": "The judge takes the game back to decision {to}: {why}",
+    "kernel.patch": "The judge corrects the table: {why}",
+    "kernel.reseed": "The judge has the draws renewed: {why}",
+    "kernel.concede": "{seat} concedes.",
+    "kernel.end": "The game is ended: {why}",
+    "hidden.card": "a card",
+    "hidden.piece": "a piece",
+    "hidden.token": "a token",
+}
+
+
+def face_title(face: str, words: Mapping[str, str]) -> str:
+    """The English name of a face: "face.<face>" in the game's words, else the face itself."""
+    return words.get(f"face.{face}") or face.replace("_", " ")
+
+
+def piece_title(piece: Mapping[str, Json], words: Mapping[str, str]) -> str:
+    """The English name of a piece as seen: its face, or "a card" if that is hidden."""
+    if "face" in piece:
+        return face_title(str(piece["face"]), words)
+    key = f"hidden.{piece.get('hidden', 'piece')}"
+    return words.get(key) or KERNEL_WORDS.get(key) or f"a {piece.get('hidden', 'piece')}"
+
+
+def plainly(key: str, args: Mapping[str, Json], words: Mapping[str, str], names: Sequence[str] = ()) -> str:
+    """English for a template: seats by their names, pieces by their titles.
+
+    A key without a template is shown as its own words, so that a game is readable from its first day.
+    """
+    spoken: dict[str, str] = {}
+    for name, value in args.items():
+        if isinstance(value, Mapping):
+            spoken[name] = piece_title(value, words)
+        elif noun(name) == "seat" and isinstance(value, int) and value >= 0:
+            spoken[name] = names[value] if value < len(names) else f"Seat {value + 1}"
+        else:
+            spoken[name] = words.get(f"{noun(name)}.{value}", str(value))
+    template = words.get(key) or KERNEL_WORDS.get(key)
+    if template is None:
+        told = ", ".join(f"{name} {value}" for name, value in spoken.items())
+        return f"{key.replace('_', ' ')}{': ' if told else ''}{told}"
+    return template.format(**spoken)

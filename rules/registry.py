@@ -1,0 +1,37 @@
+"""The games there are. A game is a folder under `rules` with a module `game` that holds `GAME`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rules.kernel.game import GameDef
+
+
+class UnknownGame(LookupError):
+    """There is no game of this key."""
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """The keys of all games, sorted; imports none of them."""
+    folders = (module.parent.name for module in Path(__file__).parent.glob("*/game.py"))
+    return tuple(sorted(folder for folder in folders if folder != "kernel"))
+
+
+@cache
+def find(key: str) -> GameDef[Any]:
+    """The game of a key; raises UnknownGame."""
+    if key not in keys():
+        raise UnknownGame(f"There is no game {key!r}; there are {', '.join(keys())}.")
+    game = import_module(f"rules.{key}.game").GAME
+    if not isinstance(game, GameDef) or game.key != key:
+        raise TypeError(f"rules.{key}.game.GAME must be a GameDef with the key {key!r}")
+    return game
+
+
+def all_games() -> list[GameDef[Any]]:
+    """Every game, by key."""
+    return [find(key) for key in keys()]
