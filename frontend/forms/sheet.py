@@ -1,0 +1,154 @@
+"""The score sheet as a form: one row a player, for the desk's keyboard and the phone's thumbs alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+
+from frontend.submissions import Submission
+from frontend.widgets import SegmentedRadios
+from tables.models import GameEnd
+from tables.queries.sheets import SeatedPlayer
+from tables.regulations.sheets import LIMITS, MANUAL_POINTS_LIMITS
+
+NOBODY = ""
+FIGURES = ("titles", "power", "house_power", "initiative", "reduction", "eliminated")
+SEAT_PATH = re.compile(r"^seats\[(\d+)\]\.(\w+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """The fields of one player, in the order of the paper slip."""
+
+    seated: SeatedPlayer
+    index: int
+    titles: BoundField
+    power: BoundField
+    house_power: BoundField
+    initiative: BoundField
+    reduction: BoundField
+    eliminated: BoundField
+    absent: BoundField
+    manual: BoundField
+
+
+class SheetForm(forms.Form):
+    """How the game ended, and a row of figures for each seat. `content()` is the sheet as the archive has it.
+
+    The regulations check what the figures mean; this form only makes numbers of what was typed.
+    """
+
+    end = forms.ChoiceField(label="How the game ended", choices=GameEnd.choices, widget=SegmentedRadios)
+    heir = forms.ChoiceField(label="Holder of the Heir title", required=False)
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+    def __init__(
+        self,
+        *args: Any,
+        seats: Sequence[SeatedPlayer],
+        judge_may_set_points: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats = tuple(seats)
+        if not judge_may_set_points:
+            self._field("end").choices = [choice for choice in GameEnd.choices if choice[0] != "judge"]
+        self._field("heir").choices = [
+            (NOBODY, "Nobody"),
+            *((str(index), seated.player.name) for index, seated in enumerate(self.seats)),
+        ]
+        for index, seated in enumerate(self.seats):
+            self._add_row(index, seated)
+
+    def _field(self, name: str) -> Any:
+        return self.fields[name]
+
+    def _add_row(self, index: int, seated: SeatedPlayer) -> None:
+        whose = seated.player.name
+        for figure in FIGURES:
+            low, high, _ = LIMITS[figure]
+            label = f"{figure.replace('_', ' ').capitalize()}, {whose}"
+            self.fields[f"seat{index}-{figure}"] = forms.IntegerField(
+                label=label, required=False, min_value=low, max_value=high
+            )
+        self.fields[f"seat{index}-absent"] = forms.BooleanField(label=f"{whose} was absent", required=False)
+        low, high = MANUAL_POINTS_LIMITS
+        self.fields[f"seat{index}-manual"] = forms.IntegerField(
+            label=f"Points, {whose}", required=False, min_value=low, max_value=high
+        )
+
+    @property
+    def rows(self) -> list[SheetRow]:
+        """The seats' fields in player order."""
+        return [
+            SheetRow(
+                seated,
+                index,
+                *(self[f"seat{index}-{name}"] for name in (*FIGURES, "absent", "manual")),
+            )
+            for index, seated in enumerate(self.seats)
+        ]
+
+    @staticmethod
+    def initial_from(content: Mapping[str, Any] | None, seats: Sequence[SeatedPlayer]) -> dict[str, Any]:
+        """Initial values that show a stored sheet, or an empty one for the table's seats."""
+        if content is None:
+            return {f"seat{index}-absent": seated.absent for index, seated in enumerate(seats)}
+        by_player = {seat["player"]: seat for seat in content["seats"]}
+        initial: dict[str, Any] = {"end": content["end"], "heir": NOBODY}
+        for index, seated in enumerate(seats):
+            seat = by_player[seated.player.key]
+            initial |= {f"seat{index}-{figure}": seat[figure] for figure in FIGURES}
+            initial[f"seat{index}-reduction"] = seat["reduction"] or None
+            initial[f"seat{index}-absent"] = seat["absent"]
+            initial[f"seat{index}-manual"] = (content["manual_points"] or {}).get(seated.player.key)
+            if seat["heir"]:
+                initial["heir"] = str(index)
+        return initial
+
+    def content(self) -> dict[str, Any]:
+        """The sheet in the archive's shape. Call only on a valid form."""
+        values = self.cleaned_data
+        seats = []
+        for index, seated in enumerate(self.seats):
+            seat = {figure: values[f"seat{index}-{figure}"] for figure in FIGURES}
+            absent = values[f"seat{index}-absent"]
+            seats.append(
+                {
+                    **seat,
+                    "player": seated.player.key,
+                    "reduction": seat["reduction"] or 0,
+                    "heir": values["heir"] == str(index),
+                    "absent": absent,
+                }
+            )
+        manual = None
+        if values["end"] == GameEnd.JUDGE:
+            manual = {
+                seated.player.key: points
+                for index, seated in enumerate(self.seats)
+                if (points := values[f"seat{index}-manual"]) is not None
+            }
+        return {"end": values["end"], "seats": seats, "manual_points": manual}
+
+    def tell(self, submission: Submission) -> None:
+        """Put the regulations' problems at the fields they are about."""
+        for problem in submission.error.problems if submission.error else ():
+            message = f"{problem.message} ({problem.rule})" if problem.rule else problem.message
+            self.add_error(self._field_at(problem.field), message)
+
+    def _field_at(self, path: str) -> str | None:
+        if path in self.fields:
+            return path
+        found = SEAT_PATH.match(path)
+        if found is not None and f"seat{found[1]}-{found[2]}" in self.fields:
+            return f"seat{found[1]}-{found[2]}"
+        for index, seated in enumerate(self.seats):
+            if path == f"manual_points.{seated.player.key}":
+                return f"seat{index}-manual"
+        return "heir" if found is not None and found[2] == "heir" else None
