@@ -1,13 +1,18 @@
-"""Addresses of this part of the site."""
+"""Addresses of the pages; each area keeps its own list in `frontend.routes`."""
 
 from __future__ import annotations
 
 from django.conf import settings
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
 from frontend.views import style
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("frontend.routes.home")),
+    path("", include("frontend.routes.staff_event")),
+    path("", include("frontend.routes.staff_rounds")),
+    path("", include("frontend.routes.players")),
+]
 
 if settings.DEBUG:
     urlpatterns += style.urlpatterns
