@@ -1,0 +1,96 @@
+// Reads the page again and brings its regions up to date in place, without taking focus, cursor or typed text.
+
+const PATIENCE = 500; // while somebody drags
+
+let etag = null;
+
+// Fetches this very page. Returns its document, null if it has not changed, or throws Unavailable.
+export async function fetchPage({ whole = false } = {}) {
+  const headers = { Accept: "text/html", "X-Refresh": "1" };
+  if (etag && !whole) headers["If-None-Match"] = etag;
+  let response;
+  try {
+    response = await fetch(location.href, { headers, cache: "no-store", signal: AbortSignal.timeout(15_000) });
+  } catch (error) {
+    throw new Unavailable(0, String(error));
+  }
+  if (response.status === 304) return null;
+  // Sent elsewhere (signed out, link withdrawn): what is shown is no longer ours to refresh.
+  if (response.redirected) throw new Unavailable(403, "redirected");
+  if (!response.ok) throw new Unavailable(response.status, response.statusText);
+  etag = response.headers.get("ETag");
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+// The page could not be read; status 0 means the network.
+export class Unavailable extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+function isChanged(control) {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    if (options.some((option) => option.defaultSelected)) {
+      return options.some((option) => option.selected !== option.defaultSelected);
+    }
+    return !control.multiple && control.selectedIndex > 0;
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  if (control.type === "hidden") return false;
+  if (control.type === "checkbox" || control.type === "radio") return control.checked !== control.defaultChecked;
+  if (control.type === "file") return control.files.length > 0;
+  return control.value !== control.defaultValue;
+}
+
+function isBeingFilled(control) {
+  const typing = control === document.activeElement && control.matches("input, select, textarea");
+  return typing || isChanged(control);
+}
+
+// A form somebody is filling in stays as it is, hidden fields included: the version it was made from must
+// reach the server, which then says what changed meanwhile.
+function isTouched(form) {
+  return [...form.elements].some(isBeingFilled);
+}
+
+function mayMorph(node) {
+  if (node instanceof HTMLFormElement && isTouched(node)) {
+    node.dataset.outdated = "";
+    return false;
+  }
+  if (!(node instanceof HTMLElement) || !("form" in node)) return true;
+  return node.form ? !isTouched(node.form) : !isBeingFilled(node);
+}
+
+// What people open stays open.
+function mayUpdate(name, node) {
+  return !(name === "open" && (node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement));
+}
+
+async function released() {
+  while (document.querySelector("[data-refresh-hold]")) {
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  }
+}
+
+// Brings every [data-refresh] region of this page, found by its id, to what `fresh` has in its place.
+export async function morph(fresh) {
+  const { Idiomorph } = await import("../vendor/idiomorph-0.8.0.esm.js");
+  await released();
+  for (const region of document.querySelectorAll("[data-refresh]")) {
+    const wanted = fresh.getElementById(region.id);
+    if (!wanted || region.parentElement?.closest("[data-refresh]")) continue;
+    Idiomorph.morph(region, wanted, {
+      morphStyle: "outerHTML",
+      ignoreActiveValue: true,
+      restoreFocus: true,
+      callbacks: { beforeNodeMorphed: mayMorph, beforeAttributeUpdated: mayUpdate },
+    });
+  }
+  document.title = fresh.title;
+  document.dispatchEvent(new CustomEvent("refreshed"));
+}

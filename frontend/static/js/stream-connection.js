@@ -1,0 +1,121 @@
+// The one EventSource of a browser, for all pages that follow topics. Runs in the SharedWorker, or in the page
+// itself where there is none.
+//
+// tell(id, message) reaches a page: {notice: {topic, revision}}, {state: "connecting" | "connected"},
+// or {renew: true}: the page's ticket was refused, so fetch the page again and follow with the new one.
+
+const SILENCE = 45_000; // The server speaks every 20 s. Longer silence means a dead connection, as after sleep.
+const DOUBT = 25_000;
+const FIRST_RETRY = 2_000;
+const LAST_RETRY = 30_000;
+
+export class Connection {
+  #tell;
+  #pages = new Map(); // id → {topics, ticket}
+  #known = new Map(); // topic → newest revision heard of
+  #source = null;
+  #covered = new Set(); // topics of the open source
+  #heard = 0;
+  #state = "connecting";
+  #retry = FIRST_RETRY;
+  #timer = null;
+
+  constructor(tell) {
+    this.#tell = tell;
+    setInterval(() => this.#watch(), 5_000);
+  }
+
+  follow(id, topics, ticket) {
+    this.#pages.set(id, { topics, ticket });
+    this.#tell(id, { state: this.#state });
+    for (const topic of topics) {
+      if (this.#known.has(topic)) this.#tell(id, { notice: { topic, revision: this.#known.get(topic) } });
+    }
+    if (!this.#source || topics.some((topic) => !this.#covered.has(topic))) this.#open();
+  }
+
+  leave(id) {
+    this.#pages.delete(id);
+    if (this.#pages.size === 0) this.#close();
+  }
+
+  // The page came back: from sleep, from the background, onto the network.
+  wake() {
+    if (this.#pages.size === 0) return;
+    const alive = this.#source?.readyState === EventSource.OPEN && Date.now() - this.#heard < DOUBT;
+    if (!alive) this.#open();
+  }
+
+  #open() {
+    this.#close();
+    const tickets = new Map(); // one per set of topics: the newest
+    for (const { topics, ticket } of this.#pages.values()) tickets.set(topics.join(" "), ticket);
+    if (tickets.size === 0) return;
+    this.#covered = new Set([...this.#pages.values()].flatMap(({ topics }) => topics));
+    const query = new URLSearchParams([...tickets.values()].map((ticket) => ["ticket", ticket]));
+    const source = new EventSource(`/stream/?${query}`);
+    this.#source = source;
+    this.#heard = Date.now();
+    source.onopen = () => this.#alive();
+    source.addEventListener("heartbeat", () => this.#alive());
+    source.addEventListener("notice", (event) => {
+      this.#alive();
+      this.#pass(JSON.parse(event.data));
+    });
+    source.onerror = () => {
+      this.#enter("connecting");
+      // While it says CONNECTING the browser tries again by itself; CLOSED means the server refused.
+      if (source.readyState === EventSource.CLOSED) this.#refused();
+    };
+  }
+
+  #close() {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    this.#source = null;
+    this.#covered.clear();
+  }
+
+  #alive() {
+    this.#heard = Date.now();
+    this.#retry = FIRST_RETRY;
+    this.#enter("connected");
+  }
+
+  #pass(notice) {
+    if (notice.revision <= (this.#known.get(notice.topic) ?? -1)) return;
+    this.#known.set(notice.topic, notice.revision);
+    for (const [id, { topics }] of this.#pages) {
+      if (topics.includes(notice.topic)) this.#tell(id, { notice });
+    }
+  }
+
+  #enter(state) {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const id of this.#pages.keys()) this.#tell(id, { state });
+  }
+
+  #refused() {
+    this.#close();
+    this.#timer = setTimeout(() => {
+      for (const id of this.#pages.keys()) this.#tell(id, { renew: true });
+      this.#watchRenewal();
+    }, this.#retry * (0.5 + Math.random()));
+    this.#retry = Math.min(LAST_RETRY, this.#retry * 2);
+  }
+
+  // Pages answer a renewal by following again; if none could, try with what there is.
+  #watchRenewal() {
+    this.#timer = setTimeout(() => {
+      if (!this.#source) this.#open();
+    }, this.#retry);
+  }
+
+  #watch() {
+    if (this.#source && Date.now() - this.#heard > SILENCE) {
+      this.#enter("connecting");
+      this.#open();
+    }
+  }
+}

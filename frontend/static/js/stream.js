@@ -1,0 +1,182 @@
+// Keeps an open page up to date: hears that something has a new revision, reads the page again, refreshes it.
+//
+// A page author adds attributes and nothing else:
+//
+//   <script type="module" src="{% static 'js/stream.js' %}"></script>
+//   <body data-stream-topics="event/12" data-stream-ticket="…" data-revision="34">
+//   <section id="standings" data-refresh>…</section>
+//
+// body
+//   data-stream-topics   what the page shows, separated by spaces (tables.notices)
+//   data-stream-ticket   tables.notices.ticket_for(topics); each page its own, never cached
+//   data-revision        the revision of each topic the page was made from, in the same order
+//   data-stream-spread   optional: pages open in many hands wait up to this many ms, so that not all ask at once
+//   data-stream-state    set here: connecting, connected, or stale (nothing reaches us); also set as data-state
+//                        on every [data-live] element
+// regions
+//   id + data-refresh    replaced in place by the element with the same id of the page as it is now
+//   data-refresh-hold    set on any element while somebody drags: refreshing waits
+//   form[data-outdated]  set here on a form that is being filled in while the page behind it has changed;
+//                        the form keeps its fields, and the version it was made from
+// document
+//   "refreshed" event    after a refresh: put back what scripts had added (a filter, a selection)
+//
+// The request carries the header X-Refresh: 1, so a view can leave flash messages for the next real page.
+//
+// A page that draws itself, as the live board does, calls follow(topic, callback).
+
+import { Connection } from "./stream-connection.js";
+import { fetchPage, morph } from "./refresh.js";
+
+const POLL = 15_000; // without a stream
+const HIDDEN = 30_000; // without a SharedWorker, a page out of sight gives its connection back
+
+const body = document.body;
+const followers = new Map(); // topic → set of callbacks
+const shown = new Map(); // topic → revision the page was made from
+const heard = new Map(); // topic → newest revision heard of
+let link = null;
+let running = false;
+let again = false;
+let failures = 0;
+
+// Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision.
+// Returns a function that ends it.
+export function follow(topic, callback) {
+  if (!followers.has(topic)) followers.set(topic, new Set());
+  followers.get(topic).add(callback);
+  if (heard.has(topic)) callback(heard.get(topic));
+  return () => followers.get(topic).delete(callback);
+}
+
+function topics() {
+  return (body.dataset.streamTopics ?? "").split(/\s+/).filter(Boolean);
+}
+
+function readRevisions(page) {
+  const revisions = (page.dataset.revision ?? "").split(/\s+/).filter(Boolean).map(Number);
+  topics().forEach((topic, index) => {
+    if (index < revisions.length) shown.set(topic, revisions[index]);
+  });
+}
+
+function enter(state) {
+  body.dataset.streamState = state;
+  for (const element of document.querySelectorAll("[data-live]")) element.dataset.state = state;
+}
+
+function isBehind() {
+  return [...shown].some(([topic, revision]) => (heard.get(topic) ?? 0) > revision);
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+// Reads the page until it shows what was heard of. One at a time; while hidden it waits to be seen.
+async function refresh({ renew = false } = {}) {
+  if (running) {
+    again = true;
+    return;
+  }
+  running = true;
+  try {
+    do {
+      again = false;
+      await pause(Math.random() * Number(body.dataset.streamSpread ?? 100));
+      const fresh = await fetchPage({ whole: renew });
+      failures = 0;
+      if (fresh) {
+        body.dataset.streamTicket = fresh.body.dataset.streamTicket ?? "";
+        readRevisions(fresh.body);
+        await morph(fresh);
+      } else {
+        for (const [topic, revision] of heard) if (shown.has(topic)) shown.set(topic, revision);
+      }
+    } while (again && isBehind());
+    if (renew) start();
+    else enter(body.dataset.streamState);
+  } catch (error) {
+    failures += 1;
+    if (error.name !== "Error" || error.status === undefined) throw error;
+    if (error.status || failures > 1) enter("stale");
+  } finally {
+    running = false;
+  }
+}
+
+function refreshIfBehind() {
+  if (isBehind() && document.visibilityState === "visible") refresh();
+}
+
+function receive({ notice, state, renew }) {
+  if (state) enter(state);
+  if (renew) refresh({ renew: true });
+  if (notice && notice.revision > (heard.get(notice.topic) ?? -1)) {
+    heard.set(notice.topic, notice.revision);
+    for (const callback of followers.get(notice.topic) ?? []) callback(notice.revision);
+    refreshIfBehind();
+  }
+}
+
+function sharedLink() {
+  const worker = new SharedWorker(new URL("stream-worker.js", import.meta.url), {
+    type: "module",
+    name: "kingsmoot-stream-1",
+  });
+  worker.port.onmessage = ({ data }) => receive(data);
+  return {
+    follow: (wanted, ticket) => worker.port.postMessage({ follow: { topics: wanted, ticket } }),
+    wake: () => worker.port.postMessage({ wake: true }),
+    leave: () => worker.port.postMessage({ leave: true }),
+  };
+}
+
+function ownLink() {
+  const connection = new Connection((_page, message) => receive(message));
+  let timer = null;
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(timer);
+    if (document.visibilityState === "hidden") timer = setTimeout(() => connection.leave("page"), HIDDEN);
+    else start();
+  });
+  return {
+    follow: (wanted, ticket) => connection.follow("page", wanted, ticket),
+    wake: () => connection.wake(),
+    leave: () => connection.leave("page"),
+  };
+}
+
+function start() {
+  const ticket = body.dataset.streamTicket;
+  if (!ticket || topics().length === 0) return;
+  if (!link) {
+    try {
+      link = sharedLink();
+    } catch {
+      link = ownLink();
+    }
+  }
+  link.follow(topics(), ticket);
+}
+
+function wake() {
+  if (document.visibilityState !== "visible") return;
+  link?.wake();
+  refreshIfBehind();
+}
+
+readRevisions(body);
+if (body.dataset.streamTicket) {
+  enter("connecting");
+  start();
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("online", wake);
+  window.addEventListener("focus", wake);
+  window.addEventListener("offline", () => enter("stale"));
+  window.addEventListener("pagehide", () => link.leave());
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) start();
+  });
+  setInterval(() => {
+    if (body.dataset.streamState !== "connected" && document.visibilityState === "visible") refresh();
+  }, POLL);
+}
