@@ -12,8 +12,12 @@ from django.db import transaction
 
 from tables import access, notices, timekeeping
 from tables.access import Actor
-from tables.errors import NeedsOverride, NotVisible, Outdated, Problem, Refused
+from tables.errors import Malformed, NeedsOverride, NotVisible, Outdated, Problem, Refused
 from tables.models import Event, JournalEntry
+from tables.plain_text import fault_in, one_line
+
+LONGEST_REASON = 500
+"""Characters that the journal keeps of a reason."""
 
 
 class Revised(Protocol):
@@ -66,8 +70,9 @@ def recorded(
 
     `permission` is the entry of the matrix to ask, if it is not the verb itself. `expected` is the event
     revision the sender saw, for actions on the event as a whole; actions on smaller objects call
-    `check_unchanged` themselves. Raises `NotVisible`, `NotPermitted`, `Outdated`, and `Refused` when the
-    event is finished and the action does not say that it works then too.
+    `check_unchanged` themselves. Raises `NotVisible`, `NotPermitted`, `Outdated`, `Malformed` for a reason
+    the journal cannot keep, and `Refused` when the event is finished and the action does not say that it
+    works then too.
     """
     with transaction.atomic():
         locked = Event.objects.select_for_update().filter(pk=event.pk).first()
@@ -81,7 +86,13 @@ def recorded(
                 f"{locked.name} is {locked.get_status_display().lower()}. Reopen it before changing it."
             )
         change = Change(
-            locked, actor, verb, timekeeping.now(), locked.revision + 1, object=object, reason=reason
+            locked,
+            actor,
+            verb,
+            timekeeping.now(),
+            locked.revision + 1,
+            object=object,
+            reason=checked_reason(reason),
         )
         yield change
         if change.is_void:
@@ -92,10 +103,10 @@ def recorded(
             event=locked,
             revision=change.revision,
             at=change.at,
-            actor_kind=actor.kind,
-            who=actor.who,
-            user=actor.user,
-            player=actor.player,
+            actor_kind=change.actor.kind,
+            who=change.actor.who,
+            user=change.actor.user,
+            player=change.actor.player,
             verb=change.verb,
             object=change.object,
             before=change.before,
@@ -103,6 +114,15 @@ def recorded(
             reason=change.reason,
         )
         notices.announce(f"event/{locked.pk}", change.revision)
+
+
+def checked_reason(reason: str) -> str:
+    """The reason on one line. Raises `Malformed` when it is too long or not plain text."""
+    tidy = one_line(reason)
+    fault = fault_in(tidy, at_most=LONGEST_REASON, named="The reason")
+    if fault:
+        raise Malformed.at("reason", fault)
+    return tidy
 
 
 def check_unchanged(row: Revised, expected: int | None, what: str, current: Any = None) -> None:

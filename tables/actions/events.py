@@ -1,0 +1,149 @@
+"""Setting an event up: created, its settings changed, its number of rounds announced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Unpack
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from tables.access import Actor, token_permits
+from tables.actions.player_rows import last_paired_round
+from tables.actions.recording import Change, check_unchanged, recorded
+from tables.errors import Malformed, NotPermitted, Problem, Refused
+from tables.event_settings import EventSettings, put_settings, settings_of
+from tables.models import Event, EventRole, EventStatus, Role
+from tables.regulations import draws
+from tables.regulations.notation import counted, listed
+
+RESERVED_SLUGS = frozenset({"new", "import"})
+"""Words that stand in addresses where an event's slug could."""
+
+_NO_FURTHER_ROUND = (
+    "The seed was revealed when the event was finished, so no further round can be drawn from it."
+)
+_EXPLAINED_WHILE_RUNNING = {"readings": "", "pairing": "R-11"}
+
+
+def create_event(actor: Actor, **settings: Unpack[EventSettings]) -> Event:
+    """Create a draft with a secret seed and its public commitment (R-50); the actor's user organizes it.
+
+    A name and a start are needed, everything else has a default. Raises `Malformed` with every problem at its
+    field, `NotPermitted` without an account or beyond the token's scope.
+    """
+    if actor.user is None or (actor.token is not None and not token_permits(actor.token, "event.edit")):
+        raise NotPermitted("Sign in with an account that may create events.")
+    seed = draws.new_seed()
+    event = Event(seed=seed.hex(), seed_commitment=draws.commitment(seed))
+    put_settings(event, {"name": None, "starts_at": None, **settings})
+    with transaction.atomic():
+        _save_under_free_slug(event)
+        EventRole.objects.create(event=event, user=actor.user, role=Role.ORGANIZER)
+        with recorded(event, actor, "event.create", permission="event.edit", object="event") as change:
+            change.after = {"slug": event.slug, "seed_commitment": event.seed_commitment} | settings_of(event)
+    return change.event
+
+
+def change_event(
+    event: Event,
+    actor: Actor,
+    *,
+    reason: str = "",
+    expected: int | None = None,
+    **settings: Unpack[EventSettings],
+) -> Event:
+    """Change settings; those that stand already change nothing.
+
+    While the event runs, other readings or another pairing mode need a reason, and the number of rounds is
+    changed by `change_rounds` only. Raises `Malformed` with every problem at its field.
+    """
+    with recorded(event, actor, "event.edit", object="event", reason=reason) as change:
+        event, before = change.event, settings_of(change.event)
+        put_settings(event, settings)
+        after = settings_of(event)
+        changed = [name for name in before if after[name] != before[name]]
+        if not changed:
+            change.nothing_changed()
+            return event
+        require_event_unchanged(change, expected)
+        if event.status == EventStatus.RUNNING:
+            _require_fit_for_running(changed, change.reason)
+        change.before = {name: before[name] for name in changed}
+        change.after = {name: after[name] for name in changed}
+        event.save(update_fields=changed)
+        return event
+
+
+def change_rounds(
+    event: Event, actor: Actor, rounds: int, *, reason: str = "", expected: int | None = None
+) -> Event:
+    """Announce another number of rounds; once the event has started with a reason (R-3).
+
+    The number announced already changes nothing. Raises `Malformed` below the rounds already paired, outside
+    1 to 20 or without the reason; `Refused` for further rounds once the seed is public.
+    """
+    with recorded(event, actor, "event.rounds", object="event", reason=reason) as change:
+        event, before = change.event, change.event.rounds_announced
+        put_settings(event, {"rounds_announced": rounds})
+        if event.rounds_announced == before:
+            change.nothing_changed()
+            return event
+        require_event_unchanged(change, expected)
+        if event.status == EventStatus.RUNNING:
+            if not change.reason:
+                raise Malformed.at("reason", "Say why the announced number of rounds changes.", "R-3")
+            paired = last_paired_round(event)
+            if event.rounds_announced < paired:
+                raise Malformed.at(
+                    "rounds_announced", f"{counted(paired, 'round')} were paired already.", "R-3"
+                )
+            if event.seed_is_public and event.rounds_announced > paired:
+                raise Refused([Problem(_NO_FURTHER_ROUND, "rounds_announced", "R-50")])
+        change.before = {"rounds_announced": before}
+        change.after = {"rounds_announced": event.rounds_announced}
+        event.save(update_fields=["rounds_announced"])
+        return event
+
+
+def require_event_unchanged(change: Change, expected: int | None) -> None:
+    """Raise `Outdated`, carrying status and settings, when the event changed since revision `expected`."""
+    event = change.event
+    check_unchanged(event, expected, "the event", {"status": event.status} | settings_of(event))
+
+
+def _save_under_free_slug(event: Event) -> None:
+    """Save a new event under its name as a slug, numbered when the slug is taken or reserved."""
+    stem = slugify(event.name)[:50].strip("-") or "event"
+    taken = RESERVED_SLUGS.union(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    number = 1
+    while True:
+        event.slug = stem if number == 1 else f"{stem}-{number}"
+        number += 1
+        if event.slug in taken:
+            continue
+        try:
+            with transaction.atomic():
+                event.save(force_insert=True)
+            return
+        except IntegrityError:
+            if not Event.objects.filter(slug=event.slug).exists():
+                raise
+
+
+def _require_fit_for_running(changed: Sequence[str], reason: str) -> None:
+    problems = []
+    if "rounds_announced" in changed:
+        problems.append(
+            Problem(
+                "The event has started: change the number of rounds on its own.", "rounds_announced", "R-3"
+            )
+        )
+    explained = [name for name in changed if name in _EXPLAINED_WHILE_RUNNING]
+    if explained and not reason:
+        rule = _EXPLAINED_WHILE_RUNNING[explained[0]]
+        problems.append(
+            Problem(f"The event has started: say why the {listed(explained)} change.", "reason", rule)
+        )
+    if problems:
+        raise Malformed(problems)

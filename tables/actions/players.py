@@ -1,0 +1,85 @@
+"""What is known of a player: name, club, contact, how the name is shown, and the private link."""
+
+from __future__ import annotations
+
+from tables import links
+from tables.access import Actor
+from tables.actions.player_rows import fresh_player, require_unchanged
+from tables.actions.recording import recorded, require_override
+from tables.actions.registration import checked_texts
+from tables.errors import NotPermitted, Problem
+from tables.models import ActorKind, Player
+from tables.plain_text import folded
+from tables.queries.players import registered_names
+
+
+def change_player(
+    player: Player,
+    actor: Actor,
+    *,
+    name: str | None = None,
+    club: str | None = None,
+    contact: str | None = None,
+    name_shown: str | None = None,
+    reason: str = "",
+    expected: int | None = None,
+    override: bool = False,
+) -> Player:
+    """Change what is given and leave the rest; players themselves choose only how their name is shown.
+
+    The journal says that the contact changed, not what it is. Values that stand already change nothing.
+    Raises `Malformed` for bad texts, `NeedsOverride` for a name another player has, `NotPermitted` to
+    players.
+    """
+    with recorded(player.event, actor, "player.edit", reason=reason) as change:
+        player = fresh_player(change, player)
+        texts = {
+            key: text
+            for key, text in (("name", name), ("club", club), ("contact", contact))
+            if text is not None
+        }
+        if actor.kind == ActorKind.PLAYER and texts:
+            raise NotPermitted("Only the event's staff change names, clubs and contacts. Go to the desk.")
+        wanted = checked_texts(texts, name_shown or player.name_shown)
+        if name_shown is not None:
+            wanted["name_shown"] = name_shown
+        changed = [key for key, value in wanted.items() if getattr(player, key) != value]
+        if not changed:
+            change.nothing_changed()
+            return player
+        require_unchanged(player, expected)
+        if "name" in changed and folded(wanted["name"]) != folded(player.name):
+            holder = registered_names(change.event).get(folded(wanted["name"]))
+            warnings = (
+                [Problem(f"{wanted['name']} is registered as {holder} already.", "name")] if holder else []
+            )
+            require_override(warnings, override=override, reason=reason)
+        told = [key for key in changed if key != "contact"]
+        change.before = {key: getattr(player, key) for key in told}
+        change.after = {key: wanted[key] for key in told}
+        if "contact" in changed:
+            change.after["contact_changed"] = True
+        for key in changed:
+            setattr(player, key, wanted[key])
+        change.stamp(player)
+        player.save(update_fields=[*changed, "revision"])
+        return player
+
+
+def renew_link(player: Player, actor: Actor, *, reason: str = "", expected: int | None = None) -> Player:
+    """Give a player a new private link; the old one stops working at once.
+
+    Every call renews: `expected` keeps a double tap from renewing twice. The link's secret part is
+    `links.token_of(player)`.
+    """
+    with recorded(
+        player.event, actor, "player.renew_link", permission="player.links", reason=reason
+    ) as change:
+        player = fresh_player(change, player)
+        require_unchanged(player, expected)
+        player.link_epoch += 1
+        player.link_digest = links.digest_of(links.token_of(player))
+        change.after = {"link": player.link_epoch}
+        change.stamp(player)
+        player.save(update_fields=["link_epoch", "link_digest", "revision"])
+        return player

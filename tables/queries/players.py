@@ -1,0 +1,218 @@
+"""Players of an event as lists: the roster, who is here, who waits, and what strangers may read."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from tables.models import Event, KeepApartGroup, NameShown, PlayerStatus
+from tables.names import public_name
+from tables.plain_text import folded
+from tables.queries.paging import Page, page_bounds
+
+PAGE_SIZE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player as staff see it. `groups` are the names of the keep-apart groups."""
+
+    pk: int
+    key: str
+    number: int
+    name: str
+    club: str
+    contact: str
+    name_shown: NameShown
+    status: PlayerStatus
+    joined_round: int
+    dropped_after_round: int | None
+    checked_in_at: datetime | None
+    created_at: datetime
+    revision: int
+    groups: tuple[str, ...] = ()
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the player is checked in."""
+        return self.checked_in_at is not None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the player joined after the first round (R-14)."""
+        return self.joined_round > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """One page of the players found; `counts` are of all players of the event, by status."""
+
+    page: Page[PlayerRow]
+    counts: Mapping[PlayerStatus, int]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInList:
+    """Active players found, by name; the counts are of all active players."""
+
+    rows: tuple[PlayerRow, ...]
+    here: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingPlayer:
+    """A registration that waits; `same_name_as` are the keys of others with the same name."""
+
+    player: PlayerRow
+    same_name_as: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPlayer:
+    """A player as strangers see it; without a full name there is no club."""
+
+    number: int
+    name: str
+    club: str
+    status: PlayerStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A keep-apart group with its players' keys and names, by number."""
+
+    pk: int
+    name: str
+    players: tuple[tuple[str, str], ...]
+
+
+def roster(
+    event: Event,
+    *,
+    search: str = "",
+    statuses: Collection[str] = (),
+    page: int = 1,
+    page_size: int = PAGE_SIZE,
+) -> Roster:
+    """Players by name, narrowed by a few letters and by status. Two SQL queries.
+
+    Letters are looked up without case and accents, in names, clubs and numbers; names with a word that begins
+    so come first.
+    """
+    rows = _rows(event)
+    counts = Counter(row.status for row in rows)
+    found = matching((row for row in rows if not statuses or row.status in statuses), search)
+    number, first, last = page_bounds(len(found), page, page_size)
+    groups = _group_names(event)
+    shown = tuple(replace(row, groups=groups.get(row.pk, ())) for row in found[first:last])
+    return Roster(Page(shown, number, page_size, len(found)), counts)
+
+
+def check_in_list(event: Event, *, search: str = "", only_missing: bool = False) -> CheckInList:
+    """Active players by name with who is here; `only_missing` leaves those out who are. One SQL query."""
+    active = [row for row in _rows(event) if row.status == PlayerStatus.ACTIVE]
+    here = sum(row.is_here for row in active)
+    found = matching((row for row in active if not (only_missing and row.is_here)), search)
+    return CheckInList(tuple(found), here, len(active) - here)
+
+
+def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
+    """Registrations that wait for approval, the oldest first. One SQL query."""
+    rows = _rows(event)
+    keys: defaultdict[str, list[str]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: row.number):
+        if row.status != PlayerStatus.DECLINED:
+            keys[folded(row.name)].append(row.key)
+    return tuple(
+        WaitingPlayer(row, tuple(key for key in keys[folded(row.name)] if key != row.key))
+        for row in sorted(rows, key=lambda row: row.number)
+        if row.status == PlayerStatus.PENDING
+    )
+
+
+def public_players(event: Event) -> tuple[PublicPlayer, ...]:
+    """Everybody who takes or took part, by the name each lets strangers read. One SQL query."""
+    players = event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
+    rows = [
+        PublicPlayer(
+            player.number,
+            public_name(player),
+            player.club if player.name_shown != NameShown.NUMBER else "",
+            PlayerStatus(player.status),
+        )
+        for player in players
+    ]
+    return tuple(sorted(rows, key=lambda row: (folded(row.name), row.number)))
+
+
+def keep_apart_groups(event: Event) -> tuple[Group, ...]:
+    """All keep-apart groups by name. Two SQL queries."""
+    groups = event.keep_apart_groups.prefetch_related("players")
+    return tuple(
+        Group(
+            group.pk,
+            group.name,
+            tuple(
+                (player.key, player.name)
+                for player in sorted(group.players.all(), key=lambda player: player.number)
+            ),
+        )
+        for group in groups
+    )
+
+
+def registered_names(event: Event) -> dict[str, str]:
+    """Keys of everybody registered and not declined, by folded name. One SQL query."""
+    players = event.players.exclude(status=PlayerStatus.DECLINED).order_by("-number")
+    return {folded(name): key for name, key in players.values_list("name", "key")}
+
+
+def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
+    """Rows in whose name, club or number every word of `search` occurs, by name; all for an empty search.
+
+    Rows whose name has a word that begins with each word searched come first.
+    """
+    words = folded(search).split()
+    found = []
+    for row in rows:
+        name, club = folded(row.name), folded(row.club)
+        if all(word in name or word in club or word in {str(row.number), row.key} for word in words):
+            begins = all(f" {word}" in f" {name}" for word in words)
+            found.append((not begins, name, row.number, row))
+    return [row for *_, row in sorted(found, key=lambda entry: entry[:3])]
+
+
+def _rows(event: Event) -> list[PlayerRow]:
+    return [
+        PlayerRow(
+            player.pk,
+            player.key,
+            player.number,
+            player.name,
+            player.club,
+            player.contact,
+            NameShown(player.name_shown),
+            PlayerStatus(player.status),
+            player.joined_round,
+            player.dropped_after_round,
+            player.checked_in_at,
+            player.created_at,
+            player.revision,
+        )
+        for player in event.players.order_by()
+    ]
+
+
+def _group_names(event: Event) -> dict[int, tuple[str, ...]]:
+    names: defaultdict[int, list[str]] = defaultdict(list)
+    through = KeepApartGroup.players.through
+    for player_pk, name in (
+        through.objects.filter(keepapartgroup__event=event)
+        .order_by("keepapartgroup__name")
+        .values_list("player_id", "keepapartgroup__name")
+    ):
+        names[player_pk].append(name)
+    return {player_pk: tuple(found) for player_pk, found in names.items()}
