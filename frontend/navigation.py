@@ -11,8 +11,8 @@ from django.urls import reverse
 class Section:
     """One entry of a navigation list: staff stages, public tabs, tabs inside a page.
 
-    `count` is a number of things waiting there (0 shows nothing); `count_label` says what it counts for people
-    who hear the page. `opens_group` draws a line above the entry in the staff column.
+    `count` is a number of things waiting there (0 shows nothing); `count_label` says what it counts for
+    people who hear the page. `opens_group` draws a line above the entry in the staff column.
     """
 
     label: str
@@ -67,8 +67,8 @@ STAGES: tuple[Stage, ...] = (
 def staff_sections(slug: str, current: str, counts: dict[str, int] | None = None) -> list[Section]:
     """The staff navigation of the event `slug`, with `current` (a stage key) marked.
 
-    Every stage key is served by the route named `staff-<key>`, which takes the event's slug. `counts` maps stage
-    keys to the number of things waiting there. Raises KeyError for an unknown stage key.
+    Every stage key is served by the route named `staff-<key>`, which takes the event's slug. `counts` maps
+    stage keys to the number of things waiting there. Raises KeyError for an unknown stage key.
     """
     known = {stage.key for stage in STAGES}
     for key in {current, *(counts or {})}:

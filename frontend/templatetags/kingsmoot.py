@@ -148,14 +148,14 @@ def error_summary(*forms: BaseForm | BaseFormSet[Any]) -> dict[str, Any]:
     by_field: list[tuple[BoundField, str]] = []
     for given in forms:
         if isinstance(given, BaseFormSet):
-            general += given.non_form_errors()
+            general += map(str, given.non_form_errors())
         for form in given.forms if isinstance(given, BaseFormSet) else [given]:
-            general += form.non_field_errors()
+            general += map(str, form.non_field_errors())
             for bound_field in form:
                 if bound_field.is_hidden:
-                    general += bound_field.errors
+                    general += map(str, bound_field.errors)
                 else:
-                    by_field += [(bound_field, error) for error in bound_field.errors]
+                    by_field += [(bound_field, str(error)) for error in bound_field.errors]
     return {"general": general, "by_field": by_field, "count": len(general) + len(by_field)}
 
 
@@ -171,7 +171,7 @@ def error_target(bound_field: BoundField) -> str:
 def sort_header(
     context: Context, label: str, key: str, numeric: bool = False, first: str = ""
 ) -> dict[str, Any]:
-    """A `<th>` whose link sorts the page's table by `key` (query parameter `sort`, a leading "-" for descending).
+    """A `<th>` whose link sorts by `key` (query parameter `sort`, a leading "-" for descending).
 
     `numeric` aligns right; `first="descending"` is the direction of the first click, for points and the like.
     The template's context needs `sort`, the order in force.

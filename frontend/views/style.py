@@ -1,4 +1,4 @@
-"""The style guide: every frame and part with sample content. Served only while DEBUG is on (docs/design.md)."""
+"""The style guide: every frame and part with sample content, while DEBUG is on (docs/design.md)."""
 
 from __future__ import annotations
 

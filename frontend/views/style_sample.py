@@ -13,10 +13,12 @@ from frontend.navigation import STAGES, EventHeader, Section
 from frontend.widgets import NumberStepper, SegmentedRadios, Switch
 
 NAMES = (
-    "Ingrid Solberg", "Magnus Haugen", "Priya Raman", "Tomasz Wiśniewski", "Åse Kvamme", "Daniel Okafor",
-    "Sigrid Østby", "Oliver Whitlock", "Kari Nordmann-Fjelltun", "Eirik Bakke", "Hannah Lindqvist", "Jonas Moen",
-    "Beatrice Langley", "Håkon Tveit", "Miriam Adeyemi", "Lars Petter Sørensen", "Chloe Armitage", "Øyvind Dahl",
-    "Marek Novák", "Solveig Hegge", "George Pemberton", "Anniken Rød", "Samuel Hartley", "Tuva Myklebust",
+    "Ingrid Solberg", "Magnus Haugen", "Priya Raman", "Tomasz Wiśniewski",
+    "Åse Kvamme", "Daniel Okafor", "Sigrid Østby", "Oliver Whitlock",
+    "Kari Nordmann-Fjelltun", "Eirik Bakke", "Hannah Lindqvist", "Jonas Moen",
+    "Beatrice Langley", "Håkon Tveit", "Miriam Adeyemi", "Lars Petter Sørensen",
+    "Chloe Armitage", "Øyvind Dahl", "Marek Novák", "Solveig Hegge",
+    "George Pemberton", "Anniken Rød", "Samuel Hartley", "Tuva Myklebust",
 )  # fmt: skip
 CLUBS = ("Bergen Bordspill", "Trondheim Tables", "The Quiet Rook", "")
 
@@ -115,7 +117,8 @@ def journal() -> list[SimpleNamespace]:
     now = datetime.now(UTC)
     return [
         SimpleNamespace(
-            sentence="Corrected the result of table 2, round 2", actor="Nora Fjeld (head judge)", reason="Sara’s power was read from the wrong line of the slip.",
+            sentence="Corrected the result of table 2, round 2", actor="Nora Fjeld (head judge)",
+            reason="Eirik’s power was read from the wrong line of the slip.",
             at=now - timedelta(minutes=3), revision=148, url="#", is_undone=False,
         ),
         SimpleNamespace(
@@ -144,15 +147,17 @@ def standings() -> list[SimpleNamespace]:
         )  # fmt: skip
     rounds = [
         SimpleNamespace(
-            number=1, table=4, opponents="Magnus Haugen (37), Åse Kvamme (31), Sigrid Østby (30)", place="1st",
-            points=15, mean=Fraction(98, 3),
+            number=1, table=4, opponents="Magnus Haugen (37), Åse Kvamme (31), Sigrid Østby (30)",
+            place="1st", points=15, mean=Fraction(98, 3),
         ),
         SimpleNamespace(
-            number=2, table=1, opponents="Oliver Whitlock (29), Priya Raman (37), Jonas Moen (22), Eirik Bakke (26)",
+            number=2, table=1,
+            opponents="Oliver Whitlock (29), Priya Raman (37), Jonas Moen (22), Eirik Bakke (26)",
             place="1st", points=15, mean=Fraction(57, 2),
         ),
         SimpleNamespace(
-            number=3, table=1, opponents="Tomasz Wiśniewski (34), Daniel Okafor (30), Hannah Lindqvist (24)",
+            number=3, table=1,
+            opponents="Tomasz Wiśniewski (34), Daniel Okafor (30), Hannah Lindqvist (24)",
             place="1st", points=15, mean=Fraction(88, 3),
         ),
     ]  # fmt: skip

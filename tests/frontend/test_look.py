@@ -1,0 +1,270 @@
+"""The building blocks of the pages: names that agree, numbers that are exact, colors that are legible."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from django import forms
+from django.http import HttpRequest
+from django.template import Context, Template, TemplateSyntaxError
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+from hypothesis import given
+from hypothesis import strategies as st
+
+import frontend
+from frontend.icons import ICONS
+from frontend.navigation import STAGES, staff_sections
+from frontend.pills import PILLS
+from frontend.printing import cut_stack
+from frontend.templatetags.kingsmoot import ordinal, three_decimals, time_apart
+from frontend.views import style
+from frontend.widgets import NumberStepper, SegmentedRadios
+from tables.models import EventStatus, PlayerStatus, RoundStatus, TableStatus
+
+ROOT = Path(frontend.__file__).parent
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+STYLESHEETS = sorted((ROOT / "static" / "css").glob("*.css"))
+
+
+def rendered(source: str, **context: object) -> str:
+    return Template("{% load kingsmoot %}" + source).render(Context(context))
+
+
+# --- Names that must agree --------------------------------------------------------------------------------
+
+
+def test_icon_names_are_those_of_the_sprite() -> None:
+    sprite = (ROOT / "static/img/icons.svg").read_text()
+    assert set(re.findall(r'<symbol id="([\w-]+)"', sprite)) == ICONS
+
+
+def test_every_icon_of_a_pill_or_stage_exists() -> None:
+    assert {pill.icon for pill in PILLS.values()} | {stage.icon for stage in STAGES} <= ICONS
+
+
+@pytest.mark.parametrize("states", [EventStatus, RoundStatus, TableStatus, PlayerStatus])
+def test_every_state_of_the_models_has_a_pill(states: type[EventStatus]) -> None:
+    assert {state.value for state in states} <= set(PILLS)
+
+
+def test_every_tone_has_a_class() -> None:
+    css = (ROOT / "static/css/components.css").read_text()
+    for pill in PILLS.values():
+        assert not pill.tone or f".pill-{pill.tone} " in css
+
+
+def test_unknown_icons_and_states_are_refused() -> None:
+    with pytest.raises(TemplateSyntaxError, match="dragon"):
+        rendered('{% icon "dragon" %}')
+    with pytest.raises(TemplateSyntaxError, match="sleeping"):
+        rendered('{% pill "sleeping" %}')
+
+
+def test_an_icon_speaks_only_when_labeled() -> None:
+    assert 'aria-hidden="true"' in rendered('{% icon "swap" %}')
+    spoken = rendered('{% icon "swap" label=label %}', label='"Swap" & go')
+    assert 'role="img"' in spoken and 'aria-label="&quot;Swap&quot; &amp; go"' in spoken
+
+
+def test_unknown_stages_are_refused() -> None:
+    with pytest.raises(KeyError, match="lunch"):
+        staff_sections("vestland", "lunch")
+
+
+# --- What the Content-Security-Policy would refuse ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_templates_hold_no_inline_style_or_script(path: Path) -> None:
+    source = path.read_text()
+    assert not re.search(r"\sstyle\s*=|<style|\son[a-z]+\s*=|javascript:", source)
+    assert not re.search(r"<script(?![^>]*\ssrc=)(?![^>]*application/json)", source)
+    assert not re.search(r"""(?:src|href)=["'](?:https?:)?//""", source)
+
+
+def test_stylesheets_load_nothing_from_elsewhere() -> None:
+    urls = chain.from_iterable(re.findall(r"url\(\"?([^)\"]+)", css.read_text()) for css in STYLESHEETS)
+    for url in urls:
+        assert (ROOT / "static/css" / url).resolve().is_file()
+
+
+# --- Colors -------------------------------------------------------------------------------------------------
+
+
+def tokens() -> dict[str, tuple[str, str]]:
+    css = (ROOT / "static/css/tokens.css").read_text()
+    return {
+        name: (light, dark)
+        for name, light, dark in re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)", css)
+    }
+
+
+def luminance(color: str) -> float:
+    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+GROUNDS = ("ground", "surface", "surface-hover", "surface-sunk")
+TEXT_ON_GROUND = [
+    *((ink, ground) for ink in ("ink", "ink-muted", "accent", "accent-strong") for ground in GROUNDS),
+    *((ink, ground) for ink in ("brass", "danger", "success") for ground in GROUNDS[:3]),
+    ("on-accent", "accent"), ("on-accent", "accent-strong"), ("on-danger", "danger"),
+    ("accent-strong", "accent-soft"), ("accent", "accent-soft"), ("brass", "brass-soft"),
+    ("ink", "brass-soft"), ("ink-muted", "brass-soft"), ("danger", "danger-soft"),
+    ("success", "success-soft"),
+]  # fmt: skip
+EDGE_ON_GROUND = [(edge, ground) for edge in ("edge", "focus") for ground in ("ground", "surface")]
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("color", "ground", "least"),
+    [(*pair, 4.5) for pair in TEXT_ON_GROUND] + [(*pair, 3.0) for pair in EDGE_ON_GROUND],
+)
+def test_contrast(color: str, ground: str, least: float, theme: int) -> None:
+    """WCAG 2.2: 1.4.3 for text, 1.4.11 for the edges of controls and the focus ring."""
+    colors = tokens()
+    assert contrast(colors[color][theme], colors[ground][theme]) >= least
+
+
+# --- Numbers and times --------------------------------------------------------------------------------------
+
+
+def test_fraction_shows_three_decimals_and_keeps_the_exact_value() -> None:
+    assert rendered("{% fraction x %}", x=Fraction(184, 9)) == (
+        '<data class="fraction" value="184/9" title="exactly 184/9">20.444</data>'
+    )
+    assert "≈ 184/9" in rendered("{% fraction x exact=True %}", x=Fraction(184, 9))
+    assert "= 57/2" in rendered("{% fraction x exact=True %}", x=Fraction(57, 2))
+    assert rendered("{% fraction x %}", x=15) == '<data class="fraction" value="15">15.000</data>'
+
+
+@given(st.fractions(min_value=-1000, max_value=1000))
+def test_three_decimals_is_within_half_a_thousandth(value: Fraction) -> None:
+    assert abs(Fraction(three_decimals(value)) - value) <= Fraction(1, 2000)
+    assert not three_decimals(value).startswith("-0.000")
+
+
+def test_ordinals() -> None:
+    shown = [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111)]
+    assert shown == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "101st", "111th"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (5, "just now"), (-5, "in a moment"), (50, "1 min ago"), (180, "3 min ago"), (-600, "in 10 min"),
+        (7200, "2 h ago"), (3 * 86400, "2 Dec 2026, 10:00"),
+    ],
+)  # fmt: skip
+def test_time_apart(seconds: int, words: str) -> None:
+    now = datetime(2026, 12, 5, 10, 0, tzinfo=UTC)
+    assert time_apart(now - timedelta(seconds=seconds), now) == words
+
+
+# --- Paper --------------------------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 80), st.integers(1, 6))
+def test_the_cut_pile_is_in_order(count: int, per_sheet: int) -> None:
+    sheets = cut_stack(range(count), per_sheet)
+    pile = [sheet[part] for part in range(per_sheet) for sheet in sheets if part < len(sheet)]
+    assert pile == list(range(count))
+    assert all(len(sheet) <= per_sheet for sheet in sheets)
+
+
+def test_a_sheet_holds_something() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        cut_stack([1], 0)
+
+
+# --- Forms --------------------------------------------------------------------------------------------------
+
+
+class SampleForm(forms.Form):
+    name = forms.CharField(help_text="As it should stand.")
+    titles = forms.ChoiceField(widget=SegmentedRadios(digits=True), choices=[("0", "0"), ("1", "1")])
+    power = forms.IntegerField(min_value=0, max_value=20, widget=NumberStepper)
+    token = forms.CharField(widget=forms.HiddenInput)
+
+
+def ids_in(html: str) -> set[str]:
+    return set(re.findall(r'\sid="([^"]+)"', html))
+
+
+def test_errors_are_wired_to_their_fields() -> None:
+    html = str(SampleForm({}))
+    ids = ids_in(html)
+    described = set(chain.from_iterable(v.split() for v in re.findall(r'aria-describedby="([^"]+)"', html)))
+    targets = set(re.findall(r'href="#([^"]+)"', html))
+    assert targets == {"id_name", "id_titles_0", "id_power"}
+    assert described >= {"id_name_helptext", "id_name_error", "id_titles_error", "id_power_error"}
+    assert targets | described <= ids
+    assert "4 things to correct" in html
+
+
+def test_a_form_without_errors_has_no_summary() -> None:
+    assert "error-summary" not in str(SampleForm({"name": "Kari", "titles": "1", "power": "3", "token": "x"}))
+
+
+def test_the_stepper_knows_its_bounds() -> None:
+    html = str(SampleForm()["power"])
+    assert 'min="0"' in html and 'max="20"' in html and html.count("data-step=") == 2
+
+
+def test_field_escapes_what_people_typed() -> None:
+    html = rendered("{% field form.name %}", form=SampleForm({"name": '"><script>'}))
+    assert "<script>" not in html
+
+
+@pytest.mark.parametrize(
+    ("sort", "link", "order"),
+    [("", "-points", ""), ("-points", "points", "descending"), ("points", "-points", "ascending")],
+)
+def test_sort_header_turns_the_order_round(sort: str, link: str, order: str) -> None:
+    request = RequestFactory().get("/", {"q": "kari", "page": "3"})
+    html = Template(
+        '{% load kingsmoot %}{% sort_header "Points" "points" numeric=True first="descending" %}'
+    ).render(Context({"request": request, "sort": sort}))
+    assert f"sort={link}" in html and "q=kari" in html and "page=" not in html
+    assert (f'aria-sort="{order}"' in html) == bool(order)
+
+
+# --- Whole pages --------------------------------------------------------------------------------------------
+
+
+def style_request() -> HttpRequest:
+    request = RequestFactory().get("/style/")
+    request.resolver_match = None
+    return request
+
+
+@pytest.mark.parametrize("name", style.PAGES)
+def test_sample_pages_render_with_one_heading_of_the_first_rank(name: str) -> None:
+    html = style.sample_page(style_request(), name).content.decode()
+    assert html.count("<h1") == 1
+    assert len(re.findall(r"<main\b", html)) == 1
+    assert len(re.findall(r'\sid="', html)) == len(ids_in(html)), "an id is used twice"
+
+
+def test_the_style_guide_renders() -> None:
+    html = style.guide(style_request()).content.decode()
+    assert len(re.findall(r'\sid="', html)) == len(ids_in(html)), "an id is used twice"
+
+
+@pytest.mark.parametrize("status", sorted(style.ERRORS))
+def test_error_pages_need_no_context(status: int) -> None:
+    html = render_to_string(f"{status}.html")
+    assert html.count("<h1") == 1 and f"Error {status}" in html
