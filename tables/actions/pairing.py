@@ -1,0 +1,320 @@
+"""Drawing a round (R-10, R-11, R-51): the draft, drawn, drawn again, searched for longer, discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tables.access import Actor
+from tables.actions.drafting import (
+    Field,
+    chosen_sizes,
+    read_field,
+    sizes_around,
+    split_around,
+    told_quality,
+)
+from tables.actions.player_rows import BATCH
+from tables.actions.recording import Change, check_unchanged, recorded, require_override
+from tables.actions.round_rows import fresh_round
+from tables.actions.seats import SeatedRound, read_seats, write_seats
+from tables.errors import Malformed, Problem, Refused
+from tables.models import (
+    Event,
+    EventStatus,
+    Player,
+    PlayerStatus,
+    Round,
+    RoundStatus,
+    TableStatus,
+)
+from tables.regulations.draws import derive, seating_label
+from tables.regulations.notation import listed
+from tables.regulations.rounds import round_length_minutes
+from tables.regulations.seating import Seating, improve, seat
+from tables.regulations.sizes import Sizes
+
+MOST_EFFORT = 100
+"""The longest search, as a multiple of an ordinary one."""
+
+_PERMISSION = "round.draw"
+
+
+def draw_round(
+    event: Event,
+    actor: Actor,
+    *,
+    sizes: Sequence[int] | None = None,
+    drop_missing: bool = False,
+    override: bool = False,
+    reason: str = "",
+) -> Round:
+    """Draft the next round: seat all active players, or drop those who are not checked in and seat the rest.
+
+    `sizes` is the organizer's own table split, by default that of the event's policy (R-10). If the next
+    round is drafted already, nothing changes. Raises `Refused` while the round cannot be drawn, `Malformed`
+    at "sizes", and for round 1 `NeedsOverride` when some players are checked in and others are not.
+    """
+    with recorded(event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
+        latest = change.event.rounds.select_for_update().order_by("-number").first()
+        if latest is not None and latest.status == RoundStatus.DRAFTED and sizes is None:
+            change.nothing_changed()
+            return latest
+        number = latest.number + 1 if latest else 1
+        change.object = f"round {number}"
+        _require_drawable(change.event, latest)
+        field = read_field(change.event, number)
+        players = field.active
+        missing = _missing(field) if number == 1 or drop_missing else []
+        if drop_missing:
+            players = tuple(key for key in players if field.players[key] not in missing)
+        elif missing:
+            require_override([_not_checked_in(missing)], override=override, reason=reason)
+        round_ = Round(event=change.event, number=number)
+        nobody = SeatedRound({}, {}, frozenset(), {})
+        _draw(change, round_, field, players, chosen_sizes(field, players, sizes), {}, nobody)
+        if drop_missing and missing:
+            _drop(change, missing, number - 1)
+        return round_
+
+
+def redraw(
+    round_: Round,
+    actor: Actor,
+    *,
+    sizes: Sequence[int] | None = None,
+    keep_locked: bool = True,
+    expected: int | None = None,
+    reason: str = "",
+) -> Round:
+    """Draw a draft again under the next attempt's label (R-51), around the locked tables unless told not to.
+
+    Seats whoever is active now. `sizes` changes the split; by default the draft's own split stays as long
+    as it has the right number of seats. Raises `Refused` for a published round, a locked player who is out
+    or locks that no split fits, `Malformed` at "sizes", `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
+        round_ = fresh_draft(change, round_, expected)
+        _require_seed_secret(change.event)
+        field = read_field(change.event, round_.number)
+        was = read_seats(round_)
+        locked = {number: was.seats[number] for number in was.locked}
+        if not keep_locked:
+            round_.tables.filter(locked=True).update(locked=False)
+            locked = {}
+        _require_active(field, locked)
+        players = field.active
+        change.before = {"attempt": round_.attempt, "table_numbers": list(was.tables), "tables": was.keys}
+        _draw(change, round_, field, players, _sizes(field, was, locked, sizes), locked, was)
+        return round_
+
+
+def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int | None = None) -> Round:
+    """Search on from the draft as it stands, `effort` times as long as a draw; it never gets worse.
+
+    Every try is recorded, so that the next one goes on with fresh randomness of its own label. Raises
+    `Refused` for a published round or a seating proved best, `Malformed` at "effort", `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.improve", permission=_PERMISSION) as change:
+        round_ = fresh_draft(change, round_, expected)
+        _require_seed_secret(change.event)
+        if not 1 <= effort <= MOST_EFFORT:
+            raise Malformed.at("effort", f"Give an effort from 1 to {MOST_EFFORT}.")
+        field = read_field(change.event, round_.number)
+        was = read_seats(round_)
+        problem = field.problem_of(was.seats, was.locked)
+        before = field.quality(was.seats, was.locked)
+        if before.proved_best:
+            raise Refused("This seating is proved to be the best possible; there is nothing to search for.")
+        tries = round_.draw.get("tries", 0) + 1
+        label = f"{seating_label(round_.number, round_.attempt)}/longer/{tries}"
+        found = improve(
+            problem, Seating(tuple(was.seats.values()), before), derive(_seed(change.event), label), effort
+        )
+        seats = dict(zip(was.tables, found.tables, strict=True))
+        quality = told_quality(field.quality(seats, was.locked))
+        round_.draw = {**round_.draw, "tries": tries, "quality": quality}
+        write_seats(change, round_, was, seats, was.players)
+        _save_length(round_, seats)
+        change.stamp(round_)
+        round_.save(update_fields=["draw", "length_minutes", "revision"])
+        change.before = {"tables": was.keys}
+        change.after = {
+            "round": round_.number,
+            "attempt": round_.attempt,
+            "label": label,
+            "effort": effort,
+            "algorithm": found.algorithm,
+            "digest": problem.digest(),
+            "problem": problem.to_json(),
+            "table_numbers": list(seats),
+            "tables": [list(keys) for keys in seats.values()],
+        }
+        return round_
+
+
+def discard_draft(round_: Round, actor: Actor, *, reason: str = "", expected: int | None = None) -> None:
+    """Throw the draft away; its attempts stay in the journal and are not drawn a second time (R-51).
+
+    A draft that is gone already stays so. Raises `Refused` for a published round, `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.discard", permission=_PERMISSION, reason=reason) as change:
+        if not change.event.rounds.filter(pk=round_.pk).exists():
+            change.nothing_changed()
+            return
+        round_ = fresh_draft(change, round_, expected)
+        was = read_seats(round_)
+        change.before = {
+            "round": round_.number,
+            "attempt": round_.attempt,
+            "table_numbers": list(was.tables),
+            "tables": was.keys,
+        }
+        round_.delete()
+
+
+def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
+    """The round as it is now, locked, if it is still a draft; raises `Refused` otherwise."""
+    found = fresh_round(change, round_)
+    if found.status != RoundStatus.DRAFTED:
+        raise Refused(
+            f"Round {found.number} is {found.get_status_display().lower()}. Withdraw it before changing the "
+            "draw, or change single seats of it."
+        )
+    check_unchanged(found, expected, change.object)
+    return found
+
+
+def _draw(
+    change: Change,
+    round_: Round,
+    field: Field,
+    players: Sequence[str],
+    sizes: Sizes,
+    locked: Mapping[int, Sequence[str]],
+    was: SeatedRound,
+) -> None:
+    """Seat `players` under the label of the next attempt and store the round with its draw."""
+    event, number = change.event, round_.number
+    attempt = 1 + event.journal.filter(verb="pairing.draw", object=f"round {number}").count()
+    label = seating_label(number, attempt)
+    problem = field.problem(players, sizes, locked)
+    seating = seat(problem, derive(_seed(event), label))
+    draw = {
+        "label": label,
+        "algorithm": seating.algorithm,
+        "digest": problem.digest(),
+        "problem": problem.to_json(),
+    }
+    round_.attempt, round_.pairing = attempt, event.pairing
+    round_.draw = {**draw, "quality": told_quality(seating.quality), "edits": 0, "tries": 0}
+    seats = dict(enumerate(seating.tables, start=1))
+    _save_length(round_, seats)
+    change.stamp(round_)
+    round_.save()
+    write_seats(change, round_, was, seats, field.players)
+    change.after = {
+        "round": number,
+        "attempt": attempt,
+        **draw,
+        "tables": [list(keys) for keys in seating.tables],
+    }
+
+
+def _sizes(
+    field: Field, was: SeatedRound, locked: Mapping[int, Sequence[str]], chosen: Sequence[int] | None
+) -> Sizes:
+    """The table sizes of a redraw: the chosen ones, the draft's own, or those of the policy."""
+    players = field.active
+    fixed = {number: len(keys) for number, keys in locked.items()}
+    if chosen is not None:
+        around = sizes_around(fixed, chosen_sizes(field, players, chosen))
+        if around is None:
+            numbers = listed([f"table {number} with {size} players" for number, size in fixed.items()])
+            raise Malformed.at("sizes", f"Locked: {numbers}. The split must have such tables.", "R-10")
+        return around
+    own = tuple(len(keys) for keys in was.seats.values())
+    if sum(own) == len(players) and list(was.seats) == list(range(1, len(own) + 1)):
+        return own
+    return split_around(field, players, fixed)
+
+
+def _save_length(round_: Round, seats: Mapping[int, Sequence[str]]) -> None:
+    round_.length_minutes = round_length_minutes(len(keys) for keys in seats.values())
+
+
+def _seed(event: Event) -> bytes:
+    return bytes.fromhex(event.seed)
+
+
+def _require_drawable(event: Event, latest: Round | None) -> None:
+    if event.status != EventStatus.RUNNING:
+        raise Refused(f"{event.name} has not started. Start it before drawing a round.")
+    _require_seed_secret(event)
+    if latest is None:
+        return
+    if latest.status == RoundStatus.DRAFTED:
+        raise Refused(f"Round {latest.number} is drafted already. Draw it again with the tables you want.")
+    if latest.status != RoundStatus.CLOSED:
+        raise Refused([Problem(f"Close round {latest.number} first.{_still_out(latest)}")])
+    if latest.number >= event.rounds_announced:
+        raise Refused(
+            [
+                Problem(
+                    f"All {event.rounds_announced} announced rounds are played. Finish the event, or "
+                    "announce another round with a reason.",
+                    rule="R-3",
+                )
+            ]
+        )
+
+
+def _require_seed_secret(event: Event) -> None:
+    if event.seed_is_public:
+        raise Refused([Problem("The seed was revealed: no further round can be drawn from it.", rule="R-50")])
+
+
+def _still_out(round_: Round) -> str:
+    out = round_.tables.exclude(status=TableStatus.CONFIRMED).values_list("number", flat=True)
+    numbers = [str(number) for number in out]
+    if not numbers:
+        return ""
+    return f" No confirmed result yet at {'table' if len(numbers) == 1 else 'tables'} {listed(numbers)}."
+
+
+def _require_active(field: Field, locked: Mapping[int, Sequence[str]]) -> None:
+    active = set(field.active)
+    gone = [
+        Problem(
+            f"{field.players[key].name} ({key}) is out but sits at locked table {number}. Unlock it first."
+        )
+        for number, keys in locked.items()
+        for key in keys
+        if key not in active
+    ]
+    if gone:
+        raise Refused(gone)
+
+
+def _missing(field: Field) -> list[Player]:
+    """Active players who are not checked in; nobody where no check-in takes place."""
+    active = [field.players[key] for key in field.active]
+    missing = [player for player in active if player.checked_in_at is None]
+    return [] if len(missing) == len(active) else missing
+
+
+def _not_checked_in(missing: Sequence[Player]) -> Problem:
+    names = listed([f"{player.name} ({player.key})" for player in missing])
+    return Problem(
+        f"{'This player is' if len(missing) == 1 else 'These players are'} not checked in: {names}. "
+        "Seat them all the same, or drop them.",
+        "drop_missing",
+        "R-13",
+    )
+
+
+def _drop(change: Change, missing: Sequence[Player], after_round: int) -> None:
+    for player in missing:
+        player.status, player.dropped_after_round = PlayerStatus.DROPPED, after_round
+        change.stamp(player)
+    Player.objects.bulk_update(missing, ["status", "dropped_after_round", "revision"], batch_size=BATCH)
+    change.after["dropped"] = [player.key for player in missing]
