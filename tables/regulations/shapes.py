@@ -75,8 +75,9 @@ class Members:
         """Note a problem with a member."""
         self._note(self.path(key), message)
 
-    def text(self, key: str, *, blank: bool = True) -> str:
-        """Return a member that is text; `blank` says whether it may be empty."""
+    def text(self, key: str, *, blank: bool = True, longest: int | None = None) -> str:
+        """Return a member that is text; `blank` says whether it may be empty, `longest` how many
+        characters it may have."""
         if key not in self._members:
             return ""
         value = self._members[key]
@@ -85,6 +86,8 @@ class Members:
             return ""
         if not blank and not value.strip():
             self.note(key, "This must not be empty.")
+        if longest is not None and len(value) > longest:
+            self.note(key, f"This must have at most {longest} characters.")
         return value
 
     def text_or_none(self, key: str) -> str | None:
@@ -100,6 +103,10 @@ class Members:
         if key in self._members:
             self.note(key, f"This must be {', '.join(words)}; {value!r} is none of these.")
         return words[0]
+
+    def one_of_or_none(self, key: str, words: tuple[Word, ...]) -> Word | None:
+        """Return a member that is one of `words`, or null."""
+        return None if self._members.get(key) is None else self.one_of(key, words)
 
     def flag(self, key: str) -> bool:
         """Return a member that is true or false."""

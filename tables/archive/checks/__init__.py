@@ -1,0 +1,1 @@
+"""What `verify` recomputes, one module per subject; each function notes its checks in a `Ledger`."""

@@ -1,0 +1,201 @@
+"""The journal entries that carry recomputable facts.
+
+An entry is recognized by the shape of its `after`, because an undo restores a state under a verb of
+its own. The shapes: a draw of a seating (`problem`, `label`, `tables` …), any other seating (`round`,
+`tables`), a score sheet (`round`, `table`, `sheet`, `scores`), standings (`standings`, with `round` at
+the close of a round and `champion` at the end of the event).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tables.regulations.findings import Finding, SheetMalformed
+from tables.regulations.sheets import ScoreSheet
+
+from ..schema import Archive, JournalRow, JsonObject
+from .ledger import Ledger
+
+Tables = tuple[tuple[str, ...], ...]
+
+REPORT_VERB = "result.report"
+PUBLISH_VERB = "round.publish"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingEntry:
+    """A seating of a round: the ids of the players in seat order, table by table."""
+
+    position: int
+    verb: str
+    round: int
+    tables: Tables
+
+
+@dataclass(frozen=True, slots=True)
+class DrawEntry:
+    """A seating drawn from the event's seed, with all that is needed to draw it again."""
+
+    position: int
+    round: int
+    attempt: int
+    label: str
+    algorithm: str
+    digest: str
+    problem: JsonObject
+    effort: int
+    tables: Tables
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """A score sheet of a table as it stood after the entry: None where it was taken back. `scores` are
+    the places and points shown for it, None where the entry has none."""
+
+    position: int
+    verb: str
+    round: int
+    table: int
+    sheet: ScoreSheet | None
+    scores: Sequence[JsonObject] | None
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the entry settled the table's result, rather than only report it."""
+        return self.verb != REPORT_VERB
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsEntry:
+    """Standings as they were shown: after a round, or at the end of the event (`round` is None).
+
+    `unpaired_losses` are those of each round as they stood then, None where the entry does not say;
+    a player who rejoins later takes them for rounds long closed, which matters under R-43.
+    """
+
+    position: int
+    round: int | None
+    standings: Sequence[JsonObject]
+    champion: str | None
+    unpaired_losses: Mapping[int, tuple[str, ...]] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """The recomputable entries of an archive's journal, each kind in the order of the journal. Draws
+    are among the seatings as well."""
+
+    draws: tuple[DrawEntry, ...]
+    seatings: tuple[SeatingEntry, ...]
+    sheets: tuple[SheetEntry, ...]
+    standings: tuple[StandingsEntry, ...]
+
+
+class _Unreadable(ValueError):
+    """An entry has the keys of a known shape but not its values."""
+
+
+def where(position: int, verb: str) -> str:
+    """Return how a difference names a journal entry."""
+    return f"journal[{position}] {verb}"
+
+
+def read_journal(archive: Archive, ledger: Ledger) -> Journal:
+    """Return the recomputable entries; an entry that only half has a known shape is a difference."""
+    draws: list[DrawEntry] = []
+    seatings: list[SeatingEntry] = []
+    sheets: list[SheetEntry] = []
+    standings: list[StandingsEntry] = []
+    for position, row in enumerate(archive.journal):
+        after = row.after
+        try:
+            if "problem" in after:
+                draws.append(_draw(position, after))
+            if "tables" in after and "round" in after:
+                tables = _tables(after["tables"])
+                seatings.append(SeatingEntry(position, row.verb, _number(after, "round"), tables))
+            if "sheet" in after and "table" in after:
+                sheets.append(_sheet(position, row))
+            if "standings" in after:
+                standings.append(_standings(position, after))
+        except _Unreadable as unreadable:
+            ledger.differ(
+                "event-archive", where(position, row.verb), "an entry of its shape", str(unreadable)
+            )
+    return Journal(tuple(draws), tuple(seatings), tuple(sheets), tuple(standings))
+
+
+def _number(after: JsonObject, key: str) -> int:
+    value = after.get(key)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise _Unreadable(f"{key} {value!r}, which is not a whole number")
+
+
+def _text(after: JsonObject, key: str) -> str:
+    value = after.get(key)
+    if isinstance(value, str):
+        return value
+    raise _Unreadable(f"{key} {value!r}, which is not text")
+
+
+def _tables(value: object) -> Tables:
+    if isinstance(value, list) and all(
+        isinstance(table, list) and all(isinstance(player, str) for player in table) for table in value
+    ):
+        return tuple(tuple(table) for table in value)
+    raise _Unreadable("tables that are not lists of players' ids")
+
+
+def _objects(after: JsonObject, key: str) -> list[JsonObject]:
+    value = after.get(key)
+    if isinstance(value, list) and all(isinstance(item, dict) for item in value):
+        return value
+    raise _Unreadable(f"{key} that are not a list of objects")
+
+
+def _draw(position: int, after: JsonObject) -> DrawEntry:
+    if not isinstance(after["problem"], dict):
+        raise _Unreadable("a problem that is not an object")
+    return DrawEntry(
+        position=position,
+        round=_number(after, "round"),
+        attempt=_number(after, "attempt"),
+        label=_text(after, "label"),
+        algorithm=_text(after, "algorithm"),
+        digest=_text(after, "digest"),
+        problem=after["problem"],
+        effort=_number(after, "effort") if "effort" in after else 1,
+        tables=_tables(after.get("tables")),
+    )
+
+
+def _sheet(position: int, row: JournalRow) -> SheetEntry:
+    after = row.after
+    try:
+        sheet = None if after["sheet"] is None else ScoreSheet.from_json(after["sheet"])
+    except SheetMalformed as malformed:
+        raise _Unreadable(_first(malformed.findings)) from None
+    scores = _objects(after, "scores") if after.get("scores") is not None else None
+    return SheetEntry(position, row.verb, _number(after, "round"), _number(after, "table"), sheet, scores)
+
+
+def _first(findings: Iterable[Finding]) -> str:
+    finding = next(iter(findings))
+    return f"{finding.field}: {finding.message}"
+
+
+def _standings(position: int, after: JsonObject) -> StandingsEntry:
+    losses: dict[int, tuple[str, ...]] | None = None
+    if "unpaired_losses" in after:
+        losses = {}
+        for entry in _objects(after, "unpaired_losses"):
+            losses[_number(entry, "round")] = _tables([entry.get("players")])[0]
+    return StandingsEntry(
+        position=position,
+        round=_number(after, "round") if after.get("round") is not None else None,
+        standings=_objects(after, "standings"),
+        champion=_text(after, "champion") if after.get("champion") is not None else None,
+        unpaired_losses=losses,
+    )

@@ -1,0 +1,166 @@
+"""The seatings: drawn again from the seed, and the tables as the journal left them (R-11, R-50, R-51)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import zip_longest
+
+from tables.regulations import draws
+from tables.regulations.findings import SheetRefused
+from tables.regulations.notation import listed
+from tables.regulations.seating import ALGORITHM, SeatingProblem, seat
+
+from ..schema import Archive, ArchiveRound
+from .journal import PUBLISH_VERB, DrawEntry, Journal, Tables, where
+from .ledger import Ledger
+from .replay import NotInJournal, rounds_as_of
+
+MOST_EFFORT = 1_000
+
+
+def check_seatings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
+    """Check the attempts of each round, draw each seating again where the seed is revealed, and
+    compare the tables of the archive with the last seating in the journal."""
+    _check_attempts(archive, journal, ledger)
+    for draw in journal.draws:
+        _check_draw(archive, journal, draw, ledger)
+    for played in archive.rounds:
+        _check_published(played, journal, ledger)
+        _check_tables(played, journal, ledger)
+
+
+def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
+    """Check that re-pairings took the next attempt number and that the last one stands (R-51)."""
+    for played in archive.rounds:
+        attempts = [draw.attempt for draw in journal.draws if draw.round == played.number]
+        if not attempts:
+            ledger.note(f"The journal holds no draw of round {played.number}: its seating is unchecked.")
+            continue
+        here = f"round {played.number}, attempts"
+        in_order = list(range(1, len(attempts) + 1))
+        ledger.compare("Pairing attempts in order", "R-51", here, in_order, attempts)
+        ledger.compare("Attempt in force", "R-51", here, attempts[-1], played.attempt)
+
+
+def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Ledger) -> None:
+    here = f"{where(draw.position, 'draw')} of round {draw.round}, attempt {draw.attempt}"
+    if draw.round < 1 or draw.attempt < 1:
+        ledger.differ("R-51", here, "rounds and attempts counted from 1", "another number")
+        return
+    label = draws.seating_label(draw.round, draw.attempt)
+    ledger.compare("Labels of draws", "R-51", f"{here}, label", label, draw.label)
+    try:
+        problem = SeatingProblem.from_json(draw.problem)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        ledger.differ("R-11", here, "a seating problem", str(error))
+        return
+    ledger.compare("Digests of seating problems", "R-50", f"{here}, digest", problem.digest(), draw.digest)
+    _check_history(archive, journal, draw, problem, here, ledger)
+    _check_points(archive, journal, draw, problem, here, ledger)
+    if archive.event.seed is None:
+        return
+    if draw.algorithm != ALGORITHM:
+        ledger.note(f"{here} was made by {draw.algorithm}; this software has {ALGORITHM}: not drawn again.")
+        return
+    if not 1 <= draw.effort <= MOST_EFFORT:
+        ledger.differ("R-50", f"{here}, effort", f"1 to {MOST_EFFORT}", str(draw.effort))
+        return
+    key = draws.derive(bytes.fromhex(archive.event.seed), draw.label)
+    seating = seat(problem, key, draw.effort)
+    _compare_tables("Seatings drawn again from the seed", "R-50", here, seating.tables, draw.tables, ledger)
+
+
+def _check_history(
+    archive: Archive, journal: Journal, draw: DrawEntry, problem: SeatingProblem, here: str, ledger: Ledger
+) -> None:
+    """Check that the seating was drawn against the rounds that were really played before."""
+    before = [played for played in archive.rounds if played.number < draw.round]
+    ledger.count("Earlier rounds as drawn against", "R-11")
+    if len(problem.previous_rounds) != len(before):
+        ledger.differ("R-11", here, f"{len(before)} rounds before", str(len(problem.previous_rounds)))
+        return
+    for tables, played in zip(problem.previous_rounds, before, strict=True):
+        known = _groups(played, journal)
+        for table in tables:
+            if frozenset(table) not in known:
+                found = f"{listed(table)} as one"
+                ledger.differ("R-11", here, f"only tables of round {played.number} as history", found)
+                return
+
+
+def _groups(played: ArchiveRound, journal: Journal) -> set[frozenset[str]]:
+    """Return who sat together in a round, as the tables are now and as any recorded sheet had them."""
+    groups = {frozenset(table) for table in _seated(played, present_only=False)}
+    groups |= {frozenset(table) for table in _seated(played, present_only=True)}
+    for entry in journal.sheets:
+        if entry.round == played.number and entry.sheet is not None:
+            groups.add(frozenset(seat.player for seat in entry.sheet.present))
+    return groups
+
+
+def _check_points(
+    archive: Archive, journal: Journal, draw: DrawEntry, problem: SeatingProblem, here: str, ledger: Ledger
+) -> None:
+    """Check that Swiss by points was drawn on the points the players had (R-11)."""
+    if problem.mode != "points":
+        return
+    try:
+        rounds = rounds_as_of(archive, journal, draw.position, draw.round - 1)
+    except NotInJournal as missing:
+        ledger.note(f"{here}: the journal does not tell how {missing} stood then; points unchecked.")
+        return
+    except SheetRefused as refused:
+        ledger.differ(refused.findings[0].rule, here, "sheets the regulations accept", str(refused))
+        return
+    totals = Counter[str]()
+    for played in rounds:
+        for table in played.tables:
+            totals.update({result.player: result.points for result in table.results})
+    for player in problem.players:
+        found = problem.points[player]
+        ledger.compare("Points drawn on", "R-11", f"{here}, points of {player}", totals[player], found)
+
+
+def _seated(played: ArchiveRound, *, present_only: bool) -> Tables:
+    tables = sorted(played.tables, key=lambda table: table.number)
+    return tuple(
+        tuple(seat.player for seat in table.seats if not (present_only and seat.absent)) for table in tables
+    )
+
+
+def _check_published(played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
+    """Check that each publication shows the seating as it was last drawn, edited or repaired."""
+    standing: Tables | None = None
+    for entry in journal.seatings:
+        if entry.round != played.number:
+            continue
+        if entry.verb == PUBLISH_VERB and standing is not None:
+            here = f"{where(entry.position, entry.verb)}, round {played.number}"
+            title = "Seatings published as drawn or edited"
+            _compare_tables(title, "R-51", here, standing, entry.tables, ledger)
+        standing = entry.tables
+
+
+def _check_tables(played: ArchiveRound, journal: Journal, ledger: Ledger) -> None:
+    """Check that the tables of the archive are the last seating of the journal; who is marked absent
+    may be left out of it."""
+    recorded = [entry.tables for entry in journal.seatings if entry.round == played.number]
+    if not recorded:
+        return
+    seated = _seated(played, present_only=False)
+    present = tuple(table for table in _seated(played, present_only=True) if table)
+    found = present if recorded[-1] == present else seated
+    here = f"round {played.number}, seats"
+    _compare_tables("Seats as last recorded in the journal", "R-51", here, recorded[-1], found, ledger)
+
+
+def _compare_tables(
+    title: str, rule: str, here: str, expected: Tables, found: Tables, ledger: Ledger
+) -> None:
+    """Count a check of whole seatings; of two that differ only the first differing table is named."""
+    ledger.count(title, rule)
+    for number, (right, wrong) in enumerate(zip_longest(expected, found, fillvalue=()), start=1):
+        if right != wrong:
+            order = f"{here}, table {number} in order"
+            ledger.differ(rule, order, listed(right) or "no table", listed(wrong) or "no table")
+            return

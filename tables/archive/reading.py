@@ -1,0 +1,253 @@
+"""Reading an archive strictly: every key, type and number, each problem with its path."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from tables.regulations.decks import TIERS
+from tables.regulations.findings import Finding
+from tables.regulations.readings import READINGS, Readings, UnknownReading
+from tables.regulations.shapes import Members
+from tables.regulations.sheets import ENDS, read_manual_points, read_seat
+
+from .json_text import ArchiveMalformed, load
+from .references import reference_problems
+from .schema import (
+    EVENT_STATUSES,
+    FORMAT,
+    PAIRINGS,
+    PENALTIES,
+    PLAYER_STATUSES,
+    ROUND_STATUSES,
+    TABLE_STATUSES,
+    Archive,
+    ArchiveEvent,
+    ArchivePenalty,
+    ArchivePlayer,
+    ArchiveRound,
+    ArchiveTable,
+    JournalRow,
+)
+
+__all__ = ["ArchiveMalformed", "from_json", "parse"]
+
+SHAPE = "event-archive"
+
+MOST_ROUNDS = 99
+MOST_ATTEMPTS = 9_999
+MOST_TABLES = 99_999
+MOST_MINUTES = 24 * 60
+GREATEST_NUMBER = 2**53 - 1  # what every JSON reader keeps exact
+
+LONGEST_ID = 64
+LONGEST_NAME = 200
+LONGEST_REASON = 10_000
+
+_HEX_32_BYTES = re.compile(r"[0-9a-f]{64}")
+_SLUG = re.compile(r"[-a-zA-Z0-9_]+")
+
+
+def parse(text: str | bytes) -> Archive:
+    """Read the text of an archive; bytes are UTF-8.
+
+    Raises ArchiveMalformed with everything that is wrong with it: text that is not JSON, keys missing
+    or unknown, wrong types, references that lead nowhere, confirmed sheets the regulations refuse.
+    """
+    return from_json(load(text))
+
+
+def from_json(document: object) -> Archive:
+    """Read an archive from its JSON values; otherwise as `parse`."""
+    problems: list[Finding] = []
+    archive = _archive(document, problems)
+    if not problems:
+        problems.extend(reference_problems(archive))
+    if problems:
+        raise ArchiveMalformed(problems)
+    return archive
+
+
+def _archive(document: object, problems: list[Finding]) -> Archive:
+    keys = ("format", "event", "players", "rounds", "penalties", "journal")
+    members = Members(document, "", problems, SHAPE, keys)
+    members.one_of("format", (FORMAT,))
+    return Archive(
+        _event(members.mapping("event") if "event" in members else None, problems),
+        tuple(
+            _player(value, f"players[{position}]", problems)
+            for position, value in enumerate(members.items("players"))
+        ),
+        tuple(
+            _round(value, f"rounds[{position}]", problems)
+            for position, value in enumerate(members.items("rounds"))
+        ),
+        tuple(
+            _penalty(value, f"penalties[{position}]", problems)
+            for position, value in enumerate(members.items("penalties"))
+        ),
+        tuple(
+            _journal_row(value, f"journal[{position}]", problems)
+            for position, value in enumerate(members.items("journal"))
+        ),
+    )
+
+
+def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
+    members = Members(value, "event", problems, SHAPE, tuple(ArchiveEvent.__dataclass_fields__))
+    slug = members.text("slug", blank=False, longest=LONGEST_ID)
+    if slug and not _SLUG.fullmatch(slug):
+        members.note("slug", "This may have letters, digits, hyphens and underscores only.")
+    return ArchiveEvent(
+        slug=slug,
+        name=members.text("name", blank=False, longest=LONGEST_NAME),
+        tier=members.one_of("tier", tuple(TIERS)),
+        starts_at=_moment(members, "starts_at"),
+        timezone=_timezone(members),
+        venue=members.text("venue", longest=LONGEST_NAME),
+        rounds_announced=members.whole("rounds_announced", 1, MOST_ROUNDS),
+        pairing=members.one_of("pairing", PAIRINGS),
+        status=members.one_of("status", EVENT_STATUSES),
+        rules=_rules(members, problems),
+        seed_commitment=_hex(members, "seed_commitment") or "",
+        seed=_hex(members, "seed", nullable=True),
+    )
+
+
+def _rules(members: Members, problems: list[Finding]) -> Readings:
+    path = members.path("rules")
+    given = members.mapping("rules")
+    Members(given, path, problems, SHAPE, [reading.key for reading in READINGS])
+    settings = {key: value for key, value in given.items() if key in Readings.__dataclass_fields__}
+    try:
+        return Readings.from_mapping(settings)
+    except UnknownReading as unknown:
+        problems.append(Finding("refuse", unknown.rule, f"{path}.{unknown.key}", str(unknown)))
+        return Readings()
+
+
+def _moment(members: Members, key: str) -> str:
+    text = members.text(key)
+    if not text:
+        if key in members:
+            members.note(key, "This must be a date and time.")
+        return text
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        members.note(key, "This must be a date and time such as 2026-12-05T10:00:00+01:00.")
+        return text
+    if moment.tzinfo is None:
+        members.note(key, "This must have an offset from UTC, such as +01:00.")
+    return text
+
+
+def _timezone(members: Members) -> str:
+    name = members.text("timezone")
+    if "timezone" in members:
+        try:
+            ZoneInfo(name)
+        except (ValueError, OSError, KeyError):
+            members.note("timezone", f"There is no time zone {name!r}; it is named like Europe/Oslo.")
+    return name
+
+
+def _hex(members: Members, key: str, *, nullable: bool = False) -> str | None:
+    text = members.text_or_none(key) if nullable else members.text(key)
+    if text is not None and key in members and not _HEX_32_BYTES.fullmatch(text):
+        members.note(key, "This must be 64 hexadecimal digits in lower case (R-50).")
+    return text
+
+
+def _player(value: object, path: str, problems: list[Finding]) -> ArchivePlayer:
+    keys = ("id", "name", "status", "joined_round", "dropped_after_round", "random_rank")
+    members = Members(value, path, problems, SHAPE, keys, ("club",))
+    return ArchivePlayer(
+        id=members.text("id", blank=False, longest=LONGEST_ID),
+        name=members.text("name", blank=False, longest=LONGEST_NAME),
+        club=members.text("club", longest=LONGEST_NAME) if "club" in members else None,
+        status=members.one_of("status", PLAYER_STATUSES),
+        joined_round=members.whole("joined_round", 1, MOST_ROUNDS),
+        dropped_after_round=members.whole_or_none("dropped_after_round", 0, MOST_ROUNDS),
+        random_rank=members.whole_or_none("random_rank", 0, GREATEST_NUMBER),
+    )
+
+
+def _round(value: object, path: str, problems: list[Finding]) -> ArchiveRound:
+    members = Members(value, path, problems, SHAPE, tuple(ArchiveRound.__dataclass_fields__))
+    losses = []
+    for position, player in enumerate(members.items("unpaired_losses")):
+        if isinstance(player, str):
+            losses.append(player)
+        else:
+            members.note(f"unpaired_losses[{position}]", "This must be the id of a player.")
+    return ArchiveRound(
+        number=members.whole("number", 1, MOST_ROUNDS),
+        attempt=members.whole("attempt", 1, MOST_ATTEMPTS),
+        status=members.one_of("status", ROUND_STATUSES),
+        pairing=members.one_of("pairing", PAIRINGS),
+        length_minutes=members.whole("length_minutes", 1, MOST_MINUTES),
+        unpaired_losses=tuple(losses),
+        tables=tuple(
+            _table(table, f"{path}.tables[{position}]", problems)
+            for position, table in enumerate(members.items("tables"))
+        ),
+    )
+
+
+def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
+    members = Members(value, path, problems, SHAPE, tuple(ArchiveTable.__dataclass_fields__))
+    status = members.one_of("status", TABLE_STATUSES)
+    table = ArchiveTable(
+        number=members.whole("number", 1, MOST_TABLES),
+        end=members.one_of_or_none("end", tuple(ENDS)),
+        status=status,
+        seats=tuple(
+            read_seat(seat, f"{path}.seats[{position}]", problems)
+            for position, seat in enumerate(members.items("seats"))
+        ),
+        manual_points=read_manual_points(members, problems),
+        live_game=members.mapping_or_none("live_game"),
+    )
+    if status == "confirmed" and "end" in members and table.end is None:
+        members.note("end", "A confirmed table needs the way its game ended.")
+    if status != "confirmed":
+        _require_no_numbers(table, members)
+    return table
+
+
+def _require_no_numbers(table: ArchiveTable, members: Members) -> None:
+    message = "Only a confirmed table has numbers; this one must have null here."
+    if table.manual_points is not None:
+        members.note("manual_points", message)
+    for position, seat in enumerate(table.seats):
+        for key in ("titles", "power", "house_power", "initiative", "eliminated"):
+            if getattr(seat, key) is not None:
+                members.note(f"seats[{position}].{key}", message)
+
+
+def _penalty(value: object, path: str, problems: list[Finding]) -> ArchivePenalty:
+    members = Members(value, path, problems, SHAPE, tuple(ArchivePenalty.__dataclass_fields__))
+    return ArchivePenalty(
+        round=members.whole_or_none("round", 1, MOST_ROUNDS),
+        player=members.text("player", blank=False),
+        kind=members.one_of("kind", PENALTIES),
+        reason=members.text("reason", longest=LONGEST_REASON),
+        at=_moment(members, "at"),
+        who=members.text("who", longest=LONGEST_NAME),
+    )
+
+
+def _journal_row(value: object, path: str, problems: list[Finding]) -> JournalRow:
+    members = Members(value, path, problems, SHAPE, tuple(JournalRow.__dataclass_fields__))
+    return JournalRow(
+        revision=members.whole("revision", 0, GREATEST_NUMBER),
+        at=_moment(members, "at"),
+        who=members.text("who", longest=LONGEST_NAME),
+        verb=members.text("verb", blank=False, longest=LONGEST_ID),
+        object=members.text("object", longest=LONGEST_NAME),
+        before=members.mapping("before"),
+        after=members.mapping("after"),
+        reason=members.text("reason", longest=LONGEST_REASON),
+    )

@@ -1,0 +1,178 @@
+"""Standings of an archived event, and standings as JSON, CSV and a table of text."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+from tables.regulations.notation import counted, decimal_text, fraction_text
+from tables.regulations.points import table_results
+from tables.regulations.standings import (
+    PlayedRound,
+    PlayedTable,
+    StandingPlayer,
+    StandingRow,
+    compute_standings,
+)
+
+from .schema import Archive, JsonObject
+
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def standing_players(archive: Archive) -> tuple[StandingPlayer, ...]:
+    """Return the players of an archive as `compute_standings` takes them."""
+    return tuple(
+        StandingPlayer(player.id, player.name, player.status, player.random_rank)
+        for player in archive.players
+    )
+
+
+def played_rounds(archive: Archive) -> tuple[PlayedRound, ...]:
+    """Return the confirmed tables of an archive with their points (R-46), and the unpaired losses."""
+    return tuple(
+        PlayedRound(
+            played.number,
+            tuple(
+                PlayedTable(table.number, table_results(table.sheet, archive.event.rules))
+                for table in played.tables
+                if table.sheet is not None
+            ),
+            played.unpaired_losses,
+        )
+        for played in archive.rounds
+    )
+
+
+def archive_standings(archive: Archive) -> tuple[StandingRow, ...]:
+    """Return the standings of an archive, computed from its confirmed sheets (R-40)."""
+    return compute_standings(standing_players(archive), played_rounds(archive), archive.event.rules)
+
+
+def tables_out(archive: Archive) -> int:
+    """Return how many tables of published rounds have no confirmed result yet (R-46)."""
+    return sum(
+        1
+        for played in archive.rounds
+        if played.status != "drafted"
+        for table in played.tables
+        if table.sheet is None
+    )
+
+
+def standings_json(rows: Sequence[StandingRow]) -> list[JsonObject]:
+    """Return standings in the JSON shape of command and API (`event-archive`): fractions in lowest
+    terms as text, disqualified players at the end with a rank of null."""
+    return [
+        {
+            "rank": row.rank,
+            "player": row.player,
+            "name": row.name,
+            "points": row.points,
+            "sos": fraction_text(row.sos),
+            "extended_sos": fraction_text(row.extended_sos),
+            "random_rank": row.random_rank,
+            "tied_until_random": row.tied_until_random,
+            "rounds": [
+                {
+                    "round": result.round,
+                    "table": result.table,
+                    "place": result.place,
+                    "points": result.points,
+                }
+                for result in row.rounds
+            ],
+            "status": row.status,
+        }
+        for row in rows
+    ]
+
+
+def standings_csv(rows: Sequence[StandingRow]) -> str:
+    """Return standings as CSV with a heading line: fractions exact and with three decimals, and the
+    points of each round, empty where a player did not sit at a table."""
+    numbers = _round_numbers(rows)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(
+        [
+            "rank",
+            "player",
+            "name",
+            "status",
+            "points",
+            "sos",
+            "sos_exact",
+            "extended_sos",
+            "extended_sos_exact",
+            "random_rank",
+            "tied_until_random",
+            *(f"round_{number}" for number in numbers),
+        ]
+    )
+    for row in rows:
+        taken = {result.round: result.points for result in row.rounds}
+        writer.writerow(
+            [
+                row.rank,
+                _cell(row.player),
+                _cell(row.name),
+                row.status,
+                row.points,
+                decimal_text(row.sos),
+                fraction_text(row.sos),
+                decimal_text(row.extended_sos),
+                fraction_text(row.extended_sos),
+                row.random_rank,
+                "yes" if row.tied_until_random else "no",
+                *(taken.get(number) for number in numbers),
+            ]
+        )
+    return text.getvalue()
+
+
+def _cell(text: str) -> str:
+    """Return text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+
+
+def standings_table(rows: Sequence[StandingRow], out: int = 0) -> str:
+    """Return standings as a table of text with aligned columns; `out` is the number of tables still
+    to report, said in the last line if there are any (R-46)."""
+    numbers = _round_numbers(rows)
+    lines = [["", "Player", *(f"R{number}" for number in numbers), "Points", "SoS", "Ext. SoS", "Random"]]
+    for row in rows:
+        taken = {result.round: str(result.points) for result in row.rounds}
+        lines.append(
+            [
+                "DQ" if row.rank is None else str(row.rank),
+                row.name,
+                *(taken.get(number, "-") for number in numbers),
+                str(row.points),
+                decimal_text(row.sos),
+                decimal_text(row.extended_sos),
+                f"{_random(row)}{'*' if row.tied_until_random else ''}",
+            ]
+        )
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    text = [_aligned(line, widths) for line in lines]
+    if any(row.tied_until_random for row in rows):
+        text.append("* separated by the random number only")
+    if out:
+        text.append(f"{counted(out, 'table')} still to report: these standings are provisional.")
+    return "\n".join(text) + "\n"
+
+
+def _random(row: StandingRow) -> str:
+    return "-" if row.random_rank is None else str(row.random_rank)
+
+
+def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
+    cells = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
+    cells[1] = line[1].ljust(widths[1])
+    return "  ".join(cells).rstrip()
+
+
+def _round_numbers(rows: Sequence[StandingRow]) -> list[int]:
+    return sorted({result.round for row in rows for result in row.rounds})
