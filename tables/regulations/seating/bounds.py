@@ -10,10 +10,10 @@ repeated triple, so these are not added).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from tables.regulations.seating.costs import Arrangement, Costs
+from tables.regulations.seating.costs import Costs, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +34,27 @@ def bounds(costs: Costs, sizes: Sequence[int]) -> Bounds:
 
     Tables locked as a whole are counted as they are where that gives the better bound.
     """
-    everybody = set(range(costs.n))
-    triples, pairs = _repeats(costs, everybody, sizes)
+    triples, pairs = _repeats(costs, range(costs.n), sizes)
     locked = [[costs.index[player] for player in table] for table in costs.problem.locked_tables.values()]
     if locked:
-        others = everybody.difference(*locked)
+        others = set(range(costs.n)).difference(*locked)
         open_sizes = list(sizes)
         for table in locked:
             open_sizes.remove(len(table))
         open_triples, open_pairs = _repeats(costs, others, open_sizes)
         triples = max(triples, open_triples + sum(map(costs.triples, locked)))
-        pairs = max(pairs, open_pairs + repeated_pairs(costs, locked))
+        pairs = max(pairs, open_pairs + sum(map(costs.repeated_pairs, locked)))
     return Bounds(triples, pairs, _kept_together(costs, sizes, True), _kept_together(costs, sizes, False))
 
 
-def repeated_pairs(costs: Costs, arrangement: Arrangement) -> int:
-    """Return P: what the tables add to the repeated pairs, 2c - 1 for a pair that met c times before."""
-    total = 0
-    for table in arrangement:
-        for k, player in enumerate(table):
-            row = costs.met[player]
-            for other in table[k + 1 :]:
-                mask = row.get(other)
-                if mask:
-                    total += 2 * mask.bit_count() - 1
-    return total
+def target(costs: Costs) -> Score:
+    """Return a score that no seating at the problem's sizes can beat; a search that meets it stops."""
+    limits = bounds(costs, costs.sizes)
+    newcomers = costs.n - len(costs.small_again)
+    small = max(0, 3 * costs.sizes.count(3) - newcomers) if costs.small_again else 0
+    cost = limits.pairs * costs.units.pair + small * costs.units.small
+    cost += limits.strong_apart * costs.units.strong + limits.weak_apart * costs.units.weak
+    return limits.triples, cost
 
 
 def least_pairs(members: int, groups: int) -> int:
@@ -73,15 +69,18 @@ def least_triples(members: int, groups: int) -> int:
     return quotient * (quotient - 1) * (quotient - 2) // 6 * groups + quotient * (quotient - 1) // 2 * larger
 
 
-def _repeats(costs: Costs, players: set[int], sizes: Sequence[int]) -> tuple[int, int]:
+def _repeats(costs: Costs, players: Collection[int], sizes: Sequence[int]) -> tuple[int, int]:
     """Return the bounds (triples, pairs) for seating `players` at tables of `sizes`."""
     triples = pairs = 0
     if not sizes:
         return 0, 0
     for tables in costs.rounds:
-        old = [sum(1 for player in table if player in players) for table in tables]
-        old = [members for members in old if members]
-        if not old:
+        if len(players) == len(costs.ids):
+            old = [len(table) for table in tables]
+        else:
+            old = [sum(map(players.__contains__, table)) for table in tables]
+            old = [members for members in old if members]
+        if not old or max(*old, *sizes) <= min(len(old), len(sizes)):
             continue
         absent = len(players) - sum(old)
         columns_pairs = sum(least_pairs(members, len(sizes)) for members in old)

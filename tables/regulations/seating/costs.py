@@ -8,17 +8,42 @@ aim is scaled by more than everything below it can add up to.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
+from itertools import chain, combinations
 from typing import cast
 
-from tables.regulations.history import index_meetings
 from tables.regulations.seating.problem import SeatingProblem
+from tables.regulations.seating.units import Units, announced_units
 
 Arrangement = list[list[int]]
 """Players per table, as numbers; tables in number order, seats in no order yet."""
 
-_MOST_PARTNERS = 5
+Score = tuple[int, int]
+"""(repeated triples, scaled cost of everything else): the smaller, the better."""
+
+
+class Meetings(dict[int, dict[int, int]]):
+    """Player number -> opponent number -> bit mask of the rounds they met in (bit 0: the first).
+
+    A player's row is worked out when it is first asked for: in a large field only the few players
+    whose seats need mending are ever looked up.
+    """
+
+    def __init__(self, rounds: Sequence[Sequence[tuple[int, ...]]], table_at: Sequence[list[int]]) -> None:
+        super().__init__()
+        self._rounds = rounds
+        self._table_at = table_at
+
+    def __missing__(self, player: int) -> dict[int, int]:
+        row: dict[int, int] = {}
+        for number, (tables, table_at) in enumerate(zip(self._rounds, self._table_at, strict=True)):
+            table = table_at[player]
+            if table >= 0:
+                for opponent in tables[table]:
+                    row[opponent] = row.get(opponent, 0) | 1 << number
+        row.pop(player, None)
+        self[player] = row
+        return row
 
 
 class Costs:
@@ -26,14 +51,13 @@ class Costs:
 
     ids: player number -> id, active players first. n: number of active players.
     rounds: the earlier rounds' tables in player numbers, former players included.
-    met: player number -> opponent number -> bit mask of rounds.
+    table_at: per earlier round, player -> table; a negative number of their own for the absent.
+    met: player -> opponent -> bit mask of rounds.
     points: tournament points per active player (all 0 in random mode: they count for nothing).
-    apart: player -> player to keep apart -> scaled cost.
+    apart: player -> player to keep apart -> whether that comes before repeated pairs.
     locked: active player -> table. free: the other active players in order.
     small_again: active players for whom a table of three would be a second one.
-    pair_unit, spread_unit, small_unit: scale of one repeated pair, one point squared, one seat at a
-    second table of three; strong_unit and weak_unit of one broken keep-apart; triple_unit of one repeated
-    triple.
+    units: the scale of the announced order of aims.
     """
 
     __slots__ = (
@@ -44,147 +68,155 @@ class Costs:
         "locked",
         "met",
         "n",
-        "pair_unit",
         "points",
         "problem",
         "rounds",
         "sizes",
         "small_again",
-        "small_unit",
-        "spread_unit",
-        "strong_unit",
-        "triple_unit",
-        "weak_unit",
+        "table_at",
+        "units",
     )
 
     def __init__(self, problem: SeatingProblem) -> None:
         self.problem = problem
         self.sizes = problem.sizes
         self.n = len(problem.players)
-        ids = list(problem.players)
-        index = {player: number for number, player in enumerate(ids)}
-        for tables in problem.previous_rounds:
-            for table in tables:
-                for player in table:
-                    if player not in index:
-                        index[player] = len(ids)
-                        ids.append(player)
-        self.ids, self.index = ids, index
-        number_of = index.__getitem__
-        self.rounds = [
-            [tuple(map(number_of, table)) for table in tables] for tables in problem.previous_rounds
-        ]
-        self.met = index_meetings(self.rounds)
-        for number in range(self.n):
-            self.met.setdefault(number, {})
+        self.ids = list(problem.players)
+        self.index = {player: number for number, player in enumerate(self.ids)}
+        self._read_rounds()
         swiss = problem.mode == "points"
         self.points = [problem.points[player] if swiss else 0 for player in problem.players]
+        number_of = self.index.__getitem__
         small = cast(frozenset[str], problem.sat_at_three_before)
-        self.small_again = {index[player] for player in small} if 3 in self.sizes else set()
-        self.locked = {index[player]: table - 1 for player, table in problem.locked_seats.items()}
+        self.small_again = set(map(number_of, small)) if 3 in self.sizes else set()
+        self.locked = {number_of(player): table - 1 for player, table in problem.locked_seats.items()}
         for table_number, locked_table in problem.locked_tables.items():
             self.locked.update(dict.fromkeys(map(number_of, locked_table), table_number - 1))
         self.free = [player for player in range(self.n) if player not in self.locked]
-        self._scale()
+        self.units = announced_units(problem)
         self.apart = self._apart()
 
-    def _scale(self) -> None:
-        """Choose the units so that no aim can be bought with all of the aims below it."""
-        problem = self.problem
-        most_pairs = self.n * _MOST_PARTNERS // 2 + 1
-        weak = any(not group.above_rematches for group in problem.keep_apart)
-        self.small_unit = 1
-        total = self.n if self.small_again else 0
-        self.weak_unit = total + 1
-        if weak:
-            total += self.weak_unit * most_pairs
-        repeats_limit = most_pairs * 2 * max(1, len(self.rounds))
-        widest = max(self.points) - min(self.points)
-        spread_limit = most_pairs * widest * widest
-        if not widest:
-            self.spread_unit, self.pair_unit = 0, total + 1
-            total += self.pair_unit * repeats_limit
-        elif problem.swiss_priority == "balanced":
-            self.spread_unit = total + 1
-            self.pair_unit = self.spread_unit * problem.balance_weight
-            total += self.spread_unit * spread_limit + self.pair_unit * repeats_limit
-        elif problem.swiss_priority == "points_first":
-            self.pair_unit = total + 1
-            total += self.pair_unit * repeats_limit
-            self.spread_unit = total + 1
-            total += self.spread_unit * spread_limit
-        else:
-            self.spread_unit = total + 1
-            total += self.spread_unit * spread_limit
-            self.pair_unit = total + 1
-            total += self.pair_unit * repeats_limit
-        self.strong_unit = total + 1
-        strong = any(group.above_rematches for group in problem.keep_apart)
-        self.triple_unit = total + 1 + (self.strong_unit * most_pairs if strong else 0)
+    def _read_rounds(self) -> None:
+        index, ids = self.index, self.ids
+        for tables in self.problem.previous_rounds:
+            for player in chain.from_iterable(tables):
+                if player not in index:
+                    index[player] = len(ids)
+                    ids.append(player)
+        number_of = index.__getitem__
+        self.rounds = [
+            [tuple(map(number_of, table)) for table in tables] for tables in self.problem.previous_rounds
+        ]
+        self.table_at = []
+        for tables_in_numbers in self.rounds:
+            table_at = list(range(-1, -len(ids) - 1, -1))
+            for number, table in enumerate(tables_in_numbers):
+                for seated in table:
+                    table_at[seated] = number
+            self.table_at.append(table_at)
+        self.met = Meetings(self.rounds, self.table_at)
 
-    def _apart(self) -> dict[int, dict[int, int]]:
-        apart: dict[int, dict[int, int]] = {}
+    def _apart(self) -> dict[int, dict[int, bool]]:
+        apart: dict[int, dict[int, bool]] = {}
         for (one, other), above in apart_pairs(self.problem).items():
-            unit = self.strong_unit if above else self.weak_unit
             a, b = self.index[one], self.index[other]
-            apart.setdefault(a, {})[b] = unit
-            apart.setdefault(b, {})[a] = unit
+            apart.setdefault(a, {})[b] = above
+            apart.setdefault(b, {})[a] = above
         return apart
 
-    def weight(self, a: int, b: int) -> int:
-        """Return the scaled cost of seating `a` and `b` at one table."""
-        mask = self.met[a].get(b)
-        cost = self.pair_unit * (2 * mask.bit_count() - 1) if mask else 0
-        if self.spread_unit:
-            difference = self.points[a] - self.points[b]
-            cost += self.spread_unit * difference * difference
-        if a in self.apart:
-            cost += self.apart[a].get(b, 0)
-        return cost
+    def matrix(self, players: Sequence[int], units: Units | None = None) -> list[list[int]]:
+        """Return the costs between `players` as rows in their order, 0 on the diagonal.
 
-    def matrix(self, players: Sequence[int]) -> list[list[int]]:
-        """Return the scaled costs between `players`, as rows in their order; 0 on the diagonal."""
+        On the announced scale, or on that of `units`.
+        """
+        units = units or self.units
         points = [self.points[player] for player in players]
-        unit = self.spread_unit
-        if unit:
-            rows = [[unit * (x - y) * (x - y) for y in points] for x in points]
+        spread = units.spread
+        if spread:
+            rows = [[spread * (x - y) * (x - y) for y in points] for x in points]
         else:
             rows = [[0] * len(players) for _ in players]
         place = {player: k for k, player in enumerate(players)}
-        for k, player in enumerate(players):
-            row = rows[k]
+        for player, row in zip(players, rows, strict=True):
             for opponent, mask in self.met[player].items():
                 if opponent in place:
-                    row[place[opponent]] += self.pair_unit * (2 * mask.bit_count() - 1)
-            for other, cost in self.apart.get(player, {}).items():
+                    row[place[opponent]] += units.pair * (2 * mask.bit_count() - 1)
+            for other, above in self.apart.get(player, {}).items():
                 if other in place:
-                    row[place[other]] += cost
+                    row[place[other]] += units.strong if above else units.weak
         return rows
 
     def seat_cost(self, player: int, size: int) -> int:
         """Return the scaled cost of seating `player` at a table of `size`, whoever else is there."""
-        return self.small_unit if size == 3 and player in self.small_again else 0
+        return self.units.small if size == 3 and player in self.small_again else 0
 
-    def table_cost(self, table: Sequence[int]) -> int:
-        """Return the scaled cost of one table; repeated triples are counted apart."""
-        cost = sum(self.seat_cost(player, len(table)) for player in table)
-        return cost + sum(self.weight(a, b) for a, b in combinations(table, 2))
+    def repeats(self, table: Sequence[int], before: int | None = None) -> dict[tuple[int, int], int]:
+        """Return the pairs at `table` who met before -> bit mask of the rounds.
+
+        Pairs and their order follow the order of `table`. Only the rounds up to bit `before` (not
+        included) count, if given.
+        """
+        size = len(table)
+        found: dict[tuple[int, int], int] = {}
+        for number, table_at in enumerate(self.table_at[:before]):
+            if len({table_at[player] for player in table}) == size:
+                continue
+            for one, other in combinations(table, 2):
+                if table_at[one] == table_at[other]:
+                    found[one, other] = found.get((one, other), 0) | 1 << number
+        return found
+
+    def repeated_pairs(self, table: Sequence[int]) -> int:
+        """Return what `table` adds to the repeated pairs, 2c - 1 for a pair that met c times before."""
+        return weigh_pairs(self.repeats(table))
 
     def triples(self, table: Sequence[int]) -> int:
         """Return how many groups of three at `table` met before."""
-        count = 0
-        for k, a in enumerate(table):
-            row = self.met[a]
-            masks = [mask for b in table[k + 1 :] if (mask := row.get(b))]
-            for one, other in combinations(masks, 2):
-                if one & other:
-                    count += 1
-        return count
+        return len(met_triples(self.repeats(table)))
 
-    def score(self, arrangement: Arrangement) -> tuple[int, int]:
-        """Return (repeated triples, scaled cost of everything else): smaller is better."""
-        triples = sum(map(self.triples, arrangement))
-        return triples, sum(map(self.table_cost, arrangement))
+    def spread(self, table: Sequence[int]) -> int:
+        """Return the squared point differences of all pairs at `table`, added up."""
+        points = [self.points[player] for player in table]
+        return len(points) * sum(p * p for p in points) - sum(points) ** 2
+
+    def score(self, arrangement: Arrangement) -> Score:
+        """Return the repeated triples and the scaled cost of everything else."""
+        units = self.units
+        triples = pairs = other = 0
+        for table in arrangement:
+            repeats = self.repeats(table)
+            if repeats:
+                triples += len(met_triples(repeats))
+                pairs += weigh_pairs(repeats)
+            if units.spread:
+                other += units.spread * self.spread(table)
+            if self.small_again and len(table) == 3:
+                other += units.small * len(self.small_again.intersection(table))
+            if self.apart:
+                for a, b in combinations(table, 2):
+                    if a in self.apart and b in self.apart[a]:
+                        other += units.strong if self.apart[a][b] else units.weak
+        return triples, units.pair * pairs + other
+
+    def triples_with(self, player: int, others: Sequence[int]) -> int:
+        """Return how many pairs among `others` met `player` and each other in one round before."""
+        row = self.met[player]
+        masks = [mask for other in others if (mask := row.get(other))]
+        return sum(1 for one, other in combinations(masks, 2) if one & other) if len(masks) > 1 else 0
+
+
+def weigh_pairs(repeats: Mapping[tuple[int, int], int]) -> int:
+    """Return what pairs who met before add to P: 2c - 1 for a pair that met c times."""
+    return sum(2 * mask.bit_count() - 1 for mask in repeats.values())
+
+
+def met_triples(repeats: Mapping[tuple[int, int], int]) -> dict[tuple[int, int, int], int]:
+    """Return the groups of three among pairs who met before at one table -> bit mask of the rounds."""
+    found = {}
+    for ((a, b), one), ((c, d), other) in combinations(repeats.items(), 2) if len(repeats) > 2 else ():
+        if a == c and one & other:
+            found[a, min(b, d), max(b, d)] = one & other
+    return found
 
 
 def apart_pairs(problem: SeatingProblem) -> dict[tuple[str, str], bool]:

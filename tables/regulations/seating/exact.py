@@ -98,7 +98,7 @@ def _split_values(
 def _doubled_weights(costs: Costs, players: Sequence[int]) -> list[list[int]]:
     """Return, per pair, twice its cost plus one triple's cost for each met triple it belongs to."""
     doubled = [[2 * cost for cost in row] for row in costs.matrix(players)]
-    unit = costs.triple_unit
+    unit = costs.units.triple
     place = {player: k for k, player in enumerate(players)}
     for k, player in enumerate(players):
         met = [(place[other], mask) for other, mask in costs.met[player].items() if place.get(other, -1) > k]

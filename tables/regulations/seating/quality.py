@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from tables.regulations.history import round_numbers
-from tables.regulations.seating.bounds import Bounds, bounds, repeated_pairs
-from tables.regulations.seating.costs import Arrangement, Costs, apart_pairs
+from tables.regulations.seating.bounds import Bounds, bounds
+from tables.regulations.seating.costs import Arrangement, Costs, apart_pairs, met_triples, weigh_pairs
 from tables.regulations.seating.exact import optimal_arrangements
 from tables.regulations.seating.problem import InvalidSeatingProblem, SeatingProblem
 
@@ -82,12 +81,21 @@ def require_everyone_once(problem: SeatingProblem, tables: Sequence[Sequence[str
 
 def quality_of(costs: Costs, arrangement: Arrangement) -> Quality:
     """Return the quality of an arrangement of player numbers; see `evaluate`."""
-    pairs = _repeats(costs, arrangement)
-    triples = _repeated_triples(costs, arrangement, pairs)
+    repeats = [costs.repeats(sorted(table)) for table in arrangement]
+    pairs = tuple(
+        Repeat((costs.ids[a], costs.ids[b]), number, round_numbers(mask))
+        for number, found in enumerate(repeats, start=1)
+        for (a, b), mask in sorted(found.items())
+    )
+    triples = tuple(
+        Repeat((costs.ids[a], costs.ids[b], costs.ids[c]), number, round_numbers(mask))
+        for number, found in enumerate(repeats, start=1)
+        for (a, b, c), mask in sorted(met_triples(found).items())
+    )
+    added = sum(map(weigh_pairs, repeats))
     together = _kept_together(costs, arrangement)
-    spread = _point_spread(costs, arrangement)
+    spread = sum(map(costs.spread, arrangement)) if costs.units.spread else 0
     event_triples, event_pairs = _played(costs)
-    added = repeated_pairs(costs, arrangement)
     limits = bounds(costs, [len(table) for table in arrangement])
     return Quality(
         repeated_triples=len(triples),
@@ -103,28 +111,6 @@ def quality_of(costs: Costs, arrangement: Arrangement) -> Quality:
         pair_bound=limits.pairs,
         proved_best=_meets(limits, len(triples), added, spread, together) or _is_optimal(costs, arrangement),
     )
-
-
-def _repeats(costs: Costs, arrangement: Arrangement) -> tuple[Repeat, ...]:
-    return tuple(
-        Repeat((costs.ids[a], costs.ids[b]), number, round_numbers(costs.met[a][b]))
-        for number, table in enumerate(arrangement, start=1)
-        for a, b in combinations(sorted(table), 2)
-        if costs.met[a].get(b)
-    )
-
-
-def _repeated_triples(
-    costs: Costs, arrangement: Arrangement, pairs: tuple[Repeat, ...]
-) -> tuple[Repeat, ...]:
-    found = []
-    for number in sorted({pair.table for pair in pairs}):
-        for a, b, c in combinations(sorted(arrangement[number - 1]), 3):
-            mask = costs.met[a].get(b, 0) & costs.met[a].get(c, 0)
-            if mask:
-                players = (costs.ids[a], costs.ids[b], costs.ids[c])
-                found.append(Repeat(players, number, round_numbers(mask)))
-    return tuple(found)
 
 
 def _kept_together(costs: Costs, arrangement: Arrangement) -> tuple[KeptTogether, ...]:
@@ -146,25 +132,14 @@ def _small_again(costs: Costs, arrangement: Arrangement) -> tuple[str, ...]:
     return tuple(costs.ids[player] for player in at_three if costs.ids[player] in sat_before)
 
 
-def _point_spread(costs: Costs, arrangement: Arrangement) -> int:
-    if not costs.spread_unit:
-        return 0
-    total = 0
-    for table in arrangement:
-        points = [costs.points[player] for player in table]
-        total += len(points) * sum(p * p for p in points) - sum(points) ** 2
-    return total
-
-
 def _played(costs: Costs) -> tuple[int, int]:
     """Return the repeated triples and pairs of the earlier rounds alone."""
     triples = pairs = 0
-    for player, row in costs.met.items():
-        again = [(other, mask) for other, mask in row.items() if other > player and mask & (mask - 1)]
-        for _, mask in again:
-            pairs += (mask.bit_count() - 1) ** 2
-        for (_, one), (_, other_mask) in combinations(again, 2):
-            triples += max(0, (one & other_mask).bit_count() - 1)
+    for number, tables in enumerate(costs.rounds):
+        for table in tables:
+            repeats = costs.repeats(table, before=number)
+            triples += len(met_triples(repeats))
+            pairs += weigh_pairs(repeats)
     return triples, pairs
 
 

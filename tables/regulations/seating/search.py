@@ -1,15 +1,20 @@
-"""Finding a seating: which method is used for which field (R-11)."""
+"""Finding a seating: which method serves which field (R-11)."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass
 
-from tables.regulations.draws import Stream
+from tables.regulations.draws import Stream, derive
 from tables.regulations.seating.costs import Arrangement, Costs
-from tables.regulations.seating.exact import locked_arrangement, optimal_arrangements
-from tables.regulations.seating.problem import SeatingProblem, Tables
+from tables.regulations.seating.exact import optimal_arrangements
+from tables.regulations.seating.lookahead import look_ahead
+from tables.regulations.seating.problem import InvalidSeatingProblem, SeatingProblem, Tables
 from tables.regulations.seating.quality import Quality, quality_of, require_everyone_once
+from tables.regulations.seating.random_mode import deal, search_at_random
 from tables.regulations.seating.seat_order import order_seats
+from tables.regulations.seating.swiss import by_standing, search_by_points, seat_by_points
 
 ALGORITHM = "kingsmoot-seating/1"
 """Changes whenever the same problem and key would give another seating."""
@@ -35,41 +40,65 @@ def seat(problem: SeatingProblem, key: bytes, effort: int = 1) -> Seating:
     `key` is the 32-byte key of this choice (`draws.derive(seed, draws.seating_label(round, attempt))`).
     The same problem, key and effort give the same seating everywhere; `effort` multiplies the budget.
     """
-    costs = Costs(problem)
-    stream = Stream(key)
-    arrangement = _arrange(costs, stream)
-    return _finish(costs, order_seats(costs, arrangement, stream))
+    costs, stream = Costs(problem), Stream(key)
+    swiss = problem.mode == "points"
+    optimal = optimal_arrangements(costs)
+    if not swiss and problem.rounds_ahead:
+        arrangement = look_ahead(costs, optimal, stream, effort)
+    elif optimal is not None:
+        arrangement = stream.choice(optimal)
+    elif swiss:
+        arrangement = seat_by_points(costs, stream, effort)
+    else:
+        arrangement = search_at_random(costs, deal(costs, stream), stream, effort)
+    if swiss:
+        arrangement = by_standing(costs, arrangement)
+    return _seating(costs, order_seats(costs, arrangement, stream))
 
 
 def improve(problem: SeatingProblem, seating: Seating, key: bytes, effort: int = 1) -> Seating:
     """Search on from a seating of `problem`, found or edited by hand; the result is never worse.
 
-    Locked tables and seats hold. The same arguments give the same result; calling it again with the
-    result and the same key goes on with fresh randomness.
+    Locked tables and seats hold. Where nothing better is found the seating comes back as it was. The
+    same arguments give the same result; called again with the result and the same key, it goes on
+    with fresh randomness.
     """
     require_everyone_once(problem, seating.tables)
-    return seating
-
-
-def _arrange(costs: Costs, stream: Stream) -> Arrangement:
+    costs = Costs(problem)
+    start = [[costs.index[player] for player in table] for table in seating.tables]
+    _require_sizes_and_locks(costs, start)
+    stream = Stream(derive(key, "improve/" + seating_digest(seating.tables)))
     optimal = optimal_arrangements(costs)
     if optimal is not None:
-        return stream.choice(optimal)
-    return random_arrangement(costs, stream)
+        found = stream.choice(optimal)
+    elif problem.mode == "points":
+        found = search_by_points(costs, start, stream, effort)
+    else:
+        found = search_at_random(costs, start, stream, effort)
+    if costs.score(found) >= costs.score(start):
+        return Seating(seating.tables, quality_of(costs, start))
+    if problem.mode == "points":
+        found = by_standing(costs, found)
+    return _seating(costs, order_seats(costs, found, stream))
 
 
-def random_arrangement(costs: Costs, stream: Stream) -> Arrangement:
-    """Return the free players dealt at random to the seats that are not locked."""
-    arrangement = locked_arrangement(costs)
-    free = list(costs.free)
-    stream.shuffle(free)
-    for table, size in zip(arrangement, costs.sizes, strict=True):
-        seats = size - len(table)
-        table.extend(free[:seats])
-        del free[:seats]
-    return arrangement
+def seating_digest(tables: Tables) -> str:
+    """Return the SHA-256, in hex, of the tables as JSON without spaces."""
+    return hashlib.sha256(json.dumps(tables, separators=(",", ":")).encode()).hexdigest()
 
 
-def _finish(costs: Costs, ordered: Arrangement) -> Seating:
+def _require_sizes_and_locks(costs: Costs, arrangement: Arrangement) -> None:
+    sizes = [len(table) for table in arrangement]
+    same = sizes == list(costs.sizes)
+    if costs.problem.mode == "points":
+        same = sorted(sizes) == sorted(costs.sizes)
+    if not same:
+        raise InvalidSeatingProblem("The tables have other sizes than the round to be seated.")
+    for player, number in costs.locked.items():
+        if player not in arrangement[number]:
+            raise InvalidSeatingProblem(f"{costs.ids[player]} is locked to table {number + 1}.")
+
+
+def _seating(costs: Costs, ordered: Arrangement) -> Seating:
     tables = tuple(tuple(costs.ids[player] for player in table) for table in ordered)
     return Seating(tables, quality_of(costs, ordered))

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import cast
 
 from tables.regulations.draws import Stream
-from tables.regulations.history import count_seats
 from tables.regulations.seating.costs import Arrangement, Costs
-
-_NEVER = (0,) * 6
+from tables.regulations.sizes import LARGEST_TABLE
 
 
 def order_seats(costs: Costs, arrangement: Arrangement, stream: Stream) -> Arrangement:
@@ -18,21 +16,36 @@ def order_seats(costs: Costs, arrangement: Arrangement, stream: Stream) -> Arran
     Seat by seat, the seat goes to the player who sat in it least often; equals draw. So the honour of
     being first player comes first to be evened out. Tables locked as a whole keep the order given.
     """
-    counts = count_seats(costs.rounds)
-    firsts = cast(Mapping[str, int], costs.problem.first_player_counts)
+    counts = _seat_counts(costs)
+    locked_tables = costs.problem.locked_tables
     ordered = []
     for number, table in enumerate(arrangement, start=1):
-        locked = costs.problem.locked_tables.get(number)
-        if locked is not None:
-            ordered.append([costs.index[player] for player in locked])
+        if number in locked_tables:
+            ordered.append([costs.index[player] for player in locked_tables[number]])
             continue
         waiting = sorted(table)
         stream.shuffle(waiting)
-        seats = [min(waiting, key=lambda player: firsts[costs.ids[player]])]
-        waiting.remove(seats[0])
-        for seat in range(1, len(table) - 1):
-            player = min(waiting, key=lambda player, seat=seat: counts.get(player, _NEVER)[seat])  # type: ignore[misc]
-            seats.append(player)
-            waiting.remove(player)
-        ordered.append(seats + waiting)
+        seats = []
+        for seat in range(len(table)):
+            chosen = waiting[0]
+            fewest = counts[chosen][seat]
+            for player in waiting:
+                if counts[player][seat] < fewest:
+                    chosen, fewest = player, counts[player][seat]
+            seats.append(chosen)
+            waiting.remove(chosen)
+        ordered.append(seats)
     return ordered
+
+
+def _seat_counts(costs: Costs) -> list[list[int]]:
+    """Return how often each active player sat in each seat; seat 0 as the problem counts it."""
+    counts = [[0] * LARGEST_TABLE for _ in costs.ids]
+    for tables in costs.rounds:
+        for table in tables:
+            for seat, player in enumerate(table[:LARGEST_TABLE]):
+                counts[player][seat] += 1
+    firsts = cast(Mapping[str, int], costs.problem.first_player_counts)
+    for active, count in firsts.items():
+        counts[costs.index[active]][0] = count
+    return counts
