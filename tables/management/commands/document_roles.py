@@ -1,0 +1,84 @@
+"""Write docs/roles.md: who may do what, from the matrix that decides it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from tables.access import PLAYER_ACTIONS, READ_VERBS, RESULT_VERBS, STAFF_ACTIONS
+from tables.models import Role, TokenScope
+
+_HEAD = """\
+# Roles
+
+Who may do what at an event. Generated from `tables/access.py` by `manage.py document_roles`; change it there.
+
+Each event has its own staff. Whoever has no role at an event is told that it does not exist, apart from what
+its organizer made public. The event's creator is its first organizer, and there is always at least one.
+
+## Staff
+"""
+
+_PLAYERS = """
+## Players
+
+Through their private link or an attached account, and for themselves only:
+"""
+
+_TOKENS = """
+## API tokens
+
+A token acts as its owner, as far as its scope goes:
+"""
+
+
+def roles_document() -> str:
+    """The whole document as Markdown."""
+    lines = [
+        _HEAD,
+        _row("Action", *(role.label for role in Role), "Key"),
+        _row("---", *(":-:" for _ in Role), "---"),
+    ]
+    for key, (title, roles) in STAFF_ACTIONS.items():
+        lines.append(_row(title, *("yes" if role in roles else "–" for role in Role), f"`{key}`"))
+    lines += [_PLAYERS, *(f"- {title} (`{key}`)" for key, title in PLAYER_ACTIONS.items())]
+    covered = {
+        TokenScope.READ: _keys(READ_VERBS),
+        TokenScope.RESULTS: _keys(RESULT_VERBS),
+        TokenScope.WRITE: "every action of its owner's role",
+    }
+    lines += [_TOKENS, *(f"- {scope.label} (`{scope.value}`): {covered[scope]}" for scope in TokenScope)]
+    return "\n".join(lines) + "\n"
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _keys(verbs: frozenset[str]) -> str:
+    return ", ".join(f"`{verb}`" for verb in sorted(verbs))
+
+
+class Command(BaseCommand):
+    """Write docs/roles.md, or with --check say whether it is current."""
+
+    help = "Write docs/roles.md from the matrix of roles and actions."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--check", action="store_true", help="write nothing; fail if the file is out of date"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        path = Path(settings.BASE_DIR) / "docs" / "roles.md"
+        document = roles_document()
+        if not options["check"]:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(document, encoding="utf-8")
+            self.stdout.write(f"Wrote {path.relative_to(settings.BASE_DIR)}.")
+        elif not path.exists() or path.read_text(encoding="utf-8") != document:
+            raise CommandError("docs/roles.md is out of date. Run manage.py document_roles.")

@@ -1,0 +1,192 @@
+"""The journal as people read it: newest first, in sentences, narrowed by what, who and whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from tables.models import ActorKind, Event, JournalEntry, Role
+from tables.queries.paging import Page, page_bounds
+from tables.regulations.notation import counted, listed
+
+PAGE_SIZE = 50
+
+SENTENCES: dict[str, str] = {
+    "event.create": "Created the event",
+    "event.edit": "Changed {changes} of the event",
+    "event.open": "Opened registration",
+    "event.start": "Started the event and drew the random ranks",
+    "event.rounds": "Announced {after[rounds_announced]} rounds instead of {before[rounds_announced]}",
+    "event.finish": "Finished the event and revealed its seed; champion: {champion}",
+    "event.archive": "Archived the event",
+    "event.reopen": "Reopened the event",
+    "player.register": "Registered {object}",
+    "player.import": "Registered {players} from a list",
+    "player.sign_up": "{object} signed up",
+    "player.approve": "Approved {object}",
+    "player.approve_all": "Approved {players}",
+    "player.decline": "Declined the registration of {object}",
+    "player.edit": "Changed {changes} of {object}",
+    "player.check_in": "Checked in {object}",
+    "player.undo_check_in": "Took back the check-in of {object}",
+    "player.renew_link": "Renewed the private link of {object}",
+    "player.drop": "Dropped {object}",
+    "player.rejoin": "Let {object} rejoin",
+    "player.disqualify": "Disqualified {object}",
+    "player.penalize": "Gave {object} a {after[kind]}",
+    "keep_apart.set": "Set {object} to {players}",
+    "keep_apart.remove": "Removed {object}",
+    "staff.grant": "Made {object} {role}",
+    "staff.renew_link": "Renewed the set-password link of {object}",
+    "staff.change": "Made {object} {role} instead of {old_role}",
+    "staff.revoke": "Removed {object}, who was {old_role}",
+    "pairing.draw": "Drew {object}, attempt {after[attempt]}",
+    "pairing.improve": "Searched on for a better seating of {object}",
+    "pairing.edit": "Edited the seating of {object}",
+    "pairing.repair": "Repaired the seating of {object}",
+    "pairing.discard": "Discarded the draft of {object}",
+    "pairing.lock": "Locked {object}",
+    "pairing.unlock": "Unlocked {object}",
+    "round.publish": "Published {object}",
+    "round.withdraw": "Withdrew {object}",
+    "round.close": "Closed {object}",
+    "clock.start": "Started the clock of {object}",
+    "clock.pause": "Paused the clock of {object}",
+    "clock.resume": "Resumed the clock of {object}",
+    "clock.restart": "Restarted the clock of {object}",
+    "clock.extend": "Changed the time of {object}",
+    "clock.extend_table": "Changed the time of {object}",
+    "result.report": "Reported {object}, version {after[version]}",
+    "result.confirm": "Confirmed {object}, version {after[version]}",
+    "result.correct": "Corrected {object}, version {after[version]}",
+    "result.verify": "Verified {object}, version {after[version]}",
+    "result.dispute": "Disputed {object}, version {after[version]}",
+}
+"""What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
+`{players}` how many players; `{champion}` the champion; `{role}` and `{old_role}` the roles given and taken;
+`before` and `after` are the entry's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRow:
+    """One entry as a sentence, with everything behind it."""
+
+    revision: int
+    at: datetime
+    actor_kind: ActorKind
+    who: str
+    verb: str
+    object: str
+    sentence: str
+    reason: str
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFilters:
+    """What the journal can be narrowed by: verbs and actors that occur in it."""
+
+    verbs: tuple[str, ...]
+    actors: tuple[str, ...]
+
+
+def journal_page(
+    event: Event,
+    *,
+    verb: str = "",
+    object: str = "",
+    actor: str = "",
+    page: int = 1,
+    page_size: int = PAGE_SIZE,
+) -> Page[JournalRow]:
+    """One page of the journal, newest first. Three SQL queries.
+
+    `verb` is a verb or the group before its dot ("player"); `object` an object with everything below it
+    ("round 2" and its tables, never round 20); `actor` the name of who acted.
+    """
+    entries = _narrowed(
+        event.journal.all(), verb.replace("\0", ""), object.replace("\0", ""), actor.replace("\0", "")
+    )
+    total = entries.count()
+    number, first, last = page_bounds(total, page, page_size)
+    names = dict(event.players.values_list("key", "name"))
+    rows = tuple(_row(entry, names) for entry in entries.order_by("-revision")[first:last])
+    return Page(rows, number, page_size, total)
+
+
+def journal_filters(event: Event) -> JournalFilters:
+    """The verbs and actors of the event's journal. Two SQL queries."""
+    entries = event.journal.order_by()
+    return JournalFilters(
+        tuple(sorted(entries.values_list("verb", flat=True).distinct())),
+        tuple(sorted(entries.values_list("who", flat=True).distinct())),
+    )
+
+
+def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
+    """The entry in words; `names` are the players' names by key."""
+    template = SENTENCES.get(entry.verb)
+    words = {
+        "object": _named(entry.object, names),
+        "changes": listed([key.removesuffix("_changed").replace("_", " ") for key in entry.after]),
+        "players": counted(len(entry.after.get("players", ())), "player"),
+        "role": _role(entry.after),
+        "old_role": _role(entry.before),
+        "champion": _named(f"player {entry.after.get('champion')}", names),
+    }
+    try:
+        return (
+            template.format(**words, before=entry.before, after=entry.after)
+            if template
+            else _plain(entry, words)
+        )
+    except KeyError:
+        return _plain(entry, words)
+
+
+def _plain(entry: JournalEntry, words: Mapping[str, str]) -> str:
+    """An entry of a verb unknown here, as an archive from elsewhere may hold."""
+    return f"{entry.verb} {words['object']}".strip()
+
+
+def _narrowed(entries: QuerySet[JournalEntry], verb: str, object: str, actor: str) -> QuerySet[JournalEntry]:
+    if verb:
+        entries = entries.filter(Q(verb=verb) | Q(verb__startswith=f"{verb}."))
+    if object:
+        entries = entries.filter(Q(object=object) | Q(object__startswith=f"{object} "))
+    return entries.filter(who=actor) if actor else entries
+
+
+def _row(entry: JournalEntry, names: Mapping[str, str]) -> JournalRow:
+    return JournalRow(
+        entry.revision,
+        entry.at,
+        ActorKind(entry.actor_kind),
+        entry.who,
+        entry.verb,
+        entry.object,
+        sentence_of(entry, names),
+        entry.reason,
+        entry.before,
+        entry.after,
+    )
+
+
+def _role(told: Mapping[str, Any]) -> str:
+    role = told.get("role")
+    return Role(role).label.lower() if role in Role.values else ""
+
+
+def _named(object: str, names: Mapping[str, str]) -> str:
+    """An object with its player's name: "player p3" becomes "Asha (p3)"."""
+    kind, _, key = object.partition(" ")
+    if kind == "staff":
+        return key
+    if kind != "player":
+        return object
+    return f"{names[key]} ({key})" if key in names else "nobody" if key == "None" else key
