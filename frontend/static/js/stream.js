@@ -26,7 +26,7 @@
 // A page that draws itself, as the live board does, calls follow(topic, callback).
 
 import { Connection } from "./stream-connection.js";
-import { fetchPage, morph } from "./refresh.js";
+import { Unavailable, fetchPage, morph } from "./refresh.js";
 
 const POLL = 15_000; // without a stream
 const HIDDEN = 30_000; // without a SharedWorker, a page out of sight gives its connection back
@@ -36,9 +36,11 @@ const followers = new Map(); // topic → set of callbacks
 const shown = new Map(); // topic → revision the page was made from
 const heard = new Map(); // topic → newest revision heard of
 let link = null;
-let running = false;
-let again = false;
-let failures = 0;
+let connected = false; // the stream is open
+let reachable = true; // the page could be read when we last tried
+let reading = false;
+let readAgain = false;
+let needsTicket = false;
 
 // Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision.
 // Returns a function that ends it.
@@ -60,7 +62,8 @@ function readRevisions(page) {
   });
 }
 
-function enter(state) {
+function showState() {
+  const state = !reachable ? "stale" : connected ? "connected" : "connecting";
   body.dataset.streamState = state;
   for (const element of document.querySelectorAll("[data-live]")) element.dataset.state = state;
 }
@@ -71,35 +74,39 @@ function isBehind() {
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// Reads the page until it shows what was heard of. One at a time; while hidden it waits to be seen.
-async function refresh({ renew = false } = {}) {
-  if (running) {
-    again = true;
-    return;
+async function readOnce() {
+  const heardBefore = new Map(heard);
+  const fresh = await fetchPage({ whole: needsTicket });
+  if (fresh) {
+    body.dataset.streamTicket = fresh.body.dataset.streamTicket ?? "";
+    readRevisions(fresh.body);
+    await morph(fresh);
+  } else {
+    for (const topic of shown.keys()) if (heardBefore.has(topic)) shown.set(topic, heardBefore.get(topic));
   }
-  running = true;
+  if (needsTicket) start();
+  needsTicket = false;
+}
+
+// Reads the page until it shows what was heard of; never twice at the same time.
+async function refresh() {
+  readAgain = true;
+  if (reading) return;
+  reading = true;
   try {
-    do {
-      again = false;
+    while (readAgain) {
       await pause(Math.random() * Number(body.dataset.streamSpread ?? 100));
-      const fresh = await fetchPage({ whole: renew });
-      failures = 0;
-      if (fresh) {
-        body.dataset.streamTicket = fresh.body.dataset.streamTicket ?? "";
-        readRevisions(fresh.body);
-        await morph(fresh);
-      } else {
-        for (const [topic, revision] of heard) if (shown.has(topic)) shown.set(topic, revision);
-      }
-    } while (again && isBehind());
-    if (renew) start();
-    else enter(body.dataset.streamState);
+      readAgain = false;
+      await readOnce();
+      readAgain &&= isBehind();
+    }
+    reachable = true;
   } catch (error) {
-    failures += 1;
-    if (error.name !== "Error" || error.status === undefined) throw error;
-    if (error.status || failures > 1) enter("stale");
+    if (!(error instanceof Unavailable)) throw error;
+    reachable = false;
   } finally {
-    running = false;
+    reading = false;
+    showState();
   }
 }
 
@@ -108,8 +115,16 @@ function refreshIfBehind() {
 }
 
 function receive({ notice, state, renew }) {
-  if (state) enter(state);
-  if (renew) refresh({ renew: true });
+  if (state) {
+    connected = state === "connected";
+    reachable ||= connected;
+    showState();
+    refreshIfBehind();
+  }
+  if (renew) {
+    needsTicket = true;
+    refresh();
+  }
   if (notice && notice.revision > (heard.get(notice.topic) ?? -1)) {
     heard.set(notice.topic, notice.revision);
     for (const callback of followers.get(notice.topic) ?? []) callback(notice.revision);
@@ -123,6 +138,10 @@ function sharedLink() {
     name: "kingsmoot-stream-1",
   });
   worker.port.onmessage = ({ data }) => receive(data);
+  worker.onerror = () => {
+    link = ownLink();
+    start();
+  };
   return {
     follow: (wanted, ticket) => worker.port.postMessage({ follow: { topics: wanted, ticket } }),
     wake: () => worker.port.postMessage({ wake: true }),
@@ -166,17 +185,20 @@ function wake() {
 
 readRevisions(body);
 if (body.dataset.streamTicket) {
-  enter("connecting");
+  showState();
   start();
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("online", wake);
   window.addEventListener("focus", wake);
-  window.addEventListener("offline", () => enter("stale"));
+  window.addEventListener("offline", () => {
+    reachable = false;
+    showState();
+  });
   window.addEventListener("pagehide", () => link.leave());
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) start();
   });
   setInterval(() => {
-    if (body.dataset.streamState !== "connected" && document.visibilityState === "visible") refresh();
+    if (!(connected && reachable) && document.visibilityState === "visible") refresh();
   }, POLL);
 }

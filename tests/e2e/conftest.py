@@ -1,0 +1,113 @@
+"""Browser tests: Debian's Chromium against a real server process. Every test in this directory is one.
+
+Fixtures: `site` (shared by all tests, make your own event), `own_site` (to stop, kill and start), `page` and
+`new_context` by pytest-playwright, `axe` (checks a page for accessibility).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from pytest_django import DjangoDbBlocker
+
+from tests.e2e.site import ROOT, Site, running_site
+
+HINT = "no Chromium here; install it with: sudo apt-get install -y --no-install-recommends chromium"
+AXE = ROOT / "frontend" / "vendor" / "tests" / "axe-4.14.1.min.js"
+AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def chromium() -> str | None:
+    """Return the browser's path: $CHROMIUM, or the first one installed."""
+    named = os.environ.get("CHROMIUM")
+    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    return named or next(filter(None, found), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything here as e2e; without a browser skip it, or refuse under REQUIRE_E2E=1."""
+    here = Path(__file__).parent
+    mine = [item for item in items if here in item.path.parents]
+    for item in mine:
+        item.add_marker(pytest.mark.e2e)
+    if mine and chromium() is None:
+        if os.environ.get("REQUIRE_E2E") == "1":
+            raise pytest.UsageError(HINT)
+        for item in mine:
+            item.add_marker(pytest.mark.skip(reason=HINT))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Launch the system's Chromium; as root and in containers it needs these switches."""
+    switches = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": switches}
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+    """The path of an empty, migrated database to copy."""
+    site = Site(tmp_path_factory.mktemp("migrated"), django_db_blocker)
+    site.manage("migrate", "-v0")
+    return site.database
+
+
+@pytest.fixture(scope="session")
+def site(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker, migrated: Path
+) -> Iterator[Site]:
+    """A running installation that all tests share."""
+    with running_site(tmp_path_factory.mktemp("site"), django_db_blocker, migrated) as running:
+        yield running
+
+
+@pytest.fixture
+def own_site(tmp_path: Path, django_db_blocker: DjangoDbBlocker, migrated: Path) -> Iterator[Site]:
+    """A running installation for one test, which may stop, kill and start it."""
+    with running_site(tmp_path, django_db_blocker, migrated) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def clean_console(context: BrowserContext) -> Iterator[None]:
+    """Fail a test whose pages complain: script errors, and whatever the security policy blocks."""
+    complaints: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        # An answer such as 404 or a lost connection is the test's own business.
+        network = "Failed to load resource" in message.text or "net::ERR" in message.text
+        if message.type == "error" and not network:
+            complaints.append(message.text)
+
+    context.on("console", note)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    yield
+    assert complaints == []
+
+
+@pytest.fixture
+def axe() -> Callable[..., None]:
+    """Return a function that fails unless axe finds nothing on the page, naming what it found."""
+    source = AXE.read_text(encoding="utf-8")
+
+    def check(page: Page, *, without: tuple[str, ...] = ()) -> None:
+        page.evaluate(source)
+        options = {
+            "runOnly": {"type": "tag", "values": AXE_TAGS},
+            "rules": {rule: {"enabled": False} for rule in without},
+        }
+        result = page.evaluate("options => axe.run(document, options)", options)
+        found = [
+            f"{violation['id']}: {violation['help']} at {node['target']}"
+            for violation in result["violations"]
+            for node in violation["nodes"]
+        ]
+        assert found == []
+
+    return check
