@@ -82,3 +82,5 @@ document.addEventListener("input", (event) => {
 });
 
 showTheme();
+// On a phone the stages are a strip that scrolls: begin where the person is.
+document.querySelector(".stage-nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
