@@ -1,0 +1,124 @@
+"""B'Twixt as the kernel plays it: options, steps, view, result.
+
+Source: B'Twixt specification, "Setup", "Variants" and ruling 20.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rules.btwixt.faces import ALLY_FACES
+from rules.btwixt.integrity import complaints, redeal
+from rules.btwixt.open_table import OpenTable
+from rules.btwixt.rounds import play_round
+from rules.btwixt.scoring import count, result
+from rules.btwixt.seasons import begin_season, choose_first_player, choose_leaders, draft, set_out
+from rules.btwixt.table import BtwixtTable
+from rules.btwixt.view import view
+from rules.btwixt.words import WORDS
+from rules.kernel.chance import Draws
+from rules.kernel.game import Choice, GameDef, Option, Result
+from rules.kernel.lens import Lens
+from rules.kernel.terms import BadOptions, Illegal, Json, Randomness, Seat, Who
+
+YES_NO: Final = {"True": "Yes", "False": "No"}
+
+
+def _switch(name: str, sentence: str) -> Option:
+    return Option(name, (True, False), False, sentence, YES_NO)
+
+
+class Btwixt(GameDef[OpenTable]):
+    """A bidding game for three to six leaders who share a council with each neighbor."""
+
+    key = "btwixt"
+    title = "B'Twixt"
+    seats = range(3, 7)
+    ruleset = 1
+    options = (
+        _switch("advanced", "Leaders hold their own white cards, and events join the deck."),
+        _switch("draft", "Hands are drafted: pick a card, pass the rest."),
+        _switch("kingsmoot", "Kingsmoot draft: all 109 cards are drafted in packets of ten."),
+        _switch("revealed_allies", "The allies of a season lie open in a row."),
+        _switch("short", "The first season is left out."),
+        Option(
+            "first_player",
+            ("random", "declared", *(f"seat:{seat}" for seat in range(6))),
+            "random",
+            "Who begins: anybody by chance, one of those who declare to have been betrayed, or a seat.",
+            {
+                "random": "By chance",
+                "declared": "Whoever was betrayed",
+                **{f"seat:{seat}": f"Seat {seat + 1}" for seat in range(6)},
+            },
+        ),
+        _switch("leavers_last", "Leaders who concede are placed below all others."),
+    )
+    words = WORDS
+    longest = 3_000
+    concession = "ranked"
+    steps = {
+        "first_player": choose_first_player,
+        "leaders": choose_leaders,
+        "season": begin_season,
+        "draft": draft,
+        "round": play_round,
+        "count": count,
+    }
+    first_step = "first_player"
+    table = OpenTable
+
+    def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
+        """Raise BadOptions if the first player is to sit at a seat that does not exist."""
+        rule = str(options["first_player"])
+        if rule.startswith("seat:") and int(rule.removeprefix("seat:")) >= n:
+            raise BadOptions(f"There is no seat {int(rule.removeprefix('seat:')) + 1} among {n}.")
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> OpenTable:
+        """Lay out the box."""
+        t = OpenTable(n, options, draws)
+        set_out(t)
+        return t
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        """What a viewer sees; the shape is described in :mod:`rules.btwixt.view`."""
+        return view(lens)
+
+    def result(self, t: OpenTable) -> Result:
+        """The ranking as the table stands."""
+        return result(t)
+
+    def invariants(self, t: OpenTable) -> Iterator[str]:
+        """What is impossible about the table."""
+        return complaints(t)
+
+    def redeal(self, t: OpenTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
+        """Deal the cards a viewer cannot know anew."""
+        redeal(t, who, r, keep)
+
+    def patch(self, t: OpenTable, op: Mapping[str, Json]) -> bool:
+        """Judge's operations: `{"op": "first_player", "seat"}` and `{"op": "kill", "piece"}`."""
+        match op:
+            case {"op": "first_player", "seat": int(seat)}:
+                _give_first_player(t, seat)
+            case {"op": "kill", "piece": int(piece)}:
+                _kill(t, piece)
+            case _:
+                return False
+        return True
+
+
+def _give_first_player(t: BtwixtTable, seat: Seat) -> None:
+    if not 0 <= seat < t.n:
+        raise Illegal(f"There is no seat {seat}.")
+    t.first = seat
+
+
+def _kill(t: BtwixtTable, piece: int) -> None:
+    if not 0 <= piece < len(t.face) or t.face[piece] not in ALLY_FACES or t.zone_of(piece)[0] != "council":
+        raise Illegal("Only an ally in a council can be killed.")
+    t.kill(piece)
+
+
+GAME: Final = Btwixt()

@@ -1,0 +1,115 @@
+"""What must be true of every B'Twixt table, and how its hidden cards may be dealt anew.
+
+Source: B'Twixt specification, "JSON layout and engine notes" (Invariants) and "What each viewer knows".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.btwixt.faces import (
+    ALLY_FACES,
+    COLOR,
+    COLORS,
+    FACE_IDS,
+    LEADER_OF,
+    STANDARD_FACES,
+    SUPPLY_FACES,
+    TOKEN_FACES,
+)
+from rules.btwixt.seasons import plays_advanced
+from rules.btwixt.table import NONE, BtwixtTable
+from rules.btwixt.values import _card_values
+from rules.btwixt.vocabulary import Color
+from rules.kernel.game import exchange, hidden_from
+from rules.kernel.terms import Randomness, Who
+
+BLUE = COLORS.index(Color.BLUE)
+
+
+def complaints(t: BtwixtTable) -> Iterator[str]:
+    """Say what is impossible about a table; nothing if it is sound."""
+    faces: Counter[int] = Counter(t.face)
+    if sum(faces[face] for face in TOKEN_FACES) != len(SUPPLY_FACES):
+        yield "there are not 54 power tokens"
+    if any(faces[face] != 1 for face in ALLY_FACES):
+        yield "not every ally exists once"
+    if any(faces[face] < count for face, count in Counter(STANDARD_FACES).items()):
+        yield "a standard card is missing"
+    for piece, face in enumerate(t.face):
+        yield from _misplaced(t, piece, face)
+    yield from _bad_round(t)
+    if t.kept_values is not None and t.kept_values != _card_values(t):
+        yield "card values were kept although they changed"
+
+
+_HOMES = {
+    "token": {"supply", "carried", "tokens"},
+    "ally": {"ally_deck", "row", "current", "arriving", "dead", "council"},
+    "card": {"deck", "events", "discard", "removed", "whites", "packet", "hand", "bid"},
+}
+
+
+def _misplaced(t: BtwixtTable, piece: int, face: int) -> Iterator[str]:
+    zone, seat = t.zone_of(piece)
+    name = FACE_IDS[face]
+    if zone not in _HOMES[t.back[piece]]:
+        yield f"{name} lies in {zone}"
+    if (zone == "carried") != (piece in t.bearer):
+        yield f"{name} is carried by nobody, or carried and lies in {zone}"
+    if t.back[piece] != "card":
+        return
+    if zone == "events" and COLOR[face] != BLUE:
+        yield f"{name} lies among the events"
+    if LEADER_OF[face] != NONE and t.stays_home(piece):
+        if zone in {"deck", "discard", "packet", "events"}:
+            yield f"{name} is a leader's own card but lies in {zone}"
+        if zone in {"whites", "hand"} and t.leader[seat] != LEADER_OF[face]:
+            yield f"{name} lies in a foreign {zone}"
+    elif zone == "removed":
+        yield f"{name} was removed from the game"
+
+
+def _bad_round(t: BtwixtTable) -> Iterator[str]:
+    if len(t.pile("current")) > 1 or len(t.pile("arriving")) > 1:
+        yield "there is more than one current or arriving ally"
+    lying = t.pile("current")
+    if lying and lying[0] != t.current:
+        yield "the ally lying in the middle is not the current one"
+    if t.current != NONE and t.zone_of(t.current)[0] not in {"current", "council"}:
+        yield "the current ally lies neither in the middle nor in a council"
+    for ally in t.bearer.values():
+        if t.zone_of(ally)[0] not in {"current", "council"}:
+            yield f"{t.name(ally)} carries tokens but is not in play"
+    if not 0 <= t.first < t.n:
+        yield "nobody holds the first player token"
+    if t.played != [0] * t.n and max(t.played) > t.rules.max_cards and t.current != NONE:
+        yield "a leader played more cards than allowed"
+    deck = t.pile("ally_deck")
+    for seat, allies in enumerate(t.foreseen):
+        for ally, known in zip(reversed(deck), allies, strict=False):
+            if known != NONE and known != ally:
+                yield f"seat {seat} foresees the wrong ally"
+        if len(allies) > len(deck):
+            yield f"seat {seat} foresees more allies than there are"
+
+
+def redeal(t: BtwixtTable, who: Who, r: Randomness, keep: frozenset[int]) -> None:
+    """Exchange the faces a viewer cannot tell apart.
+
+    Allies and tokens are exchanged freely. In the advanced game white cards stay with their leader,
+    and the events set aside are exchanged with events only.
+    """
+    hidden = hidden_from(t, who) - keep
+    if not plays_advanced(t):
+        exchange(t, hidden, r)
+        return
+    cards = {piece for piece in hidden if t.back[piece] == "card"}
+    whites = {piece for piece in cards if LEADER_OF[t.face[piece]] != NONE}
+    exchange(t, hidden - cards, r)
+    for leader in t.leader:
+        exchange(t, {piece for piece in whites if LEADER_OF[t.face[piece]] == leader}, r)
+    aside = {piece for piece in cards if t.zone_of(piece)[0] == "events"}
+    exchange(t, cards - whites - aside, r)
+    exchange(t, {piece for piece in cards - whites if COLOR[t.face[piece]] == BLUE}, r)

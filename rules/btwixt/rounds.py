@@ -1,0 +1,201 @@
+"""The round, step by step as in the rulebook.
+
+Source: B'Twixt specification, "The round" and "Where an ally may go; priority".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.btwixt.abilities import CLEANUP, ENTER, PULLS, WON, claim, own_places, resolve
+from rules.btwixt.council_effects import gain_tokens
+from rules.btwixt.faces import COLOR, SEASONS, rounds_in_season
+from rules.btwixt.reach import Source, neighbors, own_councils
+from rules.btwixt.round_rules import RoundRules
+from rules.btwixt.table import NONE, BtwixtTable
+from rules.btwixt.values import totals
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.kernel.terms import Atom
+
+KNEEL: Final = "kneel"
+
+
+def play_round(t: BtwixtTable) -> Flow[str | None]:
+    """Play one round; returns the step that follows it."""
+    t.round += 1
+    t.say("round_begins", round=t.round, seat=t.first)
+    reveal_ally(t)
+    yield from bidding(t)
+    yield from claim_ally(t)
+    clean_up(t)
+    pass_first_player(t)
+    return advance(t)
+
+
+# --- step 1 -------------------------------------------------------------------------------------
+
+
+def reveal_ally(t: BtwixtTable) -> None:
+    """Step 1: the next ally becomes the current ally; with none left the round has none (ruling 10)."""
+    ally = t.leftmost_ally() if t.options["revealed_allies"] else t.next_ally()
+    if ally == NONE:
+        t.say("no_ally")
+        return
+    t.move(ally, "current")
+    t.make_current(ally)
+    t.say("ally_revealed", ally_card=ally)
+
+
+# --- step 2 -------------------------------------------------------------------------------------
+
+
+def bidding(t: BtwixtTable) -> Flow[None]:
+    """Step 2: starting with the first player, everybody plays a card or kneels until all have knelt."""
+    knelt = t.knelt
+    seat = t.first
+    while not all(knelt):
+        if not knelt[seat]:
+            options = turn_options(t, seat)
+            if options:
+                choice = options[0]
+                if len(options) > 1:
+                    choice = yield Pick(seat, "turn", options, default=_clock_choice(t, options))
+            else:
+                choice = KNEEL
+            if isinstance(choice, str):
+                knelt[seat] = True
+                t.say("kneels", seat=seat)
+            else:
+                yield from play_card(t, seat, choice)
+        seat = (seat + 1) % t.n
+
+
+def turn_options(t: BtwixtTable, seat: int) -> tuple[Atom, ...]:
+    """Return the cards a leader may play, and whether they may kneel; nothing if they cannot play."""
+    hand = t.piles[t.hand + seat]
+    rules = t.rules
+    played = t.played[seat]
+    if not hand or played >= rules.max_cards:
+        return ()
+    return tuple(hand) if played < rules.min_cards else (*hand, KNEEL)
+
+
+def _clock_choice(t: BtwixtTable, options: tuple[Atom, ...]) -> Atom:
+    """Return what the clock does: kneel, or play the lowest card if kneeling is forbidden."""
+    if options[-1] == KNEEL:
+        return KNEEL
+    return min(options, key=lambda card: (t.printed_value(card), card))  # type: ignore[arg-type]
+
+
+def play_card(t: BtwixtTable, seat: int, card: int) -> Flow[None]:
+    """Lay a card on the end of the bid pile and resolve what it does on entering."""
+    t.put(card, t.bid + seat)
+    t.played[seat] += 1
+    t.say("plays", seat=seat, card=card)
+    face = t.face[card]
+    abilities = ENTER[face]
+    if abilities and not t.rules.muted[seat] >> COLOR[face] & 1:
+        for ability in abilities:
+            yield from resolve(t, ability, Source(card, seat))
+
+
+# --- step 3 -------------------------------------------------------------------------------------
+
+
+def claim_ally(t: BtwixtTable) -> Flow[None]:
+    """Step 3: find the winner, place the ally, gain power tokens, resolve triumphs."""
+    t.winner, t.runner_up = winner_and_runner_up(t)
+    t.say("wins_bid", seat=t.winner, total=totals(t)[t.winner])
+    if t.current != NONE:
+        yield from claim(t, t.winner, t.current, places_for_current(t))
+    yield from gain_tokens(t, t.winner, own_councils(t, t.winner), 1 + t.rules.win_tokens)
+    consolation = t.rules.runner_up_tokens
+    if consolation:
+        yield from gain_tokens(t, t.runner_up, own_councils(t, t.runner_up), consolation)
+    yield from triumphs(t)
+
+
+def winner_and_runner_up(t: BtwixtTable) -> tuple[int, int]:
+    """Return the seats with the highest and the next highest total.
+
+    Ties go to the tied leader first met clockwise from the first player, or last met when
+    ``ties_reverse`` works.
+    """
+    total = totals(t)
+    order = t.around[t.first]
+    if t.rules.ties_reverse:
+        order = order[::-1]
+    winner, runner_up = sorted(order, key=lambda seat: -total[seat])[:2]
+    return winner, runner_up
+
+
+def places_for_current(t: BtwixtTable) -> tuple[int, ...]:
+    """Return the councils the winner may choose for the current ally (section 6)."""
+    own = own_places(t, t.current, t.winner)
+    if own:
+        return own
+    yours = own_councils(t, t.winner)
+    if t.introduced:
+        return yours
+    left, right = (_strings(t, seat) for seat in neighbors(t, t.winner))
+    if left == right:
+        return yours
+    return yours[:1] if left > right else yours[1:]
+
+
+def _strings(t: BtwixtTable, seat: int) -> int:
+    """Count the unmuted cards in a bid pile that pull the current ally."""
+    rules = t.rules
+    return sum(PULLS[t.face[card]] and not _muted(t, rules, seat, card) for card in t.piles[t.bid + seat])
+
+
+def triumphs(t: BtwixtTable) -> Flow[None]:
+    """Step 3.5: leader by leader and card by card, each fully resolved before the next."""
+    for seat in t.around[t.first]:
+        for card in tuple(t.piles[t.bid + seat]):
+            abilities = WON[t.face[card]]
+            if abilities and not _muted(t, t.rules, seat, card):
+                for ability in abilities:
+                    yield from resolve(t, ability, Source(card, seat))
+
+
+def _muted(t: BtwixtTable, rules: RoundRules, seat: int, card: int) -> bool:
+    return bool(rules.muted[seat] >> COLOR[t.face[card]] & 1)
+
+
+# --- steps 4 to 6 -------------------------------------------------------------------------------
+
+
+def clean_up(t: BtwixtTable) -> None:
+    """Step 4: cards go where their clean up ability says, else to the discard pile; leaders stand up."""
+    rules = t.rules
+    for seat in t.around[t.first]:
+        for card in tuple(t.piles[t.bid + seat]):
+            abilities = CLEANUP[t.face[card]]
+            if abilities and not _muted(t, rules, seat, card):
+                source = Source(card, seat)
+                for ability in abilities:
+                    if all(holds(t, source) for holds in ability.conditions):
+                        for effect in ability.effects:
+                            effect.run(t, source)
+            if t.at[card] == t.bid + seat:
+                t.discard(card)
+    t.knelt = [False] * t.n
+    t.played = [0] * t.n
+    t.changes.clear()
+    t.winner = t.runner_up = t.placed_in = NONE
+    t.introduced = False
+    t.make_current(NONE)
+
+
+def pass_first_player(t: BtwixtTable) -> None:
+    """Step 5: the first player token moves one seat clockwise."""
+    t.first = (t.first + 1) % t.n
+
+
+def advance(t: BtwixtTable) -> str:
+    """Step 6: the next round, the next season, or the count after the last round of winter."""
+    if t.round < rounds_in_season(t.n):
+        return "round"
+    return "season" if t.season + 1 < len(SEASONS[t.n]) else "count"

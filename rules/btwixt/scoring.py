@@ -1,0 +1,53 @@
+"""The end of the game: what the leaders' councils are worth, and who is placed where.
+
+Source: B'Twixt specification, "End of the game and ranking" and ruling 20.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.btwixt.reach import own_councils
+from rules.btwixt.table import BtwixtTable
+from rules.btwixt.values import council_power
+from rules.kernel.game import Flow, Result, placings
+
+
+class Score(NamedTuple):
+    """A leader's key, larger is better: small council, other council, allies in both."""
+
+    small: int
+    other: int
+    allies: int
+
+
+FIGURES: Final = ("remaining", "small_council", "other_council", "allies")
+"""Names of the figures behind a place; ``remaining`` is 0 only for a leader placed last for leaving."""
+
+
+def scores(t: BtwixtTable) -> list[Score]:
+    """Return every leader's key with all power tokens turned over."""
+    powers = [council_power(t, council) for council in range(t.n)]
+    found = []
+    for seat in range(t.n):
+        left, right = own_councils(t, seat)
+        small, other = sorted((powers[left], powers[right]))
+        allies = len(t.pile("council", left)) + len(t.pile("council", right))
+        found.append(Score(small, other, allies))
+    return found
+
+
+def count(t: BtwixtTable) -> Flow[str | None]:
+    """Turn all power tokens over and tell what everybody's councils are worth; the game is over."""
+    t.turn_tokens_over()
+    for seat, score in enumerate(scores(t)):
+        t.say("score", seat=seat, small=score.small, other=score.other, allies=score.allies)
+    return None
+    yield
+
+
+def result(t: BtwixtTable) -> Result:
+    """Return the tournament ranking: equal keys share a place and the next place skips."""
+    last = t.conceded if t.options["leavers_last"] else []
+    keys = [(0 if seat in last else 1, *score) for seat, score in enumerate(scores(t))]
+    return Result(placings(keys, FIGURES))

@@ -1,0 +1,101 @@
+"""What the log, the prompts and the choices say in English.
+
+Two seats beside each other name the council between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from rules.btwixt.allies import ALLIES
+from rules.btwixt.faces import INFLUENCE
+from rules.btwixt.leaders import LEADERS
+
+_LOG: Final = {
+    "first_player": "{seat} is the first player.",
+    "takes_leader": "{seat} is {leader}.",
+    "season_begins": "A new season begins: {season}.",
+    "round_begins": "Round {round}. {seat} begins.",
+    "ally_revealed": "{ally_card} is revealed.",
+    "further_ally": "{by_card}: {ally_card} is revealed.",
+    "no_ally": "No ally is left; the round is about none.",
+    "plays": "{seat} plays {card}.",
+    "kneels": "{seat} kneels.",
+    "made_to_kneel": "{by_card}: {seat} kneels.",
+    "wins_bid": "{seat} wins the bid with {total}.",
+    "ally_placed": "{seat} places {ally_card} in the council between {one_seat} and {other_seat}.",
+    "gains_token": "{seat} puts a power token into the council between {one_seat} and {other_seat}.",
+    "gains_token_by": (
+        "{by_card}: {seat} puts a power token into the council between {one_seat} and {other_seat}."
+    ),
+    "token_moves": (
+        "{by_card}: {seat} moves a power token from the council between {from_one_seat} and "
+        "{from_other_seat} to the council between {one_seat} and {other_seat}."
+    ),
+    "token_returns": (
+        "{by_card}: {seat} returns a power token from the council between {one_seat} and {other_seat}."
+    ),
+    "peeks": "{by_card}: {seat} looks at the power tokens between {one_seat} and {other_seat}.",
+    "ally_marked": "{by_card}: a power token is put on {ally_card}.",
+    "ally_dies": "{by_card}: {ally_card} is killed.",
+    "ally_moves": "{by_card}: {ally_card} moves to the council between {one_seat} and {other_seat}.",
+    "scries": "{by_card}: {seat} looks at the next {allies} allies and orders them.",
+    "arranges_row": "{by_card}: {seat} orders the next {allies} allies of the row.",
+    "card_rises": "{card} is worth {amount} more this round.",
+    "card_falls": "{by_card}: {card} of {lost_seat} is worth {amount} less this round.",
+    "card_moves": "{by_card}: {card} moves from {from_seat} to {to_seat}.",
+    "card_leaves_bid": "{by_card}: {card} is discarded from the bid of {lost_seat}.",
+    "card_to_hand": "{by_card}: {card} goes to the hand of {seat}.",
+    "card_returns": "{card} returns to the hand of {seat}.",
+    "draws": "{by_card}: {seat} draws {card}.",
+    "discards": "{by_card}: {seat} discards {card}.",
+    "card_is_given": "{by_card}: {from_seat} gives {to_seat} a card.",
+    "card_given": "{by_card}: {from_seat} gives {to_seat} {card}.",
+    "score": ("{seat}: small council {small}, other council {other}, {allies} allies in both."),
+}
+
+_ASKS: Final = {
+    "betrayed": "Were you betrayed most recently?",
+    "leader": "Choose your leader.",
+    "draft_pick": "Pick a card for your hand.",
+    "turn": "Play a card or kneel.",
+    "may": "{by_card}: do you want to use it?",
+    "pick_leader": "{by_card}: choose a leader.",
+    "pick_card": "{by_card}: choose a card in a bid pile.",
+    "pick_hand_card": "{by_card}: choose a card of your hand.",
+    "pick_ally": "{by_card}: choose an ally.",
+    "pick_token": "{by_card}: choose a power token.",
+    "pick_council": "{by_card}: choose a council.",
+    "place_ally": "Choose the council for {by_card}.",
+    "place_token": "Choose the council for your power token.",
+    "order_allies": "{by_card}: put these allies in order, the next one first.",
+}
+
+_CHOICES: Final = {
+    "option.kneel": "Kneel",
+    "option.yes": "Yes",
+    "option.no": "No",
+    "option.random": "A random leader",
+    "season.summer": "summer",
+    "season.autumn": "autumn",
+    "season.winter": "winter",
+    "hidden.token": "a power token",
+    "face.token_1": "power token 1",
+    "face.token_2": "power token 2",
+    "face.token_3": "power token 3",
+}
+
+WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **_LOG,
+        **{f"ask.{verb}": text for verb, text in _ASKS.items()},
+        **_CHOICES,
+        **{f"leader.{index}": leader.name for index, leader in enumerate(LEADERS)},
+        **{f"face.{card.id}": card.name for card in INFLUENCE},
+        **{f"face.{ally.id}": ally.name for ally in ALLIES},
+        **{f"council.{council}": f"Council {council + 1}" for council in range(6)},
+    }
+)
+"""Templates by key, prompts by "ask.<verb>", names by "face.<id>" and "leader.<number>"."""
