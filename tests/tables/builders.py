@@ -7,7 +7,22 @@ from itertools import count
 from typing import Any
 
 from tables.access import Actor
-from tables.models import Event, EventRole, EventStatus, Player, PlayerStatus, Role, User
+from tables.models import (
+    Event,
+    EventRole,
+    EventStatus,
+    JournalEntry,
+    Player,
+    PlayerStatus,
+    Role,
+    Round,
+    RoundStatus,
+    Seat,
+    Sheet,
+    Table,
+    TableStatus,
+    User,
+)
 from tables.regulations import draws
 
 SEED = bytes(range(32))
@@ -56,3 +71,64 @@ def players(event: Event, n: int, **changes: Any) -> list[Player]:
         )
         for number in range(first, first + n)
     )
+
+
+def confirm_all(round_: Round) -> None:
+    """Give every table of the round a confirmed result: titles 3, 2, 1, then none, in seat order."""
+    for table in round_.tables.prefetch_related("seats__player"):
+        seats = [
+            {
+                "player": seat.player.key,
+                "titles": max(0, 4 - seat.position),
+                "power": 15 - seat.position,
+                "house_power": None,
+                "initiative": None,
+                "heir": False,
+                "reduction": 0,
+                "eliminated": None,
+                "absent": seat.absent,
+            }
+            for seat in table.seats.all()
+        ]
+        table.sheet = Sheet.objects.create(
+            table=table,
+            version=1,
+            content={"end": "time", "seats": seats, "manual_points": None},
+            created_at=datetime(2026, 12, 5, 11, 0, tzinfo=UTC),
+        )
+        table.status = TableStatus.CONFIRMED
+        table.save(update_fields=["sheet", "status"])
+
+
+def table_keys(round_: Round) -> list[list[str]]:
+    """Player keys of the round's tables in order of table number, in seat order."""
+    tables: dict[int, list[str]] = {}
+    for number, key in round_.seats.order_by("table__number", "position").values_list(
+        "table__number", "player__key"
+    ):
+        tables.setdefault(number, []).append(key)
+    return list(tables.values())
+
+
+def last_entry(event: Event) -> JournalEntry:
+    """The newest journal entry of the event."""
+    return event.journal.order_by("-revision")[0]
+
+
+def a_round(
+    event: Event, number: int, *tables: list[Player], status: RoundStatus = RoundStatus.PLAYING
+) -> Round:
+    """A round with these players at its tables; play has begun unless it is a draft, is over if it is closed."""
+    round_ = Round.objects.create(
+        event=event, number=number, status=status, pairing=event.pairing, length_minutes=90
+    )
+    at_tables = TableStatus.SEATED if status == RoundStatus.DRAFTED else TableStatus.PLAYING
+    for table_number, seated in enumerate(tables, start=1):
+        table = Table.objects.create(round=round_, number=table_number, status=at_tables)
+        Seat.objects.bulk_create(
+            Seat(table=table, round=round_, player=player, position=position)
+            for position, player in enumerate(seated, start=1)
+        )
+    if status == RoundStatus.CLOSED:
+        confirm_all(round_)
+    return round_

@@ -1,0 +1,429 @@
+"""Drawing rounds: drafts, attempts, splits, locks, and what stands in the way (R-10, R-11, R-51)."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.actions.clock import start_clock
+from tables.actions.editing import lock_table
+from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.actions.publishing import close_round, publish_round
+from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.models import Event, EventStatus, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
+from tables.regulations.draws import derive
+from tables.regulations.history import index_meetings
+from tables.regulations.seating import SeatingProblem, seat
+from tests.tables.builders import SEED, an_event, confirm_all, last_entry, players, staff_of, table_keys
+
+pytestmark = pytest.mark.django_db
+
+
+def a_running_event(n: int, **changes) -> Event:
+    event = an_event(status=EventStatus.RUNNING, **changes)
+    players(event, n)
+    return event
+
+
+def played_round(event: Event, actor) -> Round:
+    round_ = start_clock(publish_round(draw_round(event, actor), actor), actor)
+    confirm_all(round_)
+    return close_round(round_, actor)
+
+
+def recomputed(round_: Round) -> list[list[str]]:
+    """What a stranger finds who repeats the stored draw with the revealed seed."""
+    problem = SeatingProblem.from_json(round_.draw["problem"])
+    assert problem.digest() == round_.draw["digest"]
+    return [list(table) for table in seat(problem, derive(SEED, round_.draw["label"])).tables]
+
+
+class TestDrawing:
+    def test_seats_everybody_once_at_tables_of_the_regulations_sizes(self):
+        event = a_running_event(13)
+        round_ = draw_round(event, staff_of(event))
+        seats = table_keys(round_)
+        assert (round_.number, round_.attempt, round_.status) == (1, 1, RoundStatus.DRAFTED)
+        assert [len(table) for table in seats] == [5, 4, 4]
+        assert sorted(key for table in seats for key in table) == sorted(f"p{n}" for n in range(1, 14))
+        assert round_.length_minutes == 120
+
+    def test_is_what_the_seed_says(self):
+        event = a_running_event(20)
+        round_ = Round.objects.get(pk=draw_round(event, staff_of(event)).pk)
+        assert round_.draw["label"] == "seating/1/1"
+        assert recomputed(round_) == table_keys(round_)
+
+    def test_tells_the_journal_all_that_repeats_it(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        entry = last_entry(event)
+        assert (entry.verb, entry.object, entry.who) == ("pairing.draw", "round 1", actor.who)
+        assert entry.after["round"] == entry.after["attempt"] == 1
+        assert entry.after["tables"] == table_keys(round_)
+        assert entry.after["digest"] == SeatingProblem.from_json(entry.after["problem"]).digest()
+        assert event.seed not in str(entry.after)
+
+    def test_leaves_out_everybody_who_is_not_active(self):
+        event = a_running_event(8)
+        players(event, 1, status=PlayerStatus.DROPPED, dropped_after_round=0)
+        players(event, 1, status=PlayerStatus.PENDING)
+        players(event, 1, status=PlayerStatus.DISQUALIFIED)
+        assert draw_round(event, staff_of(event)).seats.count() == 8
+
+    def test_heeds_who_met_whom(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        first = table_keys(played_round(event, actor))
+        second = draw_round(event, actor)
+        met = index_meetings([first])
+        repeats = sum(b in met[a] for table in table_keys(second) for a in table for b in table) // 2
+        assert second.number == 2
+        assert repeats == second.draw["quality"]["repeated_pairs"] == 3
+        assert second.draw["quality"]["repeated_triples"] == 0
+
+    def test_no_show_was_nobodys_opponent(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        first = played_round(event, actor)
+        absentee = first.seats.first()
+        absentee.absent = True
+        absentee.save()
+        problem = SeatingProblem.from_json(draw_round(event, actor).draw["problem"])
+        assert absentee.player.key not in {key for table in problem.previous_rounds[0] for key in table}
+
+    def test_by_points_when_the_event_says_so(self):
+        event = a_running_event(12, pairing="points", swiss_priority="points_first")
+        actor = staff_of(event)
+        played_round(event, actor)
+        second = draw_round(event, actor)
+        problem = SeatingProblem.from_json(second.draw["problem"])
+        assert (problem.mode, problem.swiss_priority) == ("points", "points_first")
+        assert (
+            sorted(problem.points.values()) == sorted([15, 8, 5, 2] * 3) or max(problem.points.values()) == 15
+        )
+        assert second.pairing == "points"
+
+    def test_keeps_groups_and_clubs_apart(self):
+        event = a_running_event(8, keep_clubs_apart=True)
+        group = KeepApartGroup.objects.create(event=event, name="Greyjoys")
+        group.players.set(event.players.filter(number__in=[1, 2]))
+        event.players.filter(number=3).update(club="Ten Towers")
+        event.players.filter(number=4).update(club="ten  towers ")
+        round_ = draw_round(event, staff_of(event))
+        table_of = {key: at for at, table in enumerate(table_keys(round_)) for key in table}
+        assert table_of["p1"] != table_of["p2"]
+        assert table_of["p3"] != table_of["p4"]
+
+    def test_a_chosen_split_is_validated_and_recorded(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        with pytest.raises(Malformed) as wrong:
+            draw_round(event, actor, sizes=[5, 5])
+        assert (wrong.value.problems[0].field, wrong.value.problems[0].rule) == ("sizes", "R-10")
+        round_ = draw_round(event, actor, sizes=[6, 6])
+        assert [len(table) for table in table_keys(round_)] == [6, 6]
+        assert last_entry(event).after["problem"]["sizes"] == [6, 6]
+
+    def test_the_events_policy_splits_otherwise(self):
+        event = a_running_event(12, split_policy="fewest_tables")
+        assert [len(table) for table in table_keys(draw_round(event, staff_of(event)))] == [6, 6]
+
+    def test_drawing_twice_changes_nothing(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        first = draw_round(event, actor)
+        seats = table_keys(first)
+        assert draw_round(event, actor).pk == first.pk
+        assert table_keys(first) == seats
+        assert event.journal.count() == 1
+
+
+class TestRefusals:
+    def test_before_the_event_starts(self):
+        event = an_event()
+        players(event, 8)
+        with pytest.raises(Refused, match="has not started"):
+            draw_round(event, staff_of(event))
+        assert not event.rounds.exists()
+
+    def test_with_two_players(self):
+        event = a_running_event(2)
+        with pytest.raises(Refused, match="at least three players"):
+            draw_round(event, staff_of(event))
+
+    def test_before_the_last_round_is_closed(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        publish_round(draw_round(event, actor), actor)
+        with pytest.raises(Refused, match=r"Close round 1 first\. No confirmed result yet at tables 1 and 2"):
+            draw_round(event, actor)
+
+    def test_beyond_the_announced_rounds(self):
+        event = a_running_event(8, rounds_announced=1)
+        actor = staff_of(event)
+        played_round(event, actor)
+        with pytest.raises(Refused) as refused:
+            draw_round(event, actor)
+        assert refused.value.problems[0].rule == "R-3"
+
+    def test_once_the_seed_is_public(self):
+        event = a_running_event(8)
+        Event.objects.filter(pk=event.pk).update(seed_revealed_at=event.starts_at)
+        with pytest.raises(Refused) as refused:
+            draw_round(event, staff_of(event))
+        assert refused.value.problems[0].rule == "R-50"
+
+    @pytest.mark.parametrize("role", [Role.JUDGE, Role.SCOREKEEPER])
+    def test_without_the_right(self, role):
+        event = a_running_event(8)
+        with pytest.raises(NotPermitted):
+            draw_round(event, staff_of(event, role))
+
+    def test_for_strangers(self):
+        event = a_running_event(8)
+        with pytest.raises(NotVisible):
+            draw_round(event, staff_of(an_event()))
+
+
+class TestMissingPlayers:
+    @pytest.fixture
+    def event(self) -> Event:
+        event = a_running_event(8)
+        event.players.exclude(number=8).update(checked_in_at=event.starts_at)
+        return event
+
+    def test_are_warned_of_by_name(self, event):
+        with pytest.raises(NeedsOverride, match=r"Player 008 \(p8\)"):
+            draw_round(event, staff_of(event))
+
+    def test_are_seated_with_a_reason(self, event):
+        round_ = draw_round(event, staff_of(event), override=True, reason="On the train")
+        assert round_.seats.count() == 8
+        assert last_entry(event).reason == "On the train"
+
+    def test_are_dropped_on_request(self, event):
+        round_ = draw_round(event, staff_of(event), drop_missing=True)
+        missing = event.players.get(number=8)
+        assert round_.seats.count() == 7
+        assert (missing.status, missing.dropped_after_round) == (PlayerStatus.DROPPED, 0)
+        assert missing.revision == round_.revision
+        assert last_entry(event).after["dropped"] == ["p8"]
+
+    def test_are_nobody_where_there_is_no_check_in(self):
+        event = a_running_event(8)
+        assert draw_round(event, staff_of(event)).seats.count() == 8
+
+
+class TestRedraw:
+    def test_takes_the_next_attempt_of_the_same_draft(self):
+        event = a_running_event(16)
+        actor = staff_of(event)
+        first = draw_round(event, actor)
+        before = table_keys(first)
+        second = redraw(first, actor, reason="Wrong hall", expected=first.revision)
+        assert (second.pk, second.attempt, second.draw["label"]) == (first.pk, 2, "seating/1/2")
+        assert table_keys(second) != before
+        assert recomputed(second) == table_keys(second)
+        entry = last_entry(event)
+        assert (entry.before["tables"], entry.reason) == (before, "Wrong hall")
+
+    def test_keeps_locked_tables_and_their_numbers(self):
+        event = a_running_event(16)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        locked = round_.tables.get(number=2)
+        kept = table_keys(round_)[1]
+        lock_table(locked, actor)
+        again = redraw(round_, actor)
+        assert table_keys(again)[1] == kept
+        assert recomputed(again) == table_keys(again)
+        assert again.tables.get(number=2).pk == locked.pk
+
+    def test_may_forget_the_locks(self):
+        event = a_running_event(24)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        lock_table(round_.tables.get(number=2), actor)
+        redraw(round_, actor, keep_locked=False)
+        assert not round_.tables.filter(locked=True).exists()
+        assert last_entry(event).after["problem"]["locked_tables"] == {}
+
+    def test_seats_whoever_is_active_now(self):
+        event = a_running_event(13)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        event.players.filter(number=1).update(status=PlayerStatus.DROPPED, dropped_after_round=0)
+        assert [len(table) for table in table_keys(redraw(round_, actor))] == [4, 4, 4]
+        players(event, 2)
+        again = redraw(round_, actor)
+        assert [len(table) for table in table_keys(again)] == [5, 5, 4]
+        assert sum("p15" in table for table in table_keys(again)) == 1
+
+    def test_splits_the_rest_where_a_locked_table_fits_no_regular_split(self):
+        event = a_running_event(16)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor, sizes=[3, 3, 5, 5])
+        lock_table(round_.tables.get(number=1), actor)
+        kept = table_keys(round_)[0]
+        players(event, 1)
+        again = table_keys(redraw(round_, actor))
+        assert again[0] == kept
+        assert [len(table) for table in again[1:]] == [5, 5, 4]
+
+    def test_changes_the_split_around_locked_tables(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        lock_table(round_.tables.get(number=3), actor)
+        kept = table_keys(round_)[2]
+        with pytest.raises(Malformed, match="table 3 with 4 players"):
+            redraw(round_, actor, sizes=[6, 6])
+        again = table_keys(redraw(round_, actor, sizes=[4, 5, 3]))
+        assert [len(table) for table in again] == [5, 3, 4]
+        assert again[2] == kept
+
+    def test_refuses_a_locked_player_who_is_out(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        lock_table(round_.tables.get(number=1), actor)
+        gone = table_keys(round_)[0][0]
+        Player.objects.filter(event=event, key=gone).update(
+            status=PlayerStatus.DROPPED, dropped_after_round=0
+        )
+        with pytest.raises(Refused, match=rf"\({gone}\) is out but sits at locked table 1"):
+            redraw(round_, actor)
+
+    def test_refuses_locks_that_no_split_fits(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        lock_table(round_.tables.get(number=1), actor)
+        lock_table(round_.tables.get(number=2), actor)
+        players(event, 1)
+        with pytest.raises(Refused, match="Unlock some of them first"):
+            redraw(round_, actor)
+
+    def test_of_a_changed_draft_is_outdated(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        seen = round_.revision
+        redraw(round_, actor)
+        with pytest.raises(Outdated):
+            redraw(round_, actor, expected=seen)
+
+    def test_of_a_published_round_is_refused(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        round_ = publish_round(draw_round(event, actor), actor)
+        with pytest.raises(Refused, match="Withdraw it"):
+            redraw(round_, actor)
+        with pytest.raises(Refused, match="Withdraw it"):
+            try_longer(round_, actor)
+        with pytest.raises(Refused, match="Withdraw it"):
+            discard_draft(round_, actor)
+
+
+class TestTryLonger:
+    def test_searches_on_from_an_edited_seating(self):
+        event = a_running_event(30)
+        actor = staff_of(event)
+        first = played_round(event, actor)
+        round_ = draw_round(event, actor)
+        _seat_as(round_, table_keys(first))
+        longer = try_longer(round_, actor, effort=1)
+        after = longer.draw["quality"]
+        assert after["repeated_triples"] < 100
+        assert longer.seats.values("player").distinct().count() == 30
+        entry = last_entry(event)
+        assert entry.verb == "pairing.improve"
+        assert (entry.after["effort"], entry.after["label"]) == (1, "seating/2/1/longer/1")
+        assert entry.before["tables"] == table_keys(first)
+        assert entry.after["tables"] == table_keys(longer)
+
+    def test_refuses_what_is_proved_best(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        with pytest.raises(Refused, match="proved to be the best"):
+            try_longer(round_, actor)
+
+    @pytest.mark.parametrize("effort", [0, 101])
+    def test_has_a_limit(self, effort):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        with pytest.raises(Malformed) as wrong:
+            try_longer(draw_round(event, actor), actor, effort=effort)
+        assert wrong.value.problems[0].field == "effort"
+
+
+def _seat_as(round_: Round, tables: list[list[str]]) -> None:
+    """Seat a draft as given, behind the back of the actions."""
+    at = {
+        key: (number, position)
+        for number, table in enumerate(tables, 1)
+        for position, key in enumerate(table, 1)
+    }
+    table_of = {table.number: table for table in round_.tables.all()}
+    seats = list(round_.seats.select_related("player"))
+    round_.seats.all().delete()
+    for seat_ in seats:
+        number, position = at[seat_.player.key]
+        seat_.pk, seat_.table, seat_.position = None, table_of[number], position
+    type(seats[0]).objects.bulk_create(seats)
+
+
+class TestDiscarding:
+    def test_keeps_the_attempt_in_the_journal_and_never_repeats_it(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        seats = table_keys(round_)
+        discard_draft(round_, actor, reason="Too early", expected=round_.revision)
+        assert not event.rounds.exists()
+        entry = last_entry(event)
+        assert (entry.verb, entry.object, entry.reason) == ("pairing.discard", "round 1", "Too early")
+        assert entry.before["tables"] == seats
+        again = draw_round(event, actor)
+        assert (again.attempt, again.draw["label"]) == (2, "seating/1/2")
+
+    def test_twice_changes_nothing(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        discard_draft(round_, actor)
+        revision = last_entry(event).revision
+        round_.pk = 999_999
+        discard_draft(round_, actor)
+        assert last_entry(event).revision == revision
+
+    def test_of_a_changed_draft_is_outdated(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        with pytest.raises(Outdated):
+            discard_draft(round_, actor, expected=round_.revision + 1)
+        assert event.rounds.exists()
+
+
+@pytest.mark.parametrize("pairing", ["random", "points"])
+def test_queries_do_not_grow_with_the_players(pairing):
+    counts = []
+    for n in (8, 60):
+        event = a_running_event(n, pairing=pairing, keep_clubs_apart=True)
+        actor = staff_of(event)
+        played_round(event, actor)
+        with CaptureQueriesContext(
+            connection,
+        ) as drawing:
+            round_ = draw_round(event, actor)
+        with CaptureQueriesContext(connection) as redrawing:
+            redraw(round_, actor)
+        with CaptureQueriesContext(connection) as publishing:
+            publish_round(round_, actor)
+        counts.append((len(drawing), len(redrawing), len(publishing)))
+    assert counts[0] == counts[1]
