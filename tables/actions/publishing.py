@@ -103,9 +103,15 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         round_.closed_at = change.at
         change.stamp(round_)
         round_.save(update_fields=["status", "closed_at", "revision"])
-        standings = standings_of(load_record(change.event), round_.number)
+        record = load_record(change.event).through(round_.number)
+        standings = standings_of(record)
         change.after = {
             "round": round_.number,
+            "unpaired_losses": [
+                {"round": played.number, "players": list(played.unpaired_losses)}
+                for played in record.rounds
+                if played.unpaired_losses
+            ],
             "standings": [
                 {
                     "player": row.player,

@@ -293,6 +293,7 @@ def _told(table: Table, sheet: Sheet, event: Event) -> dict[str, Any]:
     return {
         "round": table.round.number,
         "table": table.number,
+        "status": table.status,
         "version": sheet.version,
         "sheet": sheet.content,
         "scores": [{"player": row.player, "place": row.place, "points": row.points} for row in rows],

@@ -34,7 +34,7 @@ def verify(archive: Archive) -> VerificationReport:
         ledger.note("Nothing else was checked, because the parts of the archive do not fit together.")
         return ledger.report(title)
     journal = read_journal(archive, ledger)
-    check_states(archive, ledger)
+    check_states(archive, journal, ledger)
     check_draws(archive, ledger)
     check_sizes(archive, journal, ledger)
     check_seatings(archive, journal, ledger)

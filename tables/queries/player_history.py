@@ -14,8 +14,9 @@ from tables.queries.record import (
     standing_players,
 )
 from tables.queries.standings import standings_of
+from tables.regulations.derivation import Derivation, explain
 from tables.regulations.points import ScoredSeat
-from tables.regulations.standings import Derivation, StandingRow, explain
+from tables.regulations.standings import StandingRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,10 @@ from tables.models import (
     TableStatus,
     UnpairedLoss,
 )
-from tables.regulations.points import TableScore, score_table
+from tables.regulations.points import TableScore, score_table, table_results
 from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet, SeatScore
-from tables.regulations.standings import PlayedRound, PlayedTable, SeatResult, StandingPlayer
+from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +167,7 @@ def played_rounds(record: EventRecord, readings: Readings) -> list[PlayedRound]:
         PlayedRound(
             round_.number,
             tuple(
-                PlayedTable(
-                    table.number,
-                    tuple(
-                        SeatResult(row.player, row.place, row.points)
-                        for row in score(table.content, readings).rows
-                    ),
-                )
+                PlayedTable(table.number, table_results(stored_sheet(table.content), readings))
                 for table in round_.tables
                 if table.is_confirmed and table.content is not None
             ),

@@ -3,7 +3,8 @@
 An entry is recognized by the shape of its `after`, because an undo restores a state under a verb of
 its own. The shapes: a draw of a seating (`problem`, `label`, `tables` …), any other seating (`round`,
 `tables`), a score sheet (`round`, `table`, `sheet`, `scores`), standings (`standings`, with `round` at
-the close of a round and `champion` at the end of the event).
+the close of a round and `champion` at the end of the event), a change of the readings in force
+(`readings`, in `before` and `after`, where a default may be left out).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tables.regulations.findings import Finding, SheetMalformed
+from tables.regulations.readings import Readings, UnknownReading
 from tables.regulations.sheets import ScoreSheet
 
 from ..schema import Archive, JournalRow, JsonObject
@@ -21,6 +23,8 @@ Tables = tuple[tuple[str, ...], ...]
 
 REPORT_VERB = "result.report"
 PUBLISH_VERB = "round.publish"
+IMPROVE_VERB = "pairing.improve"
+CONFIRMED = "confirmed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +39,11 @@ class SeatingEntry:
 
 @dataclass(frozen=True, slots=True)
 class DrawEntry:
-    """A seating drawn from the event's seed, with all that is needed to draw it again."""
+    """A seating drawn from the event's seed, with all that is needed to draw it again: afresh, or by
+    searching on from the seating before it (`improves`)."""
 
     position: int
+    improves: bool
     round: int
     attempt: int
     label: str
@@ -50,20 +56,17 @@ class DrawEntry:
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A score sheet of a table as it stood after the entry: None where it was taken back. `scores` are
-    the places and points shown for it, None where the entry has none."""
+    """A score sheet of a table as it stood after the entry: None where it was taken back. `confirmed`
+    says whether the entry settled the result, as a report or one of several confirmations does not;
+    `scores` are the places and points shown for it, None where the entry has none."""
 
     position: int
     verb: str
     round: int
     table: int
+    confirmed: bool
     sheet: ScoreSheet | None
     scores: Sequence[JsonObject] | None
-
-    @property
-    def confirmed(self) -> bool:
-        """Whether the entry settled the table's result, rather than only report it."""
-        return self.verb != REPORT_VERB
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,15 @@ class StandingsEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingsEntry:
+    """The readings in force before and after a change; before is None where the entry does not say."""
+
+    position: int
+    before: Readings | None
+    after: Readings
+
+
+@dataclass(frozen=True, slots=True)
 class Journal:
     """The recomputable entries of an archive's journal, each kind in the order of the journal. Draws
     are among the seatings as well."""
@@ -90,6 +102,7 @@ class Journal:
     seatings: tuple[SeatingEntry, ...]
     sheets: tuple[SheetEntry, ...]
     standings: tuple[StandingsEntry, ...]
+    readings: tuple[ReadingsEntry, ...]
 
 
 class _Unreadable(ValueError):
@@ -107,11 +120,12 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
     seatings: list[SeatingEntry] = []
     sheets: list[SheetEntry] = []
     standings: list[StandingsEntry] = []
+    readings: list[ReadingsEntry] = []
     for position, row in enumerate(archive.journal):
         after = row.after
         try:
             if "problem" in after:
-                draws.append(_draw(position, after))
+                draws.append(_draw(position, row))
             if "tables" in after and "round" in after:
                 tables = _tables(after["tables"])
                 seatings.append(SeatingEntry(position, row.verb, _number(after, "round"), tables))
@@ -119,11 +133,14 @@ def read_journal(archive: Archive, ledger: Ledger) -> Journal:
                 sheets.append(_sheet(position, row))
             if "standings" in after:
                 standings.append(_standings(position, after))
+            if "readings" in after:
+                before = _readings(row.before) if "readings" in row.before else None
+                readings.append(ReadingsEntry(position, before, _readings(after)))
         except _Unreadable as unreadable:
             ledger.differ(
                 "event-archive", where(position, row.verb), "an entry of its shape", str(unreadable)
             )
-    return Journal(tuple(draws), tuple(seatings), tuple(sheets), tuple(standings))
+    return Journal(tuple(draws), tuple(seatings), tuple(sheets), tuple(standings), tuple(readings))
 
 
 def _number(after: JsonObject, key: str) -> int:
@@ -155,11 +172,13 @@ def _objects(after: JsonObject, key: str) -> list[JsonObject]:
     raise _Unreadable(f"{key} that are not a list of objects")
 
 
-def _draw(position: int, after: JsonObject) -> DrawEntry:
+def _draw(position: int, row: JournalRow) -> DrawEntry:
+    after = row.after
     if not isinstance(after["problem"], dict):
         raise _Unreadable("a problem that is not an object")
     return DrawEntry(
         position=position,
+        improves=row.verb == IMPROVE_VERB,
         round=_number(after, "round"),
         attempt=_number(after, "attempt"),
         label=_text(after, "label"),
@@ -177,13 +196,30 @@ def _sheet(position: int, row: JournalRow) -> SheetEntry:
         sheet = None if after["sheet"] is None else ScoreSheet.from_json(after["sheet"])
     except SheetMalformed as malformed:
         raise _Unreadable(_first(malformed.findings)) from None
-    scores = _objects(after, "scores") if after.get("scores") is not None else None
-    return SheetEntry(position, row.verb, _number(after, "round"), _number(after, "table"), sheet, scores)
+    return SheetEntry(
+        position=position,
+        verb=row.verb,
+        round=_number(after, "round"),
+        table=_number(after, "table"),
+        confirmed=after["status"] == CONFIRMED if "status" in after else row.verb != REPORT_VERB,
+        sheet=sheet,
+        scores=_objects(after, "scores") if after.get("scores") is not None else None,
+    )
 
 
 def _first(findings: Iterable[Finding]) -> str:
     finding = next(iter(findings))
     return f"{finding.field}: {finding.message}"
+
+
+def _readings(members: JsonObject) -> Readings:
+    value = members["readings"]
+    if not isinstance(value, dict):
+        raise _Unreadable("readings that are not an object")
+    try:
+        return Readings.from_mapping(value)
+    except UnknownReading as unknown:
+        raise _Unreadable(str(unknown)) from None
 
 
 def _standings(position: int, after: JsonObject) -> StandingsEntry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tables.regulations.notation import counted
@@ -100,6 +100,8 @@ def _shown(value: object) -> str:
         return "nothing"
     if isinstance(value, str):
         return value
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_shown(member)}" for key, member in value.items())
     if isinstance(value, Iterable):
         return f"[{', '.join(_shown(item) for item in value)}]"
     return str(value)

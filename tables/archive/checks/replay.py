@@ -1,10 +1,11 @@
-"""The confirmed results as they stood at some entry of the journal."""
+"""The readings and the confirmed results as they stood at some entry of the journal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from tables.regulations.points import table_results
+from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet
 from tables.regulations.standings import PlayedRound, PlayedTable
 
@@ -14,6 +15,17 @@ from .journal import Journal
 
 class NotInJournal(LookupError):
     """The journal does not tell how a table stood at the time asked for; the message names it."""
+
+
+def readings_as_of(archive: Archive, journal: Journal, position: int) -> Readings:
+    """Return the readings that were in force at an entry of the journal."""
+    readings: Readings | None = None
+    for entry in journal.readings:
+        if entry.position < position:
+            readings = entry.after
+        elif readings is None:
+            readings = entry.before
+    return readings or archive.event.rules
 
 
 def rounds_as_of(
@@ -45,11 +57,12 @@ def rounds_as_of(
             sheets[spot] = entry.sheet
         elif spot not in told:
             raise NotInJournal(f"round {entry.round}, table {entry.table}")
+    readings = readings_as_of(archive, journal, position)
     return tuple(
         PlayedRound(
             played.number,
             tuple(
-                PlayedTable(table.number, table_results(sheet, archive.event.rules))
+                PlayedTable(table.number, table_results(sheet, readings))
                 for table in played.tables
                 if (sheet := sheets[played.number, table.number]) is not None
             ),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from tables.regulations.findings import SheetRefused
 from tables.regulations.notation import fraction_text
 from tables.regulations.points import table_results
+from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet
 from tables.regulations.standings import (
     PlayedRound,
@@ -21,7 +22,7 @@ from ..schema import Archive, ArchiveTable, JsonObject
 from ..standings import played_rounds, standing_players
 from .journal import Journal, SheetEntry, StandingsEntry, where
 from .ledger import Ledger
-from .replay import NotInJournal, rounds_as_of
+from .replay import NotInJournal, readings_as_of, rounds_as_of
 
 
 def check_scores(archive: Archive, journal: Journal, ledger: Ledger) -> None:
@@ -31,15 +32,16 @@ def check_scores(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     ledger.count("Confirmed sheets accepted", "R-24", len(confirmed))
     for entry in journal.sheets:
         if entry.sheet is not None and entry.scores is not None:
-            _check_shown_scores(archive, entry, entry.sheet, entry.scores, ledger)
+            readings = readings_as_of(archive, journal, entry.position)
+            _check_shown_scores(entry, entry.sheet, entry.scores, readings, ledger)
 
 
 def _check_shown_scores(
-    archive: Archive, entry: SheetEntry, sheet: ScoreSheet, scores: Sequence[JsonObject], ledger: Ledger
+    entry: SheetEntry, sheet: ScoreSheet, scores: Sequence[JsonObject], readings: Readings, ledger: Ledger
 ) -> None:
     here = f"{where(entry.position, entry.verb)}, round {entry.round}, table {entry.table}"
     try:
-        results = table_results(sheet, archive.event.rules)
+        results = table_results(sheet, readings)
     except SheetRefused as refused:
         ledger.differ(refused.findings[0].rule, here, "a sheet the regulations accept", str(refused))
         return
@@ -85,7 +87,8 @@ def check_standings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     final = finals[-1] if finished and finals else None
     for entry in journal.standings:
         if entry is final:
-            _check_standings_entry(archive, entry, played_rounds(archive), ledger)
+            rounds = played_rounds(archive)
+            _check_standings_entry(archive, entry, rounds, archive.event.rules, ledger)
             continue
         last_round = len(archive.rounds) if entry.round is None else entry.round
         try:
@@ -98,13 +101,18 @@ def check_standings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             here = where(entry.position, "standings")
             ledger.differ(refused.findings[0].rule, here, "sheets the regulations accept", str(refused))
             continue
-        _check_standings_entry(archive, entry, rounds, ledger)
+        readings = readings_as_of(archive, journal, entry.position)
+        _check_standings_entry(archive, entry, rounds, readings, ledger)
     if not journal.standings:
         ledger.note("The journal holds no standings to compare with.")
 
 
 def _check_standings_entry(
-    archive: Archive, entry: StandingsEntry, rounds: tuple[PlayedRound, ...], ledger: Ledger
+    archive: Archive,
+    entry: StandingsEntry,
+    rounds: tuple[PlayedRound, ...],
+    readings: Readings,
+    ledger: Ledger,
 ) -> None:
     here = where(entry.position, "standings")
     shown = {str(row.get("player")): row for row in entry.standings}
@@ -115,7 +123,7 @@ def _check_standings_entry(
         for played in rounds
     )
     try:
-        rows = compute_standings(players, rounds, archive.event.rules)
+        rows = compute_standings(players, rounds, readings)
     except UnknownPlayer as unknown:
         ledger.differ("R-40", here, f"a line for {unknown.player}, who played", "none")
         return

@@ -17,9 +17,10 @@ from .journal import Journal
 from .ledger import Ledger
 
 
-def check_states(archive: Archive, ledger: Ledger) -> None:
+def check_states(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     """Check that a closed round has only confirmed tables, a finished event only closed rounds, that
-    no more rounds were paired than announced, and that the journal is in order."""
+    no more rounds were paired than announced, that the readings in force are those last chosen, and that
+    the journal is in order."""
     for played in archive.rounds:
         if played.status != "closed":
             continue
@@ -37,6 +38,14 @@ def check_states(archive: Archive, ledger: Ledger) -> None:
         ledger.differ("R-3", "rounds", f"at most the {announced} announced", str(paired))
     elif finished and paired < announced:
         ledger.note(f"{announced} rounds were announced and {paired} played (R-3).")
+    if journal.readings:
+        ledger.compare(
+            "Readings as last recorded in the journal",
+            "R-40",
+            "event.rules",
+            journal.readings[-1].after.to_mapping(),
+            archive.event.rules.to_mapping(),
+        )
     for above, below in pairwise(archive.journal):
         ledger.count("Journal in order", "R-51")
         if below.revision < above.revision:

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from tables.regulations import draws
 from tables.regulations.findings import SheetRefused
 from tables.regulations.notation import listed
-from tables.regulations.seating import ALGORITHM, SeatingProblem, seat
+from tables.regulations.seating import ALGORITHM, Seating, SeatingProblem, evaluate, improve, seat
 
 from ..schema import Archive, ArchiveRound
 from .journal import PUBLISH_VERB, DrawEntry, Journal, Tables, where
@@ -32,7 +32,8 @@ def check_seatings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
 def _check_attempts(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     """Check that re-pairings took the next attempt number and that the last one stands (R-51)."""
     for played in archive.rounds:
-        attempts = [draw.attempt for draw in journal.draws if draw.round == played.number]
+        drawn = [draw for draw in journal.draws if draw.round == played.number and not draw.improves]
+        attempts = [draw.attempt for draw in drawn]
         if not attempts:
             ledger.note(f"The journal holds no draw of round {played.number}: its seating is unchecked.")
             continue
@@ -47,8 +48,7 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
     if draw.round < 1 or draw.attempt < 1:
         ledger.differ("R-51", here, "rounds and attempts counted from 1", "another number")
         return
-    label = draws.seating_label(draw.round, draw.attempt)
-    ledger.compare("Labels of draws", "R-51", f"{here}, label", label, draw.label)
+    ledger.compare("Labels of draws", "R-51", f"{here}, label", _label(draw, journal), draw.label)
     try:
         problem = SeatingProblem.from_json(draw.problem)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -66,8 +66,40 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
         ledger.differ("R-50", f"{here}, effort", f"1 to {MOST_EFFORT}", str(draw.effort))
         return
     key = draws.derive(bytes.fromhex(archive.event.seed), draw.label)
-    seating = seat(problem, key, draw.effort)
+    try:
+        seating = _draw_again(draw, problem, key, journal)
+    except ValueError as error:
+        ledger.differ("R-11", here, "a seating of its problem", str(error))
+        return
     _compare_tables("Seatings drawn again from the seed", "R-50", here, seating.tables, draw.tables, ledger)
+
+
+def _label(draw: DrawEntry, journal: Journal) -> str:
+    """Return the label a draw must have had: tries to improve one are counted from 1 after it."""
+    label = draws.seating_label(draw.round, draw.attempt)
+    if not draw.improves:
+        return label
+    tries = [
+        other
+        for other in journal.draws
+        if other.improves
+        and (other.round, other.attempt) == (draw.round, draw.attempt)
+        and other.position <= draw.position
+    ]
+    return f"{label}/longer/{len(tries)}"
+
+
+def _draw_again(draw: DrawEntry, problem: SeatingProblem, key: bytes, journal: Journal) -> Seating:
+    """Repeat a draw; a search that went on from a seating starts at the one the journal has before it."""
+    if not draw.improves:
+        return seat(problem, key, draw.effort)
+    before = [
+        entry.tables
+        for entry in journal.seatings
+        if entry.round == draw.round and entry.position < draw.position
+    ]
+    start = before[-1] if before else ()
+    return improve(problem, Seating(start, evaluate(problem, start)), key, draw.effort)
 
 
 def _check_history(
@@ -82,7 +114,7 @@ def _check_history(
     for tables, played in zip(problem.previous_rounds, before, strict=True):
         known = _groups(played, journal)
         for table in tables:
-            if frozenset(table) not in known:
+            if table and frozenset(table) not in known:
                 found = f"{listed(table)} as one"
                 ledger.differ("R-11", here, f"only tables of round {played.number} as history", found)
                 return
