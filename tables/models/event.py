@@ -84,8 +84,8 @@ class Event(models.Model):
     The seed is secret until the event is finished (R-50); `seed_commitment` is public from the start.
     """
 
-    slug = models.SlugField(max_length=60, unique=True)
-    name = models.CharField(max_length=120)
+    slug = models.SlugField(max_length=64, unique=True)
+    name = models.CharField(max_length=200)
     venue = models.CharField("place", max_length=200, blank=True)
     starts_at = models.DateTimeField()
     timezone = models.CharField("time zone", max_length=60, default="UTC")
@@ -114,7 +114,7 @@ class Event(models.Model):
         help_text="Readings that differ from the regulations' defaults.",
     )
 
-    seed = models.CharField(max_length=64, validators=[RegexValidator(r"^[0-9a-f]{64}$")])
+    seed = models.CharField(max_length=64, blank=True, validators=[RegexValidator(r"^[0-9a-f]{64}$")])
     seed_commitment = models.CharField(max_length=64)
     seed_revealed_at = models.DateTimeField(null=True, blank=True)
 
@@ -142,7 +142,7 @@ class Event(models.Model):
             models.CheckConstraint(name="event_pairing_known", condition=Q(pairing__in=PairingMode.values)),
             models.CheckConstraint(
                 name="event_rounds_announced_sane",
-                condition=Q(rounds_announced__gte=1) & Q(rounds_announced__lte=20),
+                condition=Q(rounds_announced__gte=1) & Q(rounds_announced__lte=99),
             ),
             models.CheckConstraint(
                 name="event_seed_revealed_only_when_over",
@@ -161,6 +161,11 @@ class Event(models.Model):
     def zone(self) -> tzinfo:
         """The event's own time zone, in which all its times are shown."""
         return ZoneInfo(self.timezone)
+
+    @property
+    def knows_its_seed(self) -> bool:
+        """False for an event imported before its seed was revealed: nothing can be drawn for it here."""
+        return bool(self.seed)
 
     @property
     def seed_is_public(self) -> bool:

@@ -30,18 +30,18 @@ class JournalEntry(models.Model):
     revision = models.PositiveIntegerField()
     at = models.DateTimeField()
     actor_kind = models.CharField(max_length=10, choices=ActorKind)
-    who = models.CharField(max_length=150)
+    who = models.CharField(max_length=200)
     user = models.ForeignKey(
         User, on_delete=models.SET_NULL, null=True, blank=True, related_name="journal_entries"
     )
     player = models.ForeignKey(
         Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="journal_entries"
     )
-    verb = models.CharField(max_length=40)
-    object = models.CharField(max_length=120, blank=True)
+    verb = models.CharField(max_length=64)
+    object = models.CharField(max_length=200, blank=True)
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
-    reason = models.CharField(max_length=500, blank=True)
+    reason = models.TextField(blank=True)
 
     class Meta:
         ordering = ["-revision"]

@@ -24,8 +24,8 @@ class Penalty(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties")
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     kind = models.CharField(max_length=20, choices=PenaltyKind)
-    reason = models.CharField(max_length=500)
-    given_by = models.CharField(max_length=150)
+    reason = models.TextField()
+    given_by = models.CharField(max_length=200)
     at = models.DateTimeField()
 
     class Meta:

@@ -28,10 +28,10 @@ class Player(models.Model):
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
-    key = models.CharField(max_length=40)
+    key = models.CharField(max_length=64)
     number = models.PositiveIntegerField()
-    name = models.CharField(max_length=80)
-    club = models.CharField(max_length=80, blank=True)
+    name = models.CharField(max_length=200)
+    club = models.CharField(max_length=200, blank=True)
     contact = models.CharField(max_length=120, blank=True, help_text="Seen by staff only, never exported.")
     name_shown = models.CharField(max_length=10, choices=NameShown, default=NameShown.FULL)
     status = models.CharField(max_length=15, choices=PlayerStatus, default=PlayerStatus.ACTIVE)

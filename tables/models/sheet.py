@@ -34,7 +34,7 @@ class Sheet(models.Model):
     entered_by = models.ForeignKey(
         "tables.User", on_delete=models.PROTECT, null=True, blank=True, related_name="entered_sheets"
     )
-    reason = models.CharField(max_length=500, blank=True)
+    reason = models.TextField(blank=True)
     created_at = models.DateTimeField()
 
     class Meta:
