@@ -25,9 +25,6 @@ from typing import ClassVar, Protocol
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
 from rules.kernel.words import Words
 
-PIECES = frozenset({"card", "piece", "token"})
-"""The nouns that stand for pieces of the table, in `Ask.of` and in arguments of words."""
-
 TRIES = 200
 SMALL = 2_000
 
@@ -163,7 +160,6 @@ class Pick(Ask):
         seat: Seat,
         verb: str,
         options: Iterable[Atom],
-        *,
         lo: int = 1,
         hi: int = 1,
         words: Words | None = None,

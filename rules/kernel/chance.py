@@ -72,15 +72,10 @@ class Draws:
         return options[self.below(label, len(options))]
 
     def shuffle(self, label: str, items: list[Any]) -> None:
-        """Fisher-Yates in place, from one SHAKE call with 64 bits for each exchange."""
-        last = len(items) - 1
-        if last < 1:
-            self.counts[label] = self.counts.get(label, 0) + 1
-            return
-        stream = unpack(f"<{last}Q", self._bytes(label, 8 * last))
-        for i in range(last, 0, -1):
-            j = stream[i - 1] % (i + 1)
-            items[i], items[j] = items[j], items[i]
+        """Shuffle in place: the items in the order of one 64-bit number each, all from one SHAKE call."""
+        n = len(items)
+        numbers = unpack(f"<{n}Q", self._bytes(label, 8 * n))
+        items[:] = [items[i] for i in sorted(range(n), key=numbers.__getitem__)]
 
     def stream(self, label: str) -> Stream:
         """These draws as floats in [0, 1), for `Ask.sample`."""

@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2s
 
-from rules.kernel.ask import PIECES
 from rules.kernel.plain import copied
 from rules.kernel.table import Table
-from rules.kernel.terms import JUDGE, Atom, Json, Seat, Who
+from rules.kernel.terms import JUDGE, PIECES, Atom, Json, Seat, Who
 from rules.kernel.words import Words, piece_title
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Self, TypeVar
 
-from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Placing, Result, hidden_from
 from rules.kernel.lens import Aliases, Lens
@@ -37,14 +36,14 @@ from rules.kernel.terms import (
     Stale,
     Who,
 )
-from rules.kernel.words import Heard
+from rules.kernel.words import Heard, heard
 
 T = TypeVar("T", bound=Table)
 
 REDEALS = 40
 
 
-class Match(Generic[T]):
+class Match(Running[T]):
     """A running or finished match.
 
     `asks` is the open batch (empty when the game is over), `batch` its number: an answer may name
@@ -55,9 +54,8 @@ class Match(Generic[T]):
         "_aliases",
         "_entries",
         "_key",
-        "_run",
+        "_stamps",
         "commitment",
-        "game",
         "match_id",
         "n",
         "nonces",
@@ -78,7 +76,7 @@ class Match(Generic[T]):
         stamped: bool,
         spacing: int | None,
     ) -> None:
-        self.game = game
+        super().__init__(game, game.checkpoint_every if spacing is None else spacing)
         self.n = n
         self.options = game.settle_options(n, options)
         self.match_id = match_id
@@ -88,7 +86,7 @@ class Match(Generic[T]):
         self._key = key
         self._aliases = Aliases(key)
         self._entries: list[Entry] = []
-        self._run: Running[T] = Running(game, game.checkpoint_every if spacing is None else spacing)
+        self._stamps: dict[int, str] = {}
 
     @classmethod
     def new(
@@ -121,7 +119,7 @@ class Match(Generic[T]):
             stamped=stamped,
             spacing=spacing,
         )
-        match._run.begin(game.setup(n, match.options, Draws(key)))
+        match._begin(game.setup(n, match.options, Draws(key)))
         return match
 
     @classmethod
@@ -143,7 +141,6 @@ class Match(Generic[T]):
         return match
 
     def _replay(self, log: Sequence[Entry]) -> None:
-        run = self._run
         for k, entry in enumerate(log):
             value: Any = answer_from_json(entry.value) if entry.act == "answer" else entry.value
             parent = k
@@ -156,12 +153,12 @@ class Match(Generic[T]):
                 raise BadRecord(f"Log entry {k} is malformed.") from None
             if type(parent) is not int or not 0 <= parent <= k:
                 raise BadRecord(f"Log entry {k} returns to a place that does not exist.")
-            run.append(Deed(entry.by, entry.seat, entry.act, value, entry.state), parent)
+            self._append((entry.by, entry.seat, entry.act, value), None if parent == k else parent)
         k = 0
         try:
-            for k in run.path(len(log))[1]:
-                run.apply(k)
-                stamp = run.deeds[k].state
+            for k in self._path(len(log))[1]:
+                self._apply(k)
+                stamp = log[k].state
                 if stamp is not None and stamp != self._stamp():
                     raise BadRecord(f"The match replays differently from entry {k} on.")
         except BadRecord:
@@ -173,32 +170,8 @@ class Match(Generic[T]):
     # What is open
 
     @property
-    def asks(self) -> tuple[Ask, ...]:
-        """The open batch, also the asks already answered in it; empty when the game is over."""
-        return self._run.asks
-
-    @property
-    def batch(self) -> int:
-        """The number of the open batch: the length of the log when it was opened."""
-        return self._run.batch
-
-    @property
     def over(self) -> bool:
-        return self._run.ended is not None
-
-    @property
-    def table(self) -> T:
-        """The table itself, for the rules' own tests and tools. Nobody may be shown any of it."""
-        return self._run.table
-
-    @property
-    def step(self) -> str:
-        """The name of the running step."""
-        return self._run.step
-
-    def ask_for(self, seat: Seat) -> Ask | None:
-        """The question a seat still has to answer, in the rules' terms."""
-        return self._run.ask_for(seat)
+        return self._ended is not None
 
     def waiting(self) -> frozenset[Seat]:
         """The seats being waited for. Public knowledge."""
@@ -206,7 +179,7 @@ class Match(Generic[T]):
 
     def sealed(self, seat: Seat) -> Answer | None:
         """What a seat has answered in the open batch, as long as it may withdraw it."""
-        return self._run.sealed.get(seat) if self._run.many and self._run.asks else None
+        return self._sealed.get(seat) if self._many and self.asks else None
 
     # What the seats do
 
@@ -216,37 +189,40 @@ class Match(Generic[T]):
         With `batch`, a repeated answer does nothing and one for a closed batch raises Stale. Raises
         NotAsked, Illegal (the match is unchanged) or RulesFault (the rules failed; unchanged too).
         """
-        run = self._run
-        if batch is not None and batch != run.batch:
+        if batch is not None and batch != self.batch:
             if self._repeats(seat, answer, batch):
                 return
             raise Stale("The game has moved on; this answer was meant for an earlier question.")
-        ask = run.ask_for(seat)
-        if ask is None:
-            if self.sealed(seat) is not None:
+        asks = self.asks
+        if not self._many and asks and asks[0].seat == seat:
+            ask = asks[0]
+        else:
+            asked = self.ask_for(seat)
+            if asked is None:
+                if self.sealed(seat) is None:
+                    raise NotAsked("This seat is not asked anything now.")
                 if self.sealed(seat) == answer:
                     return
                 raise Illegal("This seat has answered already; withdraw that answer first.")
-            raise NotAsked("This seat is not asked anything now.")
+            ask = asked
         value = ask.settle(answer)
-        k = len(run.deeds)
-        run.deeds.append(Deed(by, seat, "answer", value))
-        run.parents.append(k)
-        run.node = run.voice.at = k + 1
+        deeds = self._deeds
+        deeds.append((by, seat, "answer", value))
+        self._node = self._voice.at = k = len(deeds)
         try:
-            run.take(seat, value)
+            self._take(seat, value)
         except Exception as fault:
-            run.drop()
-            run.restore(k)
-            raise RulesFault(f"{self.game.title} failed at decision {k}: {fault!r}") from fault
+            self._drop()
+            self._restore(k - 1)
+            raise RulesFault(f"{self.game.title} failed at decision {k - 1}: {fault!r}") from fault
         if self.stamped:
-            run.deeds[k].state = self._stamp()
+            self._stamps[k - 1] = self._stamp()
 
     def _repeats(self, seat: Seat, answer: Answer, batch: int) -> bool:
         """Whether a seat's answer to an earlier batch was this one."""
-        for deed in self._run.deeds[batch:]:
-            if deed.act == "answer" and deed.seat == seat:
-                return bool(deed.value == answer)
+        for _, answering, act, value in self._deeds[batch:]:
+            if act == "answer" and answering == seat:
+                return bool(value == answer)
         return False
 
     def time_out(self, seat: Seat, *, by: By = "clock") -> Answer:
@@ -257,33 +233,33 @@ class Match(Generic[T]):
         ask = self.ask_for(seat)
         if ask is None:
             raise NotAsked("This seat is not asked anything now.")
-        one_off = Draws(self._key, {"absent": len(self._run.deeds) << 16})
+        one_off = Draws(self._key, {"absent": len(self._deeds) << 16})
         answer = ask.settle(ask.fallback(one_off.stream("absent")))
         self.answer(seat, answer, by=by)
         return answer
 
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed answer while the batch is open; raises Illegal."""
-        if self.sealed(seat) is None or seat in self._run.table.conceded:
+        if self.sealed(seat) is None or seat in self.table.conceded:
             raise Illegal("There is no answer to withdraw.")
-        self._enter(Deed("seat", seat, "withdraw", None))
+        self._act_out(("seat", seat, "withdraw", None))
 
     def concede(self, seat: Seat, *, by: By = "seat") -> None:
         """Leave the game: the kernel answers for the seat from now on. Raises Illegal."""
         if self.over:
             raise Illegal("The game is over.")
-        if not 0 <= seat < self.n or seat in self._run.table.conceded:
+        if not 0 <= seat < self.n or seat in self.table.conceded:
             raise Illegal("This seat is not in the game.")
-        self._enter(Deed(by, seat, "concede", None))
+        self._act_out((by, seat, "concede", None))
 
     # What a judge does
 
     def undo(self, to: int, *, why: str) -> None:
         """Take the game back to where the log had `to` entries. The log keeps the branch left."""
-        if type(to) is not int or not 0 <= to <= len(self._run.deeds):
+        if type(to) is not int or not 0 <= to <= len(self._deeds):
             raise Illegal(f"There is no decision {to}.")
-        self._run.restore(to)
-        self._enter(Deed("judge", NOBODY, "undo", {"to": to, "why": why}), parent=to)
+        self._restore(to)
+        self._act_out(("judge", NOBODY, "undo", {"to": to, "why": why}), parent=to)
 
     def patch(self, ops: Sequence[Mapping[str, Json]], *, why: str) -> int:
         """Correct the table where the last checkpoint was taken and play on from there: later answers
@@ -291,36 +267,35 @@ class Match(Generic[T]):
 
         Returns how many entries were applied again. Raises Illegal (the match is unchanged).
         """
-        run = self._run
-        k = len(run.deeds)
-        at, entries = run.path(k)
+        k = len(self._deeds)
+        at, entries = self._path(k)
         kept: list[int] = []
         try:
-            run.begin_patch(k, at, ops, why)
-            for entry in (*run.checkpoints[at].feed, *entries):
-                if run.deeds[entry].act == "undo":
+            self._begin_patch(k, at, ops, why)
+            for entry in (*self._checkpoints[at].feed, *entries):
+                if self._deeds[entry][2] == "undo":
                     continue
                 try:
-                    run._act(entry)
+                    self._act(entry)
                 except Illegal:
                     break
                 kept.append(entry)
-            run.end_patch(kept)
+            self._end_patch(kept)
         except Exception as fault:
-            run.checkpoints.pop(k + 1, None)
-            run.restore(k)
+            self._checkpoints.pop(k + 1, None)
+            self._restore(k)
             if isinstance(fault, Illegal):
                 raise
             raise RulesFault(f"{self.game.title} cannot play on after this correction: {fault!r}") from fault
         value = {"at": at, "ops": [dict(op) for op in ops], "kept": kept, "why": why}
-        run.append(Deed("judge", NOBODY, "patch", value), parent=at)
+        self._append(("judge", NOBODY, "patch", value), parent=at)
         if self.stamped:
-            run.deeds[k].state = self._stamp()
+            self._stamps[k] = self._stamp()
         return len(kept)
 
     def reseed(self, nonce: bytes, *, why: str) -> None:
         """Renew the key of all later draws with a public nonce, after players saw what they should not."""
-        self._enter(Deed("judge", NOBODY, "reseed", {"nonce": nonce.hex(), "why": why}))
+        self._act_out(("judge", NOBODY, "reseed", {"nonce": nonce.hex(), "why": why}))
 
     def end(self, *, ended: str = "time", why: str) -> None:
         """End the game here (`ended`: "time" or "judge"); the result is as the table stands."""
@@ -328,20 +303,19 @@ class Match(Generic[T]):
             raise Illegal("The game is over.")
         if ended not in {"time", "judge"}:
             raise Illegal("A game is ended by time or by a judge.")
-        self._enter(Deed("judge", NOBODY, "end", {"ended": ended, "why": why}))
+        self._act_out(("judge", NOBODY, "end", {"ended": ended, "why": why}))
 
-    def _enter(self, deed: Deed, parent: int | None = None) -> None:
-        run = self._run
-        k = len(run.deeds)
-        run.append(deed, parent)
+    def _act_out(self, deed: Deed, parent: int | None = None) -> None:
+        k = len(self._deeds)
+        self._append(deed, parent)
         try:
-            run.apply(k)
+            self._apply(k)
         except Exception as fault:
-            run.drop()
-            run.restore(k)
+            self._drop()
+            self._restore(k)
             raise RulesFault(f"{self.game.title} failed at decision {k}: {fault!r}") from fault
         if self.stamped:
-            deed.state = self._stamp()
+            self._stamps[k] = self._stamp()
 
     # What is seen
 
@@ -349,7 +323,7 @@ class Match(Generic[T]):
         """A viewer's eyes; raises ValueError for one who is neither a seat nor WATCHER nor JUDGE."""
         if not JUDGE <= who < self.n:
             raise ValueError(f"there is no viewer {who}")
-        return Lens(self._run.table, who, self._aliases, self.game.words)
+        return Lens(self.table, who, self._aliases, self.game.words)
 
     def view(self, who: Who) -> dict[str, Json]:
         """What a viewer sees, as JSON."""
@@ -357,8 +331,8 @@ class Match(Generic[T]):
 
     def lines(self, who: Who, since: int = 0) -> list[Heard]:
         """The log in words as a viewer heard it, without the first `since` lines."""
-        heard = [line for said in self._run.voice.lines if (line := said.heard_by(who)) is not None]
-        return heard[since:]
+        lines = [line for said in self._voice.lines if (line := heard(said, who)) is not None]
+        return lines[since:]
 
     def ask_json(self, seat: Seat) -> dict[str, Json] | None:
         """The open question of a seat for its browser, with the number of its batch."""
@@ -380,32 +354,32 @@ class Match(Generic[T]):
 
     def result(self) -> Result | None:
         """The result, once the game is over."""
-        run = self._run
-        if run.ended is None:
+        if self._ended is None:
             return None
-        result = self.game.result(run.table)
+        result = self.game.result(self.table)
         placings = result.placings
         if self.game.concession == "last":
-            placings = _conceded_last(placings, run.table.conceded)
-        return Result(placings, run.ended if run.ended != "won" else result.ended)
+            placings = _conceded_last(placings, self.table.conceded)
+        return Result(placings, self._ended if self._ended != "won" else result.ended)
 
     @property
     def log(self) -> list[Entry]:
         """All entries, also those of branches taken back."""
         entries = self._entries
-        if len(entries) < len(self._run.deeds):
+        if len(entries) < len(self._deeds):
             chain = entries[-1].chain if entries else self._first_chain()
-            for k in range(len(entries), len(self._run.deeds)):
-                deed = self._run.deeds[k]
-                value = answer_json(deed.value) if deed.act == "answer" else deed.value
-                chain = next_chain(chain, k, deed.by, deed.seat, deed.act, value, deed.state)
-                entries.append(Entry(k, deed.by, deed.seat, deed.act, value, chain, deed.state))
+            for k in range(len(entries), len(self._deeds)):
+                by, seat, act, value = self._deeds[k]
+                value = answer_json(value) if act == "answer" else value
+                state = self._stamps.get(k)
+                chain = next_chain(chain, k, by, seat, act, value, state)
+                entries.append(Entry(k, by, seat, act, value, chain, state))
         return entries.copy()
 
     @property
     def decisions(self) -> int:
         """The length of the log."""
-        return len(self._run.deeds)
+        return len(self._deeds)
 
     def _first_chain(self) -> str:
         return first_chain(
@@ -428,13 +402,12 @@ class Match(Generic[T]):
 
     def digest(self) -> str:
         """SHA-256 over everything that decides how the game goes on, but the key."""
-        run = self._run
         state = [
-            run.step,
-            run.ended,
-            run.table.dump(),
-            [answer_json(ask.key()) for ask in run.asks],  # type: ignore[arg-type]
-            [[seat, answer_json(run.sealed[seat])] for seat in sorted(run.sealed)] if run.many else [],
+            self.step,
+            self._ended,
+            self.table.dump(),
+            [answer_json(ask.key()) for ask in self.asks],  # type: ignore[arg-type]
+            [[seat, answer_json(self._sealed[seat])] for seat in sorted(self._sealed)] if self._many else [],
         ]
         return sha256(canonical(state)).hexdigest()
 
@@ -452,7 +425,7 @@ class Match(Generic[T]):
         """
         if redeal_for is None:
             copy = self._copy()
-            copy._run.restore(len(self._run.deeds))
+            copy._restore(len(self._deeds))
             return copy
         if r is None:
             raise ValueError("a redeal needs a source of randomness")
@@ -474,30 +447,28 @@ class Match(Generic[T]):
             commitment=self.commitment,
             nonces=self.nonces,
             stamped=False,
-            spacing=self._run.spacing,
+            spacing=self._spacing,
         )
         copy._entries = self._entries.copy()
-        run, source = copy._run, self._run
-        run.deeds = source.deeds.copy()
-        run.parents = source.parents.copy()
-        run.checkpoints = source.checkpoints.copy()
-        run.anchors = source.anchors.copy()
-        run.voice.lines = source.voice.lines.copy()
+        copy._deeds = self._deeds.copy()
+        copy._parents = self._parents.copy()
+        copy._checkpoints = self._checkpoints.copy()
+        copy._anchors = self._anchors.copy()
+        copy._voice.lines = self._voice.lines.copy()
         return copy
 
     def _redeal(self, who: Who, r: Randomness) -> bool:
         """Exchange faces hidden from a viewer at the last checkpoint and play on; False if impossible."""
-        run = self._run
-        node = len(run.deeds)
-        mark, _ = run.path(node)
-        source = run.checkpoints[mark]
+        node = len(self._deeds)
+        mark, _ = self._path(node)
+        source = self._checkpoints[mark]
         table = source.table.clone()
-        run.restore(node)
-        keep = frozenset(range(len(table.at))) - hidden_from(run.table, who)
+        self._restore(node)
+        keep = frozenset(range(len(table.at))) - hidden_from(self.table, who)
         self.game.redeal(table, who, r, keep)
-        run.checkpoints = {mark: Checkpoint(source.step, table, source.lines, source.feed)}
+        self._checkpoints = {mark: Checkpoint(source.step, table, source.lines, source.feed)}
         try:
-            run.restore(node)
+            self._restore(node)
         except (ValueError, LookupError, AssertionError, RulesFault):
             return False
         return True

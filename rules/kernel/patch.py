@@ -38,13 +38,14 @@ def _move(t: Table, op: Mapping[str, Json]) -> None:
 
 
 def _order(t: Table, op: Mapping[str, Json]) -> None:
-    pile = t.piles[_pile(t, op)]
+    zone, seat = t.layout.named[_pile(t, op)]
     pieces = op.get("pieces")
     if not isinstance(pieces, list) or not all(type(piece) is int for piece in pieces):
         raise Illegal("The order must be a list of pieces.")
-    if sorted(pieces) != sorted(pile):
-        raise Illegal("The order must name each piece of the pile once.")
-    pile[:] = pieces
+    try:
+        t.arrange(pieces, zone, seat)
+    except ValueError as wrong:
+        raise Illegal(f"{str(wrong).capitalize()}.") from None
 
 
 def _look(t: Table, op: Mapping[str, Json]) -> None:

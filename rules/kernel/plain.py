@@ -47,6 +47,8 @@ class PlainType(type):
             starts.update(getattr(base, "_starts", {}))
             kinds.update(getattr(base, "_kinds", {}))
         for field, kind in fields.items():
+            if any(hasattr(base, field) for base in bases):
+                raise TypeError(f"{name}.{field}: the name is taken by a method or field of its base")
             starts[field] = _start(name, field, kind, space)
             kinds[field] = kind
         space["__slots__"] = (*fields, *live)

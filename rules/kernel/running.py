@@ -8,16 +8,16 @@ between. Checkpoints are taken where a step begins, because there the game is pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from rules.kernel.ask import Ask
+from rules.kernel.ask import Ask, Pick
 from rules.kernel.game import Ended, Flow, GameDef
 from rules.kernel.patch import apply_ops
 from rules.kernel.record import Act, By
 from rules.kernel.table import Table
-from rules.kernel.terms import Answer, Illegal, Json, RulesFault, Seat
-from rules.kernel.words import Line, Voice
+from rules.kernel.terms import EVERYONE, Answer, Illegal, Json, RulesFault, Seat
+from rules.kernel.words import Voice
 
 T = TypeVar("T", bound=Table)
 
@@ -25,17 +25,8 @@ MOST_SILENT_STEPS = 10_000
 """Steps in a row without a question before the rules are taken to run in a circle."""
 
 
-class Deed:
-    """What a log entry did, in the rules' own values. `state`: digest after it, if stamped."""
-
-    __slots__ = ("act", "by", "seat", "state", "value")
-
-    def __init__(self, by: By, seat: Seat, act: Act, value: Any, state: str | None = None) -> None:
-        self.by = by
-        self.seat = seat
-        self.act = act
-        self.value = value
-        self.state = state
+Deed: TypeAlias = tuple[By, Seat, Act, Any]
+"""What a log entry did, in the rules' own values: by whom, the seat, the act, the value."""
 
 
 class Checkpoint(Generic[T]):
@@ -54,89 +45,106 @@ class Running(Generic[T]):
     """A game in progress, at one node of its log."""
 
     __slots__ = (
-        "anchors",
+        "_anchors",
+        "_checkpoints",
+        "_deeds",
+        "_ended",
+        "_flow",
+        "_many",
+        "_marked",
+        "_node",
+        "_parents",
+        "_sealed",
+        "_spacing",
+        "_voice",
         "asks",
         "batch",
-        "checkpoints",
-        "deeds",
-        "ended",
-        "flow",
         "game",
-        "many",
-        "marked",
-        "node",
-        "parents",
-        "sealed",
-        "spacing",
         "step",
         "table",
-        "voice",
     )
+
+    asks: tuple[Ask, ...]
+    """The open batch, also the asks already answered in it; empty when the game is over."""
+    batch: int
+    """The number of the open batch: the length of the log when it was opened."""
+    step: str
+    """The name of the running step."""
+    table: T
+    """The table itself, for the rules' own tests and tools. Nobody may be shown any of it."""
 
     def __init__(self, game: GameDef[T], spacing: int) -> None:
         self.game = game
-        self.spacing = spacing
-        self.deeds: list[Deed] = []
-        self.parents: list[int] = [-1]
-        self.checkpoints: dict[int, Checkpoint[T]] = {}
-        self.anchors: set[int] = set()
-        self.voice = Voice()
-        self.node = 0
+        self._spacing = spacing
+        self._deeds: list[Deed] = []
+        self._parents: dict[int, int] = {}
+        self._checkpoints: dict[int, Checkpoint[T]] = {}
+        self._anchors: set[int] = set()
+        self._voice = Voice()
+        self._node = 0
         self.batch = 0
-        self.marked = -1
+        self._marked = -1
         self.asks: tuple[Ask, ...] = ()
-        self.many = False
-        self.sealed: dict[Seat, Answer] = {}
-        self.ended: Ended | None = None
-        self.flow: Flow[str | None] | None = None
+        self._many = False
+        self._sealed: dict[Seat, Answer] = {}
+        self._ended: Ended | None = None
+        self._flow: Flow[str | None] | None = None
         self.step = game.first_step
         self.table: T
 
-    def begin(self, table: T) -> None:
+    def _begin(self, table: T) -> None:
         """Start the game on the table `setup` made; its lines are the first ones."""
-        self.checkpoints[0] = Checkpoint(self.game.first_step, table.clone(), 0)
+        self._checkpoints[0] = Checkpoint(self.game.first_step, table.clone(), 0)
         lines = table.voice.lines
         self.table = table
-        table.voice = self.voice
-        self.voice.lines += lines
-        self.checkpoints[0].lines = len(lines)
-        self.marked = 0
+        table.voice = self._voice
+        self._voice.lines += lines
+        self._checkpoints[0].lines = len(lines)
+        self._marked = 0
         self._open(self._enter(self.game.first_step))
 
     # The flow of the rules
 
-    def take(self, seat: Seat, value: Answer) -> None:
+    def _take(self, seat: Seat, value: Answer) -> None:
         """Give the rules a settled answer, or seal it until the batch is complete."""
-        if not self.many:
-            self._open(self._resume(value))
+        if self._many:
+            sealed = self._sealed
+            sealed[seat] = value
+            if len(sealed) == len(self.asks):
+                self._open(self._resume([sealed[ask.seat] for ask in self.asks]))
             return
-        sealed = self.sealed
-        sealed[seat] = value
-        if len(sealed) == len(self.asks):
-            self._open(self._resume([sealed[ask.seat] for ask in self.asks]))
+        try:
+            asked = self._flow.send(value)  # type: ignore[union-attr]
+        except StopIteration as stop:
+            asked = self._enter(stop.value)
+        if asked.__class__ is Pick and not self.table.conceded:  # the common case, kept short
+            self.asks = (asked,)
+            self.batch = self._node
+        else:
+            self._open(asked)
 
     def _resume(self, value: Any) -> Ask | Sequence[Ask] | None:
         try:
-            return self.flow.send(value)  # type: ignore[union-attr]
+            return self._flow.send(value)  # type: ignore[union-attr]
         except StopIteration as stop:
             return self._enter(stop.value)
 
     def _enter(self, step: str | None) -> Ask | Sequence[Ask] | None:
         for _ in range(MOST_SILENT_STEPS):
             if step is None:
-                self.flow = None
-                self.ended = "won"
+                self._flow = None
+                self._ended = "won"
                 return None
             if step not in self.game.steps:
                 raise RulesFault(f"{self.game.key} has no step {step!r}")
             self.step = step
-            node = self.node
-            if node != self.marked and (node - self.marked >= self.spacing or node in self.anchors):
-                self.marked = node
-                self.checkpoints[node] = Checkpoint(step, self.table.clone(), len(self.voice.lines))
-            self.flow = self.game.steps[step](self.table)
+            node = self._node
+            if node != self._marked and (node - self._marked >= self._spacing or node in self._anchors):
+                self._marked = node
+                self._checkpoints[node] = Checkpoint(step, self.table.clone(), len(self._voice.lines))
+            self._flow = self.game.steps[step](self.table)
             try:
-                return next(self.flow)
+                return next(self._flow)
             except StopIteration as stop:
                 step = stop.value
         raise RulesFault(f"{self.game.key} runs in a circle around step {step!r}")
@@ -145,17 +153,17 @@ class Running(Generic[T]):
         while asked is not None:
             if isinstance(asked, Ask):
                 self.asks = (asked,)
-                self.many = False
+                self._many = False
             else:
                 self.asks = tuple(asked)
-                self.many = True
-                self.sealed = {}
+                self._many = True
+                self._sealed = {}
                 if len({ask.seat for ask in self.asks}) != len(self.asks):
                     raise RulesFault("a seat was asked twice in one batch")
                 if not self.asks:
                     asked = self._resume([])
                     continue
-            self.batch = self.node
+            self.batch = self._node
             if not self.table.conceded or not self._answer_for_absent():
                 return
             asked = self._resume(self._answers())
@@ -163,147 +171,134 @@ class Running(Generic[T]):
 
     def _answer_for_absent(self) -> bool:
         """Answer for the seats that conceded; whether that completes the batch."""
-        if not self.many:
-            self.sealed = {}
+        if not self._many:
+            self._sealed = {}
         for ask in self.asks:
-            if ask.seat in self.table.conceded and ask.seat not in self.sealed:
+            if ask.seat in self.table.conceded and ask.seat not in self._sealed:
                 stream = self.table.draws.stream(f"conceded/{ask.seat}")
-                self.sealed[ask.seat] = ask.settle(ask.fallback(stream))
-        return len(self.sealed) == len(self.asks)
+                self._sealed[ask.seat] = ask.settle(ask.fallback(stream))
+        return len(self._sealed) == len(self.asks)
 
     def _answers(self) -> Any:
-        answers = [self.sealed[ask.seat] for ask in self.asks]
-        return answers if self.many else answers[0]
+        answers = [self._sealed[ask.seat] for ask in self.asks]
+        return answers if self._many else answers[0]
 
     def ask_for(self, seat: Seat) -> Ask | None:
         """The open question of a seat that has not answered it."""
         for ask in self.asks:
             if ask.seat == seat:
-                return None if self.many and seat in self.sealed else ask
+                return None if self._many and seat in self._sealed else ask
         return None
 
     # Entries
 
-    def append(self, deed: Deed, parent: int | None = None) -> None:
-        """Add an entry without applying it."""
-        self.parents.append(len(self.deeds) if parent is None else parent)
-        self.deeds.append(deed)
-        if deed.act == "patch":
-            self.anchors.add(deed.value["at"])
+    def _append(self, deed: Deed, parent: int | None = None) -> None:
+        """Add an entry without applying it. `parent`: the node it starts from, if not the last."""
+        self._deeds.append(deed)
+        if parent is not None:
+            self._parents[len(self._deeds)] = parent
+        if deed[2] == "patch":
+            self._anchors.add(deed[3]["at"])
 
-    def drop(self) -> None:
+    def _drop(self) -> None:
         """Take back an `append` that could not be applied."""
-        self.parents.pop()
-        self.deeds.pop()
+        self._parents.pop(len(self._deeds), None)
+        self._deeds.pop()
 
-    def apply(self, k: int) -> None:
+    def _apply(self, k: int) -> None:
         """Apply entry k to its parent node, which must be the present one."""
-        self.node = self.voice.at = k + 1
+        self._node = self._voice.at = k + 1
         self._act(k)
 
     def _act(self, k: int) -> None:
-        deed = self.deeds[k]
-        if deed.act == "answer":
-            ask = self.ask_for(deed.seat)
+        _, seat, act, value = self._deeds[k]
+        if act == "answer":
+            ask = self.ask_for(seat)
             if ask is None:
-                raise Illegal(f"seat {deed.seat} was not asked at entry {k}")
-            self.take(deed.seat, ask.settle(deed.value))
-        elif deed.act == "withdraw":
-            if not self.many or deed.seat not in self.sealed:
-                raise Illegal(f"seat {deed.seat} has nothing to withdraw at entry {k}")
-            del self.sealed[deed.seat]
-        elif deed.act == "patch":
-            self._patch(k, deed.value)
+                raise Illegal(f"seat {seat} was not asked at entry {k}")
+            self._take(seat, ask.settle(value))
+        elif act == "withdraw":
+            if not self._many or seat not in self._sealed:
+                raise Illegal(f"seat {seat} has nothing to withdraw at entry {k}")
+            del self._sealed[seat]
+        elif act == "concede":
+            self._concede(seat)
+        elif act == "undo":
+            self.batch = self._node
+            self._say("kernel.undo", to=value["to"], why=value["why"])
+        elif act == "reseed":
+            self.table.draws.reseed(bytes.fromhex(value["nonce"]))
+            self._say("kernel.reseed", why=value["why"])
+        elif act == "end":
+            self._ended = value["ended"]
+            self.asks = ()
+            self._say("kernel.end", why=value["why"])
         else:
-            _JUDGED[deed.act](self, deed)
+            self._begin_patch(k, value["at"], value["ops"], value["why"])
+            for kept in value["kept"]:
+                self._act(kept)
+            self._end_patch(value["kept"])
 
     def _say(self, key: str, **args: int | str) -> None:
-        self.voice.lines.append(Line(self.node, key, tuple(args.items())))
+        self._voice.lines.append((self._node, key, EVERYONE, {**args}))
 
-    def _undone(self, deed: Deed) -> None:
-        self.batch = self.node
-        self._say("kernel.undo", to=deed.value["to"], why=deed.value["why"])
-
-    def _reseeded(self, deed: Deed) -> None:
-        self.table.draws.reseed(bytes.fromhex(deed.value["nonce"]))
-        self._say("kernel.reseed", why=deed.value["why"])
-
-    def _stop(self, deed: Deed) -> None:
-        self.ended = deed.value["ended"]
-        self.asks = ()
-        self._say("kernel.end", why=deed.value["why"])
-
-    def _concede(self, deed: Deed) -> None:
-        table, seat = self.table, deed.seat
+    def _concede(self, seat: Seat) -> None:
+        table = self.table
         ask = self.ask_for(seat)
         table.conceded.append(seat)
         self._say("kernel.concede", seat=seat)
         self.game.conceded(table, seat)
         if table.n - len(table.conceded) <= 1:
-            self.ended = "conceded"
+            self._ended = "conceded"
             self.asks = ()
         elif ask is not None and self._answer_for_absent():
             self._open(self._resume(self._answers()))
 
-    def _patch(self, k: int, value: Mapping[str, Json]) -> None:
-        self.begin_patch(k, value["at"], value["ops"], value["why"])
-        for kept in value["kept"]:
-            self._act(kept)
-        self.end_patch(value["kept"])
-
-    def begin_patch(self, k: int, at: int, ops: Sequence[Mapping[str, Json]], why: str) -> None:
+    def _begin_patch(self, k: int, at: int, ops: Sequence[Mapping[str, Json]], why: str) -> None:
         """Apply a judge's operations at checkpoint `at` and start its step again, as entry k."""
-        source = self.checkpoints[at]
+        source = self._checkpoints[at]
         table = source.table.clone()
         apply_ops(self.game, table, ops)
-        self.node = k + 1
-        del self.voice.lines[source.lines :]
+        self._node = k + 1
+        del self._voice.lines[source.lines :]
         self._say("kernel.patch", why=why)
-        self.checkpoints[k + 1] = Checkpoint(source.step, table, len(self.voice.lines))
-        self.marked = k + 1
+        self._checkpoints[k + 1] = Checkpoint(source.step, table, len(self._voice.lines))
+        self._marked = k + 1
         self._load(k + 1)
 
-    def end_patch(self, kept: Sequence[int]) -> None:
+    def _end_patch(self, kept: Sequence[int]) -> None:
         """Remember which entries were applied again after the patch."""
-        self.checkpoints[self.node].feed = tuple(kept)
+        self._checkpoints[self._node].feed = tuple(kept)
 
     # Going back
 
-    def path(self, node: int) -> tuple[int, list[int]]:
+    def _path(self, node: int) -> tuple[int, list[int]]:
         """The nearest checkpoint on the branch of a node, and the entries from there to the node."""
         entries: list[int] = []
-        while node not in self.checkpoints:
+        while node not in self._checkpoints:
             entries.append(node - 1)
-            node = self.parents[node]
+            node = self._parents.get(node, node - 1)
         entries.reverse()
         return node, entries
 
-    def restore(self, node: int) -> None:
+    def _restore(self, node: int) -> None:
         """Become the state after the first `node` entries."""
-        mark, entries = self.path(node)
-        self.marked = mark
-        self.node = mark
+        mark, entries = self._path(node)
+        self._marked = mark
+        self._node = mark
         self._load(mark)
-        for k in self.checkpoints[mark].feed:
+        for k in self._checkpoints[mark].feed:
             self._act(k)
         for k in entries:
-            self.apply(k)
-        self.node = self.voice.at = node
+            self._apply(k)
+        self._node = self._voice.at = node
 
     def _load(self, mark: int) -> None:
         """Begin the step of a checkpoint on a copy of its table."""
-        checkpoint = self.checkpoints[mark]
-        del self.voice.lines[checkpoint.lines :]
-        self.voice.at = mark
+        checkpoint = self._checkpoints[mark]
+        del self._voice.lines[checkpoint.lines :]
+        self._voice.at = mark
         self.table = checkpoint.table.clone()
-        self.table.voice = self.voice
-        self.ended = None
+        self.table.voice = self._voice
+        self._ended = None
         self._open(self._enter(checkpoint.step))
-
-
-_JUDGED: Mapping[str, Callable[[Running[Any], Deed], None]] = {
-    "undo": Running._undone,
-    "reseed": Running._reseeded,
-    "end": Running._stop,
-    "concede": Running._concede,
-}

@@ -20,13 +20,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
-from rules.kernel.ask import PIECES
 from rules.kernel.chance import Draws
 from rules.kernel.plain import Live, Plain, Shared
 from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Who, seen_in
-from rules.kernel.words import Line, SaidPiece, Voice, noun
-
-_is_piece: dict[str, bool] = {}
+from rules.kernel.words import SaidPiece, Voice, known_names, names_piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +70,11 @@ class Layout:
                 self.named.append((zone.name, index))
 
 
-_layouts: dict[tuple[tuple[Zone, ...], int], Layout] = {}
-
-
-def _layout(zones: Sequence[Zone], n: int) -> Layout:
-    key = (tuple(zones), n)
-    if key not in _layouts:
-        _layouts[key] = Layout(zones, n)
-    return _layouts[key]
-
-
 class Table(Plain):
     """The state of a game between two questions. Subclass it; see the module's text."""
+
+    _layouts: ClassVar[dict[tuple[type, int], Layout]] = {}
+    _face_numbers: ClassVar[dict[type, dict[str, int]]] = {}
 
     zones: ClassVar[Sequence[Zone]] = ()
     faces: ClassVar[Sequence[str]] = ()
@@ -118,13 +108,28 @@ class Table(Plain):
 
     def __init__(self, n: int, options: Mapping[str, Json], draws: Draws) -> None:
         self._begin()
-        self._come_alive(_layout(self.zones, n), draws)
+        self._come_alive(self._layout(n), draws)
         self.n = n
         self.options = dict(options)
         self.face = []
         self.back = []
         self.piles = [[] for _ in self.layout.masks]
         self.stamps = [0] * len(self.piles)
+
+    @classmethod
+    def _layout(cls, n: int) -> Layout:
+        layout = cls._layouts.get((cls, n))
+        if layout is None:
+            layout = cls._layouts[cls, n] = Layout(cls.zones, n)
+        return layout
+
+    @classmethod
+    def _numbers(cls) -> dict[str, int]:
+        """The number of each face."""
+        numbers = cls._face_numbers.get(cls)
+        if numbers is None:
+            numbers = cls._face_numbers[cls] = {face: number for number, face in enumerate(cls.faces)}
+        return numbers
 
     def _come_alive(self, layout: Layout, draws: Draws) -> None:
         self.layout = layout
@@ -153,27 +158,19 @@ class Table(Plain):
         """The inverse of `dump`."""
         new = object.__new__(cls)
         new._fill(data["fields"])
-        new._come_alive(_layout(cls.zones, new.n), Draws(key, dict(data["draws"])))
+        new._come_alive(cls._layout(new.n), Draws(key, dict(data["draws"])))
         return new
 
     # Pieces and piles
 
     def add(self, face: str, zone: str, seat: Seat = 0, *, back: str = "card") -> int:
         """Put a new piece on top of a pile and return its number."""
-        piece = len(self.at)
-        pile = self.layout.first[zone] + seat
-        self.face = [*self.face, self.faces.index(face)]
-        self.back = [*self.back, back]
-        self.at.append(pile)
-        self.epoch.append(0)
-        self.knows.append(0)
-        self.piles[pile].append(piece)
-        return piece
+        return self.add_all((face,), zone, seat, back=back)[0]
 
     def add_all(self, faces: Iterable[str], zone: str, seat: Seat = 0, *, back: str = "card") -> list[int]:
         """`add` for many pieces at once, the last one on top."""
-        index = {face: number for number, face in enumerate(self.faces)}
-        numbers = [index[face] for face in faces]
+        known = self._numbers()
+        numbers = [known[face] for face in faces]
         first = len(self.at)
         pile = self.layout.first[zone] + seat
         pieces = list(range(first, first + len(numbers)))
@@ -225,6 +222,51 @@ class Table(Plain):
         if not (tracked[old] and tracked[pile]):
             self.epoch[piece] += 1
 
+    def move_all(self, zone: str, seat: Seat, to_zone: str, to_seat: Seat = 0) -> None:
+        """Move a whole pile on top of another, in the same order."""
+        layout = self.layout
+        old = layout.first[zone] + seat
+        pile = layout.first[to_zone] + to_seat
+        pieces = self.piles[old]
+        self.piles[pile] += pieces
+        self.piles[old] = []
+        self._arrived(pieces, old, pile)
+
+    def deal_out(self, zone: str, to_zone: str, each: int, seats: Iterable[Seat] | None = None) -> None:
+        """Deal `each` pieces from the top of a shared pile to each of the seats (default: all)."""
+        old = self.layout.first[zone]
+        source = self.piles[old]
+        for seat in range(self.n) if seats is None else seats:
+            if not each:
+                break
+            pieces = source[: -each - 1 : -1]
+            del source[-each:]
+            pile = self.layout.first[to_zone] + seat
+            self.piles[pile] += pieces
+            self._arrived(pieces, old, pile)
+
+    def _arrived(self, pieces: Iterable[int], old: int, pile: int) -> None:
+        """Bookkeeping for pieces that moved together."""
+        followed = self.layout.tracked[old] and self.layout.tracked[pile]
+        at, epoch = self.at, self.epoch
+        for piece in pieces:
+            at[piece] = pile
+            if not followed:
+                epoch[piece] += 1
+        self.stamps[old] += 1
+        self.stamps[pile] += 1
+
+    def arrange(self, order: Sequence[int], zone: str, seat: Seat = 0) -> None:
+        """Put the pieces of a pile into this order, the last one on top.
+
+        Raises ValueError unless `order` names each of them once.
+        """
+        pile = self.layout.first[zone] + seat
+        if sorted(order) != sorted(self.piles[pile]):
+            raise ValueError("the order must name each piece of the pile once")
+        self.piles[pile] = list(order)
+        self.stamps[pile] += 1
+
     def shuffle(self, zone: str, seat: Seat = 0, *, label: str | None = None) -> None:
         """Shuffle a pile; nobody knows any longer which piece is which.
 
@@ -260,16 +302,14 @@ class Table(Plain):
 
         An argument whose noun is a piece ("card", "lost_card", "token") is the piece's number.
         """
-        said: list[tuple[str, Atom | SaidPiece]] = []
-        for name, value in args.items():
-            piece = _is_piece.get(name)
-            if piece is None:
-                piece = _is_piece[name] = noun(name) in PIECES
-            if piece and value.__class__ is int:
-                number = int(value)
-                said.append(
-                    (name, SaidPiece(self.names[self.face[number]], noun(name), self.seen_by(number)))
-                )
-            else:
-                said.append((name, value))
-        self.voice.lines.append(Line(self.voice.at, key, tuple(said), to))
+        said: dict[str, Atom | SaidPiece] = args  # type: ignore[assignment]
+        for name in args:
+            known = known_names.get(name)
+            if known or (known is None and names_piece(name)):
+                piece = args[name]
+                if piece.__class__ is int:
+                    said[name] = (
+                        self.names[self.face[piece]],
+                        self.layout.masks[self.at[piece]] | self.knows[piece],
+                    )
+        self.voice.lines.append((self.voice.at, key, to, said))

@@ -24,6 +24,9 @@ EVERYONE: Mask = -1
 Atom: TypeAlias = int | str
 """What options are made of: the number of a piece, a seat, an amount, or a word such as "kneel"."""
 
+PIECES = frozenset({"ally", "card", "piece", "token"})
+"""The nouns that stand for pieces of the table, in `Ask.of` and in the names of words' arguments."""
+
 Answer: TypeAlias = Atom | tuple[Atom, ...] | tuple[tuple[Atom, Atom], ...]
 
 Json: TypeAlias = Any

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TypeAlias
 
-from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Who, seen_in
+from rules.kernel.terms import PIECES, Atom, Json, Mask, Who, seen_in
 
 
 class Words:
@@ -37,39 +37,36 @@ def noun(name: str) -> str:
     return name.rpartition("_")[2]
 
 
-class SaidPiece(NamedTuple):
-    """A piece in a line: its face then, its noun, and who could see the face then."""
+SaidPiece: TypeAlias = tuple[str, Mask]
+"""A piece in a line: its face when the line was said, and who could see it then."""
 
-    face: str
-    noun: str
-    seen_by: Mask
+Line: TypeAlias = tuple[int, str, Mask, dict[str, Atom | SaidPiece]]
+"""A line as it is kept: the length of the log when it was said, the template's key, who hears it,
+and its arguments. A tuple, because most lines of a game are never read."""
 
 
-class Line:
-    """One line of the match's log in words, as kept: `at` is the log length when it was said."""
+known_names: dict[str, bool] = {}
 
-    __slots__ = ("args", "at", "key", "to")
 
-    def __init__(
-        self, at: int, key: str, args: tuple[tuple[str, Atom | SaidPiece], ...], to: Mask = EVERYONE
-    ) -> None:
-        self.at = at
-        self.key = key
-        self.args = args
-        self.to = to
+def names_piece(name: str) -> bool:
+    """Whether the noun of an argument's name is a piece."""
+    found = known_names[name] = noun(name) in PIECES
+    return found
 
-    def heard_by(self, who: Who) -> Heard | None:
-        """The line as `who` hears it, or None when it was not meant for them."""
-        if not seen_in(self.to, who):
-            return None
-        args: dict[str, Json] = {}
-        for name, value in self.args:
-            if isinstance(value, SaidPiece):
-                seen = seen_in(value.seen_by, who)
-                args[name] = {"face": value.face} if seen else {"hidden": value.noun}
-            else:
-                args[name] = value
-        return Heard(self.at, self.key, args)
+
+def heard(line: Line, who: Who) -> Heard | None:
+    """A line as `who` hears it, or None when it was not meant for them."""
+    at, key, to, said = line
+    if not seen_in(to, who):
+        return None
+    args: dict[str, Json] = {}
+    for name, value in said.items():
+        if isinstance(value, tuple):
+            face, seen_by = value
+            args[name] = {"face": face} if seen_in(seen_by, who) else {"hidden": noun(name)}
+        else:
+            args[name] = value
+    return Heard(at, key, args)
 
 
 @dataclass(frozen=True, slots=True)

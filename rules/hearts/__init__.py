@@ -1,0 +1,1 @@
+"""Hearts for four players: a small trick-taking game with passing."""

@@ -1,0 +1,230 @@
+"""Hearts: pass three cards, follow suit, take no hearts and not the queen of spades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.kernel import (
+    Draws,
+    Flow,
+    GameDef,
+    Json,
+    Lens,
+    Option,
+    Pick,
+    Randomness,
+    Result,
+    Table,
+    Who,
+    Zone,
+    exchange,
+    hidden_from,
+    placings,
+)
+
+SUITS = ("clubs", "diamonds", "spades", "hearts")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+CARDS = tuple(f"{rank}_of_{suit}" for suit in SUITS for rank in RANKS)
+CLUBS, DIAMONDS, SPADES, HEARTS = range(4)
+TWO_OF_CLUBS = CARDS.index("2_of_clubs")
+QUEEN_OF_SPADES = CARDS.index("queen_of_spades")
+POINTS = tuple(1 if card // 13 == HEARTS else 13 if card == QUEEN_OF_SPADES else 0 for card in range(52))
+LIMITS = {"one_deal": 0, "fifty": 50, "hundred": 100}
+
+
+class HeartsTable(Table):
+    faces = CARDS
+    zones = (
+        Zone("deck", seen_by="nobody"),
+        Zone("hand", per="seat", seen_by="owner"),
+        Zone("trick"),
+        Zone("taken", per="seat", seen_by="nobody"),
+    )
+    public = ("deals", "trick", "leader", "broken", "points", "score", "passes")
+    deals: int
+    trick: int
+    leader: int
+    broken: bool
+    points: list[int]
+    score: list[int]
+    passes: int
+    void: list[int]
+    """For each seat a mask of the suits it has shown not to have."""
+
+
+def deal(t: HeartsTable) -> Flow[str | None]:
+    """Deal thirteen cards to each seat and settle the direction of passing."""
+    for seat in range(4):
+        t.move_all("taken", seat, "deck")
+    t.shuffle("deck")
+    t.deal_out("deck", "hand", 13)
+    t.deals += 1
+    t.trick = 0
+    t.broken = False
+    t.points = [0] * 4
+    t.void = [0] * 4
+    t.passes = (1, 3, 2, 0)[(t.deals - 1) % 4]
+    t.say("deal", number=t.deals)
+    return "pass" if t.passes else "lead"
+    yield
+
+
+def pass_cards(t: HeartsTable) -> Flow[str | None]:
+    """Everybody passes three cards in secret."""
+    passed = yield [Pick(seat, "pass", t.pile("hand", seat), lo=3, hi=3) for seat in range(4)]
+    for seat, cards in enumerate(passed):
+        for card in cards:
+            t.move(card, "hand", (seat + t.passes) % 4)
+            t.look(seat, card)
+    t.say("passed")
+    return "lead"
+
+
+def lead(t: HeartsTable) -> Flow[str | None]:
+    """Whoever holds the two of clubs leads the first trick."""
+    t.leader = t.zone_of(t.face.index(TWO_OF_CLUBS))[1]
+    return "trick"
+    yield
+
+
+def playable(t: HeartsTable, seat: int, led: int | None) -> list[int]:
+    """The cards a seat may play; `led` is the suit to follow, None for the leader."""
+    hand = t.pile("hand", seat)
+    face = t.face
+    if led is None:
+        if t.trick == 0:
+            return [card for card in hand if face[card] == TWO_OF_CLUBS]
+        if t.broken:
+            return hand
+        return [card for card in hand if face[card] // 13 != HEARTS] or hand
+    follow = [card for card in hand if face[card] // 13 == led]
+    if follow:
+        return follow
+    if t.trick == 0:
+        return [card for card in hand if not POINTS[face[card]]] or hand
+    return hand
+
+
+def trick(t: HeartsTable) -> Flow[str | None]:
+    """One trick: four cards, the highest of the suit led takes them."""
+    face = t.face
+    led: int | None = None
+    best = taker = -1
+    taken = 0
+    for turn in range(4):
+        seat = (t.leader + turn) % 4
+        card = yield Pick(seat, "play", playable(t, seat, led))
+        value = face[card]
+        suit = value // 13
+        if led is None:
+            led = suit
+        elif suit != led:
+            t.void[seat] |= 1 << led
+        if suit == led and value > best:
+            best, taker = value, seat
+        if suit == HEARTS:
+            t.broken = True
+        taken += POINTS[value]
+        t.move(card, "trick")
+        t.say("plays", seat=seat, card=card)
+    t.points[taker] += taken
+    t.say("takes", seat=taker, points=taken)
+    t.move_all("trick", 0, "taken", taker)
+    t.leader = taker
+    t.trick += 1
+    return "trick" if t.trick < 13 else "score"
+
+
+def score(t: HeartsTable) -> Flow[str | None]:
+    """Add the points of the deal; all 26 of them count against the others."""
+    if 26 in t.points:
+        shooter = t.points.index(26)
+        t.say("moon", seat=shooter)
+        t.points = [0 if seat == shooter else 26 for seat in range(4)]
+    for seat in range(4):
+        t.score[seat] += t.points[seat]
+        t.say("scores", seat=seat, points=t.points[seat], total=t.score[seat])
+    return "deal" if max(t.score) < LIMITS[t.options["length"]] else None
+    yield
+
+
+class Hearts(GameDef[HeartsTable]):
+    key = "hearts"
+    title = "Hearts"
+    seats = range(4, 5)
+    options = (
+        Option(
+            "length",
+            ("one_deal", "fifty", "hundred"),
+            "hundred",
+            "When the game ends: after one deal, or when a score reaches 50 or 100 points.",
+            {"one_deal": "one deal", "fifty": "50 points", "hundred": "100 points"},
+        ),
+    )
+    steps = {"deal": deal, "pass": pass_cards, "lead": lead, "trick": trick, "score": score}
+    first_step = "deal"
+    longest = 56 * 20
+    words = {
+        "ask.pass": "Choose three cards to pass.",
+        "ask.play": "Which card do you play?",
+        "deal": "Deal {number}.",
+        "passed": "The cards are passed.",
+        "plays": "{seat} plays {card}.",
+        "takes": "{seat} takes the trick ({points} points).",
+        "moon": "{seat} shot the moon!",
+        "scores": "{seat} scores {points}, {total} in all.",
+        **{f"face.{card}": f"the {card.replace('_', ' ')}" for card in CARDS},
+    }
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> HeartsTable:
+        t = HeartsTable(n, options, draws)
+        t.add_all(CARDS, "deck")
+        t.points = [0] * 4
+        t.score = [0] * 4
+        t.void = [0] * 4
+        return t
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        return {
+            "deal": lens.deals,
+            "passes": lens.passes,
+            "trick": lens.trick,
+            "leader": lens.leader,
+            "broken": lens.broken,
+            "points": lens.points,
+            "score": lens.score,
+            "hand": lens.zone("hand", lens.who) if lens.who >= 0 else [],
+            "cards": [lens.count("hand", seat) for seat in range(4)],
+            "table": lens.zone("trick"),
+        }
+
+    def result(self, t: HeartsTable) -> Result:
+        ranked = placings([(-score,) for score in t.score], ["score"])
+        return Result(ranked)
+
+    def invariants(self, t: HeartsTable) -> Iterator[str]:
+        hands = [len(t.pile("hand", seat)) for seat in range(4)]
+        if max(hands) - min(hands) > 1:
+            yield f"hands of {hands} cards"
+        if any(points < 0 for points in (*t.points, *t.score)):
+            yield "negative points"
+
+    def redeal(self, t: HeartsTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
+        """Hands keep to what everybody saw: who led the two of clubs, who could not follow suit."""
+        dealt = t.face
+        hidden = hidden_from(t, who) - keep
+        if any(t.pile("hand", seat) for seat in range(4)) and t.trick == 0:
+            hidden.discard(t.face.index(TWO_OF_CLUBS))
+        for _ in range(50):
+            exchange(t, hidden, r)
+            if self._fits(t):
+                return
+            t.face = dealt
+
+    def _fits(self, t: HeartsTable) -> bool:
+        return not any(
+            t.void[seat] >> t.face[card] // 13 & 1 for seat in range(4) for card in t.pile("hand", seat)
+        )
+
+
+GAME = Hearts()
