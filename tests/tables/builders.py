@@ -79,8 +79,8 @@ def confirm_all(round_: Round) -> None:
         seats = [
             {
                 "player": seat.player.key,
-                "titles": max(0, 4 - seat.position),
-                "power": 15 - seat.position,
+                "titles": None if seat.absent else max(0, 4 - seat.position),
+                "power": None if seat.absent else 15 - seat.position,
                 "house_power": None,
                 "initiative": None,
                 "heir": False,
@@ -118,7 +118,7 @@ def last_entry(event: Event) -> JournalEntry:
 def a_round(
     event: Event, number: int, *tables: list[Player], status: RoundStatus = RoundStatus.PLAYING
 ) -> Round:
-    """A round with these players at its tables; play has begun unless it is a draft, is over if it is closed."""
+    """A round with these players at its tables; a closed one has confirmed results."""
     round_ = Round.objects.create(
         event=event, number=number, status=status, pairing=event.pairing, length_minutes=90
     )
