@@ -13,6 +13,7 @@ from typing import Any
 
 import uvicorn
 from django.conf import settings
+from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -50,14 +51,21 @@ class Command(BaseCommand):
             "--workers", type=int, default=1, help="web processes; more than 1 needs REDIS_URL"
         )
         parser.add_argument(
+            "--prepare",
+            action="store_true",
+            help="first bring the database up to date, and create the demo event if it is empty",
+        )
+        parser.add_argument(
             "--access-log", action="store_true", help="log every request, secrets blanked out"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["workers"] > 1 and not settings.REDIS_URL:
             raise CommandError("--workers needs REDIS_URL: without it, tasks live inside one process.")
-        self._require_migrated_database()
         listener = self._listen(options["host"], options["port"])
+        if options["prepare"]:
+            self._prepare()
+        self._require_migrated_database()
         config = uvicorn.Config(
             "kingsmoot.asgi:application",
             workers=options["workers"],
@@ -86,18 +94,26 @@ class Command(BaseCommand):
             except KeyboardInterrupt:
                 self.stdout.write("Stopped.")
 
+    def _prepare(self) -> None:
+        if self._missing_migrations():
+            self.stdout.write("Bringing the database up to date.")
+            call_command("migrate", interactive=False, verbosity=0)
+        if "demo" in get_commands():
+            call_command("demo")
+
+    def _missing_migrations(self) -> int:
+        executor = MigrationExecutor(connection)
+        return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
     def _require_migrated_database(self) -> None:
         try:
-            executor = MigrationExecutor(connection)
-            missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
+            missing = self._missing_migrations()
         except DatabaseError as error:
             raise CommandError(f"The database cannot be used: {error}") from error
         finally:
             connection.close()
         if missing:
-            raise CommandError(
-                f"The database is {len(missing)} migrations behind. Run: python manage.py migrate"
-            )
+            raise CommandError(f"The database is {missing} migrations behind. Run: python manage.py migrate")
 
     def _listen(self, host: str, port: int) -> socket.socket:
         listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
