@@ -12,8 +12,6 @@ from tables.regulations.notation import counted
 
 Item = TypeVar("Item")
 
-MOST_SLIPS_PER_PAGE = 12
-
 
 @dataclass(frozen=True, slots=True)
 class SlipSeat:

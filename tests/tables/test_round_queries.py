@@ -1,0 +1,169 @@
+"""What people see of a round: tables, lists, quality, attempts, who is out, slips in cutting order."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables import links
+from tables.actions.clock import start_clock
+from tables.actions.editing import lock_table, swap_players
+from tables.actions.pairing import draw_round, redraw
+from tables.actions.publishing import close_round, publish_round
+from tables.actions.roster import drop
+from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, Round
+from tables.queries.printing import imposed, slips
+from tables.queries.rounds import latest_round, pairings_by_name, round_view
+from tests.tables.builders import an_event, confirm_all, players, staff_of, table_keys
+
+
+@pytest.fixture
+def event() -> Event:
+    event = an_event(status=EventStatus.RUNNING)
+    players(event, 12, club="Pyke")
+    return event
+
+
+@pytest.fixture
+def actor(event):
+    return staff_of(event)
+
+
+@pytest.mark.django_db
+class TestRoundView:
+    def test_shows_tables_and_seats_in_order(self, event, actor):
+        round_ = draw_round(event, actor)
+        lock_table(round_.tables.get(number=2), actor)
+        view = round_view(round_, for_staff=True)
+        assert [[seat.key for seat in table.seats] for table in view.tables] == table_keys(round_)
+        assert [table.locked for table in view.tables] == [False, True, False]
+        assert view.sizes == (4, 4, 4)
+        assert view.tables_out == (1, 2, 3)
+        assert view.tables[0].seats[0].points is None
+        assert view.tables[0].seats[0].club == "Pyke"
+        assert view.clock.state == "not_started"
+
+    def test_shows_the_points_before_the_round(self, event, actor):
+        first = publish_round(draw_round(event, actor), actor)
+        confirm_all(first)
+        close_round(first, actor)
+        second = draw_round(event, actor)
+        points = [seat.points for table in round_view(second).tables for seat in table.seats]
+        assert sorted(points) == sorted([15, 8, 5, 2] * 3)
+
+    def test_names_those_who_met_before_and_when(self, event, actor):
+        first = publish_round(draw_round(event, actor), actor)
+        confirm_all(first)
+        close_round(first, actor)
+        view = round_view(draw_round(event, actor), for_staff=True)
+        assert view.quality is not None
+        assert (view.quality.repeated_pairs, view.quality.pair_bound) == (3, 3)
+        assert view.quality.is_proved_best
+        assert len(view.quality.pairs) == 3
+        for pair in view.quality.pairs:
+            at_table = {seat.name for seat in view.tables[pair.table - 1].seats}
+            assert set(pair.players) <= at_table
+            assert pair.rounds == (1,)
+
+    def test_lists_the_attempts_with_who_asked(self, event, actor):
+        round_ = redraw(draw_round(event, actor), actor, reason="Wrong split")
+        swap_players(round_, actor, *[table[0] for table in table_keys(round_)[:2]])
+        view = round_view(latest_round(event, for_staff=True), for_staff=True)
+        assert [(a.attempt, a.label, a.who, a.reason) for a in view.attempts] == [
+            (1, "seating/1/1", actor.who, ""),
+            (2, "seating/1/2", actor.who, "Wrong split"),
+        ]
+        assert (view.attempt, view.label, view.edits) == (2, "seating/1/2", 1)
+
+    def test_says_who_is_out(self, event, actor):
+        gone = event.players.get(number=3)
+        drop(gone, actor)
+        players(event, 1, status=PlayerStatus.PENDING)
+        round_ = draw_round(event, actor)
+        view = round_view(round_, for_staff=True)
+        assert [(out.key, out.status, out.dropped_after_round) for out in view.out] == [("p3", "dropped", 0)]
+
+    def test_keeps_from_strangers_what_is_not_theirs(self, event, actor):
+        event.players.filter(number=1).update(name_shown=NameShown.NUMBER)
+        round_ = publish_round(draw_round(event, actor), actor)
+        view = round_view(round_)
+        shown = {seat.key: seat for table in view.tables for seat in table.seats}
+        assert shown["p1"].name == "Player 1"
+        assert shown["p1"].club == ""
+        assert (view.quality, view.attempts, view.out) == (None, (), ())
+
+    @pytest.mark.parametrize(("for_staff", "queries"), [(False, 2), (True, 4)])
+    def test_takes_the_same_queries_for_8_and_60(self, for_staff, queries):
+        for n in (8, 60):
+            event = an_event(status=EventStatus.RUNNING)
+            players(event, n)
+            actor = staff_of(event)
+            first = publish_round(draw_round(event, actor), actor)
+            confirm_all(first)
+            close_round(first, actor)
+            second = draw_round(event, actor)
+            round_ = Round.objects.select_related("event").get(pk=second.pk)
+            round_view(round_)
+            with CaptureQueriesContext(connection) as captured:
+                round_view(round_, for_staff=for_staff)
+            assert len(captured) == queries
+
+
+@pytest.mark.django_db
+class TestLists:
+    def test_by_name_leave_out_no_shows(self, event, actor):
+        round_ = publish_round(draw_round(event, actor), actor)
+        round_.seats.filter(player__number=5).update(absent=True)
+        lines = pairings_by_name(round_view(round_))
+        assert [line.number for line in lines] == [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]
+        for line in lines:
+            seat = round_.seats.get(player__number=line.number)
+            assert (line.table, line.position) == (seat.table.number, seat.position)
+
+    def test_sort_as_people_do(self, event, actor):
+        Player.objects.filter(event=event, number=7).update(name="aeron")
+        Player.objects.filter(event=event, number=8).update(name="Asha")
+        lines = pairings_by_name(round_view(draw_round(event, actor), for_staff=True))
+        assert [line.name for line in lines[:2]] == ["aeron", "Asha"]
+
+    def test_the_latest_round_of_strangers_is_published(self, event, actor):
+        assert latest_round(event, for_staff=True) is None
+        draft = draw_round(event, actor)
+        assert latest_round(event) is None
+        assert latest_round(event, for_staff=True) == draft
+        publish_round(draft, actor)
+        assert latest_round(event) == draft
+
+
+@pytest.mark.django_db
+def test_slips_carry_links_and_come_in_cutting_order(event, actor):
+    round_ = start_clock(publish_round(draw_round(event, actor), actor), actor)
+    absentee = round_.seats.filter(table__number=1)[1]
+    absentee.absent = True
+    absentee.save()
+    with CaptureQueriesContext(connection) as captured:
+        pages = slips(round_, 2)
+    assert len(captured) == 1
+    assert [[slip.table if slip else None for slip in page] for page in pages] == [[1, 3], [2, None]]
+    first = pages[0][0]
+    assert [seat.position for seat in first.seats] == [1, 2, 3]
+    assert absentee.player.key not in {seat.key for seat in first.seats}
+    assert first.seats[0].link_token == links.token_of(event.players.get(key=first.seats[0].key))
+
+
+class TestImposition:
+    @given(st.integers(0, 60), st.integers(1, 12))
+    def test_the_cut_stack_is_in_order(self, n, per_page):
+        pages = imposed(list(range(n)), per_page)
+        assert all(len(page) == per_page for page in pages)
+        assert len(pages) == -(-n // per_page)
+        stack = [page[place] for place in range(per_page) for page in pages]
+        assert stack[:n] == list(range(n))
+        assert stack[n:] == [None] * (len(stack) - n)
+
+    def test_a_page_has_a_place(self):
+        with pytest.raises(ValueError, match="at least one place"):
+            imposed([1], 0)
