@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Unpack
+from collections.abc import Mapping, Sequence
+from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
@@ -26,15 +26,16 @@ _NO_FURTHER_ROUND = (
 _EXPLAINED_WHILE_RUNNING = {"readings": "", "pairing": "R-11"}
 
 
-def create_event(actor: Actor, **settings: Unpack[EventSettings]) -> Event:
+def create_event(actor: Actor, *, seed: bytes | None = None, **settings: Unpack[EventSettings]) -> Event:
     """Create a draft with a secret seed and its public commitment (R-50); the actor's user organizes it.
 
-    A name and a start are needed, everything else has a default. Raises `Malformed` with every problem at its
+    A name and a start are needed, everything else has a default. `seed` is for simulations, which must come
+    out the same again; a real event draws its own. Raises `Malformed` with every problem at its
     field, `NotPermitted` without an account or beyond the token's scope.
     """
     if actor.user is None or (actor.token is not None and not token_permits(actor.token, "event.edit")):
         raise NotPermitted("Sign in with an account that may create events.")
-    seed = draws.new_seed()
+    seed = seed or draws.new_seed()
     event = Event(seed=seed.hex(), seed_commitment=draws.commitment(seed))
     put_settings(event, {"name": None, "starts_at": None, **settings})
     with transaction.atomic():
@@ -66,7 +67,7 @@ def change_event(
         if not changed:
             change.nothing_changed()
             return event
-        require_event_unchanged(change, expected)
+        require_event_unchanged(change, expected, before)
         if event.status == EventStatus.RUNNING:
             _require_fit_for_running(changed, change.reason)
         change.before = {name: before[name] for name in changed}
@@ -84,12 +85,12 @@ def change_rounds(
     1 to 20 or without the reason; `Refused` for further rounds once the seed is public.
     """
     with recorded(event, actor, "event.rounds", object="event", reason=reason) as change:
-        event, before = change.event, change.event.rounds_announced
+        event, before = change.event, settings_of(change.event)
         put_settings(event, {"rounds_announced": rounds})
-        if event.rounds_announced == before:
+        if event.rounds_announced == before["rounds_announced"]:
             change.nothing_changed()
             return event
-        require_event_unchanged(change, expected)
+        require_event_unchanged(change, expected, before)
         if event.status == EventStatus.RUNNING:
             if not change.reason:
                 raise Malformed.at("reason", "Say why the announced number of rounds changes.", "R-3")
@@ -100,16 +101,23 @@ def change_rounds(
                 )
             if event.seed_is_public and event.rounds_announced > paired:
                 raise Refused([Problem(_NO_FURTHER_ROUND, "rounds_announced", "R-50")])
-        change.before = {"rounds_announced": before}
+        change.before = {"rounds_announced": before["rounds_announced"]}
         change.after = {"rounds_announced": event.rounds_announced}
         event.save(update_fields=["rounds_announced"])
         return event
 
 
-def require_event_unchanged(change: Change, expected: int | None) -> None:
-    """Raise `Outdated`, carrying status and settings, when the event changed since revision `expected`."""
+def require_event_unchanged(
+    change: Change, expected: int | None, settings: Mapping[str, Any] | None = None
+) -> None:
+    """Raise `Outdated`, carrying status and settings, when the event changed since revision `expected`.
+
+    `settings` are the stored ones, for actions that have put others on the row already.
+    """
     event = change.event
-    check_unchanged(event, expected, "the event", {"status": event.status} | settings_of(event))
+    check_unchanged(
+        event, expected, "the event", {"status": event.status, **(settings or settings_of(event))}
+    )
 
 
 def _save_under_free_slug(event: Event) -> None:

@@ -91,11 +91,16 @@ def readings_of(event: Event) -> Readings:
     return Readings.from_mapping(event.readings)
 
 
-def load_record(event: Event) -> EventRecord:
-    """Read an event with all its published rounds (five SQL queries)."""
-    players = tuple(
+def participants(event: Event) -> tuple[Player, ...]:
+    """Everybody who takes or took part, by number: not the pending, not the declined (one SQL query)."""
+    return tuple(
         event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED]).order_by("number")
     )
+
+
+def load_record(event: Event) -> EventRecord:
+    """Read an event with all its published rounds (five SQL queries)."""
+    players = participants(event)
     key_of = {player.pk: player.key for player in players}
     seats: dict[int, list[tuple[int, str, bool]]] = {}
     published = event.rounds.exclude(status=RoundStatus.DRAFTED)

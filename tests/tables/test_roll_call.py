@@ -49,7 +49,7 @@ class TestPlainText:
         assert fault_in(text, at_most=10, required=True, named="The name") == expected
 
     def test_names_of_every_script_pass(self):
-        for name in ("Åsa", "Анна", "山田", "O'Brien", "Jean-Luc", "نیک\u200cنام", "7"):
+        for name in ("Åsa", "Анна", "山田", "O'Brien", "Jean-Luc", "نیک\u200cن", "7"):
             assert fault_in(name, at_most=80, required=True) == ""
 
 

@@ -1,0 +1,35 @@
+"""Archives that commands are given: as a file, or as the slug of an event in the database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.core.management.base import CommandError
+
+from tables.archive.json_text import ArchiveMalformed
+from tables.archive.reading import parse
+from tables.archive.schema import Archive
+from tables.models import Event
+from tables.queries.archive import event_archive
+
+
+def read_archive(file: Path) -> Archive:
+    """Read an archive file. Raises CommandError that lists every problem with its path."""
+    try:
+        return parse(file.read_bytes())
+    except OSError as error:
+        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
+    except ArchiveMalformed as error:
+        problems = "\n".join(f"  {problem.field or 'file'}: {problem.message}" for problem in error.problems)
+        raise CommandError(f"{file} is not a sound archive:\n{problems}") from error
+
+
+def archive_of(file_or_slug: str) -> Archive:
+    """Read the file of that name, without touching the database; failing that, the event of that slug."""
+    file = Path(file_or_slug)
+    if file.is_file() or file.suffix == ".json" or "/" in file_or_slug:
+        return read_archive(file)
+    event = Event.objects.filter(slug=file_or_slug).first()
+    if event is None:
+        raise CommandError(f"There is neither a file nor an event called {file_or_slug}.")
+    return event_archive(event)

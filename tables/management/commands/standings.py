@@ -1,0 +1,41 @@
+"""`manage.py standings FILE|SLUG [--format table|json|csv]`."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tables.archive.standings import (
+    archive_standings,
+    standings_csv,
+    standings_json,
+    standings_table,
+    tables_out,
+)
+from tables.management.archive_files import archive_of
+
+
+class Command(BaseCommand):
+    """Standings of an event, from a file without touching the database."""
+
+    help = "Print the standings of an archive file or of an event in the database."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """FILE or SLUG, and how to write the rows."""
+        parser.add_argument("event", metavar="FILE|SLUG")
+        parser.add_argument("--format", choices=("table", "json", "csv"), default="table")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Raises CommandError for a file that is no archive."""
+        archive = archive_of(options["event"])
+        rows = archive_standings(archive)
+        if options["format"] == "json":
+            self.stdout.write(json.dumps(standings_json(rows), ensure_ascii=False, indent=2))
+        elif options["format"] == "csv":
+            self.stdout.write(standings_csv(rows), ending="")
+        else:
+            self.stdout.write(standings_table(rows, tables_out(archive)), ending="")

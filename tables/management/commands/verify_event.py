@@ -1,0 +1,30 @@
+"""`manage.py verify_event FILE|SLUG`: recompute everything an archive claims (R-50)."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tables.archive.verify import verify
+from tables.management.archive_files import archive_of
+
+
+class Command(BaseCommand):
+    """Print each difference; the exit status is 1 if there is any."""
+
+    help = "Recompute sizes, seatings, placements, points, standings and random numbers of an event."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """FILE or SLUG."""
+        parser.add_argument("event", metavar="FILE|SLUG")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Raises CommandError for a file that is no archive."""
+        report = verify(archive_of(options["event"]))
+        self.stdout.write(report.text(), ending="")
+        if not report.ok:
+            sys.exit(1)

@@ -1,0 +1,141 @@
+"""An event as a `kingsmoot-event/1` archive."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from django.db import transaction
+
+from tables.archive.schema import (
+    Archive,
+    ArchiveEvent,
+    ArchivePenalty,
+    ArchivePlayer,
+    ArchiveRound,
+    ArchiveTable,
+    JournalRow,
+)
+from tables.models import Event, JournalEntry, Round, Seat, Table, UnpairedLoss
+from tables.queries.record import participants, readings_of, stored_sheet
+from tables.regulations.sheets import ScoreSheet, SeatScore
+
+
+def event_archive(event: Event) -> Archive:
+    """Everything of the event that outlives the software, without contacts, links, tokens and accounts.
+
+    The seed is in it only once it was revealed (R-50). Pending and declined registrations are left out.
+    Actions wait meanwhile, so that all parts are of one moment. Nine SQL queries.
+    """
+    with transaction.atomic():
+        return _archive(Event.objects.select_for_update().get(pk=event.pk))
+
+
+def _archive(event: Event) -> Archive:
+    return Archive(
+        ArchiveEvent(
+            slug=event.slug,
+            name=event.name,
+            tier=event.tier,
+            starts_at=event.starts_at.astimezone(event.zone).isoformat(),
+            timezone=event.timezone,
+            venue=event.venue,
+            rounds_announced=event.rounds_announced,
+            pairing=event.pairing,
+            status=event.status,
+            rules=readings_of(event),
+            seed_commitment=event.seed_commitment,
+            seed=event.seed if event.seed_is_public else None,
+        ),
+        tuple(
+            ArchivePlayer(
+                id=player.key,
+                name=player.name,
+                club=player.club or None,
+                status=player.status,  # type: ignore[arg-type]  # the record has no other states
+                joined_round=player.joined_round,
+                dropped_after_round=player.dropped_after_round,
+                random_rank=player.random_rank,
+            )
+            for player in participants(event)
+        ),
+        _rounds(event),
+        tuple(
+            ArchivePenalty(
+                penalty.round_number,
+                penalty.player.key,
+                penalty.kind,
+                penalty.reason,
+                _moment(penalty.at),
+                penalty.given_by,
+            )
+            for penalty in event.penalties.select_related("player").order_by("at", "pk")
+        ),
+        tuple(
+            JournalRow(
+                entry.revision,
+                _moment(entry.at),
+                entry.who,
+                entry.verb,
+                entry.object,
+                entry.before,
+                entry.after,
+                entry.reason,
+            )
+            for entry in JournalEntry.objects.filter(event=event).order_by("revision")
+        ),
+    )
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()
+
+
+def _rounds(event: Event) -> tuple[ArchiveRound, ...]:
+    seats: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.filter(round__event=event).select_related("player").order_by("position"):
+        seats.setdefault(seat.table_id, []).append(seat)
+    tables: dict[int, list[ArchiveTable]] = {}
+    for table in (
+        Table.objects.filter(round__event=event).select_related("sheet").order_by("round_id", "number")
+    ):
+        tables.setdefault(table.round_id, []).append(_table(table, seats.get(table.pk, [])))
+    losses: dict[int, list[str]] = {}
+    for round_pk, key in (
+        UnpairedLoss.objects.filter(round__event=event)
+        .order_by("player__number")
+        .values_list("round_id", "player__key")
+    ):
+        losses.setdefault(round_pk, []).append(key)
+    return tuple(
+        _round(round_, tables.get(round_.pk, []), losses.get(round_.pk, []))
+        for round_ in event.rounds.order_by("number").defer("draw")
+    )
+
+
+def _round(round_: Round, tables: list[ArchiveTable], losses: list[str]) -> ArchiveRound:
+    return ArchiveRound(
+        number=round_.number,
+        attempt=round_.attempt,
+        status=round_.status,
+        pairing=round_.pairing,
+        length_minutes=round_.length_minutes,
+        unpaired_losses=tuple(losses),
+        tables=tuple(tables),
+    )
+
+
+def _table(table: Table, seats: list[Seat]) -> ArchiveTable:
+    if table.status == "confirmed" and table.sheet is not None:
+        sheet = _in_player_order(stored_sheet(table.sheet.content), seats)
+        return ArchiveTable(table.number, sheet.end, table.status, sheet.seats, sheet.manual_points, None)
+    empty = tuple(
+        SeatScore(player=seat.player.key, titles=None, power=None, absent=seat.absent) for seat in seats
+    )
+    return ArchiveTable(table.number, None, table.status, empty, None, None)
+
+
+def _in_player_order(sheet: ScoreSheet, seats: list[Seat]) -> ScoreSheet:
+    position = {seat.player.key: seat.position for seat in seats}
+    return ScoreSheet(
+        sheet.end, tuple(sorted(sheet.seats, key=lambda seat: position[seat.player])), sheet.manual_points
+    )
