@@ -25,7 +25,9 @@ from rules.kernel import (
 SUITS = ("clubs", "diamonds", "spades", "hearts")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 CARDS = tuple(f"{rank}_of_{suit}" for suit in SUITS for rank in RANKS)
+SUIT = tuple(card // 13 for card in range(52))
 CLUBS, DIAMONDS, SPADES, HEARTS = range(4)
+NO_SUIT = -1
 TWO_OF_CLUBS = CARDS.index("2_of_clubs")
 QUEEN_OF_SPADES = CARDS.index("queen_of_spades")
 POINTS = tuple(1 if card // 13 == HEARTS else 13 if card == QUEEN_OF_SPADES else 0 for card in range(52))
@@ -50,6 +52,9 @@ class HeartsTable(Table):
     passes: int
     void: list[int]
     """For each seat a mask of the suits it has shown not to have."""
+    hands: int
+    played: int
+    """The numbers of the first hand's and of the trick's pile."""
 
 
 def deal(t: HeartsTable) -> Flow[str | None]:
@@ -83,56 +88,59 @@ def pass_cards(t: HeartsTable) -> Flow[str | None]:
 def lead(t: HeartsTable) -> Flow[str | None]:
     """Whoever holds the two of clubs leads the first trick."""
     t.leader = t.zone_of(t.face.index(TWO_OF_CLUBS))[1]
-    return "trick"
+    return "play"
     yield
 
 
-def playable(t: HeartsTable, seat: int, led: int | None) -> list[int]:
-    """The cards a seat may play; `led` is the suit to follow, None for the leader."""
-    hand = t.pile("hand", seat)
-    face = t.face
-    if led is None:
+def playable(t: HeartsTable, seat: int, led: int, suits: list[int]) -> list[int]:
+    """The cards a seat may play; `led` is the suit to follow (NO_SUIT for the leader), `suits` the
+    suit of every piece."""
+    hand = t.piles[t.hands + seat]
+    if led >= 0:
+        follow = [card for card in hand if suits[card] == led]
+        if follow:
+            return follow
         if t.trick == 0:
-            return [card for card in hand if face[card] == TWO_OF_CLUBS]
-        if t.broken:
-            return hand
-        return [card for card in hand if face[card] // 13 != HEARTS] or hand
-    follow = [card for card in hand if face[card] // 13 == led]
-    if follow:
-        return follow
+            return [card for card in hand if not POINTS[t.face[card]]] or hand
+        return hand
     if t.trick == 0:
-        return [card for card in hand if not POINTS[face[card]]] or hand
-    return hand
+        return [card for card in hand if t.face[card] == TWO_OF_CLUBS]
+    if t.broken:
+        return hand
+    return [card for card in hand if suits[card] != HEARTS] or hand
 
 
-def trick(t: HeartsTable) -> Flow[str | None]:
-    """One trick: four cards, the highest of the suit led takes them."""
+def play(t: HeartsTable) -> Flow[str | None]:
+    """Thirteen tricks of four cards; the highest of the suit led takes them."""
+    suits = [SUIT[face] for face in t.face]
     face = t.face
-    led: int | None = None
-    best = taker = -1
-    taken = 0
-    for turn in range(4):
-        seat = (t.leader + turn) % 4
-        card = yield Pick(seat, "play", playable(t, seat, led))
-        value = face[card]
-        suit = value // 13
-        if led is None:
-            led = suit
-        elif suit != led:
-            t.void[seat] |= 1 << led
-        if suit == led and value > best:
-            best, taker = value, seat
-        if suit == HEARTS:
-            t.broken = True
-        taken += POINTS[value]
-        t.move(card, "trick")
-        t.say("plays", seat=seat, card=card)
-    t.points[taker] += taken
-    t.say("takes", seat=taker, points=taken)
-    t.move_all("trick", 0, "taken", taker)
-    t.leader = taker
-    t.trick += 1
-    return "trick" if t.trick < 13 else "score"
+    while t.trick < 13:
+        led = NO_SUIT
+        best = taker = -1
+        points = 0
+        for turn in range(t.leader, t.leader + 4):
+            seat = turn % 4
+            card = yield Pick(seat, "play", playable(t, seat, led, suits))
+            value = face[card]
+            suit = suits[card]
+            if suit == led:
+                if value > best:
+                    best, taker = value, seat
+            elif led == NO_SUIT:
+                led, best, taker = suit, value, seat
+            else:
+                t.void[seat] |= 1 << led
+            if suit == HEARTS:
+                t.broken = True
+            points += POINTS[value]
+            t.put(card, t.played)
+            t.say("plays", seat=seat, card=card)
+        t.points[taker] += points
+        t.say("takes", seat=taker, points=points)
+        t.move_all("trick", 0, "taken", taker)
+        t.leader = taker
+        t.trick += 1
+    return "score"
 
 
 def score(t: HeartsTable) -> Flow[str | None]:
@@ -161,7 +169,7 @@ class Hearts(GameDef[HeartsTable]):
             {"one_deal": "one deal", "fifty": "50 points", "hundred": "100 points"},
         ),
     )
-    steps = {"deal": deal, "pass": pass_cards, "lead": lead, "trick": trick, "score": score}
+    steps = {"deal": deal, "pass": pass_cards, "lead": lead, "play": play, "score": score}
     first_step = "deal"
     longest = 56 * 20
     words = {
@@ -179,6 +187,8 @@ class Hearts(GameDef[HeartsTable]):
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> HeartsTable:
         t = HeartsTable(n, options, draws)
         t.add_all(CARDS, "deck")
+        t.hands = t.where("hand")
+        t.played = t.where("trick")
         t.points = [0] * 4
         t.score = [0] * 4
         t.void = [0] * 4

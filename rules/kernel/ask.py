@@ -195,7 +195,7 @@ class Pick(Ask):
             raise Illegal(f"Choose {_range(self.lo, self.hi)} of the options.")
         if not self.lo <= len(answer) <= self.hi:
             raise Illegal(f"Choose {_range(self.lo, self.hi)}; you chose {len(answer)}.")
-        picked = tuple(option for option in options if option in answer)
+        picked = tuple([option for option in options if option in answer])
         if len(picked) != len(answer):
             raise Illegal("Each choice must be one of the options, and none twice.")
         if self.check is not None and not self.check(picked):
@@ -227,11 +227,7 @@ class Pick(Ask):
             return options[int(r.random() * n)]
         for _ in range(TRIES):
             size = self.lo + int(r.random() * (min(self.hi, n) - self.lo + 1))
-            places = list(range(n))
-            for i in range(size):
-                j = i + int(r.random() * (n - i))
-                places[i], places[j] = places[j], places[i]
-            picked = tuple(options[i] for i in sorted(places[:size]))
+            picked = tuple([options[i] for i in sorted(_some(n, size, r))])
             if check is None or check(picked):
                 return picked[0] if self.lo == 1 == self.hi else picked
         return _any_of(self.moves(), r)
@@ -449,6 +445,13 @@ def _range(lo: int, hi: int) -> str:
 
 def _some(n: int, size: int, r: Randomness) -> list[int]:
     """`size` different numbers below n, in random order."""
+    if size * 3 < n:
+        few: list[int] = []
+        while len(few) < size:
+            i = int(r.random() * n)
+            if i not in few:
+                few.append(i)
+        return few
     places = list(range(n))
     for i in range(size):
         j = i + int(r.random() * (n - i))

@@ -239,8 +239,8 @@ class Running(Generic[T]):
                 self._act(kept)
             self._end_patch(value["kept"])
 
-    def _say(self, key: str, **args: int | str) -> None:
-        self._voice.lines.append((self._node, key, EVERYONE, {**args}))
+    def _say(self, key: str, seat: Seat | None = None, **args: int | str) -> None:
+        self._voice.lines.append((self._node, key, EVERYONE, seat, None, {**args}))
 
     def _concede(self, seat: Seat) -> None:
         table = self.table

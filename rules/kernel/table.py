@@ -23,7 +23,7 @@ from typing import ClassVar, Literal, Self
 from rules.kernel.chance import Draws
 from rules.kernel.plain import Live, Plain, Shared
 from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Who, seen_in
-from rules.kernel.words import SaidPiece, Voice, known_names, names_piece
+from rules.kernel.words import NO_ARGS, SaidPiece, Voice, known_names, names_piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class Table(Plain):
     def add_all(self, faces: Iterable[str], zone: str, seat: Seat = 0, *, back: str = "card") -> list[int]:
         """`add` for many pieces at once, the last one on top."""
         known = self._numbers()
-        numbers = [known[face] for face in faces]
+        numbers = list(map(known.__getitem__, faces))
         first = len(self.at)
         pile = self.layout.first[zone] + seat
         pieces = list(range(first, first + len(numbers)))
@@ -274,9 +274,11 @@ class Table(Plain):
         """
         pile = self.pile(zone, seat)
         self.draws.shuffle(label or f"{zone}/{seat}", pile)
+        knows = self.knows
         for piece in pile:
-            self.knows[piece] = 0
-            self.epoch[piece] += 1
+            if knows[piece]:
+                knows[piece] = 0
+                self.epoch[piece] += 1
         self.stamps[self.where(zone, seat)] += 1
 
     def look(self, seat: Seat, piece: int) -> None:
@@ -297,8 +299,15 @@ class Table(Plain):
 
     # Words
 
-    def say(self, key: str, to: Mask = EVERYONE, **args: Atom) -> None:
-        """Add a line to the log in words: a template's key, its arguments, and who hears it.
+    def say(
+        self,
+        key: str,
+        to: Mask = EVERYONE,
+        seat: Seat | None = None,
+        card: int | None = None,
+        **args: Atom,
+    ) -> None:
+        """Add a line to the log in words: a template's key, who hears it, its arguments by name.
 
         An argument whose noun is a piece ("card", "lost_card", "token") is the piece's number.
         """
@@ -307,9 +316,13 @@ class Table(Plain):
             known = known_names.get(name)
             if known or (known is None and names_piece(name)):
                 piece = args[name]
-                if piece.__class__ is int:
-                    said[name] = (
-                        self.names[self.face[piece]],
-                        self.layout.masks[self.at[piece]] | self.knows[piece],
-                    )
-        self.voice.lines.append((self.voice.at, key, to, said))
+                if isinstance(piece, int):
+                    said[name] = (self.names[self.face[piece]], self.seen_by(piece))
+        shown: SaidPiece | None = None
+        if card is not None:
+            shown = (
+                self.names[self.face[card]],
+                self.layout.masks[self.at[card]] | self.knows[card],
+            )
+        voice = self.voice
+        voice.lines.append((voice.at, key, to, seat, shown, said or NO_ARGS))

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules.kernel.terms import PIECES, Atom, Json, Mask, Who, seen_in
+from rules.kernel.terms import PIECES, Atom, Json, Mask, Seat, Who, seen_in
 
 
 class Words:
@@ -40,11 +40,12 @@ def noun(name: str) -> str:
 SaidPiece: TypeAlias = tuple[str, Mask]
 """A piece in a line: its face when the line was said, and who could see it then."""
 
-Line: TypeAlias = tuple[int, str, Mask, dict[str, Atom | SaidPiece]]
+Line: TypeAlias = tuple[int, str, Mask, Seat | None, SaidPiece | None, dict[str, Atom | SaidPiece]]
 """A line as it is kept: the length of the log when it was said, the template's key, who hears it,
-and its arguments. A tuple, because most lines of a game are never read."""
+its arguments `seat` and `card`, and the others. A tuple, for most lines of a game are never read."""
 
 
+NO_ARGS: dict[str, Atom | SaidPiece] = {}
 known_names: dict[str, bool] = {}
 
 
@@ -56,17 +57,20 @@ def names_piece(name: str) -> bool:
 
 def heard(line: Line, who: Who) -> Heard | None:
     """A line as `who` hears it, or None when it was not meant for them."""
-    at, key, to, said = line
+    at, key, to, seat, card, said = line
     if not seen_in(to, who):
         return None
-    args: dict[str, Json] = {}
+    args: dict[str, Json] = {} if seat is None else {"seat": seat}
+    if card is not None:
+        args["card"] = _heard_piece("card", card, who)
     for name, value in said.items():
-        if isinstance(value, tuple):
-            face, seen_by = value
-            args[name] = {"face": face} if seen_in(seen_by, who) else {"hidden": noun(name)}
-        else:
-            args[name] = value
+        args[name] = _heard_piece(name, value, who) if isinstance(value, tuple) else value
     return Heard(at, key, args)
+
+
+def _heard_piece(name: str, piece: SaidPiece, who: Who) -> dict[str, Json]:
+    face, seen_by = piece
+    return {"face": face} if seen_in(seen_by, who) else {"hidden": noun(name)}
 
 
 @dataclass(frozen=True, slots=True)
