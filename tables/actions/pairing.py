@@ -30,7 +30,7 @@ from tables.models import (
 from tables.regulations.draws import derive, seating_label
 from tables.regulations.notation import listed
 from tables.regulations.rounds import round_length_minutes
-from tables.regulations.seating import Seating, improve, seat
+from tables.regulations.seating import Seating, evaluate, improve, seat
 from tables.regulations.sizes import Sizes
 
 MOST_EFFORT = 100
@@ -122,7 +122,7 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
         field = read_field(change.event, round_.number)
         was = read_seats(round_)
         problem = field.problem_of(was.seats, was.locked)
-        before = field.quality(was.seats, was.locked)
+        before = evaluate(problem, tuple(was.seats.values()))
         if before.proved_best:
             raise Refused("This seating is proved to be the best possible; there is nothing to search for.")
         tries = round_.draw.get("tries", 0) + 1

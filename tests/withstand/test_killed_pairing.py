@@ -1,0 +1,152 @@
+"""A process killed (kill -9) in the middle of pairing leaves nothing or everything, on a real database file
+or PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from tables.access import Actor
+from tables.actions.editing import swap_players
+from tables.actions.pairing import draw_round, redraw
+from tables.actions.publishing import publish_round
+from tables.models import Event, EventStatus, JournalEntry, Round, Seat, Table
+from tests.tables.builders import an_event, players, staff_of, table_keys
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PLAYERS = 24
+MOST_WRITES = 40
+_WRITES = ("INSERT", "UPDATE", "DELETE")
+
+Act = Callable[[], object]
+
+
+def picture() -> dict[str, list[dict[str, Any]]]:
+    """Every row that pairing may touch."""
+    return {
+        model.__name__: list(model._default_manager.order_by("pk").values())
+        for model in (Event, Round, Table, Seat, JournalEntry)
+    }
+
+
+def killed_after(writes: int | None, act: Act) -> bool:
+    """Run `act` in a process of its own that is killed after so many writes; None: as soon as it committed.
+
+    Returns False if the process came to its end before that.
+    """
+    connection.close()
+    child = os.fork()
+    if child == 0:
+        try:
+            _die_after(writes, act)
+        finally:
+            os._exit(1)
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        assert os.WTERMSIG(status) == signal.SIGKILL
+        return True
+    assert os.WEXITSTATUS(status) == 0, "the action failed in the other process"
+    return False
+
+
+def _die_after(writes: int | None, act: Act) -> None:
+    done = 0
+
+    def count(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        nonlocal done
+        result = execute(sql, *rest)
+        done += sql.lstrip().startswith(_WRITES)
+        if done == writes:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return result
+
+    with connection.execute_wrapper(count):
+        if writes is None:
+            with transaction.atomic():
+                transaction.on_commit(lambda: os.kill(os.getpid(), signal.SIGKILL))
+                act()
+        else:
+            act()
+    os._exit(0)
+
+
+class Hall:
+    """A running event with staff, and one way to do each thing."""
+
+    def __init__(self) -> None:
+        self.event = an_event(status=EventStatus.RUNNING)
+        players(self.event, PLAYERS)
+        self.actor: Actor = staff_of(self.event)
+
+    def round(self) -> Round:
+        return self.event.rounds.select_related("event").get()
+
+    def draw(self) -> None:
+        draw_round(self.event, self.actor)
+
+    def redraw(self) -> None:
+        redraw(self.round(), self.actor)
+
+    def swap(self) -> None:
+        tables = table_keys(self.round())
+        swap_players(self.round(), self.actor, tables[0][0], tables[1][0])
+
+    def publish(self) -> None:
+        publish_round(self.round(), self.actor)
+
+
+@pytest.mark.parametrize("verb", ["draw", "redraw", "swap", "publish"])
+def test_killed_while_writing_leaves_what_was(verb):
+    hall = Hall()
+    if verb != "draw":
+        hall.draw()
+    act = getattr(hall, verb)
+    before = picture()
+    for writes in range(1, MOST_WRITES):
+        if not killed_after(writes, act):
+            break
+        assert picture() == before, f"killed after {writes} writes"
+    else:
+        raise AssertionError(f"{verb} never came to its end")
+    assert writes > 3, "the action was not interrupted in its middle"
+    assert_whole(hall, entries=len(before["JournalEntry"]) + 1)
+
+
+@pytest.mark.parametrize("verb", ["draw", "publish"])
+def test_killed_once_committed_leaves_everything(verb):
+    hall = Hall()
+    if verb == "publish":
+        hall.draw()
+    entries = JournalEntry.objects.count()
+    assert killed_after(None, getattr(hall, verb))
+    assert_whole(hall, entries=entries + 1)
+
+
+def test_pairing_again_works():
+    hall = Hall()
+    assert killed_after(2, hall.draw)
+    assert not Round.objects.exists()
+    hall.draw()
+    assert killed_after(3, hall.redraw)
+    hall.redraw()
+    assert hall.round().attempt == 2
+    hall.publish()
+    assert_whole(hall, entries=3)
+
+
+def assert_whole(hall: Hall, entries: int) -> None:
+    """Everybody is seated once, and event, round and journal tell the same story."""
+    round_ = hall.round()
+    tables = table_keys(round_)
+    assert [len(table) for table in tables] == [6] * 4
+    assert sorted(key for table in tables for key in table) == sorted(f"p{n}" for n in range(1, PLAYERS + 1))
+    hall.event.refresh_from_db()
+    last = JournalEntry.objects.order_by("-revision")[0]
+    assert JournalEntry.objects.count() == entries == hall.event.revision == last.revision == round_.revision
+    assert last.after["tables"] == tables
