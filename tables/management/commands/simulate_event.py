@@ -1,0 +1,80 @@
+"""`manage.py simulate_event --players N --rounds R --seed S …`: a whole event in moments."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from tables.archive.schema import dump
+from tables.errors import ActionError
+from tables.models import PairingMode
+from tables.queries.archive import event_archive
+from tables.simulation import SimulatedEvent, Simulation, simulate
+from tables.simulation.event import SimulationRefused
+
+BAR = 30
+
+
+class Command(BaseCommand):
+    """Play an event through the actions people use, and leave it in the database or in an archive file."""
+
+    help = "Simulate a whole event; with --archive it is written to a file and the database stays as it was."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The numbers of a `Simulation`, and where the event goes."""
+        parser.add_argument("--players", type=int, required=True)
+        parser.add_argument("--rounds", type=int, required=True)
+        parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same event")
+        parser.add_argument("--pairing", choices=PairingMode.values, default=PairingMode.RANDOM)
+        parser.add_argument("--drops", type=int, default=0, metavar="K")
+        parser.add_argument("--late", type=int, default=0, metavar="K")
+        parser.add_argument("--no-shows", type=int, default=0, metavar="K")
+        parser.add_argument("--corrections", type=int, default=0, metavar="K")
+        parser.add_argument("--archive", type=Path, metavar="FILE")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Raises CommandError for numbers that cannot be simulated and a file that cannot be written."""
+        simulation = Simulation(
+            options["players"],
+            options["rounds"],
+            options["seed"],
+            PairingMode(options["pairing"]),
+            options["drops"],
+            options["late"],
+            options["no_shows"],
+            options["corrections"],
+        )
+        began = perf_counter()
+        try:
+            if options["archive"] is None:
+                run = simulate(simulation, self._show)
+                where = f"in the database as {run.event.slug}"
+            else:
+                run, text = self._rolled_back(simulation)
+                options["archive"].write_text(text, encoding="utf-8", newline="\n")
+                where = f"in {options['archive']}"
+        except (ActionError, SimulationRefused, OSError) as error:
+            raise CommandError(str(error)) from error
+        happened = ", ".join(f"{number} {what}" for what, number in run.happened.items())
+        self.stdout.write(f"{run.event.name}: {happened}.")
+        self.stdout.write(f"It is {where}; {perf_counter() - began:.1f} s.")
+
+    def _rolled_back(self, simulation: Simulation) -> tuple[SimulatedEvent, str]:
+        with transaction.atomic():
+            run = simulate(simulation, self._show)
+            text = dump(event_archive(run.event))
+            transaction.set_rollback(True)
+        return run, text
+
+    def _show(self, what: str, done: int, of: int) -> None:
+        if not sys.stderr.isatty() and done < of:
+            return
+        bar = "#" * (BAR * done // max(of, 1))
+        end = "\n" if done >= of else ""
+        self.stderr.write(f"\r{what:<20} [{bar:<{BAR}}] {done}/{of}", ending=end)

@@ -1,0 +1,264 @@
+"""A whole event, from registration to champion, played through `tables.actions` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from django.utils.crypto import get_random_string
+
+from tables import timekeeping
+from tables.access import Actor
+from tables.actions.check_in import check_in
+from tables.actions.clock import start_clock
+from tables.actions.event_stages import finish_event, open_event, start_event
+from tables.actions.events import create_event
+from tables.actions.pairing import draw_round
+from tables.actions.publishing import close_round, publish_round
+from tables.actions.registration import register_from_list, register_player
+from tables.actions.repair import apply_repair, propose_repair
+from tables.actions.results import confirm_result, report_result, save_result
+from tables.actions.roster import drop, rejoin
+from tables.actions.staff import grant_role
+from tables.errors import NeedsOverride
+from tables.models import Event, PairingMode, Player, PlayerStatus, Role, Round, Table, User
+from tables.regulations.draws import Stream, derive
+from tables.simulation.games import drawn_sheet
+from tables.simulation.names import player_names
+
+OPENING = datetime(2026, 12, 5, 9, 0, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+STAFF = {
+    "simulated-organizer": Role.ORGANIZER,
+    "simulated-judge": Role.JUDGE,
+    "simulated-desk": Role.SCOREKEEPER,
+}
+
+Progress = Callable[[str, int, int], None]
+
+
+class SimulationRefused(ValueError):
+    """What was asked for cannot be simulated; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What to simulate: numbers of players and rounds, a seed for everything drawn, and how many players
+    drop (every second one rejoins when rounds are left), come late, do not show up, and how many results
+    are corrected afterwards."""
+
+    players: int
+    rounds: int
+    seed: int
+    pairing: PairingMode = PairingMode.RANDOM
+    drops: int = 0
+    late: int = 0
+    no_shows: int = 0
+    corrections: int = 0
+
+
+@dataclass(slots=True)
+class SimulatedEvent:
+    """The event as it was left, and what happened in it."""
+
+    event: Event
+    happened: dict[str, int] = field(default_factory=dict)
+
+    def count(self, what: str, number: int = 1) -> None:
+        """Note that something happened."""
+        self.happened[what] = self.happened.get(what, 0) + number
+
+
+def simulate(simulation: Simulation, progress: Progress = lambda what, done, of: None) -> SimulatedEvent:
+    """Play the event to its champion. The same simulation gives the same event, down to its archive.
+
+    `progress(what, done, of)` is called as the work goes on. Raises `SimulationRefused`.
+    """
+    if simulation.players < 3 or not 1 <= simulation.rounds <= 20:
+        raise SimulationRefused("A simulated event has at least 3 players and 1 to 20 rounds.")
+    if min(simulation.drops, simulation.late, simulation.no_shows, simulation.corrections) < 0:
+        raise SimulationRefused("Drops, late entries, no-shows and corrections are counted from 0.")
+    if simulation.rounds == 1 and simulation.drops + simulation.late:
+        raise SimulationRefused("With one round nobody can drop or come late.")
+    return _Run(simulation, progress).play()
+
+
+class _Run:
+    """One run of a simulation; a class only because every step needs the same five things."""
+
+    def __init__(self, simulation: Simulation, progress: Progress) -> None:
+        self.plan = simulation
+        self.progress = progress
+        self.seed = simulation.seed.to_bytes(32, "big", signed=True)
+        self.stream = Stream(derive(self.seed, "simulation"))
+        self.clock = OPENING
+        self.staff = {role: Actor.staff(_account(name)) for name, role in STAFF.items()}
+
+    @property
+    def organizer(self) -> Actor:
+        return self.staff[Role.ORGANIZER]
+
+    def play(self) -> SimulatedEvent:
+        with timekeeping.time_set_to(self.clock):
+            run = SimulatedEvent(self._create())
+        self._arrive(run)
+        for number in range(1, self.plan.rounds + 1):
+            self._play_round(run, number)
+        self._correct(run)
+        with timekeeping.time_set_to(self._tick()):
+            run.event = finish_event(run.event, self.organizer)
+        return run
+
+    def _tick(self, minutes: int = 1) -> datetime:
+        self.clock += minutes * MINUTE
+        return self.clock
+
+    def _create(self) -> Event:
+        event = create_event(
+            self.organizer,
+            seed=derive(self.seed, "event"),
+            name=f"Simulated Kingsmoot {self.plan.seed}",
+            venue="Great Hall of Pyke",
+            starts_at=OPENING,
+            timezone="UTC",
+            rounds_announced=self.plan.rounds,
+            pairing=self.plan.pairing.value,
+        )
+        for role, actor in self.staff.items():
+            if role != Role.ORGANIZER and actor.user is not None:
+                grant_role(event, self.organizer, username=actor.user.username, role=role)
+        return open_event(event, self.organizer)
+
+    def _arrive(self, run: SimulatedEvent) -> None:
+        self.names = player_names(self.plan.players + self.plan.late, self.stream)
+        with timekeeping.time_set_to(self._tick()):
+            players = register_from_list(
+                run.event, self.organizer, "\n".join(self.names[: self.plan.players])
+            )
+            for done, player in enumerate(players, start=1):
+                check_in(player, self.staff[Role.SCOREKEEPER])
+                self.progress("Checking in", done, len(players))
+            run.event = start_event(run.event, self.organizer)
+        run.count("players", len(players))
+
+    def _play_round(self, run: SimulatedEvent, number: int) -> None:
+        if number > 1:
+            self._drop_and_return(run, number)
+            self._enter_late(run, number)
+        with timekeeping.time_set_to(self._tick(5)):
+            self.progress(f"Seating round {number}", 0, 1)
+            round_ = draw_round(run.event, self.organizer)
+            round_ = publish_round(round_, self.organizer)
+            self.progress(f"Seating round {number}", 1, 1)
+        self._miss(run, round_)
+        with timekeeping.time_set_to(self._tick(5)):
+            round_.refresh_from_db()
+            start_clock(round_, self.staff[Role.JUDGE])
+        self._tick(75)
+        tables = list(
+            Table.objects.filter(round=round_).select_related("round__event", "sheet").order_by("number")
+        )
+        for done, table in enumerate(tables, start=1):
+            with timekeeping.time_set_to(self._tick()):
+                self._score(run, table, done)
+            self.progress(f"Playing round {number}", done, len(tables))
+        with timekeeping.time_set_to(self._tick(5)):
+            round_.refresh_from_db()
+            close_round(round_, self.organizer)
+        run.count("rounds")
+
+    def _share(self, total: int, number: int) -> int:
+        """How many of `total` happenings fall on round `number`, of those from the second round on."""
+        rounds = self.plan.rounds - 1
+        return total * (number - 1) // rounds - total * (number - 2) // rounds
+
+    def _drop_and_return(self, run: SimulatedEvent, number: int) -> None:
+        with timekeeping.time_set_to(self._tick()):
+            gone = list(run.event.players.filter(status=PlayerStatus.DROPPED).order_by("number"))
+            for player in gone[::2]:
+                if player.dropped_after_round is not None and player.dropped_after_round < number - 1:
+                    rejoin(player, self.organizer, reason="came back")
+                    run.count("rejoined")
+            for _ in range(self._share(self.plan.drops, number)):
+                player = self._some_player(run)
+                drop(player, self.organizer, reason="had to leave", override=True)
+                run.count("dropped")
+
+    def _enter_late(self, run: SimulatedEvent, number: int) -> None:
+        with timekeeping.time_set_to(self._tick()):
+            for _ in range(self._share(self.plan.late, number)):
+                entered = run.happened.get("late entries", 0)
+                name = self.names[self.plan.players + entered]
+                register_player(run.event, self.organizer, name=name, reason="arrived late", override=True)
+                run.count("late entries")
+
+    def _miss(self, run: SimulatedEvent, round_: Round) -> None:
+        """Some players do not show up for this round; judges repair the tables (R-13)."""
+        total = self.plan.no_shows
+        share = total * round_.number // self.plan.rounds - total * (round_.number - 1) // self.plan.rounds
+        judge = self.staff[Role.JUDGE]
+        for _ in range(share):
+            absent = [self._some_player(run).key]
+            with timekeeping.time_set_to(self._tick()):
+                round_.refresh_from_db()
+                proposals = propose_repair(round_, absent)
+                if proposals:
+                    apply_repair(round_, judge, absent, proposals[0], reason="not in the hall", override=True)
+                    run.count("no-shows")
+
+    def _some_player(self, run: SimulatedEvent) -> Player:
+        active = list(run.event.players.filter(status=PlayerStatus.ACTIVE).order_by("number"))
+        return self.stream.choice(active)
+
+    def _score(self, run: SimulatedEvent, table: Table, number: int) -> None:
+        """Every third result is reported and confirmed by the players, the rest entered at the desk."""
+        seats = list(table.seats.select_related("player").order_by("position"))
+        absent = frozenset(seat.player.key for seat in seats if seat.absent)
+        content = drawn_sheet([seat.player.key for seat in seats], self.stream, absent)
+        if number % 3 == 0:
+            present = [Actor.of_player(seat.player) for seat in seats if not seat.absent]
+            sheet = report_result(table, present[0], content, expected_version=0, override=True)
+            for other in present[1 : len(present) // 2 + 1]:
+                sheet = confirm_result(table, other, version=sheet.version)
+            run.count("results reported by players")
+            table.refresh_from_db()
+            if table.status == "confirmed":
+                return
+            confirm_result(table, self.staff[Role.JUDGE], version=sheet.version)
+            return
+        self._save(table, self.staff[Role.SCOREKEEPER], content, 0)
+        run.count("results entered by staff")
+
+    def _save(self, table: Table, actor: Actor, content: dict[str, object], version: int) -> None:
+        try:
+            save_result(table, actor, content, expected_version=version, reason="simulated")
+        except NeedsOverride:
+            save_result(table, actor, content, expected_version=version, reason="simulated", override=True)
+
+    def _correct(self, run: SimulatedEvent) -> None:
+        tables = list(
+            Table.objects.filter(round__event=run.event)
+            .select_related("round__event", "sheet")
+            .order_by("round__number", "number")
+        )
+        for done in range(self.plan.corrections):
+            table = self.stream.choice(tables)
+            table.refresh_from_db()
+            assert table.sheet is not None
+            seats = table.sheet.content["seats"]
+            absent = frozenset(seat["player"] for seat in seats if seat["absent"])
+            content = drawn_sheet([seat["player"] for seat in seats], self.stream, absent)
+            with timekeeping.time_set_to(self._tick()):
+                self._save(table, self.staff[Role.JUDGE], content, table.sheet.version)
+            run.count("corrections")
+            self.progress("Correcting", done + 1, self.plan.corrections)
+
+
+def _account(name: str) -> User:
+    """A member of staff whose password nobody knows."""
+    user, is_new = User.objects.get_or_create(username=name)
+    if is_new:
+        user.set_password(get_random_string(40))
+        user.save(update_fields=["password"])
+    return user

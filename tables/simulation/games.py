@@ -1,0 +1,84 @@
+"""Believable ends of games, drawn for tables of three to six."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tables.regulations.draws import Stream
+
+TITLES = 6
+
+
+def drawn_sheet(
+    players: Sequence[str], stream: Stream, absent: frozenset[str] = frozenset()
+) -> dict[str, Any]:
+    """A sheet in the archive's shape for these players, in seat order, that the regulations accept.
+
+    About one game in nine ends with a king, half by victory, one in nine by concession, the rest by time;
+    one in six loses a player before its end.
+    """
+    present = [player for player in players if player not in absent]
+    kind = stream.below(18)
+    rows = {player: _seat(player, absent=player in absent) for player in players}
+    if kind < 2:
+        end = "king"
+        _crown(rows, present, stream)
+    elif kind < 4:
+        end = "concession"
+        _concede(rows, present, stream)
+    else:
+        end = "victory" if kind < 12 else "time"
+        out = present[-1] if kind % 6 == 0 and len(present) > 3 else None
+        _finish(rows, [player for player in present if player != out], stream)
+        if out is not None:
+            rows[out] |= {"eliminated": 1, "titles": 0, "power": stream.below(6)}
+    return {"end": end, "seats": [rows[player] for player in players], "manual_points": None}
+
+
+def _seat(player: str, *, absent: bool) -> dict[str, Any]:
+    return {
+        "player": player,
+        "titles": None if absent else 0,
+        "power": None if absent else 0,
+        "house_power": None,
+        "initiative": None,
+        "heir": False,
+        "reduction": 0,
+        "eliminated": None,
+        "absent": absent,
+    }
+
+
+def _crown(rows: dict[str, dict[str, Any]], present: Sequence[str], stream: Stream) -> None:
+    king = stream.choice(present)
+    for player in present:
+        rows[player] |= {"titles": TITLES if player == king else 0, "power": stream.below(13)}
+
+
+def _concede(rows: dict[str, dict[str, Any]], present: Sequence[str], stream: Stream) -> None:
+    order = list(present)
+    stream.shuffle(order)
+    for place, player in enumerate(order[:-1], start=1):
+        rows[player] |= {"eliminated": place, "power": stream.below(8)}
+    rows[order[-1]] |= {"titles": 2 + stream.below(4), "power": stream.below(13)}
+
+
+def _finish(rows: dict[str, dict[str, Any]], finishers: Sequence[str], stream: Stream) -> None:
+    titles = dict.fromkeys(finishers, 0)
+    for _ in range(TITLES):
+        titles[stream.choice(finishers)] += 1
+    if max(titles.values()) == TITLES:
+        richest = max(titles, key=lambda player: titles[player])
+        poorest = next(player for player in finishers if player != richest)
+        titles[richest], titles[poorest] = TITLES - 1, 1
+    initiatives = list(range(14))
+    stream.shuffle(initiatives)
+    for player, initiative in zip(finishers, initiatives, strict=False):
+        rows[player] |= {
+            "titles": titles[player],
+            "power": stream.below(15),
+            "initiative": initiative,
+            "reduction": 2 if stream.below(12) == 0 else 0,
+        }
+    rows[stream.choice(finishers)]["power"] = 15 + stream.below(3)
