@@ -56,7 +56,9 @@ def grant_role(
     username or role, `Refused` for another role than the one held, and for an account from another event
     whose owner never set a password: whoever made it could still take it over.
     """
-    with recorded(event, actor, "staff.grant", permission=_PERMISSION, expected=expected) as change:
+    with recorded(
+        event, actor, "staff.grant", permission=_PERMISSION, expected=expected, even_when_finished=True
+    ) as change:
         username = _checked_username(username)
         chosen = _role(role)
         user = User.objects.filter(username=username).first()
@@ -83,7 +85,9 @@ def renew_set_password_link(role: EventRole, actor: Actor) -> SetPasswordLink:
 
     Raises `Refused` once the owner set a password, or when the account works at other events too.
     """
-    with recorded(role.event, actor, "staff.renew_link", permission=_PERMISSION) as change:
+    with recorded(
+        role.event, actor, "staff.renew_link", permission=_PERMISSION, even_when_finished=True
+    ) as change:
         role = _fresh(change, role)
         if role.user.has_usable_password():
             raise Refused(f"{role.user.username} has set a password.")
@@ -97,7 +101,9 @@ def change_role(role: EventRole, actor: Actor, new_role: str, *, expected: int |
 
     Raises `Malformed` for an unknown role, `Refused` for the last organizer.
     """
-    with recorded(role.event, actor, "staff.change", permission=_PERMISSION, expected=expected) as change:
+    with recorded(
+        role.event, actor, "staff.change", permission=_PERMISSION, expected=expected, even_when_finished=True
+    ) as change:
         role = _fresh(change, role)
         chosen = _role(new_role)
         if role.role == chosen:
@@ -115,7 +121,9 @@ def revoke_role(role: EventRole, actor: Actor, *, expected: int | None = None) -
 
     Raises `Refused` for the last organizer.
     """
-    with recorded(role.event, actor, "staff.revoke", permission=_PERMISSION, expected=expected) as change:
+    with recorded(
+        role.event, actor, "staff.revoke", permission=_PERMISSION, expected=expected, even_when_finished=True
+    ) as change:
         if not change.event.roles.filter(pk=role.pk).exists():
             change.nothing_changed()
             return
