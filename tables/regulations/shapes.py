@@ -133,7 +133,11 @@ class Members:
 
     def whole_or_none(self, key: str, low: int | None = None, high: int | None = None) -> int | None:
         """Return a member that is a whole number or null."""
-        return None if self._members.get(key) is None else self.whole(key, low, high)
+        if self._members.get(key) is None:
+            return None
+        problems = len(self._problems)
+        value = self.whole(key, low, high)
+        return value if len(self._problems) == problems else None
 
     def items(self, key: str) -> list[object]:
         """Return a member that is a list."""

@@ -1,0 +1,80 @@
+"""Strength of schedule worked out a second time, slowly and literally, straight from R-41 to R-43.
+
+It shares no code with the standings: everything is a plain fraction, found by looking through all
+rounds again and again.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+
+class Oracle:
+    def __init__(self, players, rounds, readings):
+        self.rounds = rounds
+        self.readings = readings
+        self.struck = {
+            player.id
+            for player in players
+            if readings.disqualified == "remove" and player.status == "disqualified"
+        }
+
+    def total(self, player):
+        return sum(
+            result.points
+            for played in self.rounds
+            for table in played.tables
+            for result in table.results
+            if result.player == player
+        )
+
+    def meetings(self, player):
+        """The other players of each table the player sat at, table by table; (player, points) pairs."""
+        found = []
+        for played in self.rounds:
+            for table in played.tables:
+                if player in [result.player for result in table.results]:
+                    others = [
+                        (result.player, result.points)
+                        for result in table.results
+                        if result.player != player and result.player not in self.struck
+                    ]
+                    if others:
+                        found.append(others)
+        return found
+
+    def divisor(self, player):
+        number = len(self.meetings(player))
+        if self.readings.unpaired_loss_counts:
+            number += sum(player in played.unpaired_losses for played in self.rounds)
+        return number
+
+    def sos(self, player):
+        tables = self.meetings(player)
+        if not tables:
+            return Fraction(0)
+        reading = self.readings.sos
+        if reading == "K5":
+            pooled = [Fraction(self.total(other)) for others in tables for other, _ in others]
+            return sum(pooled) / len(pooled)
+        means = []
+        for others in tables:
+            if reading == "K1":
+                values = [Fraction(self.total(other)) for other, _ in others]
+            elif reading == "K4":
+                values = [Fraction(points) for _, points in others]
+            else:
+                values = [
+                    Fraction(self.total(other), self.divisor(other)) if self.divisor(other) else Fraction(0)
+                    for other, _ in others
+                ]
+            means.append(sum(values) / len(values))
+        return sum(means) if reading == "K3" else sum(means) / self.divisor(player)
+
+    def extended(self, player):
+        others = [other for table in self.meetings(player) for other, _ in table]
+        if self.readings.extended_sos == "distinct":
+            others = sorted(set(others))
+        if not others:
+            return Fraction(0)
+        return sum((self.sos(other) for other in others), Fraction(0)) / len(others)

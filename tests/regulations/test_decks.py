@@ -1,0 +1,21 @@
+"""What the tiers ask for (R-1, R-2)."""
+
+from tables.regulations.decks import DECK_REQUIREMENTS, TIERS, requirements
+
+
+def test_r1_opaque_sleeves_at_formal_and_premier_only():
+    assert {tier: asked.opaque_sleeves for tier, asked in TIERS.items()} == {
+        "relaxed": False,
+        "formal": True,
+        "premier": True,
+    }
+    assert "uniform backs" in requirements("relaxed")[0]
+    assert "Opaque" in requirements("premier")[0]
+
+
+def test_r2_every_tier_reads_the_same_about_decks():
+    for tier in TIERS:
+        assert requirements(tier)[1:] == DECK_REQUIREMENTS
+    words = " ".join(DECK_REQUIREMENTS)
+    for number in ("60", "exactly 7", "one agenda", "One faction card"):
+        assert number in words

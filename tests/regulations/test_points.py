@@ -1,0 +1,155 @@
+"""Tournament points of a table (R-30 to R-32)."""
+
+import pytest
+from hypothesis import given, settings
+
+from tables.regulations.checks import check_sheet
+from tables.regulations.findings import SheetRefused
+from tables.regulations.points import SeatResult, score_table, table_results
+from tables.regulations.readings import Readings
+from tables.regulations.sheets import ScoreSheet
+from tests.regulations.sheet_builders import any_sheets, played_sheets, readings, seat, sheet
+
+DEFAULT = Readings()
+
+
+def points(played: ScoreSheet, readings: Readings = DEFAULT) -> list[int]:
+    return [row.points for row in score_table(played, readings).rows]
+
+
+def test_r32_example_1_jamie_ed_sara_greg():
+    played = sheet(
+        seat("Jamie", 6, 15), seat("Ed", 1, 12), seat("Sara", 1, 10), seat("Greg", 0, 4), end="king"
+    )
+    score = score_table(played, DEFAULT)
+    assert [row.points for row in score.rows] == [15, 7, 4, 1]
+    assert [row.place for row in score.rows] == [1, 2, 3, 4]
+    assert [warning.rule for warning in score.warnings] == ["R-24"]
+    assert [row.reason for row in score.rows] == [
+        "1st: six titles, declared king; 15 points",
+        "2nd: 1 title, more power than Sara (12 to 10); min(15, 12 + 0) // 2 + 1 = 7",
+        "3rd: 1 title, less power than Ed (10 to 12); min(15, 10 + 0) // 3 + 1 = 4",
+        "4th: 0 titles; min(15, 4 + 0) // 4 + 0 = 1",
+    ]
+
+
+@pytest.mark.parametrize("initiative", [None, 4])
+def test_r32_example_2_sam_julia_dan_gabe(initiative):
+    played = sheet(
+        seat("Sam", 2, 10, initiative=initiative),
+        seat("Julia", 2, 10, initiative=initiative),
+        seat("Dan", 1, 9),
+        seat("Gabe", 1, 5),
+    )
+    score = score_table(played, DEFAULT)
+    assert [row.points for row in score.rows] == [11, 11, 4, 2]
+    assert [row.place for row in score.rows] == [1, 1, 3, 4]
+    assert score.rows[0].reason.endswith("(15 + (min(15, 10 + 0) // 2 + 2)) // 2 = 11")
+
+
+def test_r30_power_is_divided_by_the_place_and_titles_are_added():
+    played = sheet(seat("Asha", 3, 0), seat("Balon", 2, 14), seat("Cotter", 1, 14), seat("Dagmer", 0, 14))
+    assert points(played) == [15, 14 // 2 + 2, 14 // 3 + 1, 14 // 4]
+
+
+def test_r30_a_reduction_adds_to_the_power():
+    played = sheet(seat("Asha", 3, 0), seat("Balon", 2, 9, reduction=3), seat("Cotter", 1, 4))
+    assert points(played) == [15, 12 // 2 + 2, 4 // 3 + 1]
+
+
+def test_r30a_the_cap_comes_after_or_before_the_reduction():
+    played = sheet(seat("Asha", 3, 0), seat("Balon", 2, 14, reduction=4), seat("Cotter", 1, 20))
+    assert points(played, Readings(points_cap="cap_after")) == [15, 15 // 2 + 2, 15 // 3 + 1]
+    assert points(played, Readings(points_cap="cap_before")) == [15, 18 // 2 + 2, 15 // 3 + 1]
+    reason = score_table(played, Readings(points_cap="cap_before")).rows[1].reason
+    assert reason.endswith("(min(15, 14) + 4) // 2 + 2 = 11")
+
+
+def test_r21_the_eliminated_receive_nothing():
+    played = sheet(seat("Asha", 4, 9), seat("Balon", 2, 8), seat("Cotter", 2, 12, eliminated=1))
+    assert points(played) == [15, 6, 0]
+
+
+def test_r30_shared_places_pay_the_lowest():
+    played = sheet(seat("Asha", 4, 3), seat("Balon", 2, 9), seat("Cotter", 0, 5), seat("Dagmer", 0, 5))
+    assert points(played) == [15, 6, 1, 1]
+
+
+def test_r31_three_tied_winners_share_the_first_three_places():
+    played = sheet(*(seat(name, 2, 10, initiative=1) for name in ("Asha", "Balon", "Cotter")), seat("Dagmer"))
+    assert points(played) == [(15 + (10 // 2 + 2) + (10 // 3 + 2)) // 3] * 3 + [0]
+
+
+def test_r31a_own_or_best_share():
+    played = sheet(
+        seat("Asha", 2, 10, initiative=1, reduction=4),
+        seat("Balon", 2, 10, initiative=1),
+        seat("Cotter", 1, 9),
+    )
+    own, best = Readings(tie_share="own"), Readings(tie_share="best")
+    assert points(played, own) == [(15 + 14 // 2 + 2) // 2, (15 + 10 // 2 + 2) // 2, 4]
+    assert points(played, best) == [12, 12, 4]
+    assert score_table(played, best).rows[1].reason.endswith("= 11; the best share of those tied is 12")
+
+
+def test_r20_points_by_hand_replace_all_others():
+    played = sheet(
+        seat("Asha", 4, 9),
+        seat("Balon", 2, 8),
+        seat("Cotter", 0, 3),
+        end="judge",
+        manual_points={"Asha": 3, "Balon": 15, "Cotter": 4},
+    )
+    score = score_table(played, DEFAULT)
+    assert [(row.place, row.points) for row in score.rows] == [(3, 3), (1, 15), (2, 4)]
+    assert score.rows[1].reason == "1st: points set by hand; 15 points"
+
+
+def test_reasons_call_players_by_name():
+    played = sheet(seat("p1", 4, 3), seat("p2", 1, 9), seat("p3", 1, 5))
+    score = score_table(played, DEFAULT, {"p2": "Ed", "p3": "Sara"})
+    assert "more power than Sara" in score.rows[1].reason
+    assert "less power than Ed" in score.rows[2].reason
+
+
+@settings(max_examples=300)
+@given(any_sheets(), readings)
+def test_whatever_the_checks_pass_is_scored(played: ScoreSheet, chosen: Readings):
+    """Nothing that check_sheet lets through makes score_table fail, and nothing else is scored."""
+    findings = check_sheet(played, chosen)
+    if any(finding.level == "refuse" for finding in findings):
+        with pytest.raises(SheetRefused):
+            score_table(played, chosen)
+        return
+    score = score_table(played, chosen)
+    assert score.warnings == findings
+    assert [row.player for row in score.rows] == [seat.player for seat in played.present]
+    assert all(row.reason for row in score.rows)
+
+
+@given(played_sheets(), readings)
+def test_real_games_are_accepted_under_every_reading(played: ScoreSheet, chosen: Readings):
+    assert not any(finding.level == "refuse" for finding in check_sheet(played, chosen))
+
+
+@given(played_sheets(), readings)
+def test_results_without_reasons_are_the_same(played: ScoreSheet, chosen: Readings):
+    with_reasons = score_table(played, chosen).rows
+    assert table_results(played, chosen) == tuple(
+        SeatResult(row.player, row.place, row.points) for row in with_reasons
+    )
+
+
+@given(played_sheets(), readings)
+def test_the_arithmetic_in_the_reason_is_right(played: ScoreSheet, chosen: Readings):
+    for row in score_table(played, chosen).rows:
+        *_, arithmetic = row.reason.split("; ")
+        if "=" in arithmetic:
+            left, right = arithmetic.split(" = ")
+            assert eval(left, {"min": min}) == int(right) == row.points
+
+
+@given(played_sheets(), readings)
+def test_a_sole_winner_receives_fifteen(played: ScoreSheet, chosen: Readings):
+    winners = [row for row in score_table(played, chosen).rows if row.place == 1]
+    assert len(winners) > 1 or winners[0].points == 15

@@ -1,0 +1,72 @@
+"""The catalogue of readings and the choice in force."""
+
+import pytest
+from hypothesis import given
+
+from tables.regulations.readings import READINGS, Reading, Readings, UnknownReading, reading
+from tests.regulations.sheet_builders import readings
+
+
+def test_the_catalogue_describes_exactly_the_settings():
+    assert [described.key for described in READINGS] == list(Readings.__dataclass_fields__)
+
+
+def test_the_defaults_are_those_of_the_catalogue():
+    assert Readings().to_mapping() == {described.key: described.default for described in READINGS}
+
+
+@pytest.mark.parametrize("described", READINGS, ids=lambda described: described.key)
+def test_every_choice_is_explained(described: Reading):
+    assert described.question.endswith("?")
+    assert described.default == described.permitted[0]
+    assert len(set(described.permitted)) == len(described.choices) >= 2
+    for choice in described.choices:
+        assert described.sentence(choice.value).endswith(".")
+
+
+@given(readings)
+def test_readings_survive_the_way_through_a_mapping(chosen: Readings):
+    assert Readings.from_mapping(chosen.to_mapping()) == chosen
+
+
+def test_what_is_left_out_keeps_its_default():
+    assert Readings.from_mapping({"sos": "K3"}) == Readings(sos="K3")
+
+
+def test_an_unknown_key_names_the_known_ones():
+    with pytest.raises(UnknownReading, match="no reading called swiss") as caught:
+        Readings.from_mapping({"swiss": True})
+    assert caught.value.key == "swiss"
+    assert "points_cap" in caught.value.permitted
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "rule"),
+    [
+        ("points_cap", "after", "R-30a"),
+        ("tie_power", None, "R-22a"),
+        ("sos", "k1", "R-41"),
+        ("extended_sos", ["distinct"], "R-42"),
+        ("unpaired_loss_counts", 1, "R-43"),
+        ("unpaired_loss_counts", "false", "R-43"),
+        ("disqualified", False, "R-43a"),
+    ],
+)
+def test_an_unknown_value_names_key_rule_and_permitted_values(key, value, rule):
+    with pytest.raises(UnknownReading) as caught:
+        Readings.from_mapping({key: value})
+    assert (caught.value.key, caught.value.rule) == (key, rule)
+    assert caught.value.permitted == reading(key).permitted
+    assert rule in str(caught.value)
+
+
+def test_the_readings_in_force_come_with_their_sentences():
+    in_force = dict((described.key, choice) for described, choice in Readings(sos="K5").in_force())
+    assert in_force["sos"].value == "K5"
+    assert "pooled" in in_force["sos"].sentence
+    assert in_force["unpaired_loss_counts"].sentence.startswith("No")
+
+
+def test_no_sentence_for_a_value_that_is_not_permitted():
+    with pytest.raises(UnknownReading):
+        reading("unpaired_loss_counts").sentence("no")
