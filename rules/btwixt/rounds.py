@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.btwixt.abilities import CLEANUP, ENTER, PULLS, WON, claim, own_places, resolve
+from rules.btwixt.abilities import CLEANUP, ENTER, PULLS, WON, Ready, claim, own_places, resolve
 from rules.btwixt.council_effects import gain_tokens
 from rules.btwixt.faces import COLOR, SEASONS, rounds_in_season
 from rules.btwixt.reach import Source, neighbors, own_councils
@@ -174,19 +174,25 @@ def clean_up(t: BtwixtTable) -> None:
         for card in tuple(t.piles[t.bid + seat]):
             abilities = CLEANUP[t.face[card]]
             if abilities and not _muted(t, rules, seat, card):
-                source = Source(card, seat)
-                for ability in abilities:
-                    if all(holds(t, source) for holds in ability.conditions):
-                        for effect in ability.effects:
-                            effect.run(t, source)
-            if t.at[card] == t.bid + seat:
+                return_card(t, seat, card, abilities)
+            if t.at[card] == t.bid + seat and t.stays_home(card):
                 t.discard(card)
+        t.move_all("bid", seat, "discard")
     t.knelt = [False] * t.n
     t.played = [0] * t.n
     t.changes.clear()
     t.winner = t.runner_up = t.placed_in = NONE
     t.introduced = False
     t.make_current(NONE)
+
+
+def return_card(t: BtwixtTable, seat: int, card: int, abilities: tuple[Ready, ...]) -> None:
+    """Let a card's clean up abilities put it elsewhere."""
+    source = Source(card, seat)
+    for ability in abilities:
+        if all(holds(t, source) for holds in ability.conditions):
+            for effect in ability.effects:
+                effect.run(t, source)
 
 
 def pass_first_player(t: BtwixtTable) -> None:

@@ -116,9 +116,10 @@ def gather_cards(t: BtwixtTable) -> None:
     """Shuffle all hands and discards into the deck; leaders' own cards leave the game (ruling 12)."""
     for seat in range(t.n):
         for card in t.pile("hand", seat).copy():
-            t.move(card, "removed" if t.stays_home(card) else "deck")
-    for card in t.pile("discard").copy():
-        t.move(card, "deck")
+            if t.stays_home(card):
+                t.move(card, "removed")
+        t.move_all("hand", seat, "deck")
+    t.move_all("discard", 0, "deck")
 
 
 def add_events(t: BtwixtTable) -> None:
@@ -136,12 +137,7 @@ def fill_row(t: BtwixtTable) -> None:
 def deal(t: BtwixtTable) -> None:
     """Deal each leader their cards, as a packet if they are drafted."""
     size = HAND - 1 if plays_advanced(t) else HAND
-    zone = "packet" if drafts(t) else "hand"
-    deck = t.pile("deck")
-    for seat in t.around[t.first]:
-        pile = t.where(zone, seat)
-        for _ in range(size):
-            t.put(deck[-1], pile)
+    t.deal_out("deck", "packet" if drafts(t) else "hand", size, t.around[t.first])
 
 
 def deal_white_cards(t: BtwixtTable) -> None:

@@ -194,9 +194,9 @@ class BtwixtTable(Table):
             discarded = self.pile("discard")
             if not discarded:
                 return False
-            for card in discarded.copy():
+            for card in discarded:
                 self.changes.pop(card, None)
-                self.move(card, "deck")
+            self.move_all("discard", 0, "deck")
             self.shuffle("deck")
         self.put(deck[-1], self.hand + seat)
         return True
@@ -246,28 +246,23 @@ class BtwixtTable(Table):
             self.move(ally, "row")
             self._forget_top()
             opened.append(ally)
-        self._arrange("row", opened + rest)
+        self.arrange(opened + rest, "row")
         return opened
 
     def rearrange_row(self, order: Sequence[int]) -> None:
         """Put the leftmost allies of the row into this order."""
-        self._arrange("row", [*order, *self.pile("row")[len(order) :]])
+        self.arrange([*order, *self.pile("row")[len(order) :]], "row")
 
     def return_to_deck(self, seat: int, order: Sequence[int]) -> None:
         """Put the top allies of the deck into this order, the next one first; only ``seat`` knows it."""
         deck = self.pile("ally_deck")
         count = len(order)
-        self._arrange("ally_deck", deck[: len(deck) - count] + list(reversed(order)))
+        self.arrange([*deck[: len(deck) - count], *reversed(order)], "ally_deck")
         for ally in order:
             self.forget(ally)
             self.look(seat, ally)
         for other, allies in enumerate(self.foreseen):
             allies[:count] = order if other == seat else [NONE] * min(count, len(allies))
-
-    def _arrange(self, zone: str, order: list[int]) -> None:
-        pile = self.where(zone)
-        self.piles[pile] = order
-        self.stamps[pile] += 1
 
     def place_ally(self, ally: int, council: int) -> None:
         """Put an ally into a council; tokens on it go along."""

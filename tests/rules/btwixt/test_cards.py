@@ -196,11 +196,6 @@ def parts(value: object) -> Iterator[object]:
 
 
 SPOKEN = [
-    part
-    for face in (*faces.INFLUENCE, *ALLIES)
-    for ability in face.abilities
-    for part in parts(ability)
-]
     part for face in (*faces.INFLUENCE, *ALLIES) for ability in face.abilities for part in parts(ability)
 ]
 
