@@ -134,8 +134,8 @@ def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
 def read_list(text: str, registered: Mapping[str, str] | None = None) -> RollPreview:
     """Read a pasted list, one player per line: `name; club; contact; keep-apart group`.
 
-    Only the name is needed. Tabs part columns as well as semicolons do; numbering and bullets in front of names are dropped.
-    `registered` maps folded names of the event's players to their keys.
+    Only the name is needed. Tabs part columns as well as semicolons do; numbering and bullets
+    in front of names are dropped. `registered` maps folded names of the event's players to their keys.
     """
     if len(text) > MOST_BYTES:
         return _too_much()

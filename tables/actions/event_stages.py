@@ -7,7 +7,7 @@ from typing import Any
 
 from tables.access import Actor
 from tables.actions.events import require_event_unchanged
-from tables.actions.player_rows import BATCH, draw_random_ranks
+from tables.actions.player_rows import BATCH, draw_random_ranks, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus, Table, TableStatus
@@ -45,8 +45,9 @@ def start_event(
 ) -> Event:
     """Close public registration, draw every player's last tiebreak from the seed (R-44) and begin.
 
-    A running event stays as it is. Raises `Refused` with fewer than three active players (R-10),
-    `NeedsOverride` while registrations wait for approval or active players are not checked in.
+    A running event stays as it is. Raises `Refused` with fewer than three active players (R-10) and for an
+    event whose seed is not known here, `NeedsOverride` while registrations wait for approval or active
+    players are not checked in.
     """
     with recorded(event, actor, "event.start", object="event", reason=reason) as change:
         event = change.event
@@ -59,6 +60,7 @@ def start_event(
         if len(active) < SMALLEST_TABLE:
             message = f"A round needs at least {SMALLEST_TABLE} active players; there are {len(active)}."
             raise Refused([Problem(message, "", "R-10")])
+        require_rounds_to_come(event)
         require_override(_warnings_at_start(players), override=override, reason=reason)
         draw_random_ranks(event, active)
         Player.objects.bulk_update(active, ["random_rank"], batch_size=BATCH)
@@ -96,7 +98,8 @@ def finish_event(
         require_override(_warnings_at_finish(event, played), override=override, reason=reason)
         rows = standings_of(load_record(event)).rows
         event.finished_at = change.at
-        event.seed_revealed_at = event.seed_revealed_at or change.at
+        if event.knows_its_seed and not event.seed_is_public:
+            event.seed_revealed_at = change.at
         event.registration_open = False
         _move(change, EventStatus.FINISHED, "finished_at", "seed_revealed_at", "registration_open")
         change.after |= {"champion": _champion(rows) if played else None, "standings": told_standings(rows)}

@@ -9,9 +9,9 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from tables.access import Actor, token_permits
-from tables.actions.player_rows import last_paired_round
+from tables.actions.player_rows import last_paired_round, require_rounds_to_come
 from tables.actions.recording import Change, check_unchanged, recorded
-from tables.errors import Malformed, NotPermitted, Problem, Refused
+from tables.errors import Malformed, NotPermitted, Problem
 from tables.event_settings import EventSettings, put_settings, settings_of
 from tables.models import Event, EventRole, EventStatus, Role
 from tables.regulations import draws
@@ -20,9 +20,6 @@ from tables.regulations.notation import counted, listed
 RESERVED_SLUGS = frozenset({"new", "import"})
 """Words that stand in addresses where an event's slug could."""
 
-_NO_FURTHER_ROUND = (
-    "The seed was revealed when the event was finished, so no further round can be drawn from it."
-)
 _EXPLAINED_WHILE_RUNNING = {"readings": "", "pairing": "R-11"}
 
 
@@ -99,8 +96,8 @@ def change_rounds(
                 raise Malformed.at(
                     "rounds_announced", f"{counted(paired, 'round')} were paired already.", "R-3"
                 )
-            if event.seed_is_public and event.rounds_announced > paired:
-                raise Refused([Problem(_NO_FURTHER_ROUND, "rounds_announced", "R-50")])
+            if event.rounds_announced > paired:
+                require_rounds_to_come(event)
         change.before = {"rounds_announced": before["rounds_announced"]}
         change.after = {"rounds_announced": event.rounds_announced}
         event.save(update_fields=["rounds_announced"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from itertools import count
 from typing import Any
 
 from django.db.models import Max
@@ -74,17 +75,14 @@ def last_paired_round(event: Event) -> int:
 
 
 def require_rounds_to_come(event: Event) -> None:
-    """Refuse to let anybody in once the seed is public: no further round can be drawn from it (R-50)."""
+    """Refuse what only makes sense before a further round, once none can be drawn any more (R-50)."""
     if event.seed_is_public:
-        raise Refused(
-            [
-                Problem(
-                    "The seed was revealed, so no further round can be drawn and nobody can enter.",
-                    "",
-                    "R-50",
-                )
-            ]
-        )
+        message = "The event's seed is public, so no further round can be drawn from it."
+    elif not event.knows_its_seed:
+        message = "The event was imported without its seed, so no round can be drawn here."
+    else:
+        return
+    raise Refused([Problem(message, rule="R-50")])
 
 
 def add_players(
@@ -95,10 +93,12 @@ def add_players(
     `present` marks them as checked in. Returns the rounds charged as `take_in` does. The number of queries
     grows by batches only.
     """
-    highest = change.event.players.aggregate(highest=Max("number"))["highest"] or 0
-    for number, player in enumerate(newcomers, start=highest + 1):
+    taken = dict(change.event.players.values_list("key", "number"))
+    numbers = count(max(taken.values(), default=0) + 1)
+    free = ((number, f"p{number}") for number in numbers if f"p{number}" not in taken)
+    for player in newcomers:
         player.event = change.event
-        player.number, player.key = number, f"p{number}"
+        player.number, player.key = next(free)
         player.checked_in_at = change.at if present else None
         change.stamp(player)
     Player.objects.bulk_create(newcomers)

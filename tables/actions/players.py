@@ -9,7 +9,7 @@ from tables.actions.recording import recorded, require_override
 from tables.actions.registration import checked_texts
 from tables.errors import NotPermitted, Problem
 from tables.models import ActorKind, Player
-from tables.plain_text import folded
+from tables.plain_text import folded, one_line
 from tables.queries.players import registered_names
 
 
@@ -33,10 +33,11 @@ def change_player(
     """
     with recorded(player.event, actor, "player.edit", reason=reason) as change:
         player = fresh_player(change, player)
+        given = {"name": name, "club": club, "contact": contact}
         texts = {
             key: text
-            for key, text in (("name", name), ("club", club), ("contact", contact))
-            if text is not None
+            for key, text in given.items()
+            if text is not None and one_line(text) != getattr(player, key)
         }
         if actor.kind == ActorKind.PLAYER and texts:
             raise NotPermitted("Only the event's staff change names, clubs and contacts. Go to the desk.")

@@ -189,7 +189,8 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
 
 def _before_the_start(players: PlayerCounts) -> NextStep:
     if players.pending:
-        return NextStep("player.approve", f"Decide on {counted(players.pending, 'registration')} that wait.")
+        wait = "registration that waits" if players.pending == 1 else "registrations that wait"
+        return NextStep("player.approve", f"Decide on the {players.pending} {wait}.")
     if players.active < SMALLEST_TABLE:
         return NextStep("player.register", f"Register players: an event needs at least {SMALLEST_TABLE}.")
     if players.missing:

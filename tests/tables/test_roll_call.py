@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -81,8 +82,8 @@ class TestList:
 
     def test_a_list_too_large_is_not_read(self, monkeypatch):
         monkeypatch.setattr(roll_call, "MOST_BYTES", 10)
-        assert read_list("x" * 11).rows == read_csv(b"x" * 11).rows == ()
-        assert read_list("x" * 11).faults and read_csv(b"x" * 11).faults
+        for preview in (read_list("x" * 11), read_csv(b"x" * 11)):
+            assert (preview.rows, len(preview.faults)) == ((), 1)
 
 
 class TestCsv:
@@ -126,17 +127,17 @@ class TestCsv:
 
     def test_nothing_and_headings_alone_are_empty(self):
         for content in ("", "\n\n", "name,club\n", b""):
-            assert read_csv(content).rows == read_csv(content).faults == ()
+            assert (read_csv(content).rows, read_csv(content).faults) == ((), ())
 
 
-def test_lengths_are_those_of_the_database():
+def test_every_length_fits_the_database():
     for column in COLUMNS:
-        field = (
+        field: Any = (
             KeepApartGroup._meta.get_field("name")
             if column.key == "keep_apart"
             else Player._meta.get_field(column.key)
         )
-        assert column.at_most == field.max_length
+        assert column.at_most <= field.max_length
 
 
 def test_the_digest_tells_lists_apart():

@@ -1,0 +1,133 @@
+"""The matrix of roles and actions, cell by cell, written out a second time on purpose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from tables.access import PLAYER_ACTIONS, STAFF_ACTIONS, Actor, can, permits, require, token_permits
+from tables.errors import NotPermitted, NotVisible
+from tables.models import ApiToken, Role, TokenScope
+from tests.tables.builders import a_user, an_event, players, staff_of
+
+ROLES = {"o": Role.ORGANIZER, "h": Role.HEAD_JUDGE, "j": Role.JUDGE, "s": Role.SCOREKEEPER}
+
+MATRIX = {
+    "event.view": "ohjs",
+    "event.edit": "o",
+    "event.open": "o",
+    "event.start": "oh",
+    "event.rounds": "o",
+    "event.finish": "oh",
+    "event.archive": "o",
+    "event.reopen": "o",
+    "event.export": "ohs",
+    "staff.manage": "o",
+    "player.register": "ohs",
+    "player.approve": "ohs",
+    "player.edit": "ohs",
+    "player.check_in": "ohjs",
+    "player.links": "ohs",
+    "player.drop": "ohjs",
+    "player.rejoin": "ohs",
+    "player.disqualify": "oh",
+    "player.penalize": "ohj",
+    "round.draw": "oh",
+    "round.publish": "oh",
+    "round.repair": "ohj",
+    "round.clock": "ohjs",
+    "round.close": "oh",
+    "result.enter": "ohjs",
+    "result.verify": "ohjs",
+    "result.correct": "ohj",
+    "result.set_points": "oh",
+    "journal.view": "ohj",
+    "live.judge": "ohj",
+}
+
+CELLS = [(verb, letter, letter in allowed) for verb, allowed in MATRIX.items() for letter in ROLES]
+
+
+def test_the_matrix_has_no_other_rows():
+    assert set(STAFF_ACTIONS) == set(MATRIX)
+
+
+@pytest.mark.parametrize(("verb", "letter", "allowed"), CELLS)
+def test_every_cell(verb, letter, allowed):
+    assert permits(ROLES[letter], verb) is allowed
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("letter", ROLES)
+def test_every_cell_as_an_action_asks_it(letter):
+    event = an_event()
+    actor = staff_of(event, ROLES[letter])
+    for verb, allowed in MATRIX.items():
+        assert can(actor, verb, event) is (letter in allowed), verb
+
+
+@pytest.mark.django_db
+def test_strangers_and_staff_of_other_events_see_nothing():
+    event, other = an_event(), an_event()
+    (player,) = players(other, 1)
+    for actor in (Actor.staff(a_user()), staff_of(other), Actor.of_player(player)):
+        for verb in MATRIX:
+            with pytest.raises(NotVisible):
+                require(actor, verb, event)
+
+
+@pytest.mark.django_db
+def test_players_do_what_players_do():
+    event = an_event()
+    (player,) = players(event, 1)
+    for verb in {*MATRIX, *PLAYER_ACTIONS}:
+        assert can(Actor.of_player(player), verb, event) is (verb in PLAYER_ACTIONS), verb
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("scope", "covered"),
+    [
+        (TokenScope.READ, {"event.view", "journal.view"}),
+        (
+            TokenScope.RESULTS,
+            {"event.view", "journal.view", "result.enter", "result.verify", "result.correct"},
+        ),
+        (TokenScope.WRITE, set(MATRIX)),
+    ],
+)
+def test_tokens_do_what_their_scope_and_their_owner_may(scope, covered):
+    token = ApiToken(user=a_user(), scope=scope)
+    assert {verb for verb in MATRIX if token_permits(token, verb)} == covered
+    event = an_event()
+    staff_of(event, Role.SCOREKEEPER, token.user)
+    for verb, allowed in MATRIX.items():
+        assert can(Actor.of_token(token), verb, event) is (verb in covered and "s" in allowed), verb
+    with pytest.raises(NotVisible):
+        require(Actor.of_token(token), "event.view", an_event())
+
+
+@pytest.mark.django_db
+def test_a_refusal_names_the_role_and_the_action():
+    event = an_event()
+    with pytest.raises(NotPermitted, match=r"Your role here \(Judge\) may not publish a round\."):
+        require(staff_of(event, Role.JUDGE), "round.publish", event)
+
+
+def test_the_document_of_roles_is_current(tmp_path, settings):
+    call_command("document_roles", "--check")
+    settings.BASE_DIR = tmp_path
+    with pytest.raises(CommandError, match="out of date"):
+        call_command("document_roles", "--check")
+    call_command("document_roles")
+    call_command("document_roles", "--check")
+
+
+def test_the_document_shows_every_cell():
+    lines = (Path(settings.BASE_DIR) / "docs" / "roles.md").read_text(encoding="utf-8").splitlines()
+    rows = {line.split("|")[6].strip(" `"): line.split("|")[2:6] for line in lines if line.startswith("| ")}
+    for verb, allowed in MATRIX.items():
+        assert [cell.strip() == "yes" for cell in rows[verb]] == [letter in allowed for letter in ROLES]

@@ -1,0 +1,136 @@
+"""Every action of registration, roster, staff and event asks the matrix: each role may or may not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tables.access import Actor, permits
+from tables.actions import (
+    check_in,
+    event_stages,
+    events,
+    keep_apart,
+    penalties,
+    registration,
+    roster,
+    staff,
+)
+from tables.actions import players as player_actions
+from tables.errors import NotPermitted, NotVisible
+from tables.models import Event, EventRole, EventStatus, Player, PlayerStatus, Role
+from tests.tables.builders import a_user, an_event, players, staff_of
+
+pytestmark = pytest.mark.django_db
+
+Action = Callable[[Event, Actor], Any]
+
+
+def player_of(event: Event, **changes: Any) -> Player:
+    return players(event, 1, **changes)[0]
+
+
+def role_of(event: Event) -> EventRole:
+    return EventRole.objects.create(event=event, user=a_user(), role=Role.JUDGE)
+
+
+def waiting(event: Event) -> Player:
+    return player_of(event, status=PlayerStatus.PENDING)
+
+
+def dropped(event: Event) -> Player:
+    return player_of(event, status=PlayerStatus.DROPPED, dropped_after_round=0)
+
+
+def in_status(status: EventStatus, action: Action) -> Action:
+    def act(event: Event, actor: Actor) -> Any:
+        Event.objects.filter(pk=event.pk).update(status=status)
+        return action(event, actor)
+
+    return act
+
+
+ACTIONS: dict[str, tuple[str, Action]] = {
+    "change_event": ("event.edit", lambda e, a: events.change_event(e, a, name="Moot")),
+    "change_rounds": ("event.rounds", lambda e, a: events.change_rounds(e, a, 4)),
+    "open_event": ("event.open", in_status(EventStatus.DRAFT, event_stages.open_event)),
+    "start_event": (
+        "event.start",
+        lambda e, a: players(e, 3) and event_stages.start_event(e, a, override=True, reason="go"),
+    ),
+    "finish_event": (
+        "event.finish",
+        in_status(
+            EventStatus.RUNNING, lambda e, a: event_stages.finish_event(e, a, override=True, reason="x")
+        ),
+    ),
+    "archive_event": ("event.archive", in_status(EventStatus.FINISHED, event_stages.archive_event)),
+    "reopen_event": (
+        "event.reopen",
+        in_status(EventStatus.FINISHED, lambda e, a: event_stages.reopen_event(e, a, reason="x")),
+    ),
+    "register_player": ("player.register", lambda e, a: registration.register_player(e, a, name="Asha")),
+    "register_from_list": ("player.register", lambda e, a: registration.register_from_list(e, a, "Asha")),
+    "register_from_csv": ("player.register", lambda e, a: registration.register_from_csv(e, a, b"Asha")),
+    "approve": ("player.approve", lambda e, a: registration.approve(waiting(e), a)),
+    "approve_all": ("player.approve", lambda e, a: waiting(e) and registration.approve_all(e, a)),
+    "decline": ("player.approve", lambda e, a: registration.decline(waiting(e), a)),
+    "change_player": ("player.edit", lambda e, a: player_actions.change_player(player_of(e), a, club="Pyke")),
+    "renew_link": ("player.links", lambda e, a: player_actions.renew_link(player_of(e), a)),
+    "set_keep_apart_group": (
+        "player.edit",
+        lambda e, a: keep_apart.set_keep_apart_group(e, a, name="Bergs", players=[]),
+    ),
+    "remove_keep_apart_group": (
+        "player.edit",
+        lambda e, a: keep_apart.remove_keep_apart_group(e.keep_apart_groups.create(name="Bergs"), a),
+    ),
+    "check_in": ("player.check_in", lambda e, a: check_in.check_in(player_of(e), a)),
+    "undo_check_in": ("player.check_in", lambda e, a: check_in.undo_check_in(player_of(e), a)),
+    "drop": ("player.drop", lambda e, a: roster.drop(player_of(e), a)),
+    "rejoin": ("player.rejoin", lambda e, a: roster.rejoin(dropped(e), a)),
+    "disqualify": ("player.disqualify", lambda e, a: roster.disqualify(player_of(e), a, reason="x")),
+    "record_penalty": (
+        "player.penalize",
+        lambda e, a: penalties.record_penalty(player_of(e), a, kind="caution", reason="x"),
+    ),
+    "grant_role": ("staff.manage", lambda e, a: staff.grant_role(e, a, username="new", role="judge")),
+    "change_role": ("staff.manage", lambda e, a: staff.change_role(role_of(e), a, "scorekeeper")),
+    "revoke_role": ("staff.manage", lambda e, a: staff.revoke_role(role_of(e), a)),
+}
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("name", ACTIONS)
+def test_staff_may_what_the_matrix_says(name, role):
+    verb, action = ACTIONS[name]
+    event = an_event()
+    actor = staff_of(event, role)
+    if permits(role, verb):
+        action(event, actor)
+        return
+    with pytest.raises(NotPermitted):
+        action(event, actor)
+    event.refresh_from_db()
+    assert (event.revision, event.journal.count()) == (0, 0)
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_strangers_and_other_events_staff_see_no_such_event(name):
+    _, action = ACTIONS[name]
+    for actor in (Actor.staff(a_user()), staff_of(an_event())):
+        with pytest.raises(NotVisible):
+            action(an_event(), actor)
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_players_may_none_of_it_for_others(name):
+    _, action = ACTIONS[name]
+    event = an_event()
+    actor = Actor.of_player(player_of(event))
+    with pytest.raises((NotPermitted, NotVisible)):
+        action(event, actor)
+    event.refresh_from_db()
+    assert (event.revision, event.journal.count()) == (0, 0)

@@ -1,0 +1,146 @@
+"""Events at a glance and in lists: counts, the next step, my events, public events."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tables.models import EventStatus, PlayerStatus, Role, RoundStatus, TableStatus
+from tables.queries.events import event_overview, my_events, public_events
+from tables.queries.paging import page_bounds
+from tests.tables.builders import a_round, a_user, an_event, players, staff_of
+
+pytestmark = pytest.mark.django_db
+
+NOW = datetime(2026, 12, 5, 9, 30, tzinfo=UTC)
+
+
+def step(event) -> tuple[str, str]:
+    found = event_overview(event).next_step
+    return found.action, found.sentence
+
+
+def test_the_overview_counts():
+    event = an_event(status=EventStatus.RUNNING)
+    people = players(event, 8, checked_in_at=NOW)
+    players(event, 2, status=PlayerStatus.PENDING)
+    players(event, 1, status=PlayerStatus.DROPPED, dropped_after_round=0)
+    players(event, 1, status=PlayerStatus.DISQUALIFIED, dropped_after_round=0)
+    players(event, 3, status=PlayerStatus.DECLINED)
+    players(event, 5)
+    a_round(event, 1, people[:4], people[4:], status=RoundStatus.CLOSED)
+    second = a_round(event, 2, people[:4], people[4:])
+    second.tables.filter(number=1).update(status=TableStatus.SEATED)
+    overview = event_overview(event)
+    assert overview.players.active == 13 and overview.players.here == 8 and overview.players.missing == 5
+    assert (overview.players.pending, overview.players.dropped) == (2, 1)
+    assert (overview.players.disqualified, overview.players.declined) == (1, 3)
+    assert [(round_.number, round_.tables, round_.confirmed, round_.out) for round_ in overview.rounds] == [
+        (1, 2, 2, 0),
+        (2, 2, 0, 2),
+    ]
+    assert overview.open_round is not None and overview.open_round.playing == 1
+    assert (overview.rounds_closed, overview.rounds_announced, overview.suggested_rounds) == (1, 3, 3)
+
+
+@pytest.mark.parametrize("n", [8, 60])
+def test_the_overview_takes_two_queries(n, django_assert_num_queries):
+    event = an_event(status=EventStatus.RUNNING)
+    people = players(event, n)
+    for number in range(1, 4):
+        tables = [people[first : first + 4] for first in range(0, n, 4)]
+        a_round(event, number, *tables, status=RoundStatus.CLOSED)
+    with django_assert_num_queries(2):
+        event_overview(event)
+
+
+class TestNextStep:
+    def test_before_the_start(self):
+        event = an_event(status=EventStatus.DRAFT)
+        assert step(event)[0] == "event.open"
+        event.status = EventStatus.OPEN
+        assert step(event) == ("player.register", "Register players: an event needs at least 3.")
+        people = players(event, 4)
+        assert step(event) == ("player.check_in", "Check players in: 4 of 4 are missing.")
+        waiting = players(event, 1, status=PlayerStatus.PENDING)
+        assert step(event) == ("player.approve", "Decide on the 1 registration that waits.")
+        waiting[0].delete()
+        for player in people:
+            player.checked_in_at = NOW
+            player.save()
+        assert step(event) == ("event.start", "All 4 players are here. Start the event.")
+
+    def test_through_the_rounds(self):
+        event = an_event(status=EventStatus.RUNNING, rounds_announced=1)
+        people = players(event, 4)
+        assert step(event) == ("round.draw", "Draw round 1 of 1.")
+        (waiting,) = players(event, 1, status=PlayerStatus.PENDING)
+        assert step(event) == ("player.approve", "Decide on 1 registration before round 1 is drawn.")
+        waiting.delete()
+        round_ = a_round(event, 1, people, status=RoundStatus.DRAFTED)
+        assert step(event)[0] == "round.publish"
+        round_.status = RoundStatus.PUBLISHED
+        round_.save()
+        assert step(event)[0] == "round.clock"
+        round_.status = RoundStatus.PLAYING
+        round_.save()
+        assert step(event) == ("result.enter", "Enter results of round 1: 1 table still out.")
+        round_.delete()
+        closed = a_round(event, 1, people, status=RoundStatus.CLOSED)
+        closed.status = RoundStatus.PLAYING
+        closed.save()
+        assert step(event) == ("round.close", "All results of round 1 are confirmed. Close the round.")
+        closed.status = RoundStatus.CLOSED
+        closed.save()
+        assert step(event) == ("event.finish", "All announced rounds are closed. Finish the event.")
+
+    def test_with_too_few_players_after_the_reveal_and_at_the_end(self):
+        event = an_event(status=EventStatus.RUNNING)
+        players(event, 2)
+        assert step(event) == ("event.finish", "Too few players are active for round 1. Finish the event.")
+        event.seed_revealed_at = NOW
+        assert step(event)[1].startswith("Correct what has to be corrected")
+        event.status = EventStatus.FINISHED
+        assert step(event)[0] == "event.archive"
+        event.status = EventStatus.ARCHIVED
+        assert step(event)[0] == ""
+
+
+class TestLists:
+    def test_my_events_as_staff_and_as_player(self, django_assert_num_queries):
+        user = a_user()
+        mine = an_event(name="Mine", status=EventStatus.DRAFT, starts_at=NOW)
+        staff_of(mine, Role.JUDGE, user)
+        later = an_event(name="Later", starts_at=NOW + timedelta(days=1))
+        staff_of(later, Role.ORGANIZER, user)
+        players(later, 3)
+        players(later, 2, status=PlayerStatus.PENDING)
+        played = an_event(name="Played")
+        players(played, 1, user=user)
+        an_event(name="Not mine")
+        with django_assert_num_queries(3):
+            found = my_events(user)
+        assert [(card.name, card.role, card.players) for card in found.as_staff] == [
+            ("Later", Role.ORGANIZER, 3),
+            ("Mine", Role.JUDGE, 0),
+        ]
+        assert [(card.name, card.role) for card in found.as_player] == [("Played", None)]
+
+    def test_public_events_are_all_but_drafts_page_by_page(self, django_assert_num_queries):
+        for number in range(5):
+            players(an_event(name=f"Event {number}", starts_at=NOW + timedelta(days=number)), number)
+        an_event(status=EventStatus.DRAFT)
+        with django_assert_num_queries(2):
+            page = public_events(page=2, page_size=2)
+        assert [(card.name, card.players) for card in page.rows] == [("Event 2", 2), ("Event 1", 1)]
+        assert (page.number, page.pages, page.total, page.previous, page.next) == (2, 3, 5, 1, 3)
+        assert [card.name for card in public_events(page=99, page_size=2).rows] == ["Event 0"]
+
+
+@pytest.mark.parametrize(
+    ("total", "number", "expected"),
+    [(0, 1, (1, 0, 0)), (0, 7, (1, 0, 0)), (10, 1, (1, 0, 10)), (11, 2, (2, 10, 11)), (11, -3, (1, 0, 10))],
+)
+def test_pages_that_do_not_exist_are_the_nearest_ones(total, number, expected):
+    assert page_bounds(total, number, 10) == expected

@@ -1,0 +1,138 @@
+"""The journal in sentences: every verb has one, filters find what they name."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import tables.actions
+from tables.access import Actor
+from tables.actions.check_in import check_in
+from tables.actions.event_stages import open_event
+from tables.actions.events import change_event, change_rounds, create_event
+from tables.actions.penalties import record_penalty
+from tables.actions.players import change_player
+from tables.actions.registration import register_from_list, sign_up
+from tables.actions.roster import drop
+from tables.actions.staff import change_role, grant_role, revoke_role
+from tables.models import JournalEntry, Role
+from tables.queries.journal import SENTENCES, journal_filters, journal_page, sentence_of
+from tests.tables.builders import a_user, an_event, players, staff_of
+
+
+def verbs_recorded() -> set[str]:
+    """Verbs of every call of `recorded` in the actions, and of every `change.verb = …`."""
+    found: set[str] = set()
+    for path in Path(tables.actions.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            told: list[ast.expr] = []
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "recorded":
+                told = node.args[2:3]
+            elif isinstance(node, ast.Assign) and any(
+                isinstance(target, ast.Name | ast.Attribute | ast.Tuple) and "verb" in ast.dump(target)
+                for target in node.targets
+            ):
+                told = [node.value]
+            for expression in told:
+                found |= {
+                    part.value
+                    for part in ast.walk(expression)
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str) and "." in part.value
+                }
+    return found
+
+
+def test_every_verb_that_actions_record_has_a_sentence():
+    verbs = verbs_recorded()
+    assert {"event.create", "player.drop", "result.correct", "round.publish"} <= verbs
+    assert verbs - {"result.enter"} <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("verb", SENTENCES)
+def test_no_sentence_falls_over_an_empty_entry(verb):
+    assert sentence_of(JournalEntry(verb=verb, object="player p1"), {}) != ""
+
+
+def test_a_verb_from_elsewhere_is_told_plainly():
+    entry = JournalEntry(verb="deck.submit", object="player p1")
+    assert sentence_of(entry, {"p1": "Asha"}) == "deck.submit Asha (p1)"
+
+
+@pytest.mark.django_db
+class TestJournal:
+    def test_what_happened_reads_like_a_story(self):
+        organizer = a_user("balon")
+        actor = Actor.staff(organizer)
+        event = create_event(actor, name="Pyke", starts_at="2026-12-05T10:00Z")
+        change_event(event, actor, venue="Hall", registration_open=True, no_show_minutes=5)
+        open_event(event, actor)
+        change_rounds(event, actor, 4)
+        asha, _ = register_from_list(event, actor, "Asha\nEuron")
+        change_player(asha, actor, club="Pyke", contact="555")
+        check_in(asha, Actor.of_player(asha))
+        record_penalty(asha, actor, kind="caution", reason="slow")
+        drop(asha, actor, reason="left")
+        role = grant_role(event, actor, username="carol", role="judge").role
+        change_role(role, actor, "head_judge")
+        revoke_role(role, actor)
+        rows = journal_page(event).rows
+        assert [(row.revision, row.sentence) for row in reversed(rows)] == [
+            (1, "Created the event"),
+            (2, "Changed venue, registration open and no show minutes of the event"),
+            (3, "Opened registration"),
+            (4, "Announced 4 rounds instead of 3"),
+            (5, "Registered 2 players from a list"),
+            (6, "Changed club and contact of Asha (p1)"),
+            (7, "Checked in Asha (p1)"),
+            (8, "Gave Asha (p1) a caution"),
+            (9, "Dropped Asha (p1)"),
+            (10, "Made carol judge"),
+            (11, "Made carol head judge instead of judge"),
+            (12, "Removed carol, who was head judge"),
+        ]
+        assert (rows[3].reason, rows[5].who, rows[0].who) == ("left", "player p1", "balon")
+
+    def test_filters(self):
+        event = an_event()
+        entries = [
+            ("round.publish", "round 2", "asha"),
+            ("result.confirm", "round 2 table 5", "player p1"),
+            ("result.confirm", "round 20 table 5", "asha"),
+            ("player.drop", "player p1", "asha"),
+            ("player.drop", "player p11", "asha"),
+        ]
+        for revision, (verb, about, who) in enumerate(entries, start=1):
+            event.journal.create(
+                revision=revision, at=event.starts_at, actor_kind="staff", who=who, verb=verb, object=about
+            )
+
+        def revisions(**filters):
+            return [row.revision for row in journal_page(event, **filters).rows]
+
+        assert revisions() == [5, 4, 3, 2, 1]
+        assert revisions(verb="player.drop") == revisions(verb="player") == [5, 4]
+        assert revisions(verb="play") == revisions(verb="a\0b") == []
+        assert revisions(object="round 2") == [2, 1]
+        assert revisions(object="player p1") == [4]
+        assert revisions(actor="player p1", verb="result") == [2]
+        assert revisions(page=2, page_size=2) == [3, 2]
+        filters = journal_filters(event)
+        assert filters.verbs == ("player.drop", "result.confirm", "round.publish")
+        assert filters.actors == ("asha", "player p1")
+
+    @pytest.mark.parametrize("n", [8, 60])
+    def test_a_page_takes_three_queries(self, n, django_assert_num_queries):
+        event = an_event()
+        actor = staff_of(event, Role.ORGANIZER)
+        for player in players(event, n):
+            check_in(player, actor)
+        with django_assert_num_queries(3):
+            page = journal_page(event, verb="player", page_size=20)
+        assert (len(page.rows), page.total) == (min(n, 20), n)
+
+    def test_a_sign_up_is_told_by_name(self):
+        event = an_event(registration_open=True)
+        sign_up(event, name="Asha")
+        assert journal_page(event).rows[0].sentence == "Asha (p1) signed up"
