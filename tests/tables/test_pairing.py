@@ -6,10 +6,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tables.actions.check_in import check_in
 from tables.actions.clock import start_clock
 from tables.actions.editing import lock_table
 from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.publishing import close_round, publish_round
+from tables.actions.registration import register_player
 from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
 from tables.regulations.draws import derive
@@ -192,7 +194,8 @@ class TestMissingPlayers:
     @pytest.fixture
     def event(self) -> Event:
         event = a_running_event(8)
-        event.players.exclude(number=8).update(checked_in_at=event.starts_at)
+        for player in event.players.exclude(number=8):
+            check_in(player, staff_of(event))
         return event
 
     def test_are_warned_of_by_name(self, event):
@@ -214,7 +217,9 @@ class TestMissingPlayers:
 
     def test_are_nobody_where_there_is_no_check_in(self):
         event = a_running_event(8)
-        assert draw_round(event, staff_of(event)).seats.count() == 8
+        actor = staff_of(event)
+        register_player(event, actor, name="Late, and therefore here")
+        assert draw_round(event, actor).seats.count() == 9
 
 
 class TestRedraw:

@@ -1,0 +1,307 @@
+"""A whole event in random order: whatever staff and players do, everybody active is seated exactly once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, assume, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from tables.actions.clock import extend_round, extend_table, pause_clock, resume_clock, start_clock
+from tables.actions.editing import lock_table, move_player, swap_players, unlock_table
+from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.actions.publishing import close_round, publish_round, withdraw_round
+from tables.actions.registration import register_player
+from tables.actions.roster import drop, rejoin
+from tables.errors import Malformed, Refused
+from tables.models import (
+    Event,
+    EventStatus,
+    JournalEntry,
+    PairingMode,
+    PlayerStatus,
+    Round,
+    RoundStatus,
+    SplitPolicy,
+)
+from tables.regulations import draws
+from tables.regulations.seating import SeatingProblem, seat
+from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
+from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
+
+WHY = {"override": True, "reason": "As the machine wills"}
+OPEN = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
+
+
+class EventMachine(RuleBasedStateMachine):
+    """One running event with as many players as drawn; `MOST_PLAYERS` is set by the tests."""
+
+    MOST_PLAYERS = 40
+
+    event: Event | None = None
+
+    @initialize(
+        n=st.integers(0, 1000),
+        seed=st.binary(min_size=32, max_size=32),
+        pairing=st.sampled_from(PairingMode.values),
+        policy=st.sampled_from(SplitPolicy.values),
+        clubs=st.booleans(),
+    )
+    def start(self, n, seed, pairing, policy, clubs):
+        self.event = an_event(
+            status=EventStatus.RUNNING,
+            seed=seed.hex(),
+            seed_commitment=draws.commitment(seed),
+            pairing=pairing,
+            split_policy=policy,
+            keep_clubs_apart=clubs,
+            rounds_announced=4,
+        )
+        self.actor = staff_of(self.event)
+        self.split_is_chosen = False
+        for player in players(self.event, SMALLEST_TABLE + n % (self.MOST_PLAYERS - 2)):
+            player.club = f"Club {player.number % 7}"
+            player.save()
+
+    # --- What the machine knows ---------------------------------------------------------------------------
+
+    @property
+    def round(self) -> Round | None:
+        return self.event.rounds.select_related("event").order_by("-number").first()
+
+    def is_at(self, *states: RoundStatus) -> bool:
+        round_ = self.round
+        return round_ is not None and round_.status in states
+
+    @property
+    def active(self) -> list[str]:
+        rows = self.event.players.filter(status=PlayerStatus.ACTIVE).order_by("number")
+        return list(rows.values_list("key", flat=True))
+
+    def seated(self) -> list[str]:
+        return sorted(key for table in table_keys(self.round) for key in table)
+
+    def keeping_seats(self, act: Callable[[], object]) -> None:
+        """Do something that may move players but must not lose or add one."""
+        before = self.seated()
+        act()
+        assert self.seated() == before
+
+    def check_draw(self) -> None:
+        """Everybody active sits once, at tables by R-10, where the seed says."""
+        round_ = self.round
+        tables = table_keys(round_)
+        assert self.seated() == sorted(self.active)
+        problem = SeatingProblem.from_json(round_.draw["problem"])
+        assert problem.digest() == round_.draw["digest"]
+        again = seat(problem, draws.derive(bytes.fromhex(self.event.seed), round_.draw["label"]))
+        assert [list(table) for table in again.tables] == tables
+        assert last_entry(self.event).after["tables"] == tables
+        if not problem.locked_tables and not self.split_is_chosen:
+            expected = split_for(len(self.active), self.event.split_policy)
+            assert sorted(map(len, tables)) == sorted(expected)
+
+    # --- Players ------------------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.event and len(self.active) > SMALLEST_TABLE)
+    @rule(at=st.integers(0, 1000))
+    def somebody_drops(self, at):
+        key = self.active[at % len(self.active)]
+        drop(self.event.players.get(key=key), self.actor)
+
+    @precondition(lambda self: self.event and self.event.players.filter(status=PlayerStatus.DROPPED).exists())
+    @rule(at=st.integers(0, 1000))
+    def somebody_rejoins(self, at):
+        dropped = list(self.event.players.filter(status=PlayerStatus.DROPPED).order_by("number"))
+        rejoin(dropped[at % len(dropped)], self.actor)
+
+    @precondition(lambda self: self.event and self.event.players.count() < self.MOST_PLAYERS)
+    @rule()
+    def somebody_enters_late(self):
+        register_player(self.event, self.actor, name=f"Late {self.event.players.count()}")
+
+    # --- Drafts -------------------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.event and (self.round is None or self.is_at(RoundStatus.CLOSED)))
+    @rule()
+    def draw(self):
+        number = self.round.number if self.round else 0
+        assume(number < self.event.rounds_announced)
+        self.split_is_chosen = False
+        draw_round(self.event, self.actor)
+        self.check_draw()
+
+    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @rule(keep_locked=st.booleans())
+    def draw_again(self, keep_locked):
+        try:
+            redraw(self.round, self.actor, keep_locked=keep_locked)
+        except Refused:
+            assert keep_locked
+            assert self.round.tables.filter(locked=True).exists()
+        else:
+            self.check_draw()
+
+    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @rule()
+    def try_longer(self):
+        self.keeping_seats(self._try_longer)
+
+    def _try_longer(self) -> None:
+        quality = self.round.draw["quality"]
+        try:
+            better = try_longer(self.round, self.actor, effort=1).draw["quality"]
+        except Refused:
+            assert quality["proved_best"]
+        else:
+            assert better["repeated_triples"] <= quality["repeated_triples"]
+
+    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @rule()
+    def discard(self):
+        number = self.round.number
+        discard_draft(self.round, self.actor)
+        assert not self.event.rounds.filter(number=number).exists()
+
+    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @rule(at=st.integers(0, 1000), lock=st.booleans())
+    def lock_or_unlock(self, at, lock):
+        tables = list(self.round.tables.select_related("round__event"))
+        self.keeping_seats(
+            lambda: (lock_table if lock else unlock_table)(tables[at % len(tables)], self.actor)
+        )
+
+    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED, *OPEN))
+    @rule(first=st.integers(0, 1000), second=st.integers(0, 1000))
+    def swap(self, first, second):
+        seated = self.seated()
+        one, other = seated[first % len(seated)], seated[second % len(seated)]
+
+        def act() -> None:
+            try:
+                swap_players(self.round, self.actor, one, other, **WHY)
+                self.split_is_chosen = True
+            except Malformed:
+                assert one == other
+            except Refused:
+                assert self.round.tables.filter(locked=True).exists()
+
+        self.keeping_seats(act)
+
+    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED, *OPEN))
+    @rule(who=st.integers(0, 1000), to=st.integers(0, 1000))
+    def move(self, who, to):
+        seated = self.seated()
+        table = 1 + to % self.round.tables.count()
+
+        def act() -> None:
+            try:
+                move_player(self.round, self.actor, seated[who % len(seated)], table, **WHY)
+                self.split_is_chosen = True
+            except Refused as refused:
+                locked = self.round.tables.filter(locked=True).exists()
+                assert locked or {problem.rule for problem in refused.problems} == {"R-10"}
+
+        self.keeping_seats(act)
+
+    # --- Rounds -------------------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @rule()
+    def publish(self):
+        fits = self.seated() == sorted(self.active)
+        try:
+            publish_round(self.round, self.actor)
+        except Refused:
+            assert not fits
+        else:
+            assert fits
+            assert last_entry(self.event).after["tables"] == table_keys(self.round)
+
+    @precondition(lambda self: self.event and self.is_at(RoundStatus.PUBLISHED))
+    @rule()
+    def withdraw(self):
+        self.keeping_seats(lambda: withdraw_round(self.round, self.actor, reason="Too early"))
+
+    @precondition(lambda self: self.event and self.is_at(*OPEN))
+    @rule(minutes=st.integers(1, 20), at=st.integers(0, 1000))
+    def run_the_clock(self, minutes, at):
+        round_ = start_clock(self.round, self.actor)
+        tables = list(round_.tables.select_related("round__event"))
+        extend_table(tables[at % len(tables)], self.actor, minutes)
+        extend_round(round_, self.actor, minutes)
+        pause_clock(round_, self.actor)
+        resume_clock(round_, self.actor)
+
+    @precondition(lambda self: self.event and self.is_at(*OPEN))
+    @rule()
+    def play_and_close(self):
+        confirm_all(self.round)
+        self.keeping_seats(lambda: close_round(self.round, self.actor))
+
+    # --- Always -------------------------------------------------------------------------------------------
+
+    @invariant()
+    def tables_have_three_to_six_and_nobody_sits_twice(self):
+        if not self.event:
+            return
+        for round_ in self.event.rounds.all():
+            tables = table_keys(round_)
+            assert all(SMALLEST_TABLE <= len(table) <= LARGEST_TABLE for table in tables)
+            seated = [key for table in tables for key in table]
+            assert len(seated) == len(set(seated))
+            positions = round_.seats.order_by("table", "position").values_list("table", "position")
+            assert len(set(positions)) == len(positions)
+
+    @invariant()
+    def every_revision_has_its_entry(self):
+        if self.event:
+            revision = Event.objects.get(pk=self.event.pk).revision
+            entries = JournalEntry.objects.filter(event=self.event)
+            assert list(entries.order_by("revision").values_list("revision", flat=True)) == list(
+                range(1, revision + 1)
+            )
+
+
+class LargeEventMachine(EventMachine):
+    """The same with up to 200 players."""
+
+    MOST_PLAYERS = 200
+
+
+def budget(examples: int, steps: int) -> settings:
+    """So many events of so many steps; the same ones each time unless asked otherwise."""
+    return settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        derandomize="HYPOTHESIS_RANDOM" not in os.environ,
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+@pytest.mark.django_db
+def test_any_order_of_actions_seats_everybody_once():
+    run_state_machine_as_test(EventMachine, settings=budget(12, 25))
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_any_order_of_actions_seats_everybody_once_at_length():
+    run_state_machine_as_test(EventMachine, settings=budget(150, 50))
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_any_order_of_actions_seats_everybody_once_in_a_full_hall():
+    run_state_machine_as_test(LargeEventMachine, settings=budget(25, 40))
