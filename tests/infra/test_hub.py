@@ -1,0 +1,245 @@
+"""The hub: newest notices to the right streams, true to the database, within its limits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+
+import pytest
+
+from kingsmoot.stream.hub import HEARTBEAT, Client, Hub, Limits, StreamRefused, frame_of
+from tables.notices import Notice, Ticket
+
+
+class Database:
+    """Revisions that a test sets, counted reads, and failure on demand."""
+
+    def __init__(self, **revisions: int) -> None:
+        self.revisions = {name.replace("_", "/"): revision for name, revision in revisions.items()}
+        self.reads = 0
+        self.fails = False
+
+    def __call__(self, topics: Collection[str]) -> Mapping[str, int]:
+        self.reads += 1
+        if self.fails:
+            raise ConnectionError("the database is away")
+        return {topic: self.revisions[topic] for topic in topics if topic in self.revisions}
+
+
+def listener(hub: Hub, *topics: str, ticket: str = "t", address: str = "10.0.0.1", **audience: int) -> Client:
+    names = {name.replace("_", "/"): epoch for name, epoch in audience.items()}
+    allowed = [Ticket(topics, name, epoch) for name, epoch in names.items()] or [Ticket(topics)]
+    return hub.connect((ticket,), tuple(allowed), address)
+
+
+async def next_frames(client: Client) -> bytes:
+    async with asyncio.timeout(2):
+        return await client.next_frames()
+
+
+def with_hub(hub: Hub, test: Callable[[], Awaitable[None]]) -> None:
+    """Run `test` while the hub runs."""
+
+    async def both() -> None:
+        running = asyncio.create_task(hub.run())
+        await asyncio.sleep(0)
+        try:
+            await test()
+        finally:
+            running.cancel()
+            await asyncio.wait([running])
+
+    asyncio.run(both())
+
+
+@contextmanager
+def refused(status: int) -> Iterator[None]:
+    with pytest.raises(StreamRefused) as refusal:
+        yield
+    assert refusal.value.status == status
+
+
+def test_a_new_stream_is_told_where_its_topics_stand():
+    database = Database(event_1=7, event_2=9)
+    hub = Hub(database, check_every=60)
+
+    async def test() -> None:
+        client = listener(hub, "event/1", "event/2")
+        frames = await next_frames(client)
+        assert frames == frame_of(Notice("event/1", 7)) + frame_of(Notice("event/2", 9))
+        # The next one is told at once, without another read.
+        second = listener(hub, "event/1")
+        assert await next_frames(second) == frame_of(Notice("event/1", 7))
+        assert database.reads == 1
+
+    with_hub(hub, test)
+
+
+def test_notices_reach_those_who_follow_the_topic_and_nobody_else():
+    hub = Hub(Database(), check_every=60)
+
+    async def test() -> None:
+        one, other = listener(hub, "event/1"), listener(hub, "event/2")
+        hub.publish(Notice("event/1", 3))
+        assert await next_frames(one) == frame_of(Notice("event/1", 3))
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await other.next_frames()
+
+    with_hub(hub, test)
+
+
+def test_of_a_burst_only_the_newest_is_kept():
+    hub = Hub(Database(), check_every=60)
+
+    async def test() -> None:
+        client = listener(hub, "event/1")
+        for revision in range(1, 301):
+            hub.deliver(Notice("event/1", revision))
+        assert await next_frames(client) == frame_of(Notice("event/1", 300))
+
+    with_hub(hub, test)
+
+
+def test_an_older_notice_says_nothing_new():
+    hub = Hub(Database(), check_every=60)
+
+    async def test() -> None:
+        client = listener(hub, "event/1")
+        hub.deliver(Notice("event/1", 5))
+        await next_frames(client)
+        hub.deliver(Notice("event/1", 4))
+        hub.deliver(Notice("event/1", 5))
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await client.next_frames()
+
+    with_hub(hub, test)
+
+
+def test_a_lost_notice_is_found_in_the_database():
+    database = Database(event_1=1)
+    hub = Hub(database, check_every=0.05)
+
+    async def test() -> None:
+        client = listener(hub, "event/1")
+        await next_frames(client)
+        database.revisions["event/1"] = 2
+        assert await next_frames(client) == frame_of(Notice("event/1", 2))
+
+    with_hub(hub, test)
+
+
+def test_streams_outlive_a_database_that_is_away(caplog):
+    database = Database(event_1=1)
+    hub = Hub(database, check_every=0.02)
+
+    async def test() -> None:
+        client = listener(hub, "event/1")
+        await next_frames(client)
+        database.fails = True
+        await asyncio.sleep(0.15)
+        assert not client.closed
+        database.fails = False
+        database.revisions["event/1"] = 2
+        assert await next_frames(client) == frame_of(Notice("event/1", 2))
+
+    with_hub(hub, test)
+    assert [record.message for record in caplog.records if "revisions" in record.message] == [
+        "The stream cannot read revisions (ConnectionError); trying on"
+    ]
+
+
+def test_nothing_is_read_while_nobody_listens():
+    database = Database(event_1=1)
+    hub = Hub(database, check_every=0.01)
+
+    async def test() -> None:
+        await asyncio.sleep(0.1)
+        assert database.reads == 0
+        client = listener(hub, "event/1")
+        await next_frames(client)
+        hub.disconnect(client)
+        reads = database.reads
+        await asyncio.sleep(0.1)
+        assert database.reads <= reads + 1
+        assert len(hub) == 0
+
+    with_hub(hub, test)
+
+
+def test_heartbeats_come_by_themselves():
+    hub = Hub(Database(), check_every=60, heartbeat_every=0.02)
+
+    async def test() -> None:
+        client = listener(hub, "event/1")
+        assert await next_frames(client) == HEARTBEAT
+        assert await next_frames(client) == HEARTBEAT
+
+    with_hub(hub, test)
+
+
+def test_a_raised_epoch_closes_the_streams_of_its_audience():
+    database = Database(event_1=1, player_3=4, player_5=1)
+    hub = Hub(database, check_every=0.02)
+
+    async def test() -> None:
+        revoked = listener(hub, "event/1", player_3=4)
+        other = listener(hub, "event/1", player_5=1)
+        outdated = listener(hub, "event/1", player_3=3)
+        await next_frames(revoked)
+        await asyncio.sleep(0.1)
+        assert (revoked.closed, other.closed, outdated.closed) == (False, False, True)
+        database.revisions["player/3"] = 5
+        await asyncio.sleep(0.1)
+        assert (revoked.closed, other.closed) == (True, False)
+        assert await next_frames(revoked) == b""
+
+    with_hub(hub, test)
+
+
+def test_closing_ends_every_stream_and_refuses_new_ones():
+    hub = Hub(Database(), check_every=60)
+
+    async def test() -> None:
+        clients = [listener(hub, "event/1") for _ in range(3)]
+        hub.close()
+        assert [await next_frames(client) for client in clients] == [b"", b"", b""]
+        with refused(503):
+            listener(hub, "event/1")
+
+    with_hub(hub, test)
+
+
+def test_streams_are_counted_by_address_and_by_ticket():
+    hub = Hub(Database(), limits=Limits(per_address=3, per_ticket=2, topics=2))
+    first = listener(hub, "event/1", ticket="a")
+    listener(hub, "event/1", ticket="a")
+    with refused(429):
+        listener(hub, "event/1", ticket="a")
+    listener(hub, "event/1", ticket="b")
+    with refused(429):
+        listener(hub, "event/1", ticket="c")
+    listener(hub, "event/1", ticket="c", address="10.0.0.2")
+    hub.disconnect(first)
+    listener(hub, "event/1", ticket="a")
+    assert len(hub) == 4
+
+
+def test_too_many_topics_or_none_are_refused():
+    hub = Hub(Database(), limits=Limits(topics=2))
+    with refused(400):
+        listener(hub)
+    with refused(400):
+        listener(hub, "event/1", "event/2", "event/3")
+
+
+def test_a_hub_that_everybody_left_keeps_nothing():
+    hub = Hub(Database())
+    clients = [listener(hub, f"event/{number % 3}", ticket=f"{number}", player_1=1) for number in range(9)]
+    for client in clients:
+        hub.disconnect(client)
+        hub.disconnect(client)
+    assert len(hub) == 0
+    assert not any((hub._topics, hub._audiences, hub._by_address, hub._by_ticket))

@@ -1,0 +1,118 @@
+"""`manage.py serve` as a process: start, messages, tasks, stop."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.site import ROOT
+from tests.infra.test_settings import DECIDED
+from tests.servers import free_port
+
+
+def manage(directory: Path, *arguments: str, **environment: str) -> subprocess.Popen[str]:
+    clean = {name: value for name, value in os.environ.items() if name not in DECIDED}
+    return subprocess.Popen(
+        [sys.executable, "manage.py", *arguments],
+        env=clean | {"DATA_DIR": str(directory)} | environment,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def answer(url: str) -> str:
+    for _ in range(200):
+        try:
+            with urllib.request.urlopen(url, timeout=5) as response:
+                return str(response.read().decode())
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError(f"{url} does not answer")
+
+
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    directory = tmp_path_factory.mktemp("served")
+    assert manage(directory, "migrate", "-v0").wait() == 0
+    yield directory
+
+
+def test_one_process_serves_and_works_and_leaves_quietly(migrated: Path):
+    port = free_port()
+    server = manage(migrated, "serve", "--port", str(port))
+    try:
+        assert answer(f"http://127.0.0.1:{port}/healthz") == "ok\n"
+        deadline = time.monotonic() + 30
+        while "seen" not in answer(f"http://127.0.0.1:{port}/readyz").replace("not seen", ""):
+            assert time.monotonic() < deadline, "the worker in the process never showed itself"
+            time.sleep(0.5)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        began = time.monotonic()
+        output, errors = server.communicate(timeout=15)
+    assert time.monotonic() - began < 2
+    assert server.returncode == 0
+    assert f"Kingsmoot is at http://localhost:{port}/" in output
+    assert "Traceback" not in errors
+
+
+def test_ctrl_c_ends_open_streams_at_once(migrated: Path):
+    port = free_port()
+    server = manage(migrated, "serve", "--port", str(port), "--host", "127.0.0.1")
+    answer(f"http://127.0.0.1:{port}/healthz")
+    program = (
+        "import django; django.setup(); from tables.notices import ticket_for; print(ticket_for(['event/1']))"
+    )
+    ticket = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"DATA_DIR": str(migrated), "DJANGO_SETTINGS_MODULE": "kingsmoot.settings"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/stream/?ticket={ticket}", timeout=10) as stream:
+        assert stream.readline().startswith(b"retry:")
+        server.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        _output, errors = server.communicate(timeout=15)
+        assert stream.read() in (b"\n", b"")
+    assert time.monotonic() - began < 2
+    assert (server.returncode, "Traceback" in errors) == (0, False)
+
+
+def test_a_busy_port_is_said_plainly(migrated: Path):
+    with socket.socket() as busy:
+        busy.bind(("0.0.0.0", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        server = manage(migrated, "serve", "--port", str(port))
+        _output, errors = server.communicate(timeout=30)
+    assert server.returncode == 1
+    assert errors.startswith(f"CommandError: Port {port} is busy")
+    assert f"make run PORT={port + 1}" in errors
+
+
+def test_an_empty_database_is_refused_without_prepare(tmp_path: Path):
+    server = manage(tmp_path, "serve", "--port", str(free_port()))
+    _output, errors = server.communicate(timeout=30)
+    assert server.returncode == 1
+    assert "Run: python manage.py migrate" in errors
+
+
+def test_several_web_processes_need_redis(migrated: Path):
+    server = manage(migrated, "serve", "--workers", "2", "--port", str(free_port()))
+    _output, errors = server.communicate(timeout=30)
+    assert server.returncode == 1
+    assert "--workers needs REDIS_URL" in errors

@@ -1,0 +1,127 @@
+"""What the environment decides: each case reads the settings in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kingsmoot import embedded
+from tests.e2e.site import ROOT
+
+DECIDED = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "PLAIN_HTTP",
+    "DEBUG",
+    "DATA_DIR",
+    "DJANGO_SETTINGS_MODULE",
+)
+KEY = "a key for tests that is long enough to pass every check, 0123456789"
+PRODUCTION = {
+    "DATABASE_URL": "postgres://kingsmoot@localhost/kingsmoot",
+    "REDIS_URL": "redis://localhost/0",
+    "SECRET_KEY": KEY,
+    "ALLOWED_HOSTS": "kingsmoot.example.org, www.example.org",
+}
+
+
+def python(program: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if name not in DECIDED}
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        env=clean | environment,
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+def settings(*names: str, **environment: str) -> dict[str, object]:
+    program = (
+        "import json; from kingsmoot import settings\n"
+        f"print(json.dumps({{name: getattr(settings, name) for name in {names!r}}}))"
+    )
+    return dict(json.loads(python(program, **environment).stdout))
+
+
+def test_embedded_needs_nothing_and_keeps_its_key(tmp_path: Path):
+    names = ("EMBEDDED", "SECRET_KEY", "SECURE_SSL_REDIRECT", "CELERY_BROKER_URL", "DEBUG")
+    first = settings(*names, DATA_DIR=str(tmp_path))
+    assert first["EMBEDDED"] is True
+    assert first["SECURE_SSL_REDIRECT"] is False
+    assert first["DEBUG"] is False
+    assert str(first["CELERY_BROKER_URL"]).startswith("memory://")
+    assert len(str(first["SECRET_KEY"])) > 60
+    assert settings(*names, DATA_DIR=str(tmp_path)) == first
+    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+def test_production_demands_tls_and_strict_cookies():
+    found = settings(
+        "EMBEDDED",
+        "ALLOWED_HOSTS",
+        "SECURE_SSL_REDIRECT",
+        "SESSION_COOKIE_SECURE",
+        "CSRF_COOKIE_SECURE",
+        "SECURE_HSTS_SECONDS",
+        "CELERY_BROKER_URL",
+        **PRODUCTION,
+    )
+    assert found.pop("SECURE_HSTS_SECONDS") == 31_536_000
+    assert found == {
+        "EMBEDDED": False,
+        "ALLOWED_HOSTS": ["kingsmoot.example.org", "www.example.org"],
+        "SECURE_SSL_REDIRECT": True,
+        "SESSION_COOKIE_SECURE": True,
+        "CSRF_COOKIE_SECURE": True,
+        "CELERY_BROKER_URL": "redis://localhost/0",
+    }
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_production_does_not_start_without(missing: str):
+    answer = python(
+        "import kingsmoot.settings", **{name: value for name, value in PRODUCTION.items() if name != missing}
+    )
+    assert answer.returncode != 0
+    assert f"ImproperlyConfigured: {missing} is not set." in answer.stderr
+
+
+def test_debug_is_for_the_embedded_default_only():
+    assert settings("DEBUG", DEBUG="1", **PRODUCTION) == {"DEBUG": False}
+
+
+def test_production_passes_the_deployment_checks():
+    answer = subprocess.run(
+        [ROOT / "deploy" / "check-production"], check=False, capture_output=True, text=True
+    )
+    assert answer.returncode == 0, answer.stderr
+
+
+def test_two_processes_that_start_at_once_agree_on_the_key(tmp_path: Path):
+    program = (
+        "import sys; from pathlib import Path; from kingsmoot.embedded import secret_key\n"
+        "print(secret_key(Path(sys.argv[1])))"
+    )
+    starters = [
+        subprocess.Popen(
+            [sys.executable, "-c", program, str(tmp_path / "new" / "key")],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(6)
+    ]
+    keys = {starter.communicate()[0] for starter in starters}
+    assert len(keys) == 1
+    assert keys == {f"{embedded.secret_key(tmp_path / 'new' / 'key')}\n"}
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["key"]
