@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from tables.regulations.points import SeatResult
-from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer
+from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, Status
 
 
-def player(name: str, random_rank: int = 1, status: str = "active") -> StandingPlayer:
+def player(name: str, random_rank: int | None = 1, status: Status = "active") -> StandingPlayer:
     return StandingPlayer(name, name.upper(), status, random_rank)
 
 
@@ -29,7 +29,9 @@ def events(draw: st.DrawFn) -> tuple[tuple[StandingPlayer, ...], tuple[PlayedRou
     """Draw events with drops, late entries, unpaired losses, disqualifications and small tables."""
     number = draw(st.integers(3, 13))
     names = [f"p{index}" for index in range(number)]
-    statuses = st.sampled_from(["active", "active", "active", "dropped", "disqualified"])
+    statuses: st.SearchStrategy[Status] = st.sampled_from(
+        ["active", "active", "active", "dropped", "disqualified"]
+    )
     ranks = draw(st.permutations(range(number)))
     players = tuple(
         StandingPlayer(name, name, draw(statuses), rank) for name, rank in zip(names, ranks, strict=True)

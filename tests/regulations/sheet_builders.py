@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import strategies as st
 
 from tables.regulations.readings import READINGS, Readings
@@ -10,7 +12,7 @@ from tables.regulations.sheets import ENDS, ScoreSheet, SeatScore
 NAMES = ("Asha", "Balon", "Cotter", "Dagmer", "Euron", "Falia")
 
 
-def seat(player: str, titles: int | None = 0, power: int | None = 0, **figures) -> SeatScore:
+def seat(player: str, titles: int | None = 0, power: int | None = 0, **figures: Any) -> SeatScore:
     return SeatScore(player, titles, power, **figures)
 
 
@@ -18,7 +20,9 @@ def sheet(*seats: SeatScore, end: str = "time", manual_points: dict[str, int] | 
     return ScoreSheet(end, seats, manual_points)
 
 
-readings = st.builds(Readings, **{reading.key: st.sampled_from(reading.permitted) for reading in READINGS})
+readings: st.SearchStrategy[Readings] = st.fixed_dictionaries(
+    {reading.key: st.sampled_from(reading.permitted) for reading in READINGS}
+).map(Readings.from_mapping)
 
 
 @st.composite

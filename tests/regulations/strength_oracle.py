@@ -6,11 +6,17 @@ rounds again and again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+
+from tables.regulations.readings import Readings
+from tables.regulations.standings import PlayedRound, StandingPlayer
 
 
 class Oracle:
-    def __init__(self, players, rounds, readings):
+    def __init__(
+        self, players: Sequence[StandingPlayer], rounds: Sequence[PlayedRound], readings: Readings
+    ) -> None:
         self.rounds = rounds
         self.readings = readings
         self.struck = {
@@ -19,7 +25,7 @@ class Oracle:
             if readings.disqualified == "remove" and player.status == "disqualified"
         }
 
-    def total(self, player):
+    def total(self, player: str) -> int:
         return sum(
             result.points
             for played in self.rounds
@@ -28,7 +34,7 @@ class Oracle:
             if result.player == player
         )
 
-    def meetings(self, player):
+    def meetings(self, player: str) -> list[list[tuple[str, int]]]:
         """The other players of each table the player sat at, table by table; (player, points) pairs."""
         found = []
         for played in self.rounds:
@@ -43,20 +49,20 @@ class Oracle:
                         found.append(others)
         return found
 
-    def divisor(self, player):
+    def divisor(self, player: str) -> int:
         number = len(self.meetings(player))
         if self.readings.unpaired_loss_counts:
             number += sum(player in played.unpaired_losses for played in self.rounds)
         return number
 
-    def sos(self, player):
+    def sos(self, player: str) -> Fraction:
         tables = self.meetings(player)
         if not tables:
             return Fraction(0)
         reading = self.readings.sos
         if reading == "K5":
             pooled = [Fraction(self.total(other)) for others in tables for other, _ in others]
-            return sum(pooled) / len(pooled)
+            return sum(pooled, Fraction(0)) / len(pooled)
         means = []
         for others in tables:
             if reading == "K1":
@@ -68,10 +74,11 @@ class Oracle:
                     Fraction(self.total(other), self.divisor(other)) if self.divisor(other) else Fraction(0)
                     for other, _ in others
                 ]
-            means.append(sum(values) / len(values))
-        return sum(means) if reading == "K3" else sum(means) / self.divisor(player)
+            means.append(sum(values, Fraction(0)) / len(values))
+        total = sum(means, Fraction(0))
+        return total if reading == "K3" else total / self.divisor(player)
 
-    def extended(self, player):
+    def extended(self, player: str) -> Fraction:
         others = [other for table in self.meetings(player) for other, _ in table]
         if self.readings.extended_sos == "distinct":
             others = sorted(set(others))

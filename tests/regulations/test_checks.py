@@ -1,5 +1,7 @@
 """What a judge refuses and what a judge only remarks on (R-24, and R-20 to R-23)."""
 
+from typing import Any
+
 import pytest
 
 from tables.regulations.checks import check_sheet, require_valid
@@ -15,7 +17,7 @@ def said(played: ScoreSheet, readings: Readings = DEFAULT) -> list[tuple[str, st
     return [(found.level, found.rule, found.field) for found in check_sheet(played, readings)]
 
 
-def a_game(**changes):
+def a_game(**changes: Any) -> ScoreSheet:
     """A game nobody has anything to say about, with the figures of Asha's seat changed."""
     asha = {"titles": 3, "power": 10, **changes}
     return sheet(seat("Asha", **asha), seat("Balon", 2, 8), seat("Cotter", 1, 4))

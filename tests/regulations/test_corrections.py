@@ -1,16 +1,17 @@
 """What a correction would change, side by side."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from tables.regulations.corrections import Change, compare_standings
 from tables.regulations.readings import Readings
-from tables.regulations.standings import compute_standings
+from tables.regulations.standings import StandingPlayer, StandingRow, compute_standings
 from tests.regulations.event_builders import played, player
 
 PLAYERS = (player("a", 1), player("b", 2), player("c", 3), player("d", 4))
 
 
-def standings(players=PLAYERS, **points):
+def standings(players: Sequence[StandingPlayer] = PLAYERS, **points: int) -> tuple[StandingRow, ...]:
     return compute_standings(players, (played(1, points),), Readings())
 
 

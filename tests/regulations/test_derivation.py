@@ -5,7 +5,14 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
-from tables.regulations.derivation import ExtendedTerm, OpponentTerm, PointsTerm, explain
+from tables.regulations.derivation import (
+    ExtendedDerivation,
+    ExtendedTerm,
+    OpponentTerm,
+    PointsTerm,
+    StrengthDerivation,
+    explain,
+)
 from tables.regulations.readings import Readings
 from tables.regulations.standings import UnknownPlayer, compute_standings
 from tests.regulations.event_builders import events, played, player
@@ -32,7 +39,7 @@ def test_derivations_add_up_to_the_shown_values(event, chosen):
         assert derived.extended_sos.value == row.extended_sos
 
 
-def assert_sos_adds_up(sos):
+def assert_sos_adds_up(sos: StrengthDerivation) -> None:
     for strength in sos.rounds:
         for term in strength.opponents:
             assert term.value == (Fraction(term.points, term.rounds) if term.rounds else 0)
@@ -42,7 +49,7 @@ def assert_sos_adds_up(sos):
     assert sos.value == (sos.total / sos.divisor if sos.divisor else 0)
 
 
-def assert_extended_adds_up(extended):
+def assert_extended_adds_up(extended: ExtendedDerivation) -> None:
     assert extended.total == sum(term.sos * term.times for term in extended.terms)
     assert extended.divisor == sum(term.times for term in extended.terms)
     assert extended.value == (extended.total / extended.divisor if extended.divisor else 0)
@@ -55,9 +62,9 @@ def test_each_round_shows_the_opponents_with_their_totals():
         OpponentTerm("b", "B", 14, 1, Fraction(14)),
         OpponentTerm("c", "C", 4, 1, Fraction(4)),
     )
-    assert (first.total, first.divisor, first.value) == (18, 2, 9)
-    assert (second.round, second.table, second.value) == (2, 1, 9)
-    assert (derived.sos.total, derived.sos.divisor, derived.sos.value) == (18, 2, 9)
+    assert (first.total, first.divisor, first.value) == (Fraction(18), 2, Fraction(9))
+    assert (second.round, second.table, second.value) == (2, 1, Fraction(9))
+    assert (derived.sos.total, derived.sos.divisor, derived.sos.value) == (Fraction(18), 2, Fraction(9))
     assert derived.sos.reading.startswith("For each round played")
 
 

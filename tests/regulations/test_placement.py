@@ -1,5 +1,7 @@
 """Places at a table (R-20 to R-23), with the readings that change them."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 
@@ -79,7 +81,7 @@ def test_r21a_out_at_the_same_moment():
 
 
 def test_r22_titles_then_power_then_initiative_then_heir():
-    def tie(**second) -> ScoreSheet:
+    def tie(**second: Any) -> ScoreSheet:
         first = {"initiative": 3, "power": 10, "heir": False}
         return sheet(seat("Asha", 2, **first), seat("Balon", 2, **{**first, **second}), seat("Cotter", 1, 9))
 

@@ -61,7 +61,7 @@ def test_an_unknown_value_names_key_rule_and_permitted_values(key, value, rule):
 
 
 def test_the_readings_in_force_come_with_their_sentences():
-    in_force = dict((described.key, choice) for described, choice in Readings(sos="K5").in_force())
+    in_force = {described.key: choice for described, choice in Readings(sos="K5").in_force()}
     assert in_force["sos"].value == "K5"
     assert "pooled" in in_force["sos"].sentence
     assert in_force["unpaired_loss_counts"].sentence.startswith("No")

@@ -102,8 +102,5 @@ def test_however_often_it_is_paused_played_time_is_what_counts(steps):
     clock, now = Clock(5400).start(NOON), NOON
     for position, seconds in enumerate(steps):
         now += timedelta(seconds=seconds)
-        if position % 2 == 0:
-            clock = clock.pause(now)
-        else:
-            clock = clock.resume(now)
+        clock = clock.pause(now) if position % 2 == 0 else clock.resume(now)
     assert clock.remaining(now) == 5400 - sum(steps[::2])

@@ -1,6 +1,7 @@
 """Score sheets in the archive's JSON shape."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -37,7 +38,7 @@ def test_points_by_hand_survive_the_way_through_json():
     assert ScoreSheet.from_json(by_hand.to_json()) == by_hand
 
 
-def malformed(change: dict, **members) -> list[tuple[str, str]]:
+def malformed(change: dict[str, Any], **members: Any) -> list[tuple[str, str]]:
     value = {"end": "time", "seats": [SEAT, {**SEAT, "player": "p2", **change}], "manual_points": None}
     with pytest.raises(SheetMalformed) as caught:
         ScoreSheet.from_json({**value, **members})

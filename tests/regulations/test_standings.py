@@ -1,6 +1,8 @@
 """Standings: order, strength of schedule by every reading, ties (R-40 to R-46)."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +15,7 @@ from tables.regulations.standings import (
     PlayedRound,
     PlayedTable,
     RoundResult,
+    StandingPlayer,
     UnknownPlayer,
     compute_standings,
 )
@@ -29,7 +32,15 @@ ROUNDS = (
 TOTALS = {"a": 19, "b": 14, "c": 19, "d": 9, "e": 30, "f": 6, "g": 2}
 
 
-def figures(attribute: str, chosen: Readings = Readings(), rounds=ROUNDS, players=PLAYERS) -> dict:
+DEFAULT = Readings()
+
+
+def figures(
+    attribute: str,
+    chosen: Readings = DEFAULT,
+    rounds: Sequence[PlayedRound] = ROUNDS,
+    players: Sequence[StandingPlayer] = PLAYERS,
+) -> dict[str, Any]:
     rows = compute_standings(players, rounds, chosen)
     return {row.player: getattr(row, attribute) for row in rows}
 
@@ -249,7 +260,9 @@ def test_a_correction_and_its_reverse_give_the_same_standings(event, chosen, dat
     assert changed == moved
 
 
-def with_points(rounds, r, t, points):
+def with_points(
+    rounds: Sequence[PlayedRound], r: int, t: int, points: Sequence[int]
+) -> tuple[PlayedRound, ...]:
     table = rounds[r].tables[t]
     results = tuple(
         SeatResult(result.player, result.place, number)
