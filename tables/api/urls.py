@@ -7,11 +7,13 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from rest_framework.permissions import AllowAny
 
 from tables.api.score_table import ScoreTable
+from tables.api.standings import Standings
 
 OPEN = {"authentication_classes": [], "permission_classes": [AllowAny]}
 
 v1 = [
     path("score-table/", ScoreTable.as_view(), name="score-table"),
+    path("events/<slug:slug>/standings/", Standings.as_view(), name="standings"),
 ]
 
 urlpatterns = [

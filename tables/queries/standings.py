@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from tables.models import Event, EventStatus, RoundStatus
 from tables.queries.record import EventRecord, load_record, played_rounds, readings_of, standing_players
+from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
 from tables.regulations.standings import StandingRow, compute_standings
 
@@ -33,6 +36,12 @@ def event_standings(event: Event, through_round: int | None = None) -> EventStan
     own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
     """
     return _remembered(event.pk, event.seed_commitment, event.revision, through_round)
+
+
+def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandings:
+    """The same standings with other names: what a reader may see of each player."""
+    rows = tuple(replace(row, name=names.get(row.player, row.name)) for row in standings.rows)
+    return replace(standings, rows=rows)
 
 
 def forget_standings() -> None:
@@ -63,3 +72,25 @@ def standings_of(record: EventRecord, through_round: int | None = None) -> Event
             and record.event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
         ),
     )
+
+
+def told_standings(record: EventRecord) -> dict[str, Any]:
+    """Standings of a record as the journal keeps them: exact fractions as text, and the unpaired losses of
+    each round, which an archive does not date."""
+    return {
+        "unpaired_losses": [
+            {"round": round_.number, "players": list(round_.unpaired_losses)}
+            for round_ in record.rounds
+            if round_.unpaired_losses
+        ],
+        "standings": [
+            {
+                "player": row.player,
+                "points": row.points,
+                "sos": fraction_text(row.sos),
+                "extended_sos": fraction_text(row.extended_sos),
+                "rank": row.rank,
+            }
+            for row in standings_of(record).rows
+        ],
+    }
