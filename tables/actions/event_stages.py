@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tables.access import Actor
 from tables.actions.events import require_event_unchanged
@@ -12,10 +11,9 @@ from tables.actions.recording import Change, recorded, require_override
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.queries.record import load_record
-from tables.queries.standings import standings_of
-from tables.regulations.notation import counted, fraction_text, listed
+from tables.queries.standings import told_standings
+from tables.regulations.notation import counted, listed
 from tables.regulations.sizes import SMALLEST_TABLE
-from tables.regulations.standings import StandingRow
 
 _NAMES_LISTED = 20
 
@@ -96,13 +94,14 @@ def finish_event(
         _require_nothing_open(event)
         played = event.rounds.filter(status=RoundStatus.CLOSED).count()
         require_override(_warnings_at_finish(event, played), override=override, reason=reason)
-        rows = standings_of(load_record(event)).rows
+        told = told_standings(load_record(event))
         event.finished_at = change.at
         if event.knows_its_seed and not event.seed_is_public:
             event.seed_revealed_at = change.at
         event.registration_open = False
         _move(change, EventStatus.FINISHED, "finished_at", "seed_revealed_at", "registration_open")
-        change.after |= {"champion": _champion(rows) if played else None, "standings": told_standings(rows)}
+        first = next((row["player"] for row in told["standings"] if row["rank"] == 1), None)
+        change.after |= {"champion": first if played else None} | told
         return event
 
 
@@ -141,24 +140,6 @@ def reopen_event(event: Event, actor: Actor, *, reason: str, expected: int | Non
         event.finished_at = None
         _move(change, EventStatus.RUNNING, "finished_at")
         return event
-
-
-def told_standings(rows: Sequence[StandingRow]) -> list[dict[str, Any]]:
-    """Standings as the journal keeps them, with exact fractions as text."""
-    return [
-        {
-            "player": row.player,
-            "points": row.points,
-            "sos": fraction_text(row.sos),
-            "extended_sos": fraction_text(row.extended_sos),
-            "rank": row.rank,
-        }
-        for row in rows
-    ]
-
-
-def _champion(rows: Sequence[StandingRow]) -> str | None:
-    return next((row.player for row in rows if row.rank == 1), None)
 
 
 def _move(change: Change, status: EventStatus, *also: str) -> None:

@@ -10,7 +10,7 @@ from tables.actions.seats import SeatedRound, read_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus
 from tables.queries.record import load_record
-from tables.queries.standings import standings_of
+from tables.queries.standings import told_standings
 from tables.regulations.rounds import round_length_minutes
 
 
@@ -104,25 +104,7 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         change.stamp(round_)
         round_.save(update_fields=["status", "closed_at", "revision"])
         record = load_record(change.event).through(round_.number)
-        standings = standings_of(record)
-        change.after = {
-            "round": round_.number,
-            "unpaired_losses": [
-                {"round": played.number, "players": list(played.unpaired_losses)}
-                for played in record.rounds
-                if played.unpaired_losses
-            ],
-            "standings": [
-                {
-                    "player": row.player,
-                    "points": row.points,
-                    "sos": str(row.sos),
-                    "extended_sos": str(row.extended_sos),
-                    "rank": row.rank,
-                }
-                for row in standings.rows
-            ],
-        }
+        change.after = {"round": round_.number} | told_standings(record)
         return round_
 
 

@@ -133,7 +133,7 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
     template = SENTENCES.get(entry.verb)
     words = {
         "object": _named(entry.object, names),
-        "changes": listed([key.removesuffix("_changed").replace("_", " ") for key in entry.after]),
+        "changes": listed([key.removesuffix("_changed").replace("_", " ") for key in sorted(entry.after)]),
         "players": counted(len(entry.after.get("players", ())), "player"),
         "role": _role(entry.after),
         "old_role": _role(entry.before),

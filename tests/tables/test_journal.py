@@ -80,7 +80,7 @@ class TestJournal:
         rows = journal_page(event).rows
         assert [(row.revision, row.sentence) for row in reversed(rows)] == [
             (1, "Created the event"),
-            (2, "Changed venue, registration open and no show minutes of the event"),
+            (2, "Changed no show minutes, registration open and venue of the event"),
             (3, "Opened registration"),
             (4, "Announced 4 rounds instead of 3"),
             (5, "Registered 2 players from a list"),
