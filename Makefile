@@ -5,7 +5,7 @@ BENCH ?=
 VENV := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-sqlite test-e2e test-postgres e2e slow bench demo shell lint format pins prepare prepare-tests
+.PHONY: help run test test-sqlite test-e2e test-postgres e2e slow bench rehearse demo shell lint format pins prepare prepare-tests
 
 help: ## list these targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -33,6 +33,9 @@ slow: prepare-tests ## the long tests that `make test` leaves out, on both datab
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
 	$(VENV)/python -m bench $(BENCH)
 
+rehearse: prepare-tests ## production's processes against a real PostgreSQL and Redis, without containers
+	$(VENV)/python -m deploy.rehearse
+
 demo: prepare ## put the demo event back to how it began
 	$(VENV)/python manage.py migrate -v0
 	$(VENV)/python manage.py demo --reset
@@ -43,7 +46,7 @@ shell: prepare ## a Python shell with the models
 lint: prepare-tests ## style, types, import contracts, migrations, production settings
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
-	$(VENV)/mypy kingsmoot tables rules frontend tests bench
+	$(VENV)/mypy kingsmoot tables rules frontend deploy tests bench
 	$(VENV)/lint-imports
 	$(VENV)/python manage.py makemigrations --check --dry-run
 	deploy/check-production

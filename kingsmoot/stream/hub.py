@@ -132,8 +132,6 @@ class Hub:
 
     def check_now(self) -> None:
         """Compare every watched topic with the database at once, as after an interruption."""
-        for topic in self._topics.values():
-            topic.revision = None
         if self._unread is not None:
             self._unread.set()
 

@@ -24,6 +24,10 @@ LINK = "Xy7_hJk2-LmNoP3qRsTuVw"
             "GET /stream/?ticket=eyJ0IjpbXX0:1abc:De-f&ticket=x:y:z",
             "GET /stream/?ticket=[redacted]&ticket=[redacted]",
         ),
+        (
+            "Not Found: /set-password/MQ/d7x2ab-0123456789abcdef0123456789abcdef/",
+            "Not Found: /set-password/MQ/[redacted]/",
+        ),
         ("Authorization: Token 0123456789abcdef", "Authorization: Token [redacted]"),
         ("{'Authorization': 'Bearer abc.def'}", "{'Authorization': 'Bearer [redacted]'}"),
         ("login failed, password=hunter2, user=x", "login failed, password=[redacted], user=x"),

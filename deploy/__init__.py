@@ -1,0 +1,1 @@
+"""Running Kingsmoot in production, and rehearsing it."""

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Rehearse production without containers: the commands of compose.yaml against a real PostgreSQL and Redis.
+
+Both servers come from the wheels the tests use, in a directory that is thrown away. Run it with
+`make rehearse`; it says where the web processes are and runs until Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tests.servers import RedisServer, free_port, postgres_server, redis_server, throwaway_directory
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class ProcessFailed(RuntimeError):
+    """A process of the installation ended or never answered; the message carries its log."""
+
+
+def services() -> dict[str, Any]:
+    """Return the services of compose.yaml by name."""
+    content = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    return dict(content["services"])
+
+
+def command_of(service: str, **replaced: str) -> list[str]:
+    """Return the command of `service` for this machine, the values of the options `replaced` exchanged."""
+    command = [str(word) for word in services()[service]["command"]]
+    for option, value in replaced.items():
+        command[command.index(f"--{option}") + 1] = value
+    programs = Path(sys.executable).parent
+    return [str(programs / command[0]), *command[1:]]
+
+
+@dataclass(slots=True)
+class Installation:
+    """A running rehearsal: two web services (the second with two processes), a worker and a beat."""
+
+    directory: Path
+    redis: RedisServer
+    environment: dict[str, str]
+    ports: tuple[int, int]
+    processes: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    def url(self, web: int) -> str:
+        """Return the address of the first (0) or second (1) web service."""
+        return f"http://127.0.0.1:{self.ports[web]}"
+
+    def log(self, name: str) -> str:
+        """Return what a process has printed."""
+        return (self.directory / f"{name}.log").read_text(encoding="utf-8", errors="replace")
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command against the installation and return what it prints."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        return done.stdout
+
+    def start(self, name: str, command: list[str]) -> None:
+        """Start a process, its output going to its log."""
+        with (self.directory / f"{name}.log").open("ab") as log:
+            self.processes[name] = subprocess.Popen(
+                command, cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            )
+
+    def wait_for(self, web: int, seconds: float = 60) -> None:
+        """Return when a web service is ready; raises ProcessFailed."""
+        name = f"web{web + 1}"
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline and self.processes[name].poll() is None:
+            try:
+                with urllib.request.urlopen(f"{self.url(web)}/readyz", timeout=5):
+                    return
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.2)
+        raise ProcessFailed(f"{name} is not ready:\n{self.log(name)}")
+
+    def stop(self) -> dict[str, int]:
+        """Stop all processes as a container engine does, and return how each ended; a hung one is killed."""
+        for process in self.processes.values():
+            process.send_signal(signal.SIGTERM)
+        ended = {}
+        for name, process in self.processes.items():
+            try:
+                ended[name] = process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                ended[name] = process.wait()
+        self.processes.clear()
+        return ended
+
+
+@contextmanager
+def rehearsal() -> Iterator[Installation]:
+    """Run the whole installation while the block runs."""
+    with (
+        throwaway_directory() as directory,
+        redis_server(directory) as redis,
+        postgres_server(directory) as database_url,
+    ):
+        environment = {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "kingsmoot.settings",
+            "DATABASE_URL": database_url,
+            "REDIS_URL": redis.url,
+            "SECRET_KEY": "a key for rehearsals that is long enough to pass every check, 0123456789",
+            "ALLOWED_HOSTS": "localhost,127.0.0.1",
+            "PLAIN_HTTP": "1",
+            "DATA_DIR": str(directory / "var"),
+        }
+        installation = Installation(directory, redis, environment, (free_port(), free_port()))
+        subprocess.run(
+            command_of("migrate"), cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL
+        )
+        try:
+            first, second = installation.ports
+            installation.start("web1", command_of("web", port=str(first), workers="1"))
+            installation.start("web2", command_of("web", port=str(second)))
+            installation.start("worker", command_of("worker"))
+            installation.start("beat", command_of("beat", schedule=str(directory / "beat-schedule")))
+            installation.wait_for(0)
+            installation.wait_for(1)
+            yield installation
+        finally:
+            installation.stop()
+
+
+def main() -> None:
+    """Run the rehearsal until Ctrl-C."""
+    print("Starting PostgreSQL, Redis, two web services, worker and beat …", flush=True)
+    with rehearsal() as installation:
+        print(f"Web: {installation.url(0)}/ and {installation.url(1)}/")
+        print(f"DATABASE_URL={installation.environment['DATABASE_URL']}")
+        print(f"REDIS_URL={installation.environment['REDIS_URL']}")
+        print(f"Logs: {installation.directory}/*.log. Ctrl-C stops everything.", flush=True)
+        try:
+            signal.pause()
+        except KeyboardInterrupt:
+            print("Stopping.")
+
+
+if __name__ == "__main__":
+    main()

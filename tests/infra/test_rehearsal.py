@@ -1,0 +1,181 @@
+"""Production: compose.yaml says what the software understands, and its processes work together."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.core.management import load_command_class
+
+from deploy.rehearse import ROOT, Installation, rehearsal, services
+from tables.management.commands.serve import Command as Serve
+
+OURS = ("migrate", "web", "worker", "beat")
+
+
+def test_compose_starts_what_a_tournament_needs():
+    found = services()
+    assert {"postgres", "redis", *OURS, "nginx"} == set(found)
+    for name in OURS:
+        assert found[name]["build"] == "."
+        assert found[name]["environment"].keys() >= {
+            "DATABASE_URL",
+            "REDIS_URL",
+            "SECRET_KEY",
+            "ALLOWED_HOSTS",
+        }
+        image = found[name]["depends_on"]
+        assert image["postgres" if name == "migrate" else "migrate"]["condition"].startswith("service_")
+    for name in ("postgres", "redis", "web", "worker"):
+        assert found[name]["healthcheck"]["test"]
+    assert "/healthz" in " ".join(found["web"]["healthcheck"]["test"])
+
+
+def test_compose_passes_only_variables_that_the_settings_read():
+    read = set(re.findall(r'environ\.get\("(\w+)"', (ROOT / "kingsmoot" / "settings.py").read_text()))
+    for name in OURS:
+        assert services()[name]["environment"].keys() <= read | {"FORWARDED_ALLOW_IPS"}
+
+
+def test_the_commands_of_compose_exist_and_take_their_options():
+    for name in ("web", "migrate"):
+        python, manage, command, *options = services()[name]["command"]
+        assert (python, manage) == ("python", "manage.py")
+        app = "tables" if command == "serve" else "django.core"
+        load_command_class(app, command).create_parser(manage, command).parse_args(options)
+    parser = Serve().create_parser("manage.py", "serve")
+    assert parser.parse_args(services()["web"]["command"][3:]).port == 8000
+    for name, kind in (("worker", "worker"), ("beat", "beat")):
+        assert services()[name]["command"][:4] == ["celery", "-A", "kingsmoot", kind]
+
+
+def test_the_image_holds_all_our_packages_and_runs_the_same_server():
+    dockerfile = (ROOT / "Dockerfile").read_text()
+    ignored = (ROOT / ".dockerignore").read_text().split()
+    for package in ("kingsmoot", "tables", "rules", "frontend"):
+        assert f"COPY {package} {package}\n" in dockerfile
+        assert f"!{package}" in ignored
+    assert 'CMD ["python", "manage.py", "serve", "--port", "8000"]' in dockerfile
+
+
+# --- The running installation -------------------------------------------------------------------------------
+
+ANNOUNCE = """
+from django.db import transaction
+from django.db.models import F
+from tables import notices
+from tables.models import Event
+with transaction.atomic():
+    Event.objects.update(revision=F("revision") + 1)
+    event = Event.objects.get()
+    notices.announce(f"event/{event.pk}", event.revision)
+print(event.revision)
+"""
+PREPARE = """
+from tables.notices import ticket_for
+from tests.tables.builders import an_event
+event = an_event(revision=1)
+print(ticket_for([f"event/{event.pk}"]))
+"""
+TICKET = """
+from tables.notices import ticket_for
+print(ticket_for(["event/1"]))
+"""
+WRITE_UNANNOUNCED = """
+from tables.models import Event
+Event.objects.update(revision=9)
+"""
+
+
+def ask(installation: Installation, web: int, path: str) -> dict[str, str]:
+    with urllib.request.urlopen(f"{installation.url(web)}{path}", timeout=5) as answer:
+        return dict(json.loads(answer.read()))
+
+
+class Stream:
+    """An open stream that reads revisions."""
+
+    def __init__(self, installation: Installation, web: int, ticket: str) -> None:
+        self._response = urllib.request.urlopen(
+            f"{installation.url(web)}/stream/?ticket={ticket}", timeout=30
+        )
+
+    def next_revision(self) -> int:
+        for line in self._response:
+            if line.startswith(b'data: {"topic"'):
+                return int(json.loads(line[6:])["revision"])
+        raise AssertionError("the stream ended")
+
+    def close(self) -> None:
+        self._response.close()
+
+
+@pytest.fixture(scope="module")
+def installation() -> Iterator[Installation]:
+    if settings.REDIS_URL:
+        pytest.skip("the rehearsal brings its own servers; once is enough")
+    with rehearsal() as running:
+        yield running
+
+
+@pytest.mark.slow
+def test_web_worker_and_beat_are_well(installation: Installation):
+    for web in (0, 1):
+        with urllib.request.urlopen(f"{installation.url(web)}/healthz", timeout=5) as answer:
+            assert answer.read() == b"ok\n"
+        state = ask(installation, web, "/readyz")
+        assert (state["database"], state["redis"]) == ("ok", "ok")
+    deadline = time.monotonic() + 60
+    while not ask(installation, 0, "/readyz")["worker"].startswith("seen"):
+        assert time.monotonic() < deadline, installation.log("worker") + installation.log("beat")
+        time.sleep(0.5)
+
+
+@pytest.mark.slow
+def test_a_notice_crosses_processes_and_outlives_redis(installation: Installation):
+    ticket = installation.manage("shell", "-v0", "-c", PREPARE).strip()
+    streams = [Stream(installation, web, ticket) for web in (0, 1)]
+    assert [stream.next_revision() for stream in streams] == [1, 1]
+
+    # Announced by a third process: through Redis, faster than any check of the database.
+    installation.manage("shell", "-v0", "-c", ANNOUNCE)
+    began = time.monotonic()
+    assert [stream.next_revision() for stream in streams] == [2, 2]
+    assert time.monotonic() - began < 1
+
+    installation.redis.stop()
+    assert installation.manage("shell", "-v0", "-c", ANNOUNCE).strip() == "3"
+    began = time.monotonic()
+    assert [stream.next_revision() for stream in streams] == [3, 3]
+    assert time.monotonic() - began < 5
+    state = ask(installation, 0, "/readyz")
+    assert (state["database"], state["redis"], state["worker"]) == ("ok", "not reachable", "not seen yet")
+
+    installation.redis.start()
+    deadline = time.monotonic() + 15
+    while ask(installation, 1, "/readyz")["redis"] != "ok":
+        assert time.monotonic() < deadline
+    installation.manage("shell", "-v0", "-c", WRITE_UNANNOUNCED)
+    assert [stream.next_revision() for stream in streams] == [9, 9]
+    for stream in streams:
+        stream.close()
+
+
+@pytest.mark.slow
+def test_everything_stops_when_told_and_no_log_holds_a_ticket(installation: Installation):
+    ticket = installation.manage("shell", "-v0", "-c", TICKET).strip()
+    stream = Stream(installation, 1, ticket)
+    began = time.monotonic()
+    ended = installation.stop()
+    assert time.monotonic() - began < 15
+    assert set(ended.values()) == {0}, {name: installation.log(name) for name in ended}
+    stream.close()
+    for name in ended:
+        assert ticket not in installation.log(name)
+        # Celery prints where it lost Redis, with a traceback; a web process has one line for it.
+        assert "Traceback" not in installation.log(name) or not name.startswith("web")
