@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tables.regulations.draws import Stream
 from tables.regulations.seating.costs import Arrangement, Costs
-from tables.regulations.seating.position import Position
+from tables.regulations.seating.position import TriplePosition
 from tables.regulations.seating.units import Units
 
 _STEPS_PER_TEMPERATURE = 128
@@ -18,18 +18,21 @@ _STEPS_PER_TEMPERATURE = 128
 def anneal(
     costs: Costs, arrangement: Arrangement, units: Units, stream: Stream, steps: int, warmest: int, reach: int
 ) -> Arrangement:
-    """Return the seating with the lowest cost on the scale of `units` met in `steps` proposed swaps.
+    """Return the seating with the lowest cost on the scale of `units` met in the cooler half of `steps`.
 
-    The temperature falls evenly from `warmest` to 0. A swap exchanges free players of tables at most
-    `reach` numbers apart. Units may be small here: what is right in the end is for the caller to judge.
+    Each step proposes one swap of free players at tables at most `reach` numbers apart. The temperature
+    falls evenly from `warmest` to 0. Units may be small here: what is right in the end is for the
+    caller to judge.
     """
-    position = Position(costs, arrangement, costs.matrix(range(costs.n), units))
+    position = TriplePosition(costs, arrangement, costs.matrix(range(costs.n), units))
     at, tables, count = position.at, position.tables, len(position.tables)
     free, below, locked = costs.free, len(costs.free), costs.locked
-    triples = position.triples()
-    best, lowest = position.arrangement(), position.cost + units.triple * triples
+    cost = position.cost + units.triple * position.triple_meetings
+    best, lowest = position.arrangement(), cost
     span = 2 * min(reach, count - 1)
     for step in range(steps):
+        if step == steps // 2:
+            best, lowest = position.arrangement(), cost
         if step % _STEPS_PER_TEMPERATURE == 0:
             temperature = warmest * (steps - step) // steps
         word = stream.word()
@@ -46,13 +49,13 @@ def anneal(
             continue
         allowed = temperature * ((word & -word).bit_length() - 1)
         change = position.change(one, other)
-        if change - units.triple * triples > allowed:
+        if change - units.triple * position.triple_meetings > allowed:
             continue
-        more = position.triples_change(one, other)
-        if change + units.triple * more > allowed:
+        change += units.triple * position.triples_change(one, other)
+        if change > allowed:
             continue
         position.swap(one, other)
-        triples += more
-        if position.cost + units.triple * triples < lowest:
-            best, lowest = position.arrangement(), position.cost + units.triple * triples
+        cost += change
+        if cost < lowest:
+            best, lowest = position.arrangement(), cost
     return best

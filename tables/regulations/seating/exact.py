@@ -33,12 +33,11 @@ def optimal_arrangements(costs: Costs) -> list[Arrangement] | None:
         arrangement[open_tables[0]] += costs.free
         return [arrangement]
     a, b = open_tables
+    splits = Splits(costs, costs.free, arrangement[a], arrangement[b], costs.sizes[a], costs.sizes[b])
     found = []
-    for at_a, at_b in best_splits(
-        costs, costs.free, arrangement[a], arrangement[b], costs.sizes[a], costs.sizes[b]
-    ):
+    for mask in splits.best:
         best = list(arrangement)
-        best[a], best[b] = at_a, at_b
+        best[a], best[b] = splits.tables(mask)
         found.append(best)
     return found
 
@@ -51,28 +50,38 @@ def locked_arrangement(costs: Costs) -> Arrangement:
     return arrangement
 
 
-def best_splits(
-    costs: Costs, free: Sequence[int], fixed_a: list[int], fixed_b: list[int], size_a: int, size_b: int
-) -> list[tuple[list[int], list[int]]]:
-    """Return all best ways to fill two tables from `free`, beside those who are fixed there.
+class Splits:
+    """All ways to fill two tables from `free` players beside those who are fixed there.
 
-    A table of the result holds its fixed players first. At most 12 players may be free.
+    best: the best ways, as bit masks over `free` of who sits at table A (only one of each mirrored
+    pair, where the tables are alike). At most 12 players may be free.
     """
-    mirrored = size_a == size_b and not fixed_a and not fixed_b
-    if mirrored:
-        fixed_b, free = [free[-1]], free[:-1]
-    seats = size_a - len(fixed_a)
-    values = _split_values(costs, free, fixed_a, fixed_b, size_a, size_b)
-    masks, pick = _subsets(len(free), seats)
-    candidates = pick(values)
-    best = min(candidates)
-    result = []
-    for mask, value in zip(masks, candidates, strict=True):
-        if value == best:
-            at_a = [player for k, player in enumerate(free) if mask >> k & 1]
-            at_b = [player for k, player in enumerate(free) if not mask >> k & 1]
-            result.append((fixed_a + at_a, fixed_b + at_b))
-    return result
+
+    __slots__ = ("_fixed_a", "_fixed_b", "_free", "best")
+
+    def __init__(
+        self,
+        costs: Costs,
+        free: Sequence[int],
+        fixed_a: list[int],
+        fixed_b: list[int],
+        size_a: int,
+        size_b: int,
+    ) -> None:
+        if size_a == size_b and not fixed_a and not fixed_b:
+            fixed_b, free = [free[-1]], free[:-1]
+        self._free, self._fixed_a, self._fixed_b = free, fixed_a, fixed_b
+        values = _split_values(costs, free, fixed_a, fixed_b, size_a, size_b)
+        masks, pick = _subsets(len(free), size_a - len(fixed_a))
+        candidates = pick(values)
+        least = min(candidates)
+        self.best = [mask for mask, value in zip(masks, candidates, strict=True) if value == least]
+
+    def tables(self, mask: int) -> Arrangement:
+        """Return the two tables of one way, the fixed players first."""
+        at_a = [player for k, player in enumerate(self._free) if mask >> k & 1]
+        at_b = [player for k, player in enumerate(self._free) if not mask >> k & 1]
+        return [self._fixed_a + at_a, self._fixed_b + at_b]
 
 
 def _split_values(

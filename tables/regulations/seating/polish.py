@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tables.regulations.draws import Stream
 from tables.regulations.seating.costs import Arrangement, Costs
-from tables.regulations.seating.exact import best_splits
+from tables.regulations.seating.exact import Splits
 
 
 class Polish:
@@ -71,10 +71,11 @@ class Polish:
         free = [player for player in table_a + table_b if player not in costs.locked]
         if len(fixed_a) == len(table_a) or len(fixed_b) == len(table_b):
             return False
-        splits = best_splits(costs, free, fixed_a, fixed_b, len(table_a), len(table_b))
-        if costs.score(list(splits[0])) >= costs.score([table_a, table_b]):
+        splits = Splits(costs, free, fixed_a, fixed_b, len(table_a), len(table_b))
+        found = splits.tables(self._stream.choice(splits.best))
+        if costs.score(found) >= costs.score([table_a, table_b]):
             return False
-        self.tables[a], self.tables[b] = self._stream.choice(splits)
+        self.tables[a], self.tables[b] = found
         self._changes[a] += 1
         self._changes[b] += 1
         self._tried[a, b] = (self._changes[a], self._changes[b])

@@ -16,10 +16,11 @@ ANNEALED_FIELD = 130
 """Largest field, in players, that is annealed; larger ones are mended and settled only."""
 
 _REACH = 8
-_RESPLITS = 700
-_RUNS = 6
-_STEPS_PER_RUN = 60_000
-_TRADES = (4, 8, 16)
+_FAR = 32
+_SETTLED_REACH = 3
+_RESPLITS = 400
+_STEPS_PER_RUN = 40_000
+_TRADES = (4, 16)
 
 
 def seat_by_points(costs: Costs, stream: Stream, effort: int) -> Arrangement:
@@ -34,13 +35,11 @@ def search_by_points(costs: Costs, start: Arrangement, stream: Stream, effort: i
     if costs.n > ANNEALED_FIELD:
         return best
     best_score, goal = costs.score(best), target(costs)
-    for run in range(_RUNS * effort):
+    for run in range(max(3, 8 - costs.n // 16) * effort):
         if best_score == goal:
             break
-        trade = _TRADES[run % len(_TRADES)]
-        units, warmest = _annealing_units(costs, trade)
-        steps = _STEPS_PER_RUN
-        found = anneal(costs, best, units, stream, steps, warmest, _REACH)
+        units, warmest = _annealing_units(costs, _TRADES[run % len(_TRADES)])
+        found = anneal(costs, best, units, stream, _STEPS_PER_RUN, warmest, _REACH)
         found = _polished(costs, found, stream, effort)
         score = costs.score(found)
         if score < best_score:
@@ -54,9 +53,10 @@ def by_standing(costs: Costs, arrangement: Arrangement) -> Arrangement:
     numbers = [number for number in range(len(arrangement)) if number not in locked]
     points = costs.points
 
-    def mean_points(number: int) -> float:
+    def mean_points(number: int) -> int:
+        """In sixtieths of a point: whole at every table size."""
         table = arrangement[number]
-        return sum(points[player] for player in table) / len(table)
+        return sum(points[player] for player in table) * (60 // len(table))
 
     ranked = sorted(numbers, key=mean_points, reverse=True)
     result = list(arrangement)
@@ -68,12 +68,14 @@ def by_standing(costs: Costs, arrangement: Arrangement) -> Arrangement:
 def _polished(costs: Costs, arrangement: Arrangement, stream: Stream, effort: int) -> Arrangement:
     polish = Polish(costs, arrangement, stream, _RESPLITS * effort)
     everywhere = range(len(arrangement))
-    troubled = [table for table in everywhere if polish.troubled(table)]
-    changed = polish.mend(troubled, _REACH)
+    changed: set[int] = set()
+    for reach in (_REACH, _FAR):
+        while mended := polish.mend(filter(polish.troubled, everywhere), reach):
+            changed |= mended
     if costs.n <= ANNEALED_FIELD:
         polish.settle(everywhere, _REACH)
     else:
-        polish.settle(changed, 2)
+        polish.settle(changed, _SETTLED_REACH)
     return polish.tables
 
 
@@ -97,4 +99,4 @@ def _annealing_units(costs: Costs, trade: int) -> tuple[Units, int]:
     units = replace(
         costs.units, spread=scale, pair=pair, strong=strong, triple=scale * trade * typical, weak=0, small=0
     )
-    return units, scale * typical
+    return units, scale * max(1, typical // max(2, costs.n // 25))
