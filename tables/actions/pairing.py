@@ -13,7 +13,7 @@ from tables.actions.drafting import (
     split_around,
     told_quality,
 )
-from tables.actions.player_rows import BATCH
+from tables.actions.player_rows import BATCH, require_rounds_to_come
 from tables.actions.recording import Change, check_unchanged, recorded, require_override
 from tables.actions.round_rows import fresh_round
 from tables.actions.seats import SeatedRound, read_seats, write_seats
@@ -94,7 +94,7 @@ def redraw(
     """
     with recorded(round_.event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
         round_ = fresh_draft(change, round_, expected)
-        _require_seed_secret(change.event)
+        require_rounds_to_come(change.event)
         field = read_field(change.event, round_.number)
         was = read_seats(round_)
         locked = {number: was.seats[number] for number in was.locked}
@@ -116,7 +116,7 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
     """
     with recorded(round_.event, actor, "pairing.improve", permission=_PERMISSION) as change:
         round_ = fresh_draft(change, round_, expected)
-        _require_seed_secret(change.event)
+        require_rounds_to_come(change.event)
         if not 1 <= effort <= MOST_EFFORT:
             raise Malformed.at("effort", f"Give an effort from 1 to {MOST_EFFORT}.")
         field = read_field(change.event, round_.number)
@@ -249,7 +249,7 @@ def _seed(event: Event) -> bytes:
 def _require_drawable(event: Event, latest: Round | None) -> None:
     if event.status != EventStatus.RUNNING:
         raise Refused(f"{event.name} has not started. Start it before drawing a round.")
-    _require_seed_secret(event)
+    require_rounds_to_come(event)
     if latest is None:
         return
     if latest.status == RoundStatus.DRAFTED:
@@ -266,11 +266,6 @@ def _require_drawable(event: Event, latest: Round | None) -> None:
                 )
             ]
         )
-
-
-def _require_seed_secret(event: Event) -> None:
-    if event.seed_is_public:
-        raise Refused([Problem("The seed was revealed: no further round can be drawn from it.", rule="R-50")])
 
 
 def _still_out(round_: Round) -> str:

@@ -432,3 +432,11 @@ def test_queries_do_not_grow_with_the_players(pairing):
             publish_round(round_, actor)
         counts.append((len(drawing), len(redrawing), len(publishing)))
     assert counts[0] == counts[1]
+
+
+def test_an_event_imported_without_its_seed_draws_nothing():
+    event = an_event(status=EventStatus.RUNNING)
+    players(event, 8)
+    Event.objects.filter(pk=event.pk).update(seed="")
+    with pytest.raises(Refused, match="imported without its seed"):
+        draw_round(event, staff_of(event))
