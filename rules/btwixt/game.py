@@ -55,6 +55,14 @@ class Btwixt(GameDef[OpenTable]):
         ),
         _switch("leavers_last", "Leaders who concede are placed below all others."),
     )
+    option_sets = (
+        {},
+        {"advanced": True},
+        {"draft": True, "short": True},
+        {"kingsmoot": True, "short": True},
+        {"revealed_allies": True, "short": True, "first_player": "declared"},
+        {"advanced": True, "draft": True, "revealed_allies": True, "first_player": "seat:2"},
+    )
     words = WORDS
     longest = 3_000
     concession = "ranked"

@@ -102,6 +102,9 @@ class GameDef(ABC, Generic[T]):
     options: ClassVar[Sequence[Option]] = ()
     words: ClassVar[Mapping[str, str]] = {}
     """English: templates by key, "ask.<verb>" prompts, "face.<face>", "option.<word>", "<of>.<number>"."""
+    option_sets: ClassVar[Sequence[Mapping[str, Choice]]] = ()
+    """Combinations of options worth testing and keeping transcripts of; if none are named, the
+    defaults and each other choice by itself."""
     longest: ClassVar[int] = 10_000
     """No game has more decisions than this."""
     checkpoint_every: ClassVar[int] = 16

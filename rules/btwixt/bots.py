@@ -1,0 +1,271 @@
+"""Players that are programs: they see the view of their seat and the question, nothing else.
+
+Source: B'Twixt specification, Appendix A (what was measured with simple bots).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from rules.kernel.bots import Question, RandomBot
+from rules.kernel.terms import Json
+
+Seen = dict[str, Any]
+"""A part of a view or of an ask, as JSON."""
+
+MEAN_TOKEN: Final = 1.9
+"""What a power token is worth on average."""
+MEAN_ALLY: Final = 3.1
+OTHER_WEIGHT: Final = 0.3
+"""How much the larger council counts beside the smaller one."""
+RIVAL_WEIGHT: Final = 0.6
+"""How much the best rival's position counts beside one's own."""
+KIND_CARDS: Final = frozenset({"parley", "envoys_pledge", "daario_naharis"})
+"""Cards and allies that do good to the leader one chooses."""
+CONSOLATIONS: Final = frozenset(
+    {
+        "contingency_plan",
+        "debts_of_the_realm",
+        "ghost",
+        "hostages",
+        "matchmaker",
+        "mockingbird",
+        "rose_alliance",
+        "secret_marriage_pact",
+        "shared_feast",
+    }
+)
+"""Cards that pay when somebody else wins."""
+WORTH_MORE: Final[Mapping[str, float]] = {"muster": 3, "highgarden_harvest": 6, "parley": 2, "glamour": 6}
+"""What a card is worth in a hand beyond its value."""
+SELDOM: Final = frozenset({"hidden_ledger", "lannister_gold", "shadow_assassin"})
+"""Optional abilities this bot leaves alone."""
+
+
+class HeuristicBot:
+    """Bids what an ally is worth, strengthens its weaker council, and strikes at whoever leads."""
+
+    def choose(self, question: Question, r: Random) -> Json:
+        """Answer by a rule of thumb for each kind of question; at random where it has none."""
+        rule = RULES.get(question.verb)
+        answer = None if rule is None else rule(question, r)
+        return question.sample(r) if answer is None else answer
+
+
+# --- positions ----------------------------------------------------------------------------------
+
+
+def powers(view: Seen) -> list[float]:
+    """Estimate the power of each council; unknown tokens count their mean."""
+    return [
+        council["allies_power"]
+        + sum(_token(token) for token in council["tokens"])
+        + sum(_token(token) for ally in council["allies"] for token in ally["tokens"])
+        for council in view["councils"]
+    ]
+
+
+def _token(token: Seen) -> float:
+    return MEAN_TOKEN if token["value"] is None else float(token["value"])
+
+
+def standing(power: Sequence[float], seat: int) -> float:
+    """Return one leader's position: the small council first, the other one a little."""
+    small, other = sorted((power[seat], power[seat - 1]))
+    return float(small + OTHER_WEIGHT * other)
+
+
+def lead(power: Sequence[float], seat: int) -> float:
+    """Return how good a position is for a seat: its own against the best rival's."""
+    rivals = max(standing(power, other) for other in range(len(power)) if other != seat)
+    return standing(power, seat) - RIVAL_WEIGHT * rivals
+
+
+def gain(view: Seen, seat: int, changes: Mapping[int, float]) -> float:
+    """Return how much better for a seat the position gets when councils' powers change."""
+    power = powers(view)
+    before = lead(power, seat)
+    for council, change in changes.items():
+        power[council] += change
+    return lead(power, seat) - before
+
+
+def _best(options: Iterable[Seen], worth: Callable[[Seen], float], r: Random) -> Json:
+    """Return the id of the most valuable option, by chance among equals."""
+    return max(options, key=lambda option: (worth(option), r.random()))["id"]
+
+
+def _source(question: Question) -> str:
+    """Return the face of the card or ally that asks, empty if none does."""
+    shown = question.ask["words"]["args"].get("by_card", {})
+    return str(shown.get("face", ""))
+
+
+# --- bidding ------------------------------------------------------------------------------------
+
+
+def take_turn(question: Question, r: Random) -> Json:
+    """Play the cheapest card that takes the lead while the ally is worth it, else kneel."""
+    view, seat = question.view, question.seat
+    options = {option["id"] for option in question.ask["options"]}
+    hand = [card for card in view["hand"] if card["id"] in options]
+    totals = [leader["total"] for leader in view["leaders"]]
+    mine = totals[seat]
+    need = max(_needed(view, seat, other, totals[other]) for other in range(len(totals)) if other != seat)
+    limit = budget(view, seat, hand, mine)
+    cheapest = min(hand, key=_price)
+    if "kneel" not in options:
+        return cheapest["id"]
+    if mine >= need:
+        return "kneel" if _alone(view, seat) or mine + 1 > limit else _modest(hand, limit - mine)
+    enough = [card for card in hand if mine + card["value"] >= need]
+    if enough:
+        card = min(enough, key=_price)
+        if mine + card["value"] <= limit:
+            return card["id"]
+    elif need <= limit and mine + sum(card["value"] for card in hand) >= need:
+        return max(hand, key=lambda card: card["value"])["id"]
+    return _console(view, seat, hand)
+
+
+def _needed(view: Seen, seat: int, other: int, total: int) -> int:
+    """Return the total a seat needs to be ahead of another; ties go clockwise from the first player."""
+    n, first = len(view["leaders"]), view["first_player"]
+    return int(total) + (0 if (seat - first) % n < (other - first) % n else 1)
+
+
+def budget(view: Seen, seat: int, hand: Sequence[Seen], spent: int) -> float:
+    """Return the total a seat is ready to bid for the current ally."""
+    rounds_left = view["rounds"] - view["round"] + 1
+    ally = view["current_ally"]
+    prize = MEAN_TOKEN + (0 if ally is None else ally["power"] + MEAN_TOKEN * len(ally["tokens"]))
+    share = (spent + sum(card["value"] for card in hand)) / max(1.0, 0.5 * rounds_left)
+    return share * prize / (MEAN_ALLY + MEAN_TOKEN)
+
+
+def _price(card: Seen) -> float:
+    return float(card["value"]) + WORTH_MORE.get(card["face"], 0)
+
+
+def _alone(view: Seen, seat: int) -> bool:
+    return all(leader["knelt"] for leader in view["leaders"] if leader["seat"] != seat)
+
+
+def _modest(hand: Sequence[Seen], room: float) -> Json:
+    """Return the cheapest card that fits, else kneel."""
+    card = min(hand, key=_price)
+    return card["id"] if card["value"] <= room and card["value"] <= 4 else "kneel"
+
+
+def _console(view: Seen, seat: int, hand: Sequence[Seen]) -> Json:
+    """Play a card that pays when a neighbor wins before kneeling."""
+    leader = max(view["leaders"], key=lambda other: other["total"])["seat"]
+    mine = view["leaders"][seat]
+    if leader in (mine["left_neighbor"], mine["right_neighbor"]):
+        for card in hand:
+            if card["face"] in CONSOLATIONS:
+                return card["id"]
+    return "kneel"
+
+
+# --- choices ------------------------------------------------------------------------------------
+
+
+def pick_place(question: Question, r: Random) -> Json:
+    """Choose the council that improves the position most."""
+    view, seat = question.view, question.seat
+    arriving = view["arriving_ally"] or view["current_ally"]
+    power = MEAN_TOKEN
+    if question.verb == "place_ally" and arriving is not None:
+        power = arriving["power"]
+    return _best(question.ask["options"], lambda option: gain(view, seat, {option["id"]: power}), r)
+
+
+def pick_ally(question: Question, r: Random) -> Json:
+    """Choose the ally whose leaving its council improves the position most."""
+    view, seat = question.view, question.seat
+    home = {ally["id"]: (c["council"], ally["power_now"]) for c in view["councils"] for ally in c["allies"]}
+
+    def worth(option: Seen) -> float:
+        if option["id"] not in home:
+            return float(next(ally["power"] for ally in view["dead"] if ally["id"] == option["id"]))
+        council, power = home[option["id"]]
+        return gain(view, seat, {council: -power})
+
+    return _best(question.ask["options"], worth, r)
+
+
+def pick_token(question: Question, r: Random) -> Json:
+    """Choose the token whose leaving its council improves the position most."""
+    view, seat = question.view, question.seat
+    home = {token["id"]: (c["council"], _token(token)) for c in view["councils"] for token in c["tokens"]}
+
+    def worth(option: Seen) -> float:
+        council, value = home[option["id"]]
+        return gain(view, seat, {council: -value})
+
+    return _best(question.ask["options"], worth, r)
+
+
+def pick_card(question: Question, r: Random) -> Json:
+    """Strike at the strongest card of the leading bid; of the own bid take back the strongest."""
+    totals = {
+        card["id"]: (leader["total"], card["value_now"])
+        for leader in question.view["leaders"]
+        for card in leader["bid"]
+    }
+    return _best(question.ask["options"], lambda option: sum(totals[option["id"]]), r)
+
+
+def pick_hand_card(question: Question, r: Random) -> Json:
+    """Part with the cheapest card."""
+    price = {card["id"]: _price(card) for card in question.view["hand"]}
+    return _best(question.ask["options"], lambda option: -price[option["id"]], r)
+
+
+def pick_leader(question: Question, r: Random) -> Json:
+    """Help the weakest leader, harm the strongest."""
+    power = powers(question.view)
+    sign = -1 if _source(question) in KIND_CARDS else 1
+    return _best(question.ask["options"], lambda option: sign * standing(power, option["id"]), r)
+
+
+def decide(question: Question, r: Random) -> Json:
+    """Use an optional ability unless it is one this bot leaves alone."""
+    return "no" if _source(question) in SELDOM else "yes"
+
+
+def order_allies(question: Question, r: Random) -> Json:
+    """Bring strong allies while holding many cards, weak ones otherwise."""
+    sizes = [leader["hand_size"] for leader in question.view["leaders"]]
+    rich = sizes[question.seat] * len(sizes) >= sum(sizes)
+    power = {ally["id"]: ally["power"] for ally in question.view["row"] + question.view["foreseen"] if ally}
+    ids = [item["id"] for item in question.ask["items"]]
+    return sorted(ids, key=lambda ally: power.get(ally, 0), reverse=rich)
+
+
+def draft_pick(question: Question, r: Random) -> Json:
+    """Pick the strongest card."""
+    price = {card["id"]: _price(card) for card in question.view["packet"]}
+    return _best(question.ask["options"], lambda option: price[option["id"]], r)
+
+
+RULES: Final[Mapping[str, Callable[[Question, Random], Json]]] = {
+    "turn": take_turn,
+    "may": decide,
+    "place_ally": pick_place,
+    "place_token": pick_place,
+    "pick_council": pick_place,
+    "pick_ally": pick_ally,
+    "pick_token": pick_token,
+    "pick_card": pick_card,
+    "pick_hand_card": pick_hand_card,
+    "pick_leader": pick_leader,
+    "order_allies": order_allies,
+    "draft_pick": draft_pick,
+}
+
+BOTS: Final = {"random": RandomBot, "heuristic": HeuristicBot}
+"""The bots by name."""

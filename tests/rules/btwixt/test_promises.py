@@ -1,0 +1,42 @@
+"""B'Twixt before the kernel's list of checks, at every seat count and variant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.btwixt.game import GAME
+from rules.kernel import testing
+from rules.kernel.testing import Case
+
+GOLDENS = Path(__file__).parent.parent / "goldens"
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        Case(GAME, 3, {"advanced": True, "short": True}, 5),
+        Case(GAME, 4, {"kingsmoot": True, "revealed_allies": True, "short": True}, 6),
+    ],
+    ids=str,
+)
+def test_promises_in_short(case: Case):
+    testing.check_case(case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
+def test_every_promise_at_every_seat_count_and_variant(case: Case):
+    testing.check_case(case)
+
+
+@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
+def test_the_golden_transcript_is_unchanged(case: Case):
+    testing.check_golden(GOLDENS, case)
+
+
+def test_each_variant_is_among_the_tested_option_sets():
+    switches = {option.name for option in GAME.options if option.choices == (True, False)}
+    tried = {name for options in GAME.option_sets for name in options}
+    assert switches - tried == {"leavers_last"}
