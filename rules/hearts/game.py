@@ -87,7 +87,9 @@ def pass_cards(t: HeartsTable) -> Flow[str | None]:
 
 def lead(t: HeartsTable) -> Flow[str | None]:
     """Whoever holds the two of clubs leads the first trick."""
-    t.leader = t.zone_of(t.face.index(TWO_OF_CLUBS))[1]
+    two = t.face.index(TWO_OF_CLUBS)
+    t.show(two)
+    t.leader = t.zone_of(two)[1]
     return "play"
     yield
 
@@ -220,11 +222,9 @@ class Hearts(GameDef[HeartsTable]):
             yield "negative points"
 
     def redeal(self, t: HeartsTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
-        """Hands keep to what everybody saw: who led the two of clubs, who could not follow suit."""
+        """Hands keep to what everybody saw: who could not follow suit."""
         dealt = t.face
         hidden = hidden_from(t, who) - keep
-        if any(t.pile("hand", seat) for seat in range(4)) and t.trick == 0:
-            hidden.discard(t.face.index(TWO_OF_CLUBS))
         for _ in range(50):
             exchange(t, hidden, r)
             if self._fits(t):

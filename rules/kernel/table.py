@@ -285,6 +285,10 @@ class Table(Plain):
         """Let a seat know a hidden piece until the pile it lies in is shuffled."""
         self.knows[piece] |= 1 << seat
 
+    def show(self, piece: int) -> None:
+        """Let everybody know a hidden piece (because the rules say where it is) until it is shuffled."""
+        self.knows[piece] = EVERYONE
+
     def forget(self, piece: int) -> None:
         """Nobody remembers the face of a hidden piece."""
         self.knows[piece] = 0

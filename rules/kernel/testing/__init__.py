@@ -1,0 +1,41 @@
+"""Every check a game must pass, in one call.
+
+    from rules.kernel import testing
+
+    @pytest.mark.parametrize("case", testing.cases(GAME, seeds=range(3)), ids=str)
+    def test_game(case):
+        testing.check_case(case)
+
+or `testing.check_game(GAME)` for all of them. A case is one random game with a seat count, options
+and a seed; `check_case` plays it and looks at every decision:
+
+* asks: frozen options without doubles, legal defaults, counts, samples, refusals that change nothing;
+* the table: every piece in one place, the game's own invariants, limbo empty between steps;
+* leaks: hidden faces exchanged (nothing a viewer gets may change), canary names, and twins: games
+  that differ only in what a viewer cannot see must look alike to that viewer;
+* replays: dump and load, record and load, forks, undo to every decision, other hash seeds,
+  and the slow reference of events and values (`paranoid`);
+* the end: within the declared length, one result, every seat placed.
+
+Golden transcripts (`check_golden`) show a reviewer what changed. They are written by
+`python -m rules.kernel.testing goldens DIRECTORY [GAME...]`.
+"""
+
+from rules.kernel.testing.case import Case, GameFault, cases, variants
+from rules.kernel.testing.check import check_case, check_game
+from rules.kernel.testing.replays import check_hash_seeds
+from rules.kernel.testing.transcript import check_golden, golden_path, transcript, write_golden
+
+__all__ = [
+    "Case",
+    "GameFault",
+    "cases",
+    "check_case",
+    "check_game",
+    "check_golden",
+    "check_hash_seeds",
+    "golden_path",
+    "transcript",
+    "variants",
+    "write_golden",
+]

@@ -1,0 +1,116 @@
+"""One case through the whole list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rules.kernel.events import paranoid
+from rules.kernel.game import Choice, GameDef
+from rules.kernel.match import Match
+from rules.kernel.terms import WATCHER, BadRecord, RulesFault
+from rules.kernel.testing.asks import check_asks
+from rules.kernel.testing.case import Case, GameFault, cases
+from rules.kernel.testing.leaks import Canaries, Twin, begins_step, check_exchange, with_canaries
+from rules.kernel.testing.pieces import Conservation, check_boundary
+from rules.kernel.testing.replays import check_dump, check_fork, check_leaving, check_record, check_undo
+
+
+def check_game(
+    game: GameDef[Any],
+    *,
+    seats: Iterable[int] | None = None,
+    options: Sequence[Mapping[str, Choice]] | None = None,
+    seeds: Iterable[int] = (1, 2),
+) -> None:
+    """`check_case` for every case; raises GameFault at the first broken promise."""
+    for case in cases(game, seats=seats, options=options, seeds=seeds):
+        check_case(case)
+
+
+def check_case(case: Case) -> None:
+    """Play one random game and check every promise at every decision; raises GameFault."""
+    try:
+        match, digests = _play(case)
+        check_undo(case, match, digests, case.random())
+        _check_canaries(case)
+        _check_reference(case, match)
+    except (RulesFault, BadRecord) as fault:
+        raise GameFault(f"{case}: {fault}") from fault
+
+
+def _rarely(decision: int) -> bool:
+    """The decisions where the dearer checks run: the first ten, and every power of two."""
+    return decision < 10 or decision & (decision - 1) == 0
+
+
+def _play(case: Case) -> tuple[Match[Any], list[str]]:
+    r, other = case.random(), case.random()
+    match = case.match(spacing=0)
+    conservation = Conservation(case, match)
+    twins: list[Twin] = []
+    digests = [match.digest()]
+    while not match.over:
+        check_asks(case, match, other)
+        conservation.check(match)
+        check_exchange(case, match, other)
+        if _rarely(match.decisions):
+            check_dump(case, match)
+            check_record(case, match)
+            check_fork(case, match, other)
+            check_leaving(case, match, other)
+        if begins_step(match):
+            twins.append(Twin(case, match, WATCHER + int(other.random() * (match.n + 1)), other))
+        for twin in twins:
+            twin.look(match)
+        twins = [twin for twin in twins if twin.match is not None]
+        for ask in match.asks:
+            key = ask.key()
+            answer = ask.sample(r)
+            match.answer(ask.seat, answer)
+            if ask.key() != key:
+                raise case.fault("frozen options", match, f"{ask} changed after it was asked")
+            for twin in twins:
+                twin.answer(ask.seat, answer)
+            digests.append(match.digest())
+        if match.decisions > case.game.longest:
+            raise case.fault("length", match, f"more than the declared {case.game.longest} decisions")
+    for twin in twins:
+        twin.look(match)
+    conservation.check(match)
+    check_boundary(case, match)
+    check_record(case, match)
+    _check_result(case, match)
+    return match, digests
+
+
+def _check_result(case: Case, match: Match[Any]) -> None:
+    result = match.result()
+    if result is None:
+        raise case.fault("result", match, "the game is over without a result")
+    places = sorted(placing.place for placing in result.placings)
+    if any(place != 1 + sum(other < place for other in places) for place in places):
+        raise case.fault("result", match, f"impossible places {places}")
+
+
+def _check_canaries(case: Case) -> None:
+    named = Case(with_canaries(case.game), case.n, case.options, case.seed)
+    match, r = named.match(), named.random()
+    canaries = Canaries(case, match)
+    canaries.check(match)
+    while not match.over:
+        for ask in match.asks:
+            match.answer(ask.seat, ask.sample(r))
+            canaries.check(match)
+
+
+def _check_reference(case: Case, match: Match[Any]) -> None:
+    """The same game with the slow reference of events and values."""
+    with paranoid():
+        reference = case.match()
+        r = case.random()
+        while not reference.over:
+            for ask in reference.asks:
+                reference.answer(ask.seat, ask.sample(r))
+    if reference.digest() != match.digest():
+        raise case.fault("paranoid", reference, "scanning and recomputing gives another game")

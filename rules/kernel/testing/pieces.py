@@ -1,0 +1,61 @@
+"""Checks of the table: every piece in one place, nothing impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.kernel.match import Match
+from rules.kernel.table import Table
+from rules.kernel.terms import JUDGE
+from rules.kernel.testing.case import Case
+
+
+def misplaced(t: Table) -> Iterator[str]:
+    """Complaints about pieces that are not in exactly one pile, where the table says they are."""
+    found = [0] * len(t.at)
+    for pile, pieces in enumerate(t.piles):
+        for piece in pieces:
+            found[piece] += 1
+            if t.at[piece] != pile:
+                yield f"piece {piece} lies in {t.layout.named[pile]}, but is said to be in {t.zone_of(piece)}"
+    for piece, times in enumerate(found):
+        if times != 1:
+            yield f"piece {piece} ({t.faces[t.face[piece]]}) lies in {times} piles"
+    if not len(t.face) == len(t.back) == len(t.epoch) == len(t.knows) == len(t.at):
+        yield "the lists of pieces differ in length"
+    if any(mask < -1 for mask in t.knows):
+        yield "a piece is known by an impossible set of seats"
+
+
+class Conservation:
+    """Watches the pieces of one match from its first question on."""
+
+    def __init__(self, case: Case, match: Match[Any]) -> None:
+        self.case = case
+        self.pieces = len(match.table.at)
+        self.faces = sorted(match.table.face)
+
+    def check(self, match: Match[Any]) -> None:
+        """Raise GameFault if a piece was lost or changed, or the game complains."""
+        t = match.table
+        for complaint in misplaced(t):
+            raise self.case.fault("conservation", match, complaint)
+        if len(t.at) < self.pieces:
+            raise self.case.fault("conservation", match, f"{self.pieces - len(t.at)} pieces have gone")
+        if len(t.at) == self.pieces and sorted(t.face) != self.faces:
+            raise self.case.fault("conservation", match, "a piece has changed its face")
+        for complaint in match.game.invariants(t):
+            raise self.case.fault("invariants", match, complaint)
+        result = match.game.result(t)
+        if sorted(placing.seat for placing in result.placings) != list(range(match.n)):
+            raise self.case.fault("result", match, "the result does not place every seat once")
+        for who in range(JUDGE, match.n):
+            match.view(who)
+
+
+def check_boundary(case: Case, match: Match[Any]) -> None:
+    """At a checkpoint no piece may be left between zones."""
+    for checkpoint in match._checkpoints.values():
+        if checkpoint.table.pile("limbo"):
+            raise case.fault("limbo", match, f"a piece is in limbo where step {checkpoint.step} begins")

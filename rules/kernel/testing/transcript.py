@@ -1,0 +1,91 @@
+"""Golden transcripts: one random game as text a reviewer can read.
+
+Every question, the number of legal answers, the answer, the lines in words, and a digest of what
+each viewer sees. A change of behavior shows as a difference in the text.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from rules.kernel.ask import Ask
+from rules.kernel.match import Match
+from rules.kernel.record import canonical
+from rules.kernel.terms import JUDGE, WATCHER, Answer
+from rules.kernel.testing.case import Case, GameFault
+
+CAP = 9_999
+
+
+def transcript(case: Case) -> str:
+    """The text of one case, played at random."""
+    match, r = case.match(), case.random()
+    out = [
+        f"# {case.game.title}, ruleset {case.game.ruleset}, {case.n} seats, seed {case.seed}",
+        f"# options {json.dumps(match.options, sort_keys=True)}",
+    ]
+    heard = _lines(match, out, 0)
+    while not match.over:
+        for ask in match.asks:
+            answer = ask.sample(r)
+            count = ask.count(CAP + 1)
+            many = f"more than {CAP}" if count > CAP else str(count)
+            told = f"{match.decisions:4} seat {ask.seat} {ask.verb} [{many}] -> {_named(match, ask, answer)}"
+            match.answer(ask.seat, answer)
+            out.append(f"{told}  | {_views(match)}")
+        heard = _lines(match, out, heard)
+    result = match.result()
+    assert result is not None
+    for placing in result.placings:
+        out.append(f"# place {placing.place}: seat {placing.seat} {json.dumps(dict(placing.points))}")
+    out.append(f"# {match.digest()}")
+    return "\n".join(out) + "\n"
+
+
+def _lines(match: Match[Any], out: list[str], since: int) -> int:
+    lines = match.lines(JUDGE, since)
+    names = [f"seat {seat}" for seat in range(match.n)]
+    out += [f"     {match.game.tell(line, names)}" for line in lines]
+    return since + len(lines)
+
+
+def _views(match: Match[Any]) -> str:
+    """A short digest of the view of each seat and of the watchers."""
+    views = (match.view(who) for who in (*range(match.n), WATCHER))
+    return " ".join(sha256(canonical(view)).hexdigest()[:4] for view in views)
+
+
+def _named(match: Match[Any], ask: Ask, answer: Answer) -> str:
+    lens = match.lens(JUDGE)
+    if isinstance(answer, tuple):
+        return "(" + ", ".join(_named(match, ask, part) for part in answer) + ")"
+    return str(answer) if ask.kind == "number" else str(lens.option(ask.of, answer)["label"])
+
+
+def golden_path(directory: Path, case: Case) -> Path:
+    """Where the transcript of a case is kept."""
+    return directory / case.game.key / f"{case}.txt"
+
+
+def write_golden(directory: Path, case: Case) -> Path:
+    """Write (or write anew) the transcript of a case."""
+    path = golden_path(directory, case)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(transcript(case), encoding="utf-8")
+    return path
+
+
+def check_golden(directory: Path, case: Case) -> None:
+    """Compare a case with its golden transcript; raises GameFault with the first difference."""
+    path = golden_path(directory, case)
+    if not path.exists():
+        raise GameFault(f"{case} has no golden transcript; write it and review it")
+    kept, now = path.read_text(encoding="utf-8").splitlines(), transcript(case).splitlines()
+    for number, (old, new) in enumerate(zip(kept, now, strict=False), start=1):
+        if old != new:
+            raise GameFault(f"{path.name}, line {number}:\n  was {old}\n  now {new}")
+    if len(kept) != len(now):
+        raise GameFault(f"{path.name}: {len(kept)} lines became {len(now)}")
