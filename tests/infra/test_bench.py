@@ -1,0 +1,59 @@
+"""The benchmark runner judges and prints what benchmarks return."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.__main__ import Row, machine, main, modules, table
+
+
+@pytest.mark.parametrize(
+    ("measured", "goal", "verdict"),
+    [
+        (40.0, 250, "pass"),
+        (250, 250, "pass"),
+        (251, 250, "MISS"),
+        ("41 ms", "≤ 250 ms", "pass"),
+        ("1.4 ×", "≥ 1.1 ×", "pass"),
+        ("0.9 ×", "≥ 1.1 ×", "MISS"),
+        ("120,000 decisions/s", "≥ 100,000", "pass"),
+        (3, None, ""),
+    ],
+)
+def test_a_goal_is_met_or_missed(measured: float | str, goal: float | str | None, verdict: str):
+    assert Row("x", measured, goal).verdict == verdict
+
+
+def test_a_measurement_without_a_number_is_an_error_and_not_a_pass():
+    with pytest.raises(ValueError, match="no number"):
+        _ = Row("x", "fast", 3).verdict
+    with pytest.raises(ValueError, match="nothing was measured"):
+        _ = Row("x", None, 3).verdict
+
+
+def test_the_table_shows_name_measure_goal_and_verdict():
+    lines = table([Row("seat 400 players (ms)", 12.3456, 15), Row("load", "busy", None)]).splitlines()
+    assert lines[1].split() == ["seat", "400", "players", "(ms)", "12.3", "15", "pass"]
+    assert lines[2].split() == ["load", "busy", "–"]
+    assert "cores" in machine()
+
+
+def test_benchmarks_are_found_by_name_and_a_wrong_name_says_which_there_are(
+    capsys: pytest.CaptureFixture[str],
+):
+    assert {"web", "startup"} <= modules().keys()
+    assert "_stream_server" not in modules()
+    with pytest.raises(SystemExit):
+        main(["nonsense"])
+    assert "web" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("measured", "strict", "status"), [(1, True, 0), (3, True, 1), (3, False, 0)])
+def test_strict_fails_on_a_miss(monkeypatch, measured: int, strict: bool, status: int):
+    class Benchmark:
+        @staticmethod
+        def run() -> list[tuple[str, float, float]]:
+            return [("work", measured, 2)]
+
+    monkeypatch.setattr("bench.__main__.modules", lambda: {"work": Benchmark})
+    assert main(["--strict"] if strict else []) == status

@@ -1,0 +1,25 @@
+"""Files by others are the ones their README names, unchanged and with their licenses."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+VENDOR = Path(__file__).parent.parent.parent / "frontend" / "vendor"
+ROW = re.compile(r"^\| (\S+) \| .* \| ([0-9a-f]{64}) \|$", re.MULTILINE)
+
+
+def test_every_file_is_listed_with_its_checksum():
+    listed = dict(ROW.findall((VENDOR / "README.md").read_text(encoding="utf-8")))
+    found = {
+        path.relative_to(VENDOR).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in VENDOR.glob("*/*.js")
+    }
+    assert listed == found
+
+
+def test_every_file_has_its_version_in_its_name_and_its_license_beside_it():
+    for path in VENDOR.glob("*/*.js"):
+        name, version = re.fullmatch(r"([a-z-]+)-(\d+\.\d+\.\d+)\..*", path.name).groups()  # type: ignore[union-attr]
+        assert (path.parent / f"{name}-{version}.LICENSE").exists()
