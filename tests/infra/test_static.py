@@ -1,0 +1,43 @@
+"""Production's static files: hashed names everywhere, also inside modules that import modules."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles.storage import StaticFilesStorage, staticfiles_storage
+from django.core.management import call_command
+from django.test import override_settings
+
+HASHED = {"staticfiles": {"BACKEND": "kingsmoot.static.HashedStaticFilesStorage"}}
+IMPORTED = re.compile(r"""(?:from |import\()"([^"]+\.js)\"""")
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("static")
+    with override_settings(STATIC_ROOT=str(root), STORAGES=HASHED):
+        call_command("collectstatic", "--noinput", verbosity=0)
+    return root
+
+
+def test_the_modules_of_the_stream_import_each_other_by_hashed_names(collected: Path):
+    (stream,) = collected.glob("js/stream.????????????.js")
+    (refresh,) = collected.glob("js/refresh.????????????.js")
+    imported = IMPORTED.findall(stream.read_text()) + IMPORTED.findall(refresh.read_text())
+    assert len(imported) == 3
+    for name in imported:
+        assert re.search(r"\.[0-9a-f]{12}\.js$", name)
+        assert (stream.parent / name).resolve().exists()
+
+
+def test_the_worker_that_the_stream_starts_by_its_plain_name_exists(collected: Path):
+    (stream,) = collected.glob("js/stream.????????????.js")
+    (worker,) = re.findall(r'new URL\("([^"]+)", import\.meta\.url\)', stream.read_text())
+    assert (stream.parent / worker).exists()
+
+
+def test_tests_and_the_embedded_default_use_plain_names():
+    assert isinstance(staticfiles_storage._wrapped or staticfiles_storage, StaticFilesStorage)  # type: ignore[attr-defined]
+    assert staticfiles_storage.url("js/stream.js") == "/static/js/stream.js"
