@@ -30,6 +30,8 @@ RANDOM_RANK_LIMIT = 10**9
 _BLOCK_WORDS = 128
 _BLOCK = Struct(f">{_BLOCK_WORDS}Q")
 _WORD_VALUES = 1 << 64
+_SMALL = 1 << 32
+_NEVER_THROWN_AWAY = _WORD_VALUES - _SMALL
 
 
 class InvalidSeed(ValueError):
@@ -103,8 +105,7 @@ class Stream:
         if not self._words:
             counter = self._block.to_bytes(8, "big")
             block = hashlib.shake_256(self._key + counter).digest(_BLOCK.size)
-            self._words = list(_BLOCK.unpack(block))
-            self._words.reverse()
+            self._words.extend(reversed(_BLOCK.unpack(block)))
             self._block += 1
         return self._words.pop()
 
@@ -116,10 +117,12 @@ class Stream:
         """
         if not 1 <= n <= _WORD_VALUES:
             raise ValueError("A choice needs between 1 and 2**64 possibilities.")
-        limit = _WORD_VALUES - _WORD_VALUES % n
-        word = self.word()
-        while word >= limit:
-            word = self.word()
+        words = self._words
+        word = words.pop() if words else self.word()
+        if word >= _NEVER_THROWN_AWAY or n > _SMALL:
+            limit = _WORD_VALUES - _WORD_VALUES % n
+            while word >= limit:
+                word = self.word()
         return word % n
 
     def shuffle(self, items: MutableSequence[Item]) -> None:

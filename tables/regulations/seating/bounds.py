@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tables.regulations.seating.costs import Costs, Score
+from tables.regulations.seating.slices import slice_spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,14 @@ class Bounds:
     """No seating of this round can have fewer repeated triples, repeated pairs or broken keep-aparts.
 
     `strong_apart` and `weak_apart` count pairs to be kept apart above and below the repeated pairs.
+    `spread` bounds the point spread; where the table sizes differ it is only known not to be negative.
     """
 
     triples: int
     pairs: int
     strong_apart: int
     weak_apart: int
+    spread: int
 
 
 def bounds(costs: Costs, sizes: Sequence[int]) -> Bounds:
@@ -44,7 +47,14 @@ def bounds(costs: Costs, sizes: Sequence[int]) -> Bounds:
         open_triples, open_pairs = _repeats(costs, others, open_sizes)
         triples = max(triples, open_triples + sum(map(costs.triples, locked)))
         pairs = max(pairs, open_pairs + sum(map(costs.repeated_pairs, locked)))
-    return Bounds(triples, pairs, _kept_together(costs, sizes, True), _kept_together(costs, sizes, False))
+    alike = costs.units.spread and len(set(sizes)) == 1
+    return Bounds(
+        triples=triples,
+        pairs=pairs,
+        strong_apart=_kept_together(costs, sizes, True),
+        weak_apart=_kept_together(costs, sizes, False),
+        spread=slice_spread(costs.points, sizes[0]) if alike else 0,
+    )
 
 
 def target(costs: Costs) -> Score:
@@ -54,6 +64,7 @@ def target(costs: Costs) -> Score:
     small = max(0, 3 * costs.sizes.count(3) - newcomers) if costs.small_again else 0
     cost = limits.pairs * costs.units.pair + small * costs.units.small
     cost += limits.strong_apart * costs.units.strong + limits.weak_apart * costs.units.weak
+    cost += limits.spread * costs.units.spread
     return limits.triples, cost
 
 

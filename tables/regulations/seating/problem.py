@@ -97,6 +97,9 @@ class SeatingProblem:
             raise InvalidSeatingProblem(f"There is no pairing mode {self.mode!r}.")
         if self.swiss_priority not in get_args(SwissPriority):
             raise InvalidSeatingProblem(f"There is no Swiss priority {self.swiss_priority!r}.")
+        figures = [self.balance_weight, self.rounds_ahead, *self.points.values()]
+        if not all(isinstance(figure, int) for figure in figures):
+            raise InvalidSeatingProblem("Points, balance weight and rounds ahead are whole numbers.")
         if self.balance_weight < 0 or self.rounds_ahead < 0:
             raise InvalidSeatingProblem("The balance weight and the rounds ahead cannot be negative.")
         for number, tables in enumerate(self.previous_rounds, start=1):
@@ -155,28 +158,38 @@ class SeatingProblem:
 
     @classmethod
     def from_json(cls, record: Mapping[str, Any]) -> SeatingProblem:
-        """Rebuild a problem from `to_json`; InvalidSeatingProblem if a key is missing or unknown."""
+        """Rebuild a problem from `to_json`.
+
+        Raises InvalidSeatingProblem for a key that is missing or unknown and for values of another
+        shape, and whatever the problem itself raises.
+        """
         expected = set(cls.__dataclass_fields__)
         if set(record) != expected:
             wrong = ", ".join(sorted(set(record) ^ expected))
             raise InvalidSeatingProblem(f"Missing or unknown in a seating problem: {wrong}.")
-        return cls(
-            players=tuple(record["players"]),
-            sizes=tuple(record["sizes"]),
-            previous_rounds=record["previous_rounds"],
-            mode=record["mode"],
-            swiss_priority=record["swiss_priority"],
-            balance_weight=record["balance_weight"],
-            points=record["points"],
-            locked_tables={int(number): tuple(table) for number, table in record["locked_tables"].items()},
-            locked_seats=record["locked_seats"],
-            keep_apart=tuple(
-                KeepApart(tuple(group["players"]), group["above_rematches"]) for group in record["keep_apart"]
-            ),
-            sat_at_three_before=frozenset(record["sat_at_three_before"]),
-            first_player_counts=record["first_player_counts"],
-            rounds_ahead=record["rounds_ahead"],
-        )
+        try:
+            return cls(
+                players=tuple(record["players"]),
+                sizes=tuple(record["sizes"]),
+                previous_rounds=record["previous_rounds"],
+                mode=record["mode"],
+                swiss_priority=record["swiss_priority"],
+                balance_weight=record["balance_weight"],
+                points=record["points"],
+                locked_tables={
+                    int(number): tuple(table) for number, table in record["locked_tables"].items()
+                },
+                locked_seats=record["locked_seats"],
+                keep_apart=tuple(
+                    KeepApart(tuple(group["players"]), group["above_rematches"])
+                    for group in record["keep_apart"]
+                ),
+                sat_at_three_before=frozenset(record["sat_at_three_before"]),
+                first_player_counts=record["first_player_counts"],
+                rounds_ahead=record["rounds_ahead"],
+            )
+        except (AttributeError, KeyError, TypeError) as error:
+            raise InvalidSeatingProblem(f"This is not a seating problem: {error}.") from error
 
     def digest(self) -> str:
         """Return the SHA-256, in hex, of the problem's canonical JSON (sorted keys, no spaces, ASCII)."""

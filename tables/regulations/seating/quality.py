@@ -149,7 +149,7 @@ def _meets(limits: Bounds, triples: int, pairs: int, spread: int, together: tupl
     return (
         triples == limits.triples
         and pairs == limits.pairs
-        and spread == 0
+        and spread == limits.spread
         and strong == limits.strong_apart
         and len(together) - strong == limits.weak_apart
     )

@@ -14,7 +14,8 @@ from tables.regulations.seating.problem import InvalidSeatingProblem, SeatingPro
 from tables.regulations.seating.quality import Quality, quality_of, require_everyone_once
 from tables.regulations.seating.random_mode import deal, search_at_random
 from tables.regulations.seating.seat_order import order_seats
-from tables.regulations.seating.swiss import by_standing, search_by_points, seat_by_points
+from tables.regulations.seating.slices import slice_ranking
+from tables.regulations.seating.swiss import by_standing, search_by_points
 
 ALGORITHM = "kingsmoot-seating/1"
 """Changes whenever the same problem and key would give another seating."""
@@ -48,7 +49,7 @@ def seat(problem: SeatingProblem, key: bytes, effort: int = 1) -> Seating:
     elif optimal is not None:
         arrangement = stream.choice(optimal)
     elif swiss:
-        arrangement = seat_by_points(costs, stream, effort)
+        arrangement = search_by_points(costs, slice_ranking(costs, stream), stream, effort)
     else:
         arrangement = search_at_random(costs, deal(costs, stream), stream, effort)
     if swiss:
@@ -60,8 +61,7 @@ def improve(problem: SeatingProblem, seating: Seating, key: bytes, effort: int =
     """Search on from a seating of `problem`, found or edited by hand; the result is never worse.
 
     Locked tables and seats hold. Where nothing better is found the seating comes back as it was. The
-    same arguments give the same result; called again with the result and the same key, it goes on
-    with fresh randomness.
+    same arguments give the same result, so a further try takes another key.
     """
     require_everyone_once(problem, seating.tables)
     costs = Costs(problem)

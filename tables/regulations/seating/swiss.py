@@ -9,7 +9,6 @@ from tables.regulations.seating.annealing import anneal
 from tables.regulations.seating.bounds import target
 from tables.regulations.seating.costs import Arrangement, Costs
 from tables.regulations.seating.polish import Polish
-from tables.regulations.seating.slices import slice_ranking
 from tables.regulations.seating.units import Units
 
 ANNEALED_FIELD = 130
@@ -21,12 +20,6 @@ _SETTLED_REACH = 3
 _RESPLITS = 400
 _STEPS_PER_RUN = 40_000
 _TRADES = (4, 16)
-
-
-def seat_by_points(costs: Costs, stream: Stream, effort: int) -> Arrangement:
-    """Return the best seating by points found within the budget, table 1 at the top."""
-    start = slice_ranking(costs, stream)
-    return by_standing(costs, search_by_points(costs, start, stream, effort))
 
 
 def search_by_points(costs: Costs, start: Arrangement, stream: Stream, effort: int) -> Arrangement:

@@ -1,0 +1,110 @@
+"""The quantities of a seating computed literally from their definitions, and every seating there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from tables.regulations.draws import Stream
+from tables.regulations.seating import SeatingProblem, seat
+from tables.regulations.sizes import table_sizes
+
+Tables = Sequence[Sequence[str]]
+
+
+def key(number: int) -> bytes:
+    """A 32-byte key of its own for each number."""
+    return number.to_bytes(32, "big")
+
+
+def field(n: int) -> tuple[str, ...]:
+    return tuple(f"p{number:03}" for number in range(n))
+
+
+def meetings(rounds: Sequence[Tables], group: Sequence[str]) -> int:
+    """In how many rounds all of `group` sat at one table."""
+    return sum(1 for tables in rounds for table in tables if set(group) <= set(table))
+
+
+def whole_event(rounds: Sequence[Tables]) -> tuple[int, int]:
+    """T and P over all rounds: sums of max(0, m - 1) over triples, of (m - 1)^2 over pairs with m >= 1."""
+    everybody = sorted({player for tables in rounds for table in tables for player in table})
+    triples = sum(max(0, meetings(rounds, group) - 1) for group in combinations(everybody, 3))
+    counts = [meetings(rounds, group) for group in combinations(everybody, 2)]
+    return triples, sum((m - 1) ** 2 for m in counts if m)
+
+
+def added(rounds: Sequence[Tables], tables: Tables) -> tuple[int, int]:
+    """T and P that `tables` add to the rounds before."""
+    before, after = whole_event(rounds), whole_event([*rounds, tables])
+    return after[0] - before[0], after[1] - before[1]
+
+
+def spread(points: dict[str, int], tables: Tables) -> int:
+    return sum((points[a] - points[b]) ** 2 for table in tables for a, b in combinations(table, 2))
+
+
+def objective(problem: SeatingProblem, tables: Tables) -> tuple[int, ...]:
+    """The announced order of aims as a tuple: smaller is better."""
+    triples, pairs = added(problem.previous_rounds, tables)
+    together: dict[frozenset[str], bool] = {}
+    for group in problem.keep_apart:
+        for pair in combinations(group.players, 2):
+            if any(set(pair) <= set(table) for table in tables):
+                together[frozenset(pair)] = together.get(frozenset(pair), False) or group.above_rematches
+    strong = sum(together.values())
+    weak = len(together) - strong
+    before = problem.sat_at_three_before or frozenset()
+    small = sum(1 for table in tables if len(table) == 3 for player in table if player in before)
+    if problem.mode == "random":
+        return triples, strong, pairs, weak, small
+    distance = spread(dict(problem.points), tables)
+    middle = {
+        "rematches_first": (pairs, distance),
+        "balanced": (problem.balance_weight * pairs + distance,),
+        "points_first": (distance, pairs),
+    }[problem.swiss_priority]
+    return triples, strong, *middle, weak, small
+
+
+def every_seating(players: Sequence[str], sizes: Sequence[int]) -> Iterator[list[tuple[str, ...]]]:
+    """All ways to fill numbered tables of `sizes`."""
+    if not sizes:
+        yield []
+        return
+    for table in combinations(players, sizes[0]):
+        rest = [player for player in players if player not in table]
+        for others in every_seating(rest, sizes[1:]):
+            yield [table, *others]
+
+
+def shuffled_rounds(players: Sequence[str], rounds: int, stream: Stream) -> tuple[Any, ...]:
+    """Rounds dealt at random, some players missing now and then: not a seating anybody would choose."""
+    played = []
+    for _ in range(rounds):
+        present = [player for player in players if stream.below(6)]
+        if len(present) < 3:
+            present = list(players)
+        stream.shuffle(present)
+        tables, start = [], 0
+        for size in table_sizes(len(present)):
+            tables.append(tuple(present[start : start + size]))
+            start += size
+        played.append(tuple(tables))
+    return tuple(played)
+
+
+def seated_event(n: int, rounds: int, number: int, **fields: Any) -> list[Any]:
+    """The seatings of an event of `n` players who all stay, round by round, each drawn with its own key."""
+    seatings: list[Any] = []
+    for played in range(rounds):
+        problem = SeatingProblem(
+            field(n),
+            table_sizes(n),
+            tuple(seating.tables for seating in seatings),
+            rounds_ahead=rounds - played - 1,
+            **fields,
+        )
+        seatings.append(seat(problem, key(1000 * number + played)))
+    return seatings
