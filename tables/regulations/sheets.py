@@ -7,7 +7,7 @@ the API and the journal all write one thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from operator import attrgetter
 
 from .findings import Finding, SheetMalformed
@@ -53,6 +53,7 @@ Where the regulations name no upper bound, the bound only catches a slip of the 
 MANUAL_POINTS_LIMITS = (0, 99)
 
 _limited_numbers = attrgetter(*LIMITS)
+_LIMITED = tuple((key, *limits) for key, limits in LIMITS.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +94,19 @@ class SeatScore:
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """One table's result: how the game ended (a key of `ENDS`), the seats in player order, and points
-    set by a judge (`manual_points`, from player to points), which replace those of the seats."""
+    set by a judge (`manual_points`, from player to points), which replace those of the seats.
+
+    `present` are the seats of the players who were there; the others are not part of the table (R-13).
+    """
 
     end: str
     seats: tuple[SeatScore, ...]
     manual_points: Mapping[str, int] | None = None
+    present: tuple[SeatScore, ...] = field(init=False, repr=False, compare=False)
 
-    @property
-    def present(self) -> tuple[SeatScore, ...]:
-        """The seats of the players who were there; the others are not part of the table (R-13)."""
-        return tuple([seat for seat in self.seats if not seat.absent])
+    def __post_init__(self) -> None:
+        present = tuple([seat for seat in self.seats if not seat.absent])
+        object.__setattr__(self, "present", present)
 
     def to_json(self) -> dict[str, object]:
         """Return the sheet in the archive's shape."""
@@ -168,11 +172,11 @@ def read_manual_points(members: Members, problems: list[Finding]) -> dict[str, i
 
 def seat_limit_findings(seat: SeatScore, path: str) -> Iterator[Finding]:
     """Yield a refusal for each number of a seat that is out of its limits (R-24)."""
-    for value, (key, (low, high, rule)) in zip(_limited_numbers(seat), LIMITS.items(), strict=True):
+    for value, (key, low, high, rule) in zip(_limited_numbers(seat), _LIMITED, strict=True):
         if value is not None and not low <= value <= high:
-            field = f"{path}.{key}" if path else key
+            where = f"{path}.{key}" if path else key
             words = key.replace("_", " ").capitalize()
-            yield Finding("refuse", rule, field, f"{words} must be {low} to {high}.")
+            yield Finding("refuse", rule, where, f"{words} must be {low} to {high}.")
 
 
 def manual_points_limit_findings(points: Mapping[str, int], path: str) -> Iterator[Finding]:

@@ -166,7 +166,13 @@ class PlayedEvent:
                 continue
             titles = holders.count(s["player"])
             seats.append(
-                SeatScore(s["player"], titles, self.random.randrange(15), initiative=self.random.randrange(9))
+                SeatScore(
+                    s["player"],
+                    titles,
+                    self.random.randrange(16),
+                    initiative=self.random.randrange(9),
+                    reduction=self.random.choice((0, 0, 4)),
+                )
             )
         end = "king" if max(s.titles or 0 for s in seats) == 6 else "time"
         return ScoreSheet(end, tuple(seats))

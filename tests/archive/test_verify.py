@@ -217,11 +217,12 @@ def test_standings_are_checked_as_they_were_before_a_correction():
 
 def test_results_are_scored_by_the_readings_of_their_time():
     event = PlayedEvent(9)
-    event.pair()
-    event.play()
-    event.close()
-    event.rules = Readings(sos="K4", points_cap="cap_before")
-    chosen = {"readings": {"sos": "K4", "points_cap": "cap_before"}}
+    for _ in range(2):
+        event.pair()
+        event.play()
+        event.close()
+    event.rules = Readings(sos="K3", points_cap="cap_before")
+    chosen = {"readings": {"sos": "K3", "points_cap": "cap_before"}}
     event.record("event.edit", chosen, before={"readings": {}})
     event.pair()
     event.play()
@@ -230,6 +231,18 @@ def test_results_are_scored_by_the_readings_of_their_time():
     assert report(document).differences == ()
     document["event"]["rules"]["sos"] = "K1"
     assert rules_of(document) == {"R-40"}
+
+
+def test_a_correction_after_the_end_needs_another_end():
+    event = PlayedEvent(9)
+    event.pair()
+    event.play()
+    event.close()
+    event.finish()
+    event.correct(1, 1)
+    assert rules_of(event.archive()) & {"R-40", "R-41"}
+    event.finish()
+    assert report(event.archive()).differences == ()
 
 
 def test_an_unknown_algorithm_is_noted_not_guessed(document: Document):
