@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-PULSE_KEY = "kingsmoot.pulse"
+from tables.tasks import PULSE_KEY
 
 
 @require_safe

@@ -8,7 +8,7 @@ from celery import shared_task
 from django.core.cache import cache
 from django.core.management import call_command
 
-from kingsmoot.health import PULSE_KEY
+PULSE_KEY = "kingsmoot.pulse"
 
 
 @shared_task

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from django.contrib.staticfiles.storage import StaticFilesStorage, staticfiles_storage
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import override_settings
 
@@ -39,5 +39,4 @@ def test_the_worker_that_the_stream_starts_by_its_plain_name_exists(collected: P
 
 
 def test_tests_and_the_embedded_default_use_plain_names():
-    assert isinstance(staticfiles_storage._wrapped or staticfiles_storage, StaticFilesStorage)  # type: ignore[attr-defined]
     assert staticfiles_storage.url("js/stream.js") == "/static/js/stream.js"

@@ -2,16 +2,21 @@
 // itself where there is none.
 //
 // tell(id, message) reaches a page: {notice: {topic, revision}}, {state: "connecting" | "connected"},
-// or {renew: true}: the page's ticket was refused, so fetch the page again and follow with the new one.
+// or {renew: true}: the page's ticket is too old, so fetch the page again and follow with the new one.
 
 const SILENCE = 45_000; // The server speaks every 20 s. Longer silence means a dead connection, as after sleep.
 const DOUBT = 25_000;
+const TICKET = 9 * 60_000; // The server takes tickets for ten minutes.
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
 
+function isOld(since) {
+  return Date.now() - since > TICKET;
+}
+
 export class Connection {
   #tell;
-  #pages = new Map(); // id → {topics, ticket}
+  #pages = new Map(); // id → {topics, ticket, since}
   #known = new Map(); // topic → newest revision heard of
   #source = null;
   #covered = new Set(); // topics of the open source
@@ -26,7 +31,7 @@ export class Connection {
   }
 
   follow(id, topics, ticket) {
-    this.#pages.set(id, { topics, ticket });
+    this.#pages.set(id, { topics, ticket, since: Date.now() });
     this.#tell(id, { state: this.#state });
     for (const topic of topics) {
       if (this.#known.has(topic)) this.#tell(id, { notice: { topic, revision: this.#known.get(topic) } });
@@ -49,9 +54,15 @@ export class Connection {
   #open() {
     this.#close();
     const tickets = new Map(); // one per set of topics: the newest
-    for (const { topics, ticket } of this.#pages.values()) tickets.set(topics.join(" "), ticket);
+    for (const [id, { topics, ticket, since }] of this.#pages) {
+      if (isOld(since)) {
+        this.#tell(id, { renew: true }); // and it will follow again
+        continue;
+      }
+      tickets.set(topics.join(" "), ticket);
+      topics.forEach((topic) => this.#covered.add(topic));
+    }
     if (tickets.size === 0) return;
-    this.#covered = new Set([...this.#pages.values()].flatMap(({ topics }) => topics));
     const query = new URLSearchParams([...tickets.values()].map((ticket) => ["ticket", ticket]));
     const source = new EventSource(`/stream/?${query}`);
     this.#source = source;
@@ -96,20 +107,14 @@ export class Connection {
     for (const id of this.#pages.keys()) this.#tell(id, { state });
   }
 
+  // With old tickets the reason is clear; with new ones the server wants to be left alone for a while.
   #refused() {
+    const old = [...this.#pages.values()].some(({ since }) => isOld(since));
+    const delay = (old ? 0 : this.#retry) + Math.random() * FIRST_RETRY;
+    if (!old) this.#retry = Math.min(LAST_RETRY, this.#retry * 2);
+    for (const page of this.#pages.values()) page.since = 0;
     this.#close();
-    this.#timer = setTimeout(() => {
-      for (const id of this.#pages.keys()) this.#tell(id, { renew: true });
-      this.#watchRenewal();
-    }, this.#retry * (0.5 + Math.random()));
-    this.#retry = Math.min(LAST_RETRY, this.#retry * 2);
-  }
-
-  // Pages answer a renewal by following again; if none could, try with what there is.
-  #watchRenewal() {
-    this.#timer = setTimeout(() => {
-      if (!this.#source) this.#open();
-    }, this.#retry);
+    this.#timer = setTimeout(() => this.#open(), delay);
   }
 
   #watch() {
