@@ -6,24 +6,20 @@ plays already is changed only when a judge insists with a reason, a table with a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tables import access
 from tables.access import Actor
-from tables.actions.drafting import Field, by_place, read_field, told_quality
+from tables.actions.drafting import Field, by_place, read_field
 from tables.actions.recording import Change, check_unchanged, recorded, require_override
 from tables.actions.round_rows import fresh_round, fresh_table
-from tables.actions.seats import SeatedRound, read_seats, write_seats
+from tables.actions.seats import SeatedRound, Seats, read_seats, store_seats, told_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Round, RoundStatus, Table, TableStatus
-from tables.regulations.rounds import round_length_minutes
 from tables.regulations.seating import Quality, warnings_of_edit
 from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
-
-Seats = Mapping[int, Sequence[str]]
-"""Table number -> player keys in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +125,9 @@ def moved(was: SeatedRound, player: str, table: int) -> dict[int, tuple[str, ...
     if origin == table:
         raise Malformed.at("table", f"{was.players[player].name} sits at table {table} already.")
     problems = []
-    if len(was.present[origin]) == SMALLEST_TABLE:
+    if len(was.playing(was.seats)[origin]) == SMALLEST_TABLE:
         problems.append(Problem(f"Table {origin} would be left with two players.", "player", "R-10"))
-    if len(was.present[table]) == LARGEST_TABLE:
+    if len(was.playing(was.seats)[table]) == LARGEST_TABLE:
         problems.append(Problem(f"Table {table} has six players already.", "table", "R-10"))
     if problems:
         raise Refused(problems)
@@ -172,7 +168,7 @@ def warnings_of_play(round_: Round, was: SeatedRound, numbers: Iterable[int]) ->
 
 def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
     """The seating before and after, judged by the regulations (R-10, R-11)."""
-    before, after = _present(was, was.seats), _present(was, seats)
+    before, after = was.playing(was.seats), was.playing(seats)
     problem = field.problem_of(before, was.locked)
     worse = warnings_of_edit(problem, by_place(before), by_place(after), field.names)
     told = {warning: Problem(warning.message, "", warning.rule) for warning in worse}
@@ -183,41 +179,6 @@ def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
         notes=tuple(told[warning] for warning in worse if warning.kind == "repeated_pair"),
         tables={number: tuple(seats[number]) for number in changed_tables(was, seats) if number in seats},
     )
-
-
-def store_seats(change: Change, round_: Round, was: SeatedRound, seats: Seats, after: Quality) -> None:
-    """Store changed seats with the round's new quality and, before the start, its length (R-4)."""
-    write_seats(change, round_, was, seats, was.players, absent=was.absent)
-    round_.draw = {
-        **round_.draw,
-        "quality": told_quality(after),
-        "edits": round_.draw.get("edits", 0) + 1,
-    }
-    if round_.started_at is None:
-        round_.length_minutes = round_length_minutes(map(len, _present(was, seats).values()))
-    change.stamp(round_)
-    round_.save(update_fields=["draw", "length_minutes", "revision"])
-
-
-def told_seats(round_: Round, seats: Seats) -> dict[str, Any]:
-    """The seats of a round as the journal tells them."""
-    return {
-        "round": round_.number,
-        "table_numbers": list(seats),
-        "tables": [list(keys) for keys in seats.values()],
-    }
-
-
-def _present(was: SeatedRound, seats: Seats) -> dict[int, tuple[str, ...]]:
-    """Seats without no-shows; a table with a result counts as it was seated."""
-    return {
-        number: tuple(
-            key
-            for key in keys
-            if key not in was.absent or (number in was.tables and was.tables[number].sheet_id is not None)
-        )
-        for number, keys in seats.items()
-    }
 
 
 def _preview(round_: Round, was: SeatedRound, seats: Seats) -> EditPreview:
@@ -234,7 +195,7 @@ def _apply(
     preview = _preview(round_, was, seats)
     require_override(list(preview.warnings), override=override, reason=change.reason)
     change.before = told_seats(round_, {n: was.seats[n] for n in changed_tables(was, seats)})
-    store_seats(change, round_, was, seats, preview.after)
+    store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
     change.after = {**told_seats(round_, seats), "edit": edit}
     return round_
 

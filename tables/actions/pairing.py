@@ -16,7 +16,7 @@ from tables.actions.drafting import (
 from tables.actions.player_rows import BATCH, require_rounds_to_come
 from tables.actions.recording import Change, check_unchanged, recorded, require_override
 from tables.actions.round_rows import fresh_round
-from tables.actions.seats import SeatedRound, read_seats, write_seats
+from tables.actions.seats import SeatedRound, read_seats, told_seats, write_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import (
     Event,
@@ -103,7 +103,7 @@ def redraw(
             locked = {}
         _require_active(field, locked)
         players = field.active
-        change.before = {"attempt": round_.attempt, "table_numbers": list(was.tables), "tables": was.keys}
+        change.before = {**told_seats(round_, was.seats), "attempt": round_.attempt}
         _draw(change, round_, field, players, _sizes(field, was, locked, sizes), locked, was)
         return round_
 
@@ -137,17 +137,15 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
         _save_length(round_, seats)
         change.stamp(round_)
         round_.save(update_fields=["draw", "length_minutes", "revision"])
-        change.before = {"tables": was.keys}
+        change.before = told_seats(round_, was.seats)
         change.after = {
-            "round": round_.number,
+            **told_seats(round_, seats),
             "attempt": round_.attempt,
             "label": label,
             "effort": effort,
             "algorithm": found.algorithm,
             "digest": problem.digest(),
             "problem": problem.to_json(),
-            "table_numbers": list(seats),
-            "tables": [list(keys) for keys in seats.values()],
         }
         return round_
 
@@ -163,12 +161,7 @@ def discard_draft(round_: Round, actor: Actor, *, reason: str = "", expected: in
             return
         round_ = fresh_draft(change, round_, expected)
         was = read_seats(round_)
-        change.before = {
-            "round": round_.number,
-            "attempt": round_.attempt,
-            "table_numbers": list(was.tables),
-            "tables": was.keys,
-        }
+        change.before = {**told_seats(round_, was.seats), "attempt": round_.attempt}
         round_.delete()
 
 
@@ -212,12 +205,7 @@ def _draw(
     change.stamp(round_)
     round_.save()
     write_seats(change, round_, was, seats, field.players)
-    change.after = {
-        "round": number,
-        "attempt": attempt,
-        **draw,
-        "tables": [list(keys) for keys in seating.tables],
-    }
+    change.after = {**told_seats(round_, seats), "attempt": attempt, **draw}
 
 
 def _sizes(

@@ -6,7 +6,7 @@ from tables.access import Actor
 from tables.actions.player_rows import charge_missed_rounds
 from tables.actions.recording import Change, check_unchanged, recorded
 from tables.actions.round_rows import fresh_round
-from tables.actions.seats import SeatedRound, read_seats
+from tables.actions.seats import SeatedRound, read_seats, told_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus
 from tables.queries.record import load_record
@@ -38,12 +38,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
         round_.length_minutes = round_length_minutes(map(len, was.seats.values()))
         change.stamp(round_)
         round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
-        change.after = {
-            "round": round_.number,
-            "table_numbers": list(was.seats),
-            "tables": was.keys,
-            "unpaired_losses": sorted(charged),
-        }
+        change.after = {**told_seats(round_, was.seats), "unpaired_losses": sorted(charged)}
         return round_
 
 
@@ -70,8 +65,9 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
         round_.save(update_fields=["status", "published_at", "revision"])
         round_.seats.filter(absent=True).delete()
         round_.unpaired_losses.all().delete()
-        change.before = {"round": round_.number, "status": RoundStatus.PUBLISHED}
-        change.after = {"round": round_.number, "status": RoundStatus.DRAFTED}
+        was = read_seats(round_)
+        change.before = {"status": RoundStatus.PUBLISHED}
+        change.after = {**told_seats(round_, was.seats), "status": RoundStatus.DRAFTED}
         return round_
 
 

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from tables.actions.drafting import told_quality
 from tables.actions.recording import Change
 from tables.models import Player, Round, Seat, Table, TableStatus
+from tables.regulations.rounds import round_length_minutes
+from tables.regulations.seating import Quality
+
+Seats = Mapping[int, Sequence[str]]
+"""Table number -> player keys in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +29,23 @@ class SeatedRound:
     players: Mapping[str, Player]
 
     @property
-    def keys(self) -> list[list[str]]:
-        """Player keys per table in order of table number, as the journal tells them."""
-        return [list(self.seats[number]) for number in self.tables]
-
-    @property
-    def present(self) -> dict[int, tuple[str, ...]]:
-        """The seats without the no-shows."""
-        return {
-            number: tuple(key for key in seats if key not in self.absent)
-            for number, seats in self.seats.items()
-        }
-
-    @property
     def locked(self) -> frozenset[int]:
         """Numbers of the locked tables."""
         return frozenset(number for number, table in self.tables.items() if table.locked)
+
+    def has_result(self, number: int) -> bool:
+        """Whether the table has a score sheet of any standing."""
+        return number in self.tables and self.tables[number].sheet_id is not None
+
+    def playing(self, seats: Seats) -> dict[int, tuple[str, ...]]:
+        """These seats, or others for the same players, without no-shows.
+
+        A table with a result counts as it was seated: who was absent there is the sheet's business.
+        """
+        return {
+            number: tuple(key for key in keys if key not in self.absent or self.has_result(number))
+            for number, keys in seats.items()
+        }
 
     @property
     def table_of(self) -> dict[str, int]:
@@ -66,7 +74,7 @@ def write_seats(
     change: Change,
     round_: Round,
     was: SeatedRound,
-    seats: Mapping[int, Sequence[str]],
+    seats: Seats,
     players: Mapping[str, Player],
     *,
     absent: frozenset[str] = frozenset(),
@@ -109,3 +117,36 @@ def write_seats(
         for number in changed
         for position, key in enumerate(seats[number], start=1)
     )
+
+
+def store_seats(
+    change: Change,
+    round_: Round,
+    was: SeatedRound,
+    seats: Seats,
+    players: Mapping[str, Player],
+    absent: frozenset[str],
+    quality: Quality,
+) -> None:
+    """Store seats changed by hand with the round's new quality and, before the start, its length (R-4)."""
+    write_seats(change, round_, was, seats, players, absent=absent)
+    round_.draw = {
+        **round_.draw,
+        "quality": told_quality(quality),
+        "edits": round_.draw.get("edits", 0) + 1,
+    }
+    if round_.started_at is None:
+        round_.length_minutes = round_length_minutes(
+            sum(key not in absent for key in keys) for keys in seats.values()
+        )
+    change.stamp(round_)
+    round_.save(update_fields=["draw", "length_minutes", "revision"])
+
+
+def told_seats(round_: Round, seats: Seats) -> dict[str, Any]:
+    """The seats of a round as the journal tells them, no-shows included."""
+    return {
+        "round": round_.number,
+        "table_numbers": list(seats),
+        "tables": [list(keys) for keys in seats.values()],
+    }

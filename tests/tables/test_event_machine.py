@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -22,6 +23,7 @@ from tables.actions.editing import lock_table, move_player, swap_players, unlock
 from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.publishing import close_round, publish_round, withdraw_round
 from tables.actions.registration import register_player
+from tables.actions.repair import apply_repair, propose_repair, seat_late_arrival
 from tables.actions.roster import drop, rejoin
 from tables.errors import Malformed, Refused
 from tables.models import (
@@ -90,6 +92,10 @@ class EventMachine(RuleBasedStateMachine):
 
     def seated(self) -> list[str]:
         return sorted(key for table in table_keys(self.round) for key in table)
+
+    def present(self) -> list[str]:
+        rows = self.round.seats.filter(absent=False).values_list("player__key", flat=True)
+        return sorted(rows)
 
     def keeping_seats(self, act: Callable[[], object]) -> None:
         """Do something that may move players but must not lose or add one."""
@@ -184,7 +190,7 @@ class EventMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED, *OPEN))
     @rule(first=st.integers(0, 1000), second=st.integers(0, 1000))
     def swap(self, first, second):
-        seated = self.seated()
+        seated = self.present()
         one, other = seated[first % len(seated)], seated[second % len(seated)]
 
         def act() -> None:
@@ -201,8 +207,9 @@ class EventMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED, *OPEN))
     @rule(who=st.integers(0, 1000), to=st.integers(0, 1000))
     def move(self, who, to):
-        seated = self.seated()
-        table = 1 + to % self.round.tables.count()
+        seated = self.present()
+        numbers = list(self.round.tables.values_list("number", flat=True))
+        table = numbers[to % len(numbers)]
 
         def act() -> None:
             try:
@@ -231,7 +238,9 @@ class EventMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.event and self.is_at(RoundStatus.PUBLISHED))
     @rule()
     def withdraw(self):
-        self.keeping_seats(lambda: withdraw_round(self.round, self.actor, reason="Too early"))
+        present = self.present()
+        withdraw_round(self.round, self.actor, reason="Too early")
+        assert self.seated() == present
 
     @precondition(lambda self: self.event and self.is_at(*OPEN))
     @rule(minutes=st.integers(1, 20), at=st.integers(0, 1000))
@@ -244,10 +253,51 @@ class EventMachine(RuleBasedStateMachine):
         resume_clock(round_, self.actor)
 
     @precondition(lambda self: self.event and self.is_at(*OPEN))
+    @rule(who=st.lists(st.integers(0, 1000), min_size=1, max_size=3), choice=st.integers(0, 2))
+    def somebody_does_not_come(self, who, choice):
+        present = self.present()
+        gone = {present[at % len(present)] for at in who}
+        proposals = propose_repair(self.round, gone, include_playing=True)
+        assert proposals
+        at = choice % len(proposals)
+        try:
+            apply_repair(self.round, self.actor, gone, choice=at, include_playing=True, **WHY)
+        except Refused:
+            assert proposals[at].repair.kind == "no_legal_game"
+            assert self.present() == present
+        else:
+            assert self.present() == sorted(set(present) - gone)
+            assert not gone & set(self.active)
+
+    @precondition(lambda self: self.event and self.is_at(*OPEN))
+    @rule(at=st.integers(0, 1000))
+    def somebody_comes_after_all(self, at):
+        present = self.present()
+        waiting = sorted(set(self.active) - set(present))
+        assume(waiting)
+        key = waiting[at % len(waiting)]
+        try:
+            seat_late_arrival(self.round, self.actor, key, include_playing=True, **WHY)
+        except Refused:
+            assert len(present) == LARGEST_TABLE * self.round.tables.count()
+        else:
+            assert self.present() == sorted([*present, key])
+            lost = self.event.players.get(key=key).unpaired_losses
+            assert not lost.filter(round=self.round).exists()
+
+    @precondition(lambda self: self.event and self.is_at(*OPEN))
     @rule()
     def play_and_close(self):
         confirm_all(self.round)
         self.keeping_seats(lambda: close_round(self.round, self.actor))
+
+    @precondition(lambda self: self.event and (self.round is None or self.is_at(RoundStatus.CLOSED)))
+    @rule()
+    def play_a_whole_round(self):
+        self.draw()
+        publish_round(self.round, self.actor)
+        start_clock(self.round, self.actor)
+        self.play_and_close()
 
     # --- Always -------------------------------------------------------------------------------------------
 
@@ -256,9 +306,10 @@ class EventMachine(RuleBasedStateMachine):
         if not self.event:
             return
         for round_ in self.event.rounds.all():
-            tables = table_keys(round_)
-            assert all(SMALLEST_TABLE <= len(table) <= LARGEST_TABLE for table in tables)
-            seated = [key for table in tables for key in table]
+            present = round_.seats.filter(absent=False).values_list("table", flat=True)
+            assert all(SMALLEST_TABLE <= size <= LARGEST_TABLE for size in Counter(present).values())
+            assert set(present) == set(round_.tables.values_list("pk", flat=True))
+            seated = [key for table in table_keys(round_) for key in table]
             assert len(seated) == len(set(seated))
             positions = round_.seats.order_by("table", "position").values_list("table", "position")
             assert len(set(positions)) == len(positions)
