@@ -21,7 +21,7 @@ class Penalty(models.Model):
     """One penalty, kept for the head judge and the archive."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="penalties")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="penalties")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="penalties")
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     kind = models.CharField(max_length=20, choices=PenaltyKind)
     reason = models.TextField()

@@ -79,7 +79,7 @@ class Table(models.Model):
     locked = models.BooleanField(default=False)
     extension_minutes = models.SmallIntegerField(default=0)
     sheet = models.OneToOneField(
-        "tables.Sheet", on_delete=models.PROTECT, null=True, blank=True, related_name="current_of"
+        "tables.Sheet", on_delete=models.RESTRICT, null=True, blank=True, related_name="current_of"
     )
     revision = models.PositiveIntegerField(default=0)
 
@@ -106,7 +106,7 @@ class Seat(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="seats")
     position = models.PositiveSmallIntegerField()
     absent = models.BooleanField(default=False)
 
@@ -125,7 +125,7 @@ class UnpairedLoss(models.Model):
     """A round a player missed and was charged as a loss without points (R-14)."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="unpaired_losses")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="unpaired_losses")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="unpaired_losses")
 
     class Meta:
         ordering = ["player"]

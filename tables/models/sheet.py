@@ -29,10 +29,10 @@ class Sheet(models.Model):
     version = models.PositiveIntegerField()
     content = models.JSONField()
     reported_by = models.ForeignKey(
-        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="reported_sheets"
+        Player, on_delete=models.RESTRICT, null=True, blank=True, related_name="reported_sheets"
     )
     entered_by = models.ForeignKey(
-        "tables.User", on_delete=models.PROTECT, null=True, blank=True, related_name="entered_sheets"
+        "tables.User", on_delete=models.RESTRICT, null=True, blank=True, related_name="entered_sheets"
     )
     reason = models.TextField(blank=True)
     created_at = models.DateTimeField()
@@ -62,10 +62,10 @@ class SheetSignature(models.Model):
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="signatures")
     kind = models.CharField(max_length=10, choices=SignatureKind)
     player = models.ForeignKey(
-        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="signatures"
+        Player, on_delete=models.RESTRICT, null=True, blank=True, related_name="signatures"
     )
     user = models.ForeignKey(
-        "tables.User", on_delete=models.PROTECT, null=True, blank=True, related_name="signatures"
+        "tables.User", on_delete=models.RESTRICT, null=True, blank=True, related_name="signatures"
     )
     comment = models.CharField(max_length=500, blank=True)
     at = models.DateTimeField()
