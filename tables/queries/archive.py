@@ -1,4 +1,7 @@
-"""An event as a `kingsmoot-event/1` archive."""
+"""An event as a `kingsmoot-event/1` archive.
+
+Staff accounts are not in it: whoever acted is called "staff 1", "staff 2"… in order of first appearance.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,11 @@ from tables.archive.schema import (
     ArchiveTable,
     JournalRow,
 )
-from tables.models import Event, JournalEntry, Round, Seat, Table, UnpairedLoss
+from tables.models import ActorKind, Event, JournalEntry, Round, Seat, Table, UnpairedLoss
 from tables.queries.record import participants, readings_of, stored_sheet
 from tables.regulations.sheets import ScoreSheet, SeatScore
+
+STAFF_OBJECT = "staff "
 
 
 def event_archive(event: Event) -> Archive:
@@ -31,6 +36,8 @@ def event_archive(event: Event) -> Archive:
 
 
 def _archive(event: Event) -> Archive:
+    entries = tuple(JournalEntry.objects.filter(event=event).order_by("revision"))
+    alias = _staff_aliases(entries)
     return Archive(
         ArchiveEvent(
             slug=event.slug,
@@ -66,23 +73,39 @@ def _archive(event: Event) -> Archive:
                 penalty.kind,
                 penalty.reason,
                 _moment(penalty.at),
-                penalty.given_by,
+                alias.get(penalty.given_by, penalty.given_by),
             )
             for penalty in event.penalties.select_related("player").order_by("at", "pk")
         ),
-        tuple(
-            JournalRow(
-                entry.revision,
-                _moment(entry.at),
-                entry.who,
-                entry.verb,
-                entry.object,
-                entry.before,
-                entry.after,
-                entry.reason,
-            )
-            for entry in JournalEntry.objects.filter(event=event).order_by("revision")
-        ),
+        tuple(_journal_row(entry, alias) for entry in entries),
+    )
+
+
+def _staff_aliases(entries: tuple[JournalEntry, ...]) -> dict[str, str]:
+    """What each name that staff acted or were named under becomes in the archive."""
+    names: dict[str, str] = {}
+    for entry in entries:
+        staff = [entry.who] if entry.actor_kind in {ActorKind.STAFF, ActorKind.TOKEN} else []
+        if entry.verb.startswith("staff.") and entry.object.startswith(STAFF_OBJECT):
+            staff.append(entry.object.removeprefix(STAFF_OBJECT))
+        for name in staff:
+            names.setdefault(name, f"staff {len(names) + 1}")
+    return names
+
+
+def _journal_row(entry: JournalEntry, alias: dict[str, str]) -> JournalRow:
+    object_ = entry.object
+    if entry.verb.startswith("staff.") and object_.startswith(STAFF_OBJECT):
+        object_ = STAFF_OBJECT + alias[object_.removeprefix(STAFF_OBJECT)]
+    return JournalRow(
+        entry.revision,
+        _moment(entry.at),
+        alias.get(entry.who, entry.who),
+        entry.verb,
+        object_,
+        entry.before,
+        entry.after,
+        entry.reason,
     )
 
 

@@ -202,9 +202,8 @@ class _Run:
             absent = [self._some_player(run).key]
             with timekeeping.time_set_to(self._tick()):
                 round_.refresh_from_db()
-                proposals = propose_repair(round_, absent)
-                if proposals:
-                    apply_repair(round_, judge, absent, proposals[0], reason="not in the hall", override=True)
+                if propose_repair(round_, absent)[0].quality is not None:
+                    apply_repair(round_, judge, absent, reason="not in the hall", override=True)
                     run.count("no-shows")
 
     def _some_player(self, run: SimulatedEvent) -> Player:

@@ -1,0 +1,150 @@
+"""Whole events: simulated, archived, verified, taken in again."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from tables.actions.archive import import_archive
+from tables.archive.reading import parse
+from tables.archive.schema import dump
+from tables.archive.verify import verify
+from tables.errors import Malformed, Refused
+from tables.models import Event, EventStatus, JournalEntry, PairingMode, Sheet
+from tables.queries.archive import event_archive
+from tables.queries.standings import event_standings
+from tables.regulations.draws import commitment
+from tables.simulation import Simulation, simulate
+from tables.simulation.demo import create_demo, sign_ins
+from tables.simulation.event import SimulationRefused
+
+pytestmark = pytest.mark.django_db
+
+EVENTFUL = Simulation(14, 3, 11, drops=2, late=2, no_shows=2, corrections=3)
+
+
+@pytest.mark.parametrize("pairing", list(PairingMode))
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(3, 2), (11, 2), pytest.param(26, 3, marks=pytest.mark.slow)]
+)
+def test_simulated_event_verifies(players: int, rounds: int, pairing: PairingMode):
+    event = simulate(Simulation(players, rounds, 5, pairing)).event
+    report = verify(event_archive(event))
+    assert report.ok, report.text()
+    assert event.status == EventStatus.FINISHED
+
+
+def test_eventful_event_verifies_and_comes_out_the_same_again():
+    first = simulate(EVENTFUL)
+    archive = event_archive(first.event)
+    assert verify(archive).ok, verify(archive).text()
+    assert {"dropped", "late entries", "no-shows", "corrections"} <= set(first.happened)
+    first.event.delete()
+    assert not JournalEntry.objects.exists()
+    again = event_archive(simulate(EVENTFUL).event)
+    assert dump(again) == dump(archive)
+
+
+def test_export_import_export_is_identical():
+    event = simulate(EVENTFUL).event
+    text = dump(event_archive(event))
+    shown = event_standings(event).rows
+    event.delete()
+    imported = import_archive(parse(text))
+    assert dump(event_archive(imported)) == text
+    assert event_standings(imported).rows == shown
+    versions = Sheet.objects.filter(table__round__event=imported, version__gt=1).count()
+    assert versions >= 1, "the journal's older versions came along"
+
+
+def test_unfinished_event_travels_without_its_seed(tmp_path: Path):
+    event = simulate(Simulation(8, 2, 3)).event
+    Event.objects.filter(pk=event.pk).update(status=EventStatus.RUNNING, seed_revealed_at=None)
+    event.refresh_from_db()
+    archive = event_archive(event)
+    assert archive.event.seed is None
+    assert event.seed not in dump(archive)
+    imported = import_archive(archive, slug="elsewhere")
+    assert not imported.knows_its_seed
+    with_seed = import_archive(archive, slug="second-laptop", seed=event.seed)
+    assert with_seed.seed == event.seed
+    with pytest.raises(Malformed, match="commitment"):
+        import_archive(archive, slug="third", seed="00" * 32)
+    assert commitment(bytes.fromhex(event.seed)) == archive.event.seed_commitment
+
+
+def test_staff_accounts_are_not_in_an_archive():
+    text = dump(event_archive(simulate(Simulation(6, 2, 3)).event))
+    assert "simulated-" not in text.replace("simulated-kingsmoot", "")
+    assert '"who": "staff 1"' in text
+
+
+def test_taken_slug_is_refused_and_nothing_is_left():
+    event = simulate(Simulation(6, 2, 3)).event
+    entries = JournalEntry.objects.count()
+    with pytest.raises(Refused, match="--slug"):
+        import_archive(event_archive(event))
+    assert (Event.objects.count(), JournalEntry.objects.count()) == (1, entries)
+
+
+@pytest.mark.parametrize(
+    "simulation",
+    [Simulation(2, 2, 1), Simulation(6, 0, 1), Simulation(6, 2, 1, drops=-1), Simulation(6, 1, 1, late=1)],
+)
+def test_what_cannot_be_simulated_is_refused(simulation: Simulation):
+    with pytest.raises(SimulationRefused):
+        simulate(simulation)
+
+
+def test_commands_write_verify_rank_and_read_an_archive(tmp_path: Path):
+    file = tmp_path / "event.json"
+    simulated = ["simulate_event", "--players", "12", "--rounds", "2", "--seed", "9", "--archive", str(file)]
+    call_command(*simulated, stdout=io.StringIO(), stderr=io.StringIO())
+    assert not Event.objects.exists(), "an event that goes to a file leaves the database as it was"
+    out = io.StringIO()
+    call_command("verify_event", str(file), stdout=out)
+    assert "no difference" in out.getvalue()
+    call_command("import_event", str(file), "--slug", "again", stdout=io.StringIO())
+    from_file, from_database = io.StringIO(), io.StringIO()
+    call_command("standings", str(file), "--format", "json", stdout=from_file)
+    call_command("standings", "again", "--format", "json", stdout=from_database)
+    assert from_file.getvalue() == from_database.getvalue()
+    assert len(json.loads(from_file.getvalue())) == 12
+    call_command("export_event", "again", str(tmp_path / "again.json"), stderr=io.StringIO())
+    expected = file.read_text().replace('"slug": "simulated-kingsmoot-9"', '"slug": "again"', 1)
+    assert (tmp_path / "again.json").read_text().count("\n") == expected.count("\n")
+
+
+def test_verification_tells_what_was_tampered_with(tmp_path: Path):
+    file = tmp_path / "event.json"
+    document = event_archive(simulate(Simulation(8, 2, 9)).event).to_json()
+    seat = document["rounds"][0]["tables"][0]["seats"][0]
+    seat["power"] += 1
+    file.write_text(json.dumps(document))
+    out = io.StringIO()
+    with pytest.raises(SystemExit) as caught:
+        call_command("verify_event", str(file), stdout=out)
+    assert caught.value.code == 1
+    assert "difference" in out.getvalue()
+
+
+def test_commands_say_what_is_wrong_with_a_file(tmp_path: Path):
+    file = tmp_path / "event.json"
+    file.write_text('{"format": "kingsmoot-event/1", "extra": 1}')
+    with pytest.raises(CommandError, match="extra"):
+        call_command("verify_event", str(file))
+    with pytest.raises(CommandError, match="neither"):
+        call_command("standings", "no-such-event")
+
+
+def test_demo_has_an_event_in_each_stage(tmp_path: Path):
+    running, open_, finished = create_demo(tmp_path)
+    assert [running.status, open_.status, finished.status] == ["running", "open", "finished"]
+    assert sign_ins(tmp_path) == sign_ins(tmp_path)
+    again = create_demo(tmp_path)
+    assert [event.slug for event in again] == [running.slug, open_.slug, finished.slug]
