@@ -40,7 +40,7 @@ class HeartsTable(Table):
         Zone("deck", seen_by="nobody"),
         Zone("hand", per="seat", seen_by="owner"),
         Zone("trick"),
-        Zone("taken", per="seat", seen_by="nobody"),
+        Zone("taken", per="seat"),
     )
     public = ("deals", "trick", "leader", "broken", "points", "score", "passes")
     deals: int

@@ -140,7 +140,7 @@ class GameDef(ABC, Generic[T]):
         """Raise BadOptions for a combination the game does not allow."""
 
     def redeal(self, t: T, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
-        """Exchange faces the viewer cannot tell apart, in place.
+        """Exchange faces the viewer cannot tell apart, in place. Only `t.face` may change.
 
         The default exchanges freely among hidden pieces with equal backs, except those in `keep`;
         override it (and call `exchange`) where a viewer can infer more than the zones show.

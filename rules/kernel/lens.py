@@ -13,23 +13,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2s
+from typing import TypeAlias
 
 from rules.kernel.plain import copied
 from rules.kernel.table import Table
-from rules.kernel.terms import JUDGE, PIECES, Atom, Json, Seat, Who
+from rules.kernel.terms import JUDGE, PIECES, Atom, Json, Seat, Who, seen_in
 from rules.kernel.words import Words, piece_title
+
+Facts: TypeAlias = Mapping[str, Mapping[str, Json]]
+"""By face: what is printed on it."""
+
+NOTHING: Mapping[str, Json] = {}
+NO_FACTS: Facts = {}
 
 
 class Aliases:
     """The names of pieces for each viewer, derived from a secret key and remembered."""
 
-    __slots__ = ("_cache", "_key")
+    __slots__ = ("_key", "known")
 
     MOST = 20_000
 
     def __init__(self, key: bytes) -> None:
         self._key = blake2s(key, person=b"aliases").digest()
-        self._cache: dict[tuple[int, ...], str] = {}
+        self.known: dict[tuple[int, ...], str] = {}
 
     def alias(self, t: Table, who: Who, piece: int) -> str:
         if who == JUDGE:
@@ -39,12 +46,12 @@ class Aliases:
             state: tuple[int, ...] = (who, piece, t.epoch[piece])
         else:
             state = (who, piece, pile, t.stamps[pile])
-        known = self._cache.get(state)
+        known = self.known.get(state)
         if known is None:
-            if len(self._cache) > self.MOST:
-                self._cache.clear()
+            if len(self.known) > self.MOST:
+                self.known.clear()
             text = "/".join(map(str, state)).encode()
-            known = self._cache[state] = "p" + blake2s(text, key=self._key, digest_size=6).hexdigest()
+            known = self.known[state] = "p" + blake2s(text, key=self._key, digest_size=6).hexdigest()
         return known
 
 
@@ -64,24 +71,51 @@ class Lens:
         """Whether the viewer sees the face of a piece."""
         return self._t.sees(self.who, piece)
 
-    def ref(self, piece: int) -> dict[str, Json]:
-        """A piece: `{"id", "face"}` if its face is seen, else `{"id", "back"}`."""
+    def ref(self, piece: int, facts: Facts = NO_FACTS) -> dict[str, Json]:
+        """A piece: `{"id", "face"}` if its face is seen, else `{"id", "back"}`.
+
+        `facts` are printed on the faces: those of a face that is seen are added.
+        """
         t = self._t
         alias = self._aliases.alias(t, self.who, piece)
         if t.sees(self.who, piece):
-            return {"id": alias, "face": t.names[t.face[piece]]}
+            name = t.names[t.face[piece]]
+            return {"id": alias, "face": name, **facts.get(name, NOTHING)}
         return {"id": alias, "back": t.back[piece]}
 
-    def zone(self, name: str, seat: Seat = 0) -> list[dict[str, Json]]:
+    def zone(self, name: str, seat: Seat = 0, facts: Facts = NO_FACTS) -> list[dict[str, Json]]:
         """The pieces of a pile, the last one on top; where pieces cannot be followed, the hidden
         ones come last, sorted by alias (a hand has no order for those who do not hold it)."""
-        t = self._t
-        pile = t.piles[t.layout.first[name] + seat]
-        if t.layout.tracked[t.layout.first[name] + seat]:
-            return [self.ref(piece) for piece in pile]
-        seen = [self.ref(piece) for piece in pile if t.sees(self.who, piece)]
-        hidden = [self.ref(piece) for piece in pile if not t.sees(self.who, piece)]
+        t, who = self._t, self.who
+        number = t.layout.first[name] + seat
+        pile = t.piles[number]
+        if not pile:
+            return []
+        if who != JUDGE and seen_in(t.layout.masks[number], who):
+            return self._open(pile, facts)
+        if t.layout.tracked[number]:
+            return [self.ref(piece, facts) if t.knows[piece] else self._covered(piece) for piece in pile]
+        seen = [self.ref(piece, facts) for piece in pile if t.sees(who, piece)]
+        hidden = [self.ref(piece) for piece in pile if not t.sees(who, piece)]
         return seen + sorted(hidden, key=lambda ref: str(ref["id"]))
+
+    def _covered(self, piece: int) -> dict[str, Json]:
+        """`ref` for a piece that nobody knows, but everybody can follow."""
+        t, who = self._t, self.who
+        id = self._aliases.known.get((who, piece, t.epoch[piece])) or self._aliases.alias(t, who, piece)
+        return {"id": id, "back": t.back[piece]}
+
+    def _open(self, pile: list[int], facts: Facts) -> list[dict[str, Json]]:
+        """`ref` for each piece of a pile the viewer sees: most of a view is made here."""
+        t, who = self._t, self.who
+        names, face, epoch = t.names, t.face, t.epoch
+        known, alias = self._aliases.known, self._aliases.alias
+        found: list[dict[str, Json]] = []
+        for piece in pile:
+            shown = names[face[piece]]
+            id = known.get((who, piece, epoch[piece])) or alias(t, who, piece)
+            found.append({"id": id, "face": shown, **facts.get(shown, NOTHING)})
+        return found
 
     def count(self, name: str, seat: Seat = 0) -> int:
         """How many pieces lie in a pile."""
@@ -105,6 +139,8 @@ class Lens:
 
     def __getattr__(self, field: str) -> Json:
         t = self._t
+        if field in t.computed:
+            return getattr(t, field)
         if field in t.public or field in {"options", "conceded"}:
             return _json(getattr(t, field))
         raise AttributeError(f"{field} is not declared public")
@@ -137,13 +173,16 @@ class Lens:
         return {"key": words.key, "args": args}
 
 
+_SCALARS = frozenset({int, str, bool, type(None)})
+
+
 def _json(value: Json) -> Json:
     """A copy of plain data as JSON: tuples become lists, keys strings."""
     kind = value.__class__
-    if kind is int or kind is str or value is None or kind is bool:
+    if kind in _SCALARS:
         return value
     if kind is list or kind is tuple:
-        return [_json(part) for part in value]
+        return [part if part.__class__ in _SCALARS else _json(part) for part in value]
     if kind is dict:
         return {str(key): _json(part) for key, part in value.items()}
     return copied(value)

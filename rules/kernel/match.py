@@ -462,10 +462,11 @@ class Match(Running[T]):
         node = len(self._deeds)
         mark, _ = self._path(node)
         source = self._checkpoints[mark]
-        table = source.table.clone()
         self._restore(node)
-        keep = frozenset(range(len(table.at))) - hidden_from(self.table, who)
-        self.game.redeal(table, who, r, keep)
+        now, table = self.table.clone(), source.table.clone()
+        keep = frozenset(range(len(table.at))) - hidden_from(table, who)
+        self.game.redeal(now, who, r, keep)
+        table.face = now.face[: len(table.face)]
         self._checkpoints = {mark: Checkpoint(source.step, table, source.lines, source.feed)}
         try:
             self._restore(node)

@@ -52,6 +52,7 @@ class Running(Generic[T]):
         "_flow",
         "_many",
         "_marked",
+        "_marking",
         "_node",
         "_parents",
         "_sealed",
@@ -83,7 +84,8 @@ class Running(Generic[T]):
         self._voice = Voice()
         self._node = 0
         self.batch = 0
-        self._marked = -1
+        self._marked = 0
+        self._marking = True
         self.asks: tuple[Ask, ...] = ()
         self._many = False
         self._sealed: dict[Seat, Answer] = {}
@@ -94,13 +96,9 @@ class Running(Generic[T]):
 
     def _begin(self, table: T) -> None:
         """Start the game on the table `setup` made; its lines are the first ones."""
-        self._checkpoints[0] = Checkpoint(self.game.first_step, table.clone(), 0)
-        lines = table.voice.lines
         self.table = table
+        self._voice.lines += table.voice.lines
         table.voice = self._voice
-        self._voice.lines += lines
-        self._checkpoints[0].lines = len(lines)
-        self._marked = 0
         self._open(self._enter(self.game.first_step))
 
     # The flow of the rules
@@ -139,7 +137,8 @@ class Running(Generic[T]):
                 raise RulesFault(f"{self.game.key} has no step {step!r}")
             self.step = step
             node = self._node
-            if node != self._marked and (node - self._marked >= self._spacing or node in self._anchors):
+            distance = node - self._marked
+            if self._marking and (distance == 0 or distance >= self._spacing or node in self._anchors):
                 self._marked = node
                 self._checkpoints[node] = Checkpoint(step, self.table.clone(), len(self._voice.lines))
             self._flow = self.game.steps[step](self.table)
@@ -269,6 +268,7 @@ class Running(Generic[T]):
     def _end_patch(self, kept: Sequence[int]) -> None:
         """Remember which entries were applied again after the patch."""
         self._checkpoints[self._node].feed = tuple(kept)
+        self._marking = True
 
     # Going back
 
@@ -289,12 +289,14 @@ class Running(Generic[T]):
         self._load(mark)
         for k in self._checkpoints[mark].feed:
             self._act(k)
+        self._marking = True
         for k in entries:
             self._apply(k)
         self._node = self._voice.at = node
 
     def _load(self, mark: int) -> None:
-        """Begin the step of a checkpoint on a copy of its table."""
+        """Begin the step of a checkpoint on a copy of its table, without marking others at its node."""
+        self._marking = False
         checkpoint = self._checkpoints[mark]
         del self._voice.lines[checkpoint.lines :]
         self._voice.at = mark

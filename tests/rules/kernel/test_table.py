@@ -1,0 +1,188 @@
+"""Tables: plain data, zones, the one mover, words with audiences; and the lens that looks at them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules.kernel import JUDGE, WATCHER, Draws, Lens, Table, Zone, say
+from rules.kernel.lens import Aliases
+from rules.kernel.words import heard
+
+
+class StallTable(Table):
+    faces = ("ace", "king", "queen", "jack")
+    zones = (
+        Zone("deck", seen_by="nobody"),
+        Zone("hand", per="seat", seen_by="owner"),
+        Zone("open"),
+        Zone("token", per=2, seen_by="nobody", tracked=True),
+    )
+    public = ("turn", "marks")
+    private = ("bids",)
+    turn: int
+    marks: dict[str, list[int]]
+    bids: list[int]
+    pair: tuple[int, int] | None
+
+
+def stall() -> StallTable:
+    t = StallTable(2, {}, Draws(bytes(32)))
+    t.add_all(t.faces, "deck")
+    t.bids = [3, 4]
+    t.marks = {"a": [1]}
+    return t
+
+
+def lens(t: StallTable, who: int) -> Lens:
+    return Lens(t, who, Aliases(b"key"), {"face.ace": "the ace"})
+
+
+def test_fields_start_empty_and_others_cannot_be_set() -> None:
+    t = StallTable(2, {}, Draws(bytes(32)))
+    assert (t.turn, t.marks, t.bids, t.pair) == (0, {}, [], None)
+    with pytest.raises(AttributeError):
+        t.trun = 1  # type: ignore[attr-defined]
+
+
+def test_a_field_may_not_hide_a_method() -> None:
+    with pytest.raises(TypeError, match="taken"):
+        type("Bad", (Table,), {"__annotations__": {"move": "int"}})
+
+
+def test_a_clone_is_independent_at_every_depth() -> None:
+    t = stall()
+    t.pair = (1, 2)
+    copy = t.clone()
+    assert copy.dump() == t.dump()
+    copy.marks["a"].append(2)
+    copy.bids[0] = 9
+    copy.move(0, "open")
+    copy.draws.below("x", 3)
+    assert t.marks == {"a": [1]} and t.bids == [3, 4] and t.zone_of(0) == ("deck", 0)
+    assert t.draws.counts == {}
+
+
+def test_a_table_survives_json() -> None:
+    t = stall()
+    t.pair = (1, 2)
+    t.shuffle("deck")
+    t.deal_out("deck", "hand", 1)
+    again = StallTable.load(json.loads(json.dumps(t.dump())), bytes(32))
+    assert again.dump() == t.dump()
+    assert again.pair == (1, 2)
+    assert again.draws.below("x", 99) == t.draws.below("x", 99)
+
+
+def test_a_table_refuses_what_json_cannot_hold() -> None:
+    t = stall()
+    t.bids = {1, 2}  # type: ignore[assignment]
+    with pytest.raises(TypeError, match="plain data"):
+        t.dump()
+
+
+def test_moving_single_pieces_and_piles() -> None:
+    t = stall()
+    t.move(2, "open")
+    t.move(0, "open", bottom=True)
+    assert t.pile("open") == [0, 2] and t.pile("deck") == [1, 3]
+    t.move_all("open", 0, "deck")
+    assert t.pile("deck") == [1, 3, 0, 2] and t.pile("open") == []
+    t.deal_out("deck", "hand", 2)
+    assert t.pile("hand", 0) == [2, 0] and t.pile("hand", 1) == [3, 1]
+    assert [t.zone_of(piece) for piece in range(4)] == [("hand", 0), ("hand", 1), ("hand", 0), ("hand", 1)]
+    with pytest.raises(ValueError, match="each piece"):
+        t.arrange([2, 2], "hand", 0)
+
+
+def test_who_sees_what() -> None:
+    t = stall()
+    t.move(0, "hand", 1)
+    assert [t.sees(who, 0) for who in (0, 1, WATCHER, JUDGE)] == [False, True, False, True]
+    t.look(0, 1)
+    assert t.sees(0, 1) and not t.sees(WATCHER, 1)
+    t.show(2)
+    assert t.sees(WATCHER, 2)
+    t.shuffle("deck")
+    assert not t.sees(0, 1) and not t.sees(1, 2)
+
+
+def test_a_lens_shows_faces_only_where_they_are_seen() -> None:
+    t = stall()
+    t.move(0, "hand", 1)
+    assert lens(t, 1).ref(0)["face"] == "ace"
+    assert "face" not in lens(t, 0).ref(0)
+    assert lens(t, 0).ref(0)["back"] == "card"
+    assert lens(t, WATCHER).count("hand", 1) == 1
+
+
+def test_a_lens_is_a_white_list() -> None:
+    t = stall()
+    eyes = lens(t, 0)
+    assert eyes.turn == 0 and eyes.own("bids") == 3 and eyes.own("bids", 1) is None
+    assert lens(t, WATCHER).own("bids") is None and lens(t, JUDGE).own("bids", 1) == 4
+    with pytest.raises(AttributeError, match="not declared public"):
+        _ = eyes.bids
+    with pytest.raises(AttributeError, match="not declared private"):
+        eyes.own("turn")
+    eyes.marks["a"].append(5)
+    assert t.marks == {"a": [1]}
+
+
+def test_an_alias_stays_while_the_piece_can_be_followed() -> None:
+    t = stall()
+    t.move(0, "token", 0)
+    before = lens(t, 0).ref(0)["id"]
+    t.move(0, "token", 1)
+    assert lens(t, 0).ref(0)["id"] == before
+    assert lens(t, 1).ref(0)["id"] != before
+    t.move(0, "deck")
+    t.move(0, "token", 0)
+    assert lens(t, 0).ref(0)["id"] != before
+
+
+def test_in_a_hidden_hand_all_aliases_are_renewed_when_a_card_leaves() -> None:
+    t = stall()
+    t.deal_out("deck", "hand", 2)
+    stranger, owner = lens(t, 0), lens(t, 1)
+    hidden = {ref["id"] for ref in stranger.zone("hand", 1)}
+    own = [ref["id"] for ref in owner.zone("hand", 1)]
+    kept = t.pile("hand", 1)[0]
+    t.move(t.pile("hand", 1)[1], "open")
+    assert stranger.ref(kept)["id"] not in hidden
+    assert owner.ref(kept)["id"] in own
+    assert stranger.top("open") is not None and stranger.top("open")["id"] not in hidden  # type: ignore[index]
+
+
+def test_words_keep_the_face_of_the_moment_for_those_who_saw_it() -> None:
+    t = stall()
+    t.move(0, "hand", 1)
+    t.say("draws", seat=1, card=0)
+    t.say("whispers", to=1 << 0, lost_card=0, why="x")
+    t.move(0, "open")
+    public, private = t.voice.lines
+    for who, card in ((0, {"hidden": "card"}), (1, {"face": "ace"}), (JUDGE, {"face": "ace"})):
+        line = heard(public, who)
+        assert line is not None and line.args == {"seat": 1, "card": card}
+    assert heard(private, 1) is None and heard(private, WATCHER) is None
+    told = heard(private, 0)
+    assert told is not None and told.args == {"lost_card": {"hidden": "card"}, "why": "x"}
+
+
+def test_a_prompt_shows_pieces_as_the_viewer_sees_them() -> None:
+    t = stall()
+    t.move(0, "hand", 1)
+    words = say("give", card=0, to_seat=1)
+    assert lens(t, 1).words(words)["args"] == {"card": {"face": "ace"}, "to_seat": 1}
+    assert lens(t, 0).words(words)["args"]["card"] == {"hidden": "card"}
+    assert lens(t, 1).option("card", 0)["label"] == "the ace"
+    assert lens(t, 0).option("card", 0)["label"] == "a card"
+
+
+def test_zones_are_declared_once() -> None:
+    class Twice(Table):
+        zones = (Zone("deck"), Zone("deck"))
+
+    with pytest.raises(ValueError, match="twice"):
+        Twice(2, {}, Draws(bytes(32)))
