@@ -116,7 +116,12 @@ def test_a_ticket_is_good_for_ten_minutes():
         notices.read_ticket(text)
 
 
-@pytest.mark.parametrize("text", ["", "x", "a:b:c", signing.dumps({"t": ["event/1"]}, salt="another")])
+@pytest.mark.parametrize("text", ["", "x", "a:b:c", "eyJ0IjpbImV2ZW50LzEiXX0:1xUojj:J1TVA20RW8-47ywaSl"])
 def test_a_forged_ticket_is_refused(text: str):
     with pytest.raises(TicketRefused, match="not issued here"):
         notices.read_ticket(text)
+
+
+def test_what_was_signed_for_another_purpose_is_no_ticket():
+    with pytest.raises(TicketRefused, match="not issued here"):
+        notices.read_ticket(signing.dumps({"t": ["event/1"]}, salt="another"))
