@@ -29,6 +29,7 @@ PILLS: dict[str, Pill] = {
     # table
     "seated": Pill("Seated", "seat"),
     "reported": Pill("Reported", "sheet", "brass"),
+    "disputed": Pill("Disputed", "warning", "brass"),
     "confirmed": Pill("Confirmed", "confirmed", "success"),
     "locked": Pill("Locked", "lock"),
     "live": Pill("Live table", "screen", "accent"),

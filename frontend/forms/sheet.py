@@ -17,6 +17,7 @@ from tables.queries.sheets import SeatedPlayer
 from tables.regulations.sheets import LIMITS, MANUAL_POINTS_LIMITS
 
 NOBODY = ""
+CELL = {"class": "input input-cell", "inputmode": "numeric", "autocomplete": "off"}
 FIGURES = ("titles", "power", "house_power", "initiative", "reduction", "eliminated")
 SEAT_PATH = re.compile(r"^seats\[(\d+)\]\.(\w+)$")
 
@@ -35,6 +36,18 @@ class SheetRow:
     eliminated: BoundField
     absent: BoundField
     manual: BoundField
+
+    @property
+    def figures(self) -> tuple[BoundField, ...]:
+        """The number fields in the order of the sheet's columns."""
+        return (
+            self.titles,
+            self.power,
+            self.initiative,
+            self.house_power,
+            self.reduction,
+            self.eliminated,
+        )
 
 
 class SheetForm(forms.Form):
@@ -74,13 +87,26 @@ class SheetForm(forms.Form):
             low, high, _ = LIMITS[figure]
             label = f"{figure.replace('_', ' ').capitalize()}, {whose}"
             self.fields[f"seat{index}-{figure}"] = forms.IntegerField(
-                label=label, required=False, min_value=low, max_value=high
+                label=label,
+                required=False,
+                min_value=low,
+                max_value=high,
+                widget=forms.NumberInput(attrs=CELL | {"data-figure": figure}),
             )
         self.fields[f"seat{index}-absent"] = forms.BooleanField(label=f"{whose} was absent", required=False)
         low, high = MANUAL_POINTS_LIMITS
         self.fields[f"seat{index}-manual"] = forms.IntegerField(
-            label=f"Points, {whose}", required=False, min_value=low, max_value=high
+            label=f"Points, {whose}",
+            required=False,
+            min_value=low,
+            max_value=high,
+            widget=forms.NumberInput(attrs=CELL | {"data-figure": "manual"}),
         )
+
+    @property
+    def offers_manual(self) -> bool:
+        """Whether this reader may set points by hand."""
+        return any(value == GameEnd.JUDGE for value, _ in self._field("end").choices)
 
     @property
     def rows(self) -> list[SheetRow]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -190,3 +191,9 @@ def sort_header(
         "order": order,
         "numeric": numeric,
     }
+
+
+@register.filter
+def of(key: str, mapping: Mapping[str, Any]) -> Any:
+    """What `mapping` holds under `key`, or the key itself: `{{ row.player|of:names }}`."""
+    return mapping.get(key, key)

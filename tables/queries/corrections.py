@@ -61,8 +61,8 @@ def preview_result(table: Table, content: Mapping[str, Any]) -> ResultPreview:
         None,
     )
     return ResultPreview(
-        score(before, readings).rows if before is not None else (),
-        score(content, readings).rows,
+        score(before, readings, record.names).rows if before is not None else (),
+        score(content, readings, record.names).rows,
         tuple(compare_standings(standings_of(record).rows, standings_of(corrected).rows)),
         tuple(_later_pairings(event, table.round.number, corrected)),
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tables.models import Event, Player, TableStatus
 from tables.queries.record import (
     EventRecord,
+    full_name,
     load_record,
     played_rounds,
     readings_of,
@@ -43,9 +45,11 @@ class PlayerHistory:
     by_key: dict[str, Player]
 
 
-def player_history(event: Event, player: Player) -> PlayerHistory:
-    """Everything of one player. Five SQL queries."""
-    return history_in(load_record(event), player)
+def player_history(
+    event: Event, player: Player, *, name_of: Callable[[Player], str] = full_name
+) -> PlayerHistory:
+    """Everything of one player, with the names this reader may see. Five SQL queries."""
+    return history_in(load_record(event, name_of=name_of), player)
 
 
 def history_in(record: EventRecord, player: Player) -> PlayerHistory:
@@ -68,7 +72,11 @@ def _rounds(record: EventRecord, player: Player, by_key: dict[str, Player]) -> l
         for table in round_.tables:
             if player.key not in table.seats:
                 continue
-            scores = score(table.content, readings).rows if table.is_confirmed and table.content else ()
+            scores = (
+                score(table.content, readings, record.names).rows
+                if table.is_confirmed and table.content
+                else ()
+            )
             found.append(
                 HistoryRound(
                     round_.number,

@@ -5,7 +5,7 @@ Five SQL queries whatever the number of players and rounds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -55,11 +55,12 @@ class RoundRecord:
 
 @dataclass(frozen=True, slots=True)
 class EventRecord:
-    """Players and published rounds of an event at one moment."""
+    """Players and published rounds of an event at one moment, with the names its reader may see, by key."""
 
     event: Event
     players: tuple[Player, ...]
     rounds: tuple[RoundRecord, ...]
+    names: Mapping[str, str]
 
     def through(self, round_number: int | None) -> EventRecord:
         """The same event as it stood when no later round than `round_number` had been paired."""
@@ -98,8 +99,16 @@ def participants(event: Event) -> tuple[Player, ...]:
     )
 
 
-def load_record(event: Event) -> EventRecord:
-    """Read an event with all its published rounds (five SQL queries)."""
+def full_name(player: Player) -> str:
+    """The name that staff read."""
+    return player.name
+
+
+def load_record(event: Event, *, name_of: Callable[[Player], str] = full_name) -> EventRecord:
+    """Read an event with all its published rounds (five SQL queries).
+
+    `name_of` gives the names in standings and reasons: for strangers it is `tables.names.public_name`.
+    """
     players = participants(event)
     key_of = {player.pk: player.key for player in players}
     seats: dict[int, list[tuple[int, str, bool]]] = {}
@@ -143,12 +152,18 @@ def load_record(event: Event) -> EventRecord:
             )
             for round_ in published.order_by("number").only("pk", "number", "status", "event_id")
         ),
+        {player.key: name_of(player) for player in players},
     )
 
 
-def score(content: Mapping[str, Any], readings: Readings) -> TableScore:
-    """Places and points of a stored sheet, which was checked when it was saved."""
-    return score_table(stored_sheet(content), readings)
+def score(
+    content: Mapping[str, Any], readings: Readings, names: Mapping[str, str] | None = None
+) -> TableScore:
+    """Places and points of a stored sheet, which was checked when it was saved.
+
+    `names` is what the reasons call the players by key; without it they call them by their keys.
+    """
+    return score_table(stored_sheet(content), readings, names or {})
 
 
 def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
@@ -161,7 +176,7 @@ def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
 def standing_players(record: EventRecord) -> list[StandingPlayer]:
     """The record's players as the regulations see them."""
     return [
-        StandingPlayer(player.key, player.name, player.status, player.random_rank or 0)
+        StandingPlayer(player.key, record.names[player.key], player.status, player.random_rank or 0)
         for player in record.players
     ]
 

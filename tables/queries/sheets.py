@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -109,7 +109,7 @@ def table_sheet(table: Table) -> TableSheet:
     readings = readings_of(event)
     seats = _seats(table.seats.select_related("player").order_by("position"))
     sheets = _with_signatures(table.sheets.order_by("-version"))
-    versions = tuple(_version(sheet, readings) for sheet in sheets)
+    versions = tuple(_version(sheet, readings, names_at(seats)) for sheet in sheets)
     needed = (
         signatures_needed(event, versions[0].content)
         if versions and table.status == TableStatus.REPORTED
@@ -125,14 +125,18 @@ def round_results(event: Event, round_: Round) -> tuple[TableResult, ...]:
         Prefetch("seats", Seat.objects.select_related("player").order_by("position")),
         Prefetch("sheet", _with_signatures(Sheet.objects.all())),
     )
-    return tuple(
-        TableResult(
-            table,
-            _seats(table.seats.all()),
-            _version(table.sheet, readings) if table.sheet is not None else None,
-        )
-        for table in tables
-    )
+    return tuple(_table_result(table, readings) for table in tables)
+
+
+def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:
+    """Full names by player key, for reasons and messages that staff and the table itself read."""
+    return {seated.player.key: seated.player.name for seated in seats}
+
+
+def _table_result(table: Table, readings: Readings) -> TableResult:
+    seats = _seats(table.seats.all())
+    current = _version(table.sheet, readings, names_at(seats)) if table.sheet is not None else None
+    return TableResult(table, seats, current)
 
 
 def _seats(seats: Any) -> tuple[SeatedPlayer, ...]:
@@ -145,13 +149,13 @@ def _with_signatures(sheets: Any) -> Any:
     )
 
 
-def _version(sheet: Sheet, readings: Readings) -> SheetVersion:
+def _version(sheet: Sheet, readings: Readings, names: Mapping[str, str]) -> SheetVersion:
     author = sheet.entered_by.get_username() if sheet.entered_by else ""
     return SheetVersion(
         sheet.version,
         sheet.content,
-        score(sheet.content, readings).rows,
-        tuple(f for f in check_sheet(stored_sheet(sheet.content), readings) if f.level == "warn"),
+        score(sheet.content, readings, names).rows,
+        tuple(f for f in check_sheet(stored_sheet(sheet.content), readings, names) if f.level == "warn"),
         sheet.reported_by.name if sheet.reported_by else author,
         sheet.reported_by.key if sheet.reported_by else None,
         sheet.reason,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,15 +13,55 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
+from frontend.navigation import Section
 from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.results import check_content, confirm_result, save_result, seated_keys, verify_result
-from tables.errors import Malformed
+from tables.errors import Malformed, Outdated
 from tables.models import Event, RoundStatus, Table, TableStatus
-from tables.queries.corrections import preview_result
+from tables.queries.corrections import ResultPreview, preview_result
 from tables.queries.record import readings_of
-from tables.queries.sheets import TableSheet, round_results, table_sheet
+from tables.queries.sheets import TableResult, TableSheet, names_at, round_results, table_sheet
 from tables.regulations.points import score_table
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One player of a table in the list of results."""
+
+    name: str
+    absent: bool
+    place: int | None
+    points: int | None
+
+    @property
+    def is_winner(self) -> bool:
+        """Whether this player won the table."""
+        return self.place == 1
+
+
+class ResultLines:
+    """A table of the list with a line for each player."""
+
+    def __init__(self, result: TableResult) -> None:
+        self.table = result.table
+        self.current = result.current
+        self.disputes = result.current.disputes if result.current and self.is_reported else ()
+        scores = {row.player: row for row in result.current.scores} if result.current else {}
+        self.lines = [
+            ScoreLine(
+                seated.player.name,
+                seated.absent,
+                row.place if (row := scores.get(seated.player.key)) else None,
+                row.points if row else None,
+            )
+            for seated in result.seats
+        ]
+
+    @property
+    def is_reported(self) -> bool:
+        """Whether the result waits for confirmation."""
+        return self.table.status == TableStatus.REPORTED
 
 
 @require_GET
@@ -41,11 +83,18 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
         "results",
         "staff/results.html",
         {
-            "rounds": rounds,
+            "tabs": [
+                Section(
+                    f"Round {round_.number}",
+                    reverse("staff-results-round", args=[visit.event.slug, round_.number]),
+                    is_current=round_ == shown,
+                )
+                for round_ in rounds
+            ],
             "round": shown,
-            "tables": tables,
+            "tables": [ResultLines(result) for result in tables],
             "wanted": wanted,
-            "out": sum(result.table.status != TableStatus.CONFIRMED for result in tables),
+            "confirmed": sum(result.table.status == TableStatus.CONFIRMED for result in tables),
         },
     )
 
@@ -60,6 +109,8 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
         return _render_sheet(request, visit, found, form, 200 if request.method == "GET" else 400)
     content = form.content()
     is_correction = found.table.status == TableStatus.CONFIRMED
+    if "again" in request.POST:
+        return _render_sheet(request, visit, found, form, 200)
     if is_correction and "confirmed" not in request.POST:
         return _preview_correction(request, visit, found, form, content)
     submission = submit(
@@ -80,7 +131,8 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
         return submission.response
     if is_correction:
         return _preview_correction(request, visit, found, form, content, submission)
-    form.tell(submission) if not submission.warnings else None
+    if not submission.warnings:
+        form.tell(submission)
     return _render_sheet(request, visit, found, form, submission.status, submission)
 
 
@@ -89,7 +141,8 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
 def preview(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> HttpResponse:
     """Places and points of the figures typed so far, as a fragment; nothing is saved."""
     found = _table(visit.event, number, table)
-    form = _form(visit, table_sheet(found), request.POST)
+    sheet_ = table_sheet(found)
+    form = _form(visit, sheet_, request.POST)
     context: dict[str, Any] = {}
     if form.is_valid():
         try:
@@ -97,9 +150,8 @@ def preview(request: HttpRequest, visit: StaffVisit, number: int, table: int) ->
         except Malformed as error:
             context["problems"] = error.problems
         else:
-            names = {seated.player.key: seated.player.name for seated in form.seats}
-            context["score"] = score_table(checked, readings_of(visit.event), names)
-            context["names"] = names
+            names = names_at(sheet_.seats)
+            context = {"score": score_table(checked, readings_of(visit.event), names), "names": names}
     return render(request, "components/score_preview.html", context)
 
 
@@ -177,12 +229,43 @@ def _render_sheet(
             "form": form,
             "round": found.table.round,
             "table": found.table,
-            "names": {seated.player.key: seated.player.name for seated in found.seats},
+            "names": names_at(found.seats),
             "submission": submission,
+            "outdated": _differences(found, form, submission),
+            "may_enter": visit.can(
+                "result.correct" if found.table.status == TableStatus.CONFIRMED else "result.enter"
+            ),
+            "may_verify": _may_verify(visit, found),
             "key": new_key(),
+            "verify_key": new_key(),
         },
         status=status,
     )
+
+
+def _may_verify(visit: StaffVisit, found: TableSheet) -> bool:
+    user = visit.actor.user
+    already = found.current.verifications if found.current else ()
+    return (
+        visit.can("result.verify")
+        and found.table.sheet is not None
+        and found.table.sheet.entered_by_id != (user.pk if user else None)
+        and all(signature.who != str(user) for signature in already)
+    )
+
+
+def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> list[dict[str, Any]]:
+    """Where the sheet that was saved meanwhile and the one just sent say different things."""
+    if not isinstance(submission.error, Outdated) or found.current is None or not form.is_valid():
+        return []
+    yours, theirs = form.content(), found.current.content
+    rows = [{"label": "End", "yours": yours["end"], "theirs": theirs["end"]}]
+    by_player: dict[str, Mapping[str, Any]] = {seat["player"]: seat for seat in theirs["seats"]}
+    for seat in yours["seats"]:
+        for figure, value in seat.items():
+            label = f"{names_at(found.seats)[seat['player']]}, {figure.replace('_', ' ')}"
+            rows.append({"label": label, "yours": value, "theirs": by_player[seat["player"]][figure]})
+    return [row for row in rows if row["yours"] != row["theirs"]]
 
 
 def _preview_correction(
@@ -198,6 +281,7 @@ def _preview_correction(
     except Malformed as error:
         form.tell(Submission(error=error))
         return _render_sheet(request, visit, found, form, 400)
+    preview = preview_result(found.table, checked.to_json())
     return render_staff(
         request,
         visit,
@@ -208,14 +292,31 @@ def _preview_correction(
             "form": form,
             "round": found.table.round,
             "table": found.table,
-            "names": {seated.player.key: seated.player.name for seated in found.seats},
-            "preview": preview_result(found.table, checked.to_json()),
+            "scores": _compared(found, preview),
+            "preview": preview,
             "warnings": warnings,
             "submission": submission,
+            "outdated": _differences(found, form, submission),
+            "reason": request.POST.get("reason", ""),
+            "reason_problem": _problem_at("reason", submission),
             "key": new_key(),
         },
         status=submission.status,
     )
+
+
+def _compared(found: TableSheet, preview: ResultPreview) -> list[dict[str, Any]]:
+    names = names_at(found.seats)
+    before = {row.player: row for row in preview.scores_before}
+    return [
+        {"name": names[row.player], "before": before.get(row.player), "after": row}
+        for row in preview.scores_after
+    ]
+
+
+def _problem_at(field: str, submission: Submission) -> str:
+    problems = submission.error.problems if submission.error else ()
+    return " ".join(problem.message for problem in problems if problem.field == field)
 
 
 def _next_page(event: Event, number: int, request: HttpRequest) -> str:
