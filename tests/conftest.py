@@ -7,6 +7,14 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+
+# How long an example takes tells how busy the machine is, nothing of the software.
+hypothesis_settings.register_profile(
+    "any_machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("any_machine")
 
 
 def pytest_configure(config: pytest.Config) -> None:

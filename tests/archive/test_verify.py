@@ -221,8 +221,8 @@ def test_results_are_scored_by_the_readings_of_their_time():
         event.pair()
         event.play()
         event.close()
-    event.rules = Readings(sos="K3", points_cap="cap_before")
-    chosen = {"readings": {"sos": "K3", "points_cap": "cap_before"}}
+    event.rules = Readings(sos="K5", points_cap="cap_before")
+    chosen = {"readings": {"sos": "K5", "points_cap": "cap_before"}}
     event.record("event.edit", chosen, before={"readings": {}})
     event.pair()
     event.play()

@@ -25,7 +25,7 @@ ROUNDS = (
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(events(), readings)
 def test_derivations_add_up_to_the_shown_values(event, chosen):
     players, rounds = event

@@ -196,7 +196,7 @@ def test_an_event_without_rounds_ranks_by_chance():
     assert all(row.tied_until_random and row.sos == 0 for row in rows)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(events(), readings)
 def test_strength_is_exactly_what_the_regulations_say(event, chosen):
     players, rounds = event
