@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -35,10 +37,24 @@ def whole_event(rounds: Sequence[Tables]) -> tuple[int, int]:
     return triples, sum((m - 1) ** 2 for m in counts if m)
 
 
+@cache
+def groups_met(rounds: tuple[Any, ...]) -> Counter[frozenset[str]]:
+    """Every pair and triple that shared a table -> in how many rounds."""
+    return Counter(
+        frozenset(group)
+        for tables in rounds
+        for table in tables
+        for size in (2, 3)
+        for group in combinations(table, size)
+    )
+
+
 def added(rounds: Sequence[Tables], tables: Tables) -> tuple[int, int]:
-    """T and P that `tables` add to the rounds before."""
-    before, after = whole_event(rounds), whole_event([*rounds, tables])
-    return after[0] - before[0], after[1] - before[1]
+    """T and P that `tables` add to the rounds before: one per triple, 2c - 1 per pair that met c times."""
+    met = groups_met(tuple(rounds))
+    triples = sum(1 for table in tables for group in combinations(table, 3) if met[frozenset(group)])
+    counts = [met[frozenset(pair)] for table in tables for pair in combinations(table, 2)]
+    return triples, sum(2 * count - 1 for count in counts if count)
 
 
 def spread(points: dict[str, int], tables: Tables) -> int:
@@ -99,12 +115,8 @@ def seated_event(n: int, rounds: int, number: int, **fields: Any) -> list[Any]:
     """The seatings of an event of `n` players who all stay, round by round, each drawn with its own key."""
     seatings: list[Any] = []
     for played in range(rounds):
-        problem = SeatingProblem(
-            field(n),
-            table_sizes(n),
-            tuple(seating.tables for seating in seatings),
-            rounds_ahead=rounds - played - 1,
-            **fields,
-        )
+        rounds_before = tuple(seating.tables for seating in seatings)
+        given = {"sizes": table_sizes(n), "rounds_ahead": rounds - played - 1} | fields
+        problem = SeatingProblem(field(n), previous_rounds=rounds_before, **given)
         seatings.append(seat(problem, key(1000 * number + played)))
     return seatings

@@ -113,7 +113,7 @@ def test_words_that_would_favor_low_numbers_are_thrown_away():
 def test_below_is_even():
     stream = Stream(SEED)
     counts = Counter(stream.below(6) for _ in range(60_000))
-    # Chi-square with 5 degrees of freedom; 20.5 is passed once in 1,000 for a fair die, and the seed is fixed.
+    # Chi-square, 5 degrees of freedom: a fair die passes 20.5 once in 1,000; the seed is fixed.
     assert sum((counts[face] - 10_000) ** 2 / 10_000 for face in range(6)) < 20.5
 
 

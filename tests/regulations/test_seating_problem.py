@@ -33,7 +33,7 @@ def problem(**fields):
         ({"previous_rounds": ((("p000", "p001", "p000"),),)}, InvalidSeatingProblem, "sits twice in round 1"),
         ({"locked_seats": {"p000": 3}}, InvalidSeatingProblem, "no table 3"),
         ({"locked_seats": {"stranger": 1}}, InvalidSeatingProblem, "is not playing"),
-        ({"locked_seats": {player: 2 for player in PLAYERS[:4]}}, InvalidSeatingProblem, "More players"),
+        ({"locked_seats": dict.fromkeys(PLAYERS[:4], 2)}, InvalidSeatingProblem, "More players"),
         ({"locked_tables": {2: PLAYERS[:4]}}, InvalidSplit, "locked with 4 players but has 3 seats"),
         (
             {"locked_tables": {2: PLAYERS[:3]}, "locked_seats": {"p000": 1}},
@@ -65,7 +65,9 @@ def test_history_is_read_off_the_rounds_unless_told_otherwise():
     assert read.sat_at_three_before == set(PLAYERS[4:])
     assert read.first_player_counts == dict.fromkeys(PLAYERS, 0) | {"p000": 1, "p004": 1}
     told = problem(
-        previous_rounds=rounds, sat_at_three_before=frozenset({"p001", "gone"}), first_player_counts={"p002": 2}
+        previous_rounds=rounds,
+        sat_at_three_before=frozenset({"p001", "gone"}),
+        first_player_counts={"p002": 2},
     )
     assert told.sat_at_three_before == {"p001"}
     assert told.first_player_counts == dict.fromkeys(PLAYERS, 0) | {"p002": 2}

@@ -55,7 +55,8 @@ def test_r10_list_of_the_regulation(n, sizes):
     ],
 )
 def test_r10_no_round_for_fewer_than_three(n, sentence):
-    for ask in (table_sizes, possible_splits, lambda n: validate_split(n, [n]), lambda n: split_for(n, "up_to_four")):
+    own, four = (lambda n: validate_split(n, [n])), (lambda n: split_for(n, "up_to_four"))
+    for ask in (table_sizes, possible_splits, own, four):
         with pytest.raises(NoRoundPossible) as refused:
             ask(n)
         assert str(refused.value) == sentence
@@ -65,7 +66,7 @@ def test_r10_no_round_for_fewer_than_three(n, sentence):
 def test_every_policy_seats_everybody_at_tables_of_three_to_six_as_equal_as_possible(n, policy):
     sizes = split_for(n, policy)
     assert sum(sizes) == n
-    assert 3 <= min(sizes)
+    assert min(sizes) >= 3
     assert max(sizes) <= 6
     assert max(sizes) - min(sizes) <= 1
     assert list(sizes) == sorted(sizes, reverse=True)

@@ -58,7 +58,11 @@ def bounds(costs: Costs, sizes: Sequence[int]) -> Bounds:
 
 
 def target(costs: Costs) -> Score:
-    """Return a score that no seating at the problem's sizes can beat; a search that meets it stops."""
+    """Return a score that no seating at the problem's sizes can beat; a search that meets it stops.
+
+    The last aim, second seats at a table of three, is often contradicted by the others: a search that
+    meets `main_target` has only that one left.
+    """
     limits = bounds(costs, costs.sizes)
     newcomers = costs.n - len(costs.small_again)
     small = max(0, 3 * costs.sizes.count(3) - newcomers) if costs.small_again else 0
@@ -66,6 +70,12 @@ def target(costs: Costs) -> Score:
     cost += limits.strong_apart * costs.units.strong + limits.weak_apart * costs.units.weak
     cost += limits.spread * costs.units.spread
     return limits.triples, cost
+
+
+def main_target(costs: Costs) -> Score:
+    """Return the worst score that meets all bounds but that on second seats at a table of three."""
+    triples, cost = target(costs)
+    return triples, cost + (costs.units.weak - 1 if costs.small_again else 0)
 
 
 def least_pairs(members: int, groups: int) -> int:

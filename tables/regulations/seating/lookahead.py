@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tables.regulations.draws import Stream
-from tables.regulations.seating.bounds import target
+from tables.regulations.seating.bounds import main_target
 from tables.regulations.seating.costs import Arrangement, Costs, Score
 from tables.regulations.seating.exact import optimal_arrangements
 from tables.regulations.seating.random_mode import deal, search_at_random
@@ -88,7 +88,7 @@ def _after(costs: Costs, arrangement: Arrangement) -> Costs:
 
 def _outlook(costs: Costs, depth: int, stream: Stream) -> tuple[Outlook, bool]:
     """Return the scores of the next `depth` rounds, played out quickly, and whether all meet the bounds."""
-    goal = target(costs)
+    goal = main_target(costs)
     optimal = optimal_arrangements(costs)
     if optimal is None:
         candidates = [_quickly(costs, goal, stream)]

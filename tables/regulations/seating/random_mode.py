@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.regulations.draws import Stream
 from tables.regulations.seating.annealing import anneal
-from tables.regulations.seating.bounds import target
+from tables.regulations.seating.bounds import main_target, target
 from tables.regulations.seating.costs import Arrangement, Costs
 from tables.regulations.seating.exact import locked_arrangement
 from tables.regulations.seating.mending import mend
@@ -17,6 +17,8 @@ TABU_FIELD = 130
 _MENDED_FIELD = 25
 _PASSES = 30
 _WORK = 720_000
+_MOST_STEPS = 45_000
+_SHARE_FOR_SMALL_TABLES = 8
 _STEPS_PER_RUN = 1_000
 _ANNEALING_RUNS = 4
 _ANNEALING_STEPS = 15_000
@@ -37,15 +39,20 @@ def deal(costs: Costs, stream: Stream) -> Arrangement:
 def search_at_random(costs: Costs, start: Arrangement, stream: Stream, effort: int) -> Arrangement:
     """Return the best seating found from `start` on.
 
-    Stops as soon as the bounds are met; otherwise `effort` multiplies the steps taken.
+    Stops as soon as the bounds are met; otherwise `effort` multiplies the steps taken. Where only
+    second seats at a table of three are left to avoid, a share of the steps has to do.
     """
-    goal = target(costs)
     best = mend(costs, start, stream, _PASSES * effort) if costs.n >= _MENDED_FIELD else start
-    if costs.n > TABU_FIELD or costs.score(best) <= goal:
+    if costs.n > TABU_FIELD:
         return best
-    steps = max(2_000, _WORK // costs.n) * effort
-    best = tabu(costs, best, stream, goal, steps, _STEPS_PER_RUN, lambda: deal(costs, stream))
-    if costs.score(best)[0] > goal[0]:
+    goal, main_goal = target(costs), main_target(costs)
+    steps = min(_MOST_STEPS, _WORK // costs.n) * effort
+    best = tabu(costs, best, stream, main_goal, steps, _STEPS_PER_RUN, lambda: deal(costs, stream))
+    score = costs.score(best)
+    if goal < score <= main_goal:
+        steps //= _SHARE_FOR_SMALL_TABLES
+        best = tabu(costs, best, stream, goal, steps, _STEPS_PER_RUN, lambda: deal(costs, stream))
+    elif score[0] > goal[0]:
         best = _separate_triples(costs, best, stream, effort)
     return best
 

@@ -1,0 +1,347 @@
+"""Finding a seating: everybody once, locks hold, never beaten by brute force, the same everywhere (R-11)."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tables.regulations.draws import Stream
+from tables.regulations.seating import (
+    InvalidSeatingProblem,
+    KeepApart,
+    Seating,
+    SeatingProblem,
+    evaluate,
+    improve,
+    lookahead,
+    random_mode,
+    seat,
+    swiss,
+)
+from tables.regulations.sizes import split_for, table_sizes
+from tests.regulations.seating_oracle import (
+    every_seating,
+    field,
+    key,
+    meetings,
+    objective,
+    seated_event,
+    shuffled_rounds,
+)
+from tests.regulations.seating_problems import seating_problems
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def small_budget(monkeypatch):
+    """Properties hold with any budget; a small one keeps hypothesis quick."""
+    monkeypatch.setattr(random_mode, "_WORK", 2_000)
+    monkeypatch.setattr(random_mode, "_ANNEALING_STEPS", 500)
+    monkeypatch.setattr(swiss, "_STEPS_PER_RUN", 500)
+    monkeypatch.setattr(lookahead, "_PLAYOUT_STEPS", 50)
+
+
+def check_seats(problem, tables):
+    assert sorted(player for table in tables for player in table) == list(problem.players)
+    sizes = [len(table) for table in tables]
+    if problem.mode == "random":
+        assert sizes == list(problem.sizes)
+    else:
+        assert sorted(sizes) == sorted(problem.sizes)
+    for number, table in problem.locked_tables.items():
+        assert tables[number - 1] == table
+    for player, number in problem.locked_seats.items():
+        assert player in tables[number - 1]
+        assert sizes[number - 1] == problem.sizes[number - 1]
+
+
+@pytest.mark.usefixtures("small_budget")
+class TestEverySeating:
+    @settings(max_examples=60, deadline=None)
+    @given(seating_problems(), st.integers(0, 10**6))
+    def test_seats_everybody_once_holds_locks_and_repeats(self, problem, number):
+        seating = seat(problem, key(number))
+        check_seats(problem, seating.tables)
+        assert seating.quality == evaluate(problem, seating.tables)
+        assert seating.quality.triple_bound <= seating.quality.repeated_triples
+        assert seating.quality.pair_bound <= seating.quality.repeated_pairs
+        assert seat(problem, key(number)) == seating
+
+    @settings(max_examples=30, deadline=None)
+    @given(seating_problems(), st.integers(0, 10**6))
+    def test_trying_longer_is_never_worse_and_holds_locks(self, problem, number):
+        start = seat(problem, key(number))
+        longer = improve(problem, start, key(number + 1), effort=2)
+        check_seats(problem, longer.tables)
+        before, after = (objective(problem, seating.tables) for seating in (start, longer))
+        assert after <= before
+        assert longer.tables == start.tables or after < before
+        assert longer == improve(problem, start, key(number + 1), effort=2)
+
+    @settings(max_examples=15, deadline=None)
+    @given(
+        st.integers(31, 160), st.integers(1, 4), st.sampled_from(["random", "points"]), st.integers(0, 10**6)
+    )
+    def test_larger_fields_too(self, n, rounds, mode, number):
+        stream = Stream(key(number))
+        points = {player: stream.below(46) for player in field(n)}
+        history = shuffled_rounds(field(n), rounds, stream)
+        apart = (KeepApart(field(n)[:9], True), KeepApart(field(n)[20:25]))
+        problem = SeatingProblem(
+            field(n),
+            table_sizes(n),
+            history,
+            mode=mode,
+            points=points,
+            keep_apart=apart,
+            locked_seats={"p010": 2},
+        )
+        seating = seat(problem, key(number))
+        check_seats(problem, seating.tables)
+        assert seating.quality == evaluate(problem, seating.tables)
+
+
+@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("n", [6, 8, 9, 10])
+def test_random_seating_of_small_fields_equals_brute_force(n, number):
+    history = shuffled_rounds(field(n), 3, Stream(key(number)))
+    apart = (KeepApart(("p000", "p001"), above_rematches=number % 2 == 0),)
+    for sizes in {table_sizes(n), split_for(n, "up_to_four")}:
+        problem = SeatingProblem(field(n), sizes, history, keep_apart=apart)
+        best = min(objective(problem, tables) for tables in every_seating(field(n), sizes))
+        seating = seat(problem, key(number))
+        assert objective(problem, seating.tables) == best
+        if len(sizes) == 2:
+            assert seating.quality.proved_best
+
+
+@pytest.mark.parametrize("priority", ["rematches_first", "balanced", "points_first"])
+@pytest.mark.parametrize("n", [6, 8, 9])
+def test_swiss_seating_of_small_fields_equals_brute_force(n, priority):
+    for number in range(2):
+        stream = Stream(key(number))
+        points = {player: stream.below(46) for player in field(n)}
+        history = shuffled_rounds(field(n), 3, stream)
+        sizes = split_for(n, "up_to_four")
+        problem = SeatingProblem(
+            field(n), sizes, history, mode="points", swiss_priority=priority, points=points, balance_weight=60
+        )
+        best = min(objective(problem, tables) for tables in every_seating(field(n), sizes))
+        assert objective(problem, seat(problem, key(number)).tables) == best
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("priority", ["rematches_first", "balanced", "points_first"])
+def test_swiss_seating_of_twelve_equals_brute_force(priority):
+    for number in range(6):
+        stream = Stream(key(number))
+        points = {player: stream.below(46) for player in field(12)}
+        history = shuffled_rounds(field(12), 3, stream)
+        problem = SeatingProblem(
+            field(12), (4, 4, 4), history, mode="points", swiss_priority=priority, points=points
+        )
+        once_each = (
+            tables
+            for tables in every_seating(field(12), (4, 4, 4))
+            if tables[0][0] < tables[1][0] < tables[2][0]
+        )
+        best = min(objective(problem, tables) for tables in once_each)
+        assert objective(problem, seat(problem, key(number)).tables) == best
+
+
+def test_swiss_puts_the_leaders_at_table_one():
+    points = {player: 60 - number for number, player in enumerate(field(30))}
+    problem = SeatingProblem(field(30), table_sizes(30), mode="points", points=points)
+    assert [set(table) for table in seat(problem, key(1)).tables] == [
+        set(field(30)[start : start + 6]) for start in range(0, 30, 6)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"swiss_priority": "rematches_first"}, False),
+        ({"swiss_priority": "balanced", "balance_weight": 100_000}, False),
+        ({"swiss_priority": "balanced", "balance_weight": 1}, True),
+        ({"swiss_priority": "points_first"}, True),
+    ],
+)
+def test_the_announced_priority_decides_between_rematches_and_points(fields, expected):
+    """Three times three players level on points; seating them together repeats two pairs of round 1."""
+    players = field(9)
+    rounds = ((players[0::3], players[1::3], players[2::3]),)
+    level = {60: (0, 1, 3), 30: (2, 4, 6), 0: (5, 7, 8)}
+    points = {players[number]: value for value, numbers in level.items() for number in numbers}
+    problem = SeatingProblem(players, (3, 3, 3), rounds, mode="points", points=points, **fields)
+    quality = seat(problem, key(3)).quality
+    together = (quality.repeated_pairs, quality.point_spread) == (2, 0)
+    apart = quality.repeated_pairs == 0 and quality.point_spread > 0
+    assert (together, apart) == (expected, not expected)
+
+
+def test_keeping_apart_above_rematches_always_holds_and_below_costs_no_rematch():
+    players = field(8)
+    rounds = (
+        (players[:4], players[4:]),
+        (players[:2] + players[4:6], players[2:4] + players[6:]),
+    )
+    for number in range(8):
+        free = seat(SeatingProblem(players, (4, 4), rounds), key(number)).quality
+        for above in (True, False):
+            apart = (KeepApart((players[0], players[7]), above),)
+            quality = seat(SeatingProblem(players, (4, 4), rounds, keep_apart=apart), key(number)).quality
+            if above:
+                assert not quality.keep_apart
+            else:
+                assert quality.repeated_pairs == free.repeated_pairs
+
+
+def test_nobody_sits_at_a_table_of_three_twice_where_that_costs_nothing():
+    rounds = ((field(10)[:5], field(10)[5:]),)
+    before = frozenset(("p000", "p001", "p005", "p006"))
+    for number in range(10):
+        problem = SeatingProblem(field(10), (4, 3, 3), rounds, sat_at_three_before=before)
+        seating = seat(problem, key(number))
+        assert set(seating.tables[0]) == before
+        assert seating.quality.proved_best
+
+
+@pytest.mark.parametrize("n", [12, 24])
+def test_first_players_are_evened_out_at_every_table(n):
+    for number in range(5):
+        firsts: Counter[str] = Counter()
+        for seating in seated_event(n, 4, number):
+            for table in seating.tables:
+                assert firsts[table[0]] == min(firsts[player] for player in table)
+            firsts.update(table[0] for table in seating.tables)
+
+
+def test_seats_are_evened_out_as_far_as_a_table_allows():
+    problem = SeatingProblem(
+        field(4), (4,), ((("p000", "p001", "p002", "p003"),), (("p001", "p000", "p003", "p002"),))
+    )
+    for number in range(10):
+        table = seat(problem, key(number)).tables[0]
+        assert set(table[:2]) == {"p002", "p003"}
+
+
+@pytest.mark.parametrize("mode", ["random", "points"])
+def test_other_keys_give_other_seatings_as_good(mode):
+    """Among equals the draw is random: nobody is likelier to meet anybody."""
+    met: Counter[frozenset[str]] = Counter()
+    draws = 600
+    for number in range(draws):
+        tables = seat(SeatingProblem(field(9), (5, 4), mode=mode), key(number)).tables
+        met.update(frozenset(pair) for table in tables for pair in combinations(table, 2))
+    expected = draws * 16 / 36
+    assert len(met) == 36
+    # Standard deviation about 12; the seeds are fixed.
+    assert all(abs(count - expected) < 60 for count in met.values())
+
+
+def test_every_player_is_as_often_at_every_table_and_in_every_seat():
+    places: Counter[tuple[str, int, int]] = Counter()
+    draws = 900
+    rounds = ((field(13)[:5], field(13)[5:9], field(13)[9:]),)
+    for number in range(draws):
+        tables = seat(
+            SeatingProblem(field(13), (5, 4, 4), rounds, first_player_counts={}), key(number)
+        ).tables
+        places.update((player, t, 0) for t, table in enumerate(tables) for player in table)
+    for player in field(13):
+        for table, size in enumerate((5, 4, 4)):
+            assert abs(places[player, table, 0] - draws * size / 13) < 90
+
+
+def test_look_ahead_leaves_the_last_round_of_eleven_its_best():
+    """Among the best seatings of round 3 some spoil round 4; the one chosen does not."""
+    for number in range(3):
+        quality = seated_event(11, 4, number)[-1].quality
+        assert (quality.event_repeated_triples, quality.event_repeated_pairs) == (17, 77)
+
+
+def test_improving_an_edited_draft_mends_the_edit():
+    rounds = tuple(seating.tables for seating in seated_event(24, 2, 5))
+    problem = SeatingProblem(field(24), table_sizes(24), rounds)
+    tables = [list(table) for table in seat(problem, key(9)).tables]
+    tables[0][0], tables[1][0] = tables[1][0], tables[0][0]
+    edited = tuple(tuple(table) for table in tables)
+    before = evaluate(problem, edited)
+    assert not before.proved_best
+    assert improve(problem, Seating(edited, before), key(10)).quality.proved_best
+
+
+def test_improving_needs_the_sizes_and_locks_of_the_problem():
+    problem = SeatingProblem(field(7), (4, 3), locked_seats={"p000": 2})
+    seating = seat(problem, key(1))
+    with pytest.raises(InvalidSeatingProblem, match="other sizes"):
+        improve(replace(problem, sizes=(3, 4)), seating, key(2))
+    with pytest.raises(InvalidSeatingProblem, match="p000 is locked to table 1"):
+        improve(replace(problem, locked_seats={"p000": 1}), seating, key(2))
+    with pytest.raises(InvalidSeatingProblem, match="exactly one table"):
+        improve(problem, Seating((field(4), field(4)[:3]), seating.quality), key(2))
+
+
+def test_everything_locked_leaves_nothing_to_choose():
+    tables = (("p003", "p000", "p001"), ("p005", "p002", "p004"))
+    problem = SeatingProblem(field(6), (3, 3), (tables,), locked_tables={1: tables[0], 2: tables[1]})
+    seating = seat(problem, key(4))
+    assert seating.tables == tables
+    assert seating.quality.proved_best
+
+
+def test_unlocked_rest_is_drawn_again_around_locked_tables():
+    rounds = (seat(SeatingProblem(field(20), table_sizes(20)), key(1)).tables,)
+    draft = seat(SeatingProblem(field(20), table_sizes(20), rounds), key(2))
+    locked = {2: draft.tables[1], 4: draft.tables[3]}
+    again = seat(SeatingProblem(field(20), table_sizes(20), rounds, locked_tables=locked), key(3))
+    assert {number: again.tables[number - 1] for number in locked} == locked
+    assert again.tables != draft.tables
+    assert again.quality.repeated_triples == 0
+
+
+SCRIPT = """
+import json, sys
+from tests.regulations.seating_oracle import field, key, seated_event, shuffled_rounds
+from tables.regulations.draws import Stream
+from tables.regulations.seating import KeepApart, SeatingProblem, seat
+from tables.regulations.sizes import table_sizes
+found = [[seating.tables for seating in seated_event(n, 3, 7)] for n in (7, 14, 140)]
+for n in (12, 140):
+    stream = Stream(key(n))
+    points = {player: stream.below(46) for player in field(n)}
+    problem = SeatingProblem(field(n), table_sizes(n), shuffled_rounds(field(n), 3, stream), mode="points",
+                             points=points, keep_apart=(KeepApart(field(n)[:4]),))
+    found.append(seat(problem, key(n)).tables)
+print(json.dumps(found))
+"""
+
+
+def test_the_same_seating_whatever_the_hash_seed():
+    seatings = []
+    for hash_seed in ("0", "4242"):
+        environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+        run = subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            env=environment,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        seatings.append(json.loads(run.stdout))
+    assert seatings[0] == seatings[1]
+
+
+def test_a_large_hall_repeats_nobody():
+    rounds = tuple(seating.tables for seating in seated_event(200, 4, 3))
+    assert not any(meetings(rounds, pair) > 1 for table in rounds[-1] for pair in combinations(table, 2))
