@@ -171,6 +171,7 @@ class Hearts(GameDef[HeartsTable]):
             {"one_deal": "one deal", "fifty": "50 points", "hundred": "100 points"},
         ),
     )
+    option_sets = ({"length": "one_deal"}, {"length": "fifty"})
     steps = {"deal": deal, "pass": pass_cards, "lead": lead, "play": play, "score": score}
     first_step = "deal"
     longest = 56 * 20

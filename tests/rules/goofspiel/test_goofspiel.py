@@ -1,0 +1,38 @@
+"""Goofspiel: the highest single bid wins, the kernel's list of checks, and the golden transcripts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.goofspiel.game import GAME, value_of
+from rules.kernel import testing
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+
+
+def test_the_highest_bid_takes_the_prize() -> None:
+    m = testing.Case(GAME, 3, {"cards": 5}, 1).match()
+    prize = value_of(m.table, m.table.pile("prize")[0])
+    for seat, card in ((0, 1), (1, 4), (2, 3)):
+        m.answer(seat, m.ask_for(seat).options[card])  # type: ignore[union-attr]
+    assert m.table.points == [0, prize, 0]
+
+
+def test_a_tie_gives_the_prize_to_nobody() -> None:
+    m = testing.Case(GAME, 2, {"cards": 5}, 1).match()
+    for seat in range(2):
+        m.answer(seat, m.ask_for(seat).options[2])  # type: ignore[union-attr]
+    assert m.table.points == [0, 0] and len(m.table.pile("lost")) == 3
+    assert m.lines(0)[-2].key == "tied"
+
+
+@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1, 2)), ids=str)
+def test_promises(case: testing.Case) -> None:
+    testing.check_case(case)
+
+
+@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
+def test_goldens(case: testing.Case) -> None:
+    testing.check_golden(GOLDENS, case)

@@ -1,0 +1,91 @@
+"""What all rules code keeps to: no clocks, no unseeded chance, no identities, nothing but the library."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules import registry
+
+ROOT = Path(rules.__file__).parent
+MODULES = sorted(ROOT.rglob("*.py"))
+
+ALLOWED = {
+    ("kernel/bots.py", "random"): "a bot gets its source of chance from whoever runs it",
+    ("kernel/chance.py", "os"): "the one place that asks the operating system for entropy",
+    ("kernel/testing/replays.py", "os"): "runs other processes",
+}
+"""Exceptions by module and import, with the reason."""
+
+FORBIDDEN = {"random", "secrets", "time", "datetime", "uuid", "threading", "os"}
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def where(module: Path) -> str:
+    return module.relative_to(ROOT).as_posix()
+
+
+def of_players(module: Path) -> bool:
+    """Bots, tests and programs get chance and clocks from outside; rules never do."""
+    name = where(module)
+    return name.startswith(("kernel/testing/", "terminal/")) or module.name in {"bots.py", "__main__.py"}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=where)
+def test_imports(module: Path) -> None:
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    game = where(module).split("/")[0]
+    for name in imports(tree):
+        top = name.partition(".")[0]
+        assert top in sys.stdlib_module_names or top == "rules", f"{name} is not in the standard library"
+        if top == "rules" and game != "terminal":
+            target = name.split(".")[1] if "." in name else "rules"
+            assert target in {game, "kernel", "rules", "registry"} or game == "__main__.py", (
+                f"{game} imports {name}: games import the kernel, never each other"
+            )
+            if game == "kernel":
+                outside = target not in {"kernel"} and not where(module).startswith("kernel/testing/")
+                assert not outside, f"the kernel imports {name}"
+        if name in FORBIDDEN and (where(module), name) not in ALLOWED:
+            assert of_players(module) and name in {"random", "time", "os"}, f"{name} has no place in rules"
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if not of_players(m)], ids=where)
+def test_nothing_depends_on_identity_or_the_order_of_sets(module: Path) -> None:
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in {"id", "hash"}, (
+                f"line {node.lineno}: {node.func.id}() differs between runs"
+            )
+        if isinstance(node, ast.For | ast.comprehension):
+            direct = isinstance(node.iter, ast.Set | ast.SetComp) or (
+                isinstance(node.iter, ast.Call)
+                and isinstance(node.iter.func, ast.Name)
+                and node.iter.func.id in {"set", "frozenset"}
+            )
+            assert not direct, "a set has no order"
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_game_has_golden_transcripts_for_every_seat_count(key: str) -> None:
+    kept = Path(__file__).parent / "goldens" / key
+    for n in registry.find(key).seats:
+        assert any(path.name.startswith(f"{key}-{n}-") for path in kept.glob("*.txt")), f"none for {n} seats"
+
+
+def test_the_registry_finds_games_and_says_what_there_is() -> None:
+    assert {"goofspiel", "hearts"} <= set(registry.keys())
+    with pytest.raises(registry.UnknownGame, match="hearts"):
+        registry.find("kernel")
