@@ -7,13 +7,12 @@ and rulings 3 and 14.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
 from rules.btwixt import card_effects, council_effects
 from rules.btwixt.asking import choose, wants
-from rules.btwixt.card_effects import Effect
+from rules.btwixt.card_effects import Effect, Run
 from rules.btwixt.council_effects import between
 from rules.btwixt.declare import Ability
 from rules.btwixt.faces import ALLY_FACES, abilities_at
@@ -44,33 +43,40 @@ from rules.btwixt.vocabulary import (
 from rules.kernel.game import Flow
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """An ability ready to run."""
+def ready(ability: Ability) -> Run:
+    """Make a declared ability ready to run: if all conditions hold and its owner wants to, its ops in order.
 
-    conditions: tuple[Test, ...]
-    may: bool
-    effects: tuple[Effect, ...]
-
-
-def resolve(t: BtwixtTable, ability: Ready, source: Source) -> Flow[None]:
-    """Run an ability: if all conditions hold and its owner wants to, every op in order.
-
-    An optional ability whose first op has no legal target is skipped without asking.
+    An optional ability whose first op has no legal target is skipped without asking. The function
+    returns a flow if the ability may ask something.
     """
-    for holds in ability.conditions:
-        if not holds(t, source):
-            return
-    if ability.may:
-        targets = ability.effects[0].targets
-        if targets is not None and not targets(t, source):
-            return
-        if not (yield from wants(source.you, source.piece)):
-            return
-    for effect in ability.effects:
-        flow = effect.run(t, source)
-        if flow is not None:
-            yield from flow
+    conditions = tuple(test(condition) for condition in ability.conditions)
+    effects = tuple(EFFECTS[type(op)](op) for op in ability.ops)
+    single = effects[0].run
+    if ability.may or len(effects) > 1:
+        return _resolver(conditions, ability.may, effects)
+    if not conditions:
+        return single
+    return lambda t, source: single(t, source) if all(holds(t, source) for holds in conditions) else None
+
+
+def _resolver(conditions: tuple[Test, ...], may: bool, effects: tuple[Effect, ...]) -> Run:
+    targets = effects[0].targets
+
+    def resolve(t: BtwixtTable, source: Source) -> Flow[None]:
+        for holds in conditions:
+            if not holds(t, source):
+                return
+        if may:
+            if targets is not None and not targets(t, source):
+                return
+            if not (yield from wants(source.you, source.piece)):
+                return
+        for effect in effects:
+            flow = effect.run(t, source)
+            if flow is not None:
+                yield from flow
+
+    return resolve
 
 
 # --- claiming allies ----------------------------------------------------------------------------
@@ -92,8 +98,10 @@ def claim(t: BtwixtTable, claimer: int, ally: int, councils: tuple[int, ...]) ->
     if ally == t.current:
         t.placed_in = council
     t.say("ally_placed", seat=claimer, ally_card=ally, **between(t, council))
-    for ability in CLAIMED[t.face[ally]]:
-        yield from resolve(t, ability, Source(ally, claimer, council))
+    for run in CLAIMED[t.face[ally]]:
+        flow = run(t, Source(ally, claimer, council))
+        if flow is not None:
+            yield from flow
     return council
 
 
@@ -137,16 +145,7 @@ EFFECTS: Final[Mapping[type, Callable[[Any], Effect]]] = MappingProxyType(
 """How each op of a timing that resolves becomes an effect."""
 
 
-def ready(ability: Ability) -> Ready:
-    """Make a declared ability ready to run."""
-    return Ready(
-        tuple(test(condition) for condition in ability.conditions),
-        ability.may,
-        tuple(EFFECTS[type(op)](op) for op in ability.ops),
-    )
-
-
-def _ready_at(timing: Timing) -> tuple[tuple[Ready, ...], ...]:
+def _ready_at(timing: Timing) -> tuple[tuple[Run, ...], ...]:
     return tuple(tuple(ready(a) for a in abilities) for abilities in abilities_at(timing))
 
 

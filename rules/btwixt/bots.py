@@ -68,7 +68,8 @@ def powers(view: Seen) -> list[float]:
 
 
 def _token(token: Seen) -> float:
-    return MEAN_TOKEN if token["value"] is None else float(token["value"])
+    worth: float = token.get("value", MEAN_TOKEN)
+    return worth
 
 
 def standing(power: Sequence[float], seat: int) -> float:
@@ -133,15 +134,16 @@ def take_turn(question: Question, r: Random) -> Json:
 def _needed(view: Seen, seat: int, other: int, total: int) -> int:
     """Return the total a seat needs to be ahead of another; ties go clockwise from the first player."""
     n, first = len(view["leaders"]), view["first_player"]
-    return int(total) + (0 if (seat - first) % n < (other - first) % n else 1)
+    return total + (0 if (seat - first) % n < (other - first) % n else 1)
 
 
 def budget(view: Seen, seat: int, hand: Sequence[Seen], spent: int) -> float:
     """Return the total a seat is ready to bid for the current ally."""
-    rounds_left = view["rounds"] - view["round"] + 1
+    rounds_left: int = view["rounds"] - view["round"] + 1
     ally = view["current_ally"]
-    prize = MEAN_TOKEN + (0 if ally is None else ally["power"] + MEAN_TOKEN * len(ally["tokens"]))
-    share = (spent + sum(card["value"] for card in hand)) / max(1.0, 0.5 * rounds_left)
+    prize: float = MEAN_TOKEN + (0 if ally is None else ally["power"] + MEAN_TOKEN * len(ally["tokens"]))
+    strength: float = spent + sum(card["value"] for card in hand)
+    share = strength / max(1.0, 0.5 * rounds_left)
     return share * prize / (MEAN_ALLY + MEAN_TOKEN)
 
 

@@ -104,7 +104,7 @@ def _hand_over(who: Leaders) -> Effect:
 
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
         seat = yield from choose_leader(source.you, reach(t, source), source.piece)
-        t.put(source.piece, t.bid + seat)
+        t.lay(seat, source.piece)
         t.say("card_moves", by_card=source.piece, card=source.piece, from_seat=source.you, to_seat=seat)
 
     return Effect(run, reach)
@@ -124,7 +124,7 @@ def _move_one(wanted: ACard, to: Zone) -> Effect:
         elif to is Zone.HAND:
             _back_to_hand(t, source, card)
         else:
-            t.put(card, t.bid + source.you)
+            t.lay(source.you, card)
             t.say("card_moves", by_card=source.piece, card=card, from_seat=source.chosen, to_seat=source.you)
 
     return Effect(run, targets)

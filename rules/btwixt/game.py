@@ -11,7 +11,7 @@ from typing import Final
 from rules.btwixt.faces import ALLY_FACES
 from rules.btwixt.integrity import complaints, redeal
 from rules.btwixt.open_table import OpenTable
-from rules.btwixt.rounds import play_round
+from rules.btwixt.rounds import bid, claim_ally, clean_up, reveal_ally
 from rules.btwixt.scoring import count, result
 from rules.btwixt.seasons import begin_season, choose_first_player, choose_leaders, draft, set_out
 from rules.btwixt.table import BtwixtTable
@@ -65,13 +65,17 @@ class Btwixt(GameDef[OpenTable]):
     )
     words = WORDS
     longest = 3_000
+    checkpoint_every = 40
     concession = "ranked"
     steps = {
         "first_player": choose_first_player,
         "leaders": choose_leaders,
         "season": begin_season,
         "draft": draft,
-        "round": play_round,
+        "reveal": reveal_ally,
+        "bid": bid,
+        "claim": claim_ally,
+        "clean_up": clean_up,
         "count": count,
     }
     first_step = "first_player"

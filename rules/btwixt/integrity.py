@@ -19,8 +19,8 @@ from rules.btwixt.faces import (
     TOKEN_FACES,
 )
 from rules.btwixt.seasons import plays_advanced
-from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.values import _card_values
+from rules.btwixt.table import NONE, BtwixtTable, rules_of
+from rules.btwixt.values import fresh_values
 from rules.btwixt.vocabulary import Color
 from rules.kernel.game import exchange, hidden_from
 from rules.kernel.terms import Randomness, Who
@@ -40,8 +40,10 @@ def complaints(t: BtwixtTable) -> Iterator[str]:
     for piece, face in enumerate(t.face):
         yield from _misplaced(t, piece, face)
     yield from _bad_round(t)
-    if t.kept_values is not None and t.kept_values != _card_values(t):
+    if t.kept_values is not None and t.kept_values != fresh_values(t):
         yield "card values were kept although they changed"
+    if t.rules != rules_of(t):
+        yield "the rules of the round were kept although they changed"
 
 
 _HOMES = {

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.btwixt.abilities import CLEANUP, ENTER, PULLS, WON, Ready, claim, own_places, resolve
+from rules.btwixt.abilities import CLEANUP, ENTER, PULLS, WON, claim, own_places
+from rules.btwixt.card_effects import Run
 from rules.btwixt.council_effects import gain_tokens
 from rules.btwixt.faces import COLOR, SEASONS, rounds_in_season
 from rules.btwixt.reach import Source, neighbors, own_councils
@@ -21,64 +22,58 @@ from rules.kernel.terms import Atom
 KNEEL: Final = "kneel"
 
 
-def play_round(t: BtwixtTable) -> Flow[str | None]:
-    """Play one round; returns the step that follows it."""
-    t.round += 1
-    t.say("round_begins", round=t.round, seat=t.first)
-    reveal_ally(t)
-    yield from bidding(t)
-    yield from claim_ally(t)
-    clean_up(t)
-    pass_first_player(t)
-    return advance(t)
-
-
 # --- step 1 -------------------------------------------------------------------------------------
 
 
-def reveal_ally(t: BtwixtTable) -> None:
+def reveal_ally(t: BtwixtTable) -> Flow[str | None]:
     """Step 1: the next ally becomes the current ally; with none left the round has none (ruling 10)."""
+    t.round += 1
+    t.say("round_begins", round=t.round, seat=t.first)
     ally = t.leftmost_ally() if t.options["revealed_allies"] else t.next_ally()
     if ally == NONE:
         t.say("no_ally")
-        return
-    t.move(ally, "current")
-    t.make_current(ally)
-    t.say("ally_revealed", ally_card=ally)
+    else:
+        t.move(ally, "current")
+        t.make_current(ally)
+        t.say("ally_revealed", ally_card=ally)
+    return "bid"
+    yield
 
 
 # --- step 2 -------------------------------------------------------------------------------------
 
 
-def bidding(t: BtwixtTable) -> Flow[None]:
+def bid(t: BtwixtTable) -> Flow[str | None]:
     """Step 2: starting with the first player, everybody plays a card or kneels until all have knelt."""
     knelt = t.knelt
     seat = t.first
-    while not all(knelt):
+    while False in knelt:
         if not knelt[seat]:
             options = turn_options(t, seat)
-            if options:
-                choice = options[0]
-                if len(options) > 1:
-                    choice = yield Pick(seat, "turn", options, default=_clock_choice(t, options))
+            if len(options) > 1:
+                choice = yield Pick(seat, "turn", options, default=_clock_choice(t, options))
             else:
-                choice = KNEEL
+                choice = options[0]
             if isinstance(choice, str):
                 knelt[seat] = True
                 t.say("kneels", seat=seat)
             else:
-                yield from play_card(t, seat, choice)
+                for run in play_card(t, seat, choice):
+                    flow = run(t, Source(choice, seat))
+                    if flow is not None:
+                        yield from flow
         seat = (seat + 1) % t.n
+    return "claim"
 
 
 def turn_options(t: BtwixtTable, seat: int) -> tuple[Atom, ...]:
-    """Return the cards a leader may play, and whether they may kneel; nothing if they cannot play."""
-    hand = t.piles[t.hand + seat]
+    """Return the cards a leader may play, and to kneel; a leader who cannot play only kneels."""
     rules = t.rules
     played = t.played[seat]
-    if not hand or played >= rules.max_cards:
-        return ()
-    return tuple(hand) if played < rules.min_cards else (*hand, KNEEL)
+    if played >= rules.max_cards:
+        return (KNEEL,)
+    hand = t.piles[t.hand + seat]
+    return tuple(hand) if played < rules.min_cards and hand else (*hand, KNEEL)
 
 
 def _clock_choice(t: BtwixtTable, options: tuple[Atom, ...]) -> Atom:
@@ -88,22 +83,19 @@ def _clock_choice(t: BtwixtTable, options: tuple[Atom, ...]) -> Atom:
     return min(options, key=lambda card: (t.printed_value(card), card))  # type: ignore[arg-type]
 
 
-def play_card(t: BtwixtTable, seat: int, card: int) -> Flow[None]:
-    """Lay a card on the end of the bid pile and resolve what it does on entering."""
-    t.put(card, t.bid + seat)
+def play_card(t: BtwixtTable, seat: int, card: int) -> tuple[Run, ...]:
+    """Lay a card on the end of the bid pile; returns what it does on entering."""
+    t.lay(seat, card)
     t.played[seat] += 1
     t.say("plays", seat=seat, card=card)
     face = t.face[card]
-    abilities = ENTER[face]
-    if abilities and not t.rules.muted[seat] >> COLOR[face] & 1:
-        for ability in abilities:
-            yield from resolve(t, ability, Source(card, seat))
+    return () if t.rules.muted[seat] >> COLOR[face] & 1 else ENTER[face]
 
 
 # --- step 3 -------------------------------------------------------------------------------------
 
 
-def claim_ally(t: BtwixtTable) -> Flow[None]:
+def claim_ally(t: BtwixtTable) -> Flow[str | None]:
     """Step 3: find the winner, place the ally, gain power tokens, resolve triumphs."""
     t.winner, t.runner_up = winner_and_runner_up(t)
     t.say("wins_bid", seat=t.winner, total=totals(t)[t.winner])
@@ -113,7 +105,8 @@ def claim_ally(t: BtwixtTable) -> Flow[None]:
     consolation = t.rules.runner_up_tokens
     if consolation:
         yield from gain_tokens(t, t.runner_up, own_councils(t, t.runner_up), consolation)
-    yield from triumphs(t)
+    yield from resolve_triumphs(t)
+    return "clean_up"
 
 
 def winner_and_runner_up(t: BtwixtTable) -> tuple[int, int]:
@@ -150,14 +143,16 @@ def _strings(t: BtwixtTable, seat: int) -> int:
     return sum(PULLS[t.face[card]] and not _muted(t, rules, seat, card) for card in t.piles[t.bid + seat])
 
 
-def triumphs(t: BtwixtTable) -> Flow[None]:
+def resolve_triumphs(t: BtwixtTable) -> Flow[None]:
     """Step 3.5: leader by leader and card by card, each fully resolved before the next."""
     for seat in t.around[t.first]:
         for card in tuple(t.piles[t.bid + seat]):
             abilities = WON[t.face[card]]
             if abilities and not _muted(t, t.rules, seat, card):
-                for ability in abilities:
-                    yield from resolve(t, ability, Source(card, seat))
+                for run in abilities:
+                    flow = run(t, Source(card, seat))
+                    if flow is not None:
+                        yield from flow
 
 
 def _muted(t: BtwixtTable, rules: RoundRules, seat: int, card: int) -> bool:
@@ -167,14 +162,23 @@ def _muted(t: BtwixtTable, rules: RoundRules, seat: int, card: int) -> bool:
 # --- steps 4 to 6 -------------------------------------------------------------------------------
 
 
-def clean_up(t: BtwixtTable) -> None:
+def clean_up(t: BtwixtTable) -> Flow[str | None]:
+    """Steps 4 to 6: bids are cleared away, the first player token moves on, the next round is due."""
+    clear_bids(t)
+    pass_first_player(t)
+    return advance(t)
+    yield
+
+
+def clear_bids(t: BtwixtTable) -> None:
     """Step 4: cards go where their clean up ability says, else to the discard pile; leaders stand up."""
     rules = t.rules
     for seat in t.around[t.first]:
         for card in tuple(t.piles[t.bid + seat]):
             abilities = CLEANUP[t.face[card]]
             if abilities and not _muted(t, rules, seat, card):
-                return_card(t, seat, card, abilities)
+                for run in abilities:
+                    run(t, Source(card, seat))
             if t.at[card] == t.bid + seat and t.stays_home(card):
                 t.discard(card)
         t.move_all("bid", seat, "discard")
@@ -186,15 +190,6 @@ def clean_up(t: BtwixtTable) -> None:
     t.make_current(NONE)
 
 
-def return_card(t: BtwixtTable, seat: int, card: int, abilities: tuple[Ready, ...]) -> None:
-    """Let a card's clean up abilities put it elsewhere."""
-    source = Source(card, seat)
-    for ability in abilities:
-        if all(holds(t, source) for holds in ability.conditions):
-            for effect in ability.effects:
-                effect.run(t, source)
-
-
 def pass_first_player(t: BtwixtTable) -> None:
     """Step 5: the first player token moves one seat clockwise."""
     t.first = (t.first + 1) % t.n
@@ -203,5 +198,5 @@ def pass_first_player(t: BtwixtTable) -> None:
 def advance(t: BtwixtTable) -> str:
     """Step 6: the next round, the next season, or the count after the last round of winter."""
     if t.round < rounds_in_season(t.n):
-        return "round"
+        return "reveal"
     return "season" if t.season + 1 < len(SEASONS[t.n]) else "count"

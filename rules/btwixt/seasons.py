@@ -108,7 +108,7 @@ def begin_season(t: BtwixtTable) -> Flow[str | None]:
     if drafts(t):
         return "draft"
     deal_white_cards(t)
-    return "round"
+    return "reveal"
     yield
 
 
@@ -164,4 +164,4 @@ def draft(t: BtwixtTable) -> Flow[str | None]:
             for card in rest[seat]:
                 t.move(card, "packet", (seat + step) % t.n)
     deal_white_cards(t)
-    return "round"
+    return "reveal"

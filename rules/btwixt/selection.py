@@ -118,6 +118,14 @@ def a_card(wanted: ACard) -> Selector:
     reach = LEADERS_MEANT[wanted.of]
     low = 0 if wanted.least is None else wanted.least
     high = NO_LIMIT if wanted.most is None else wanted.most
+    if wanted.least is None and wanted.most is None:
+        return lambda t, source: tuple(
+            card
+            for seat in reach(t, source)
+            if seat == source.you or not t.rules.shielded[seat]
+            for card in t.piles[t.bid + seat]
+            if card != source.piece
+        )
 
     def select(t: BtwixtTable, source: Source) -> tuple[int, ...]:
         values = card_values(t)

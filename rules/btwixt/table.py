@@ -81,8 +81,10 @@ class BtwixtTable(Table):
     """Number of seat 0's pile in the zone."""
     around: Live[tuple[tuple[int, ...], ...]]
     """By seat: all seats clockwise, starting with it."""
-    kept_rules: Live[RoundRules | None]
+    rules: Live[RoundRules]
+    """The rules of the round as "During this round" abilities leave them."""
     kept_values: Live[list[list[int]] | None]
+    """Card values by seat and place, None if something changed since they were computed."""
 
     def __init__(self, n: int, options: Mapping[str, Json], draws: Draws) -> None:
         super().__init__(n, options, draws)
@@ -107,27 +109,10 @@ class BtwixtTable(Table):
         self.hand, self.council = first["hand"], first["council"]
         self.tokens, self.bid = first["tokens"], first["bid"]
         self.around = AROUND[len(self.layout.masks) - first["bid"]]
-        self.kept_rules = None
+        self.rules = rules_of(self) if self.piles else PLAIN
         self.kept_values = None
 
     # Reading
-
-    @property
-    def rules(self) -> RoundRules:
-        """The rules of the round as "During this round" abilities leave them."""
-        rules = self.kept_rules
-        if rules is None:
-            rules = PLAIN if self.current == NONE else OF_ALLY[self.face[self.current]]
-            bending = [
-                (seat, self.face[card])
-                for seat in self.around[self.first]
-                for card in self.piles[self.bid + seat]
-                if BENDS[self.face[card]]
-            ]
-            if bending:
-                rules = bend_by_cards(rules, bending)
-            self.kept_rules = rules
-        return rules
 
     def worth(self, token: int) -> int:
         """The hidden number of a power token."""
@@ -154,19 +139,24 @@ class BtwixtTable(Table):
 
     # Changing
 
-    def put(self, piece: int, pile: int, *, bottom: bool = False) -> None:
-        """Move a piece to the top (or bottom) of a pile by its number."""
-        old = self.at[piece]
-        Table.put(self, piece, pile, bottom=bottom)
-        if old >= self.bid or pile >= self.bid:
-            self.kept_values = None
-            if BENDS[self.face[piece]]:
-                self.kept_rules = None
-
     def make_current(self, ally: int) -> None:
         """Make the round be about an ally, or about none."""
         self.current = ally
-        self.kept_rules = self.kept_values = None
+        self._bend_rules()
+
+    def lay(self, seat: int, card: int) -> None:
+        """Lay a card on the end of a bid pile."""
+        self.put(card, self.bid + seat)
+        self._bid_changed(card)
+
+    def _bid_changed(self, card: int) -> None:
+        self.kept_values = None
+        if BENDS[self.face[card]]:
+            self._bend_rules()
+
+    def _bend_rules(self) -> None:
+        self.rules = rules_of(self)
+        self.kept_values = None
 
     def change_value(self, card: int, by: int) -> None:
         """Change a card's value until the round ends, wherever it moves."""
@@ -176,6 +166,7 @@ class BtwixtTable(Table):
     def discard(self, card: int) -> None:
         """Discard a card from wherever it lies; a leader's own card leaves the game instead."""
         self.move(card, "removed" if self.stays_home(card) else "discard")
+        self._bid_changed(card)
 
     def take_into_hand(self, seat: int, card: int) -> None:
         """Put a card into a hand; a leader's own card that would enter a foreign hand leaves the game."""
@@ -183,6 +174,7 @@ class BtwixtTable(Table):
             self.move(card, "removed")
         else:
             self.put(card, self.hand + seat)
+        self._bid_changed(card)
 
     def draw_card(self, seat: int) -> bool:
         """Draw the top card of the influence deck, made of the discard pile when empty (ruling 8).
@@ -310,6 +302,18 @@ class BtwixtTable(Table):
             self.bearer.pop(token, None)
         if returned:
             self.shuffle("supply")
+
+
+def rules_of(t: BtwixtTable) -> RoundRules:
+    """Work out the rules of the round from the current ally and the cards in bid piles."""
+    rules = PLAIN if t.current == NONE else OF_ALLY[t.face[t.current]]
+    bending = [
+        (seat, t.face[card])
+        for seat in t.around[t.first]
+        for card in t.piles[t.bid + seat]
+        if BENDS[t.face[card]]
+    ]
+    return bend_by_cards(rules, bending) if bending else rules
 
 
 AROUND: Final = tuple(

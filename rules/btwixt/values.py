@@ -119,9 +119,18 @@ def _bonus(abilities: Iterable[Ability], kind: type[AddValue] | type[Power]) -> 
     ]
     if not parts:
         return None
+    if len(parts) == 1:
+        return _guarded(*parts[0])
     return lambda t, source: sum(
         figure(t, source) for tests, figure in parts if all(holds(t, source) for holds in tests)
     )
+
+
+def _guarded(tests: tuple[Test, ...], figure: Figure) -> Figure:
+    """Return the figure, 0 while a condition does not hold."""
+    if not tests:
+        return figure
+    return lambda t, source: figure(t, source) if all(holds(t, source) for holds in tests) else 0
 
 
 def _reaches_further(op: AddValue | Power) -> bool:
@@ -140,6 +149,10 @@ COPIES: Final = tuple(
 """Whether a card adds the highest value of a single card in another leader's bid pile."""
 
 
+SELF_CHANGING: Final = tuple(VALUE_BONUS[face] is not None or COPIES[face] for face in CARDS)
+"""Whether a card's own ability changes its value."""
+
+
 def card_values(t: BtwixtTable) -> list[list[int]]:
     """Return the current value of every card in every bid pile, by seat and in pile order.
 
@@ -149,38 +162,39 @@ def card_values(t: BtwixtTable) -> list[list[int]]:
     """
     values = t.kept_values
     if values is None:
-        values = t.kept_values = _card_values(t)
+        values = t.kept_values = fresh_values(t)
     return values
 
 
-def _card_values(t: BtwixtTable) -> list[list[int]]:
-    rules, changes, faces = t.rules, t.changes, t.face
+def fresh_values(t: BtwixtTable) -> list[list[int]]:
+    """Compute what `card_values` keeps."""
+    rules, changes, faces, bid = t.rules, t.changes, t.face, t.bid
+    bonuses = rules.bonus
     values: list[list[int]] = []
     copying: list[tuple[int, int]] = []
     for seat in range(t.n):
         row: list[int] = []
         muted = rules.muted[seat]
-        for card in t.piles[t.bid + seat]:
+        for card in t.piles[bid + seat]:
             face = faces[card]
             color = COLOR[face]
-            value = VALUE[face] + rules.bonus[color]
+            value = VALUE[face] + bonuses[color]
             if card in changes:
                 value += changes[card]
-            if not muted >> color & 1:
+            if SELF_CHANGING[face] and not muted >> color & 1:
                 bonus = VALUE_BONUS[face]
-                if bonus is not None:
-                    value += bonus(t, Source(card, seat))
-                elif COPIES[face]:
+                if bonus is None:
                     copying.append((seat, len(row)))
-            row.append(value)
-        if row and min(row) < 0 and not copying:
-            row = [max(0, value) for value in row]
+                    row.append(value)
+                    continue
+                value += bonus(t, Source(card, seat))
+            row.append(value if value > 0 else 0)
         values.append(row)
     if copying:
         tops = [max(row, default=0) for row in values]
         for seat, place in copying:
-            values[seat][place] += max(0, *(tops[other] for other in t.around[seat][1:]))
-        values = [[max(0, value) for value in row] for row in values]
+            top = max(0, *(tops[other] for other in t.around[seat][1:]))
+            values[seat][place] = max(0, values[seat][place] + top)
     return values
 
 

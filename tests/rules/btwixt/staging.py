@@ -14,7 +14,7 @@ from rules.btwixt.faces import LEADER_OF, NUMBER
 from rules.btwixt.game import GAME
 from rules.btwixt.open_table import OpenTable
 from rules.btwixt.reach import own_councils
-from rules.btwixt.rounds import bidding, claim_ally, clean_up, reveal_ally
+from rules.btwixt.rounds import bid, claim_ally, clear_bids, reveal_ally
 from rules.btwixt.table import NONE
 from rules.btwixt.values import ally_power, card_values, totals
 from rules.kernel import Ask, Draws, Flow
@@ -60,7 +60,7 @@ class Scene:
         """Lay cards into a bid pile without resolving anything."""
         for face in faces:
             self._own(seat, face)
-            self.t.move(self.card(face), "bid", seat)
+            self.t.lay(seat, self.card(face))
         return self
 
     def deck(self, *faces: str) -> Scene:
@@ -103,7 +103,9 @@ class Scene:
     def current(self, face: str) -> Scene:
         """Reveal this ally as the current one."""
         self.next_allies(face)
-        reveal_ally(self.t)
+        round_number = self.t.round
+        self.run(reveal_ally(self.t))
+        self.t.round = round_number
         return self
 
     # Playing
@@ -128,7 +130,7 @@ class Scene:
                 return None
             return left[ask.seat].pop(0) if left.get(ask.seat) else "kneel"
 
-        self._drive(bidding(self.t), script, turn)
+        self._drive(bid(self.t), script, turn)
         assert not any(left.values()), f"never played: {left}"
         return self
 
@@ -137,7 +139,7 @@ class Scene:
         return self
 
     def clean_up(self) -> Scene:
-        clean_up(self.t)
+        clear_bids(self.t)
         return self
 
     def take(self, seat: int, face: str, script: Script = ()) -> Scene:

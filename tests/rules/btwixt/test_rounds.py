@@ -148,7 +148,7 @@ def test_the_first_player_token_moves_clockwise():
 def test_after_the_last_round_comes_the_next_season_and_after_winter_the_count(n: int):
     scene = Scene(n=n)
     scene.t.round = n
-    assert advance(scene.t) == "round"
+    assert advance(scene.t) == "reveal"
     scene.t.round = n + 1
     assert advance(scene.t) == "season"
     scene.t.season = len(SEASONS[n]) - 1

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.btwixt.game import GAME
-from rules.btwixt.rounds import places_for_current, play_round
+from rules.btwixt.rounds import places_for_current, reveal_ally
 from rules.btwixt.seasons import gather_cards
 from rules.btwixt.table import NONE
 from rules.kernel import Match
@@ -262,8 +262,8 @@ def test_ruling_10_without_allies_the_round_is_for_the_token():
     scene = Scene()
     for ally in scene.t.pile("ally_deck").copy():
         scene.t.move(ally, "dead")
-    scene.hand(0, "muster")
-    scene.run(play_round(scene.t), [(0, "turn", "muster"), (0, "turn", "kneel"), (0, "place_token", 3)])
+    scene.run(reveal_ally(scene.t))
+    scene.play({0: ["muster"]}).claim([(0, "place_token", 3)])
     assert scene.counts("tokens") == [0, 0, 0, 1]
     assert scene.counts("council") == [0, 0, 0, 0]
 

@@ -140,11 +140,10 @@ def test_the_kingsmoot_draft_uses_all_109_cards_and_ignores_advanced(advanced: b
 
 def test_revealed_allies_fill_the_row_and_take_the_leftmost():
     scene = Scene(n=4, revealed_allies=True)
-    for _ in begin_season(scene.t):
-        pass
+    scene.run(begin_season(scene.t))
     row = scene.names("row")
     assert len(row) == 5
-    reveal_ally(scene.t)
+    scene.run(reveal_ally(scene.t))
     assert scene.names("current") == row[:1]
     assert scene.names("row") == row[1:]
 
@@ -161,8 +160,7 @@ def test_leftovers_stay_in_the_row_which_is_only_filled_up():
     scene = Scene(n=3, revealed_allies=True)
     for _ in range(6):
         scene.t.lengthen_row()
-    for _ in begin_season(scene.t):
-        pass
+    scene.run(begin_season(scene.t))
     assert len(scene.names("row")) == 6
 
 
