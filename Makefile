@@ -31,6 +31,7 @@ slow: prepare-tests ## the long tests that `make test` leaves out, on both datab
 	$(VENV)/pytest --postgres -m "slow and not e2e" --ignore=tests/rules --ignore=tests/regulations
 
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
+	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt
 	$(VENV)/python -m bench $(BENCH)
 
 rehearse: prepare-tests ## production's processes against a real PostgreSQL and Redis, without containers
@@ -58,6 +59,7 @@ format: prepare-tests ## put the code into shape
 pins: prepare-tests ## compile requirements*.in anew
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-bench.in -o requirements-bench.txt
 
 prepare:
 	@./run prepare
