@@ -16,6 +16,13 @@ from tables.models import GameEnd
 from tables.queries.sheets import SeatedPlayer
 from tables.regulations.sheets import LIMITS, MANUAL_POINTS_LIMITS
 
+ENDS = (
+    (GameEnd.VICTORY, "Victory"),
+    (GameEnd.TIME, "Time"),
+    (GameEnd.KING, "King"),
+    (GameEnd.CONCESSION, "Concession"),
+    (GameEnd.JUDGE, "Set by a judge"),
+)
 NOBODY = ""
 CELL = {"class": "input input-cell", "inputmode": "numeric", "autocomplete": "off"}
 FIGURES = ("titles", "power", "house_power", "initiative", "reduction", "eliminated")
@@ -38,15 +45,15 @@ class SheetRow:
     manual: BoundField
 
     @property
-    def figures(self) -> tuple[BoundField, ...]:
-        """The number fields in the order of the sheet's columns."""
+    def columns(self) -> tuple[tuple[str, BoundField], ...]:
+        """The number fields in the order of the sheet's columns, each under its heading."""
         return (
-            self.titles,
-            self.power,
-            self.initiative,
-            self.house_power,
-            self.reduction,
-            self.eliminated,
+            ("Titles", self.titles),
+            ("Power", self.power),
+            ("Initiative", self.initiative),
+            ("House power", self.house_power),
+            ("Reduction", self.reduction),
+            ("Out", self.eliminated),
         )
 
 
@@ -56,7 +63,7 @@ class SheetForm(forms.Form):
     The regulations check what the figures mean; this form only makes numbers of what was typed.
     """
 
-    end = forms.ChoiceField(label="How the game ended", choices=GameEnd.choices, widget=SegmentedRadios)
+    end = forms.ChoiceField(label="How the game ended", choices=ENDS, widget=SegmentedRadios)
     heir = forms.ChoiceField(label="Holder of the Heir title", required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
@@ -70,7 +77,7 @@ class SheetForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.seats = tuple(seats)
         if not judge_may_set_points:
-            self._field("end").choices = [choice for choice in GameEnd.choices if choice[0] != "judge"]
+            self._field("end").choices = [choice for choice in ENDS if choice[0] != GameEnd.JUDGE]
         self._field("heir").choices = [
             (NOBODY, "Nobody"),
             *((str(index), seated.player.name) for index, seated in enumerate(self.seats)),

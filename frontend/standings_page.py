@@ -1,0 +1,151 @@
+"""Standings as staff and spectators read them, and how each figure comes about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tables.models import Event, Player
+from tables.names import public_name
+from tables.queries.player_history import PlayerHistory, player_history
+from tables.queries.record import full_name, participants
+from tables.queries.standings import EventStandings, event_standings, renamed
+from tables.regulations.notation import decimal_text, fraction_text
+from tables.regulations.readings import READINGS, Readings
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One row of the page. `rounds` are the points of each round as text, "–" where the player sat out."""
+
+    rank: int | None
+    key: str
+    name: str
+    club: str
+    points: int
+    sos: str
+    sos_exact: str
+    extended_sos: str
+    extended_sos_exact: str
+    rounds: tuple[str, ...]
+    status: str
+    is_tied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingInForce:
+    """A reading of an ambiguous rule, in a sentence; `is_default` when it is the regulations' own."""
+
+    rule: str
+    title: str
+    sentence: str
+    is_default: bool
+
+
+def standings_context(event: Event, *, is_staff: bool, through_round: int | None = None) -> dict[str, Any]:
+    """What the standings page shows. At most six SQL queries."""
+    standings = event_standings(event, through_round)
+    players = {player.key: player for player in participants(event)}
+    if not is_staff:
+        standings = renamed(standings, {key: public_name(player) for key, player in players.items()})
+    return {
+        "standings": standings,
+        "lines": _lines(standings, players),
+        "round_numbers": range(1, standings.through_round + 1),
+        "readings": readings_in_force(standings.readings),
+        "has_ties": any(row.tied_until_random for row in standings.rows),
+    }
+
+
+def _lines(standings: EventStandings, players: dict[str, Player]) -> list[StandingLine]:
+    return [
+        StandingLine(
+            row.rank,
+            row.player,
+            row.name,
+            players[row.player].club,
+            row.points,
+            decimal_text(row.sos),
+            fraction_text(row.sos),
+            decimal_text(row.extended_sos),
+            fraction_text(row.extended_sos),
+            _by_round(
+                {result.round: str(result.points) for result in row.rounds}
+                | dict.fromkeys(row.unpaired_losses, "0"),
+                standings.through_round,
+            ),
+            row.status,
+            row.tied_until_random,
+        )
+        for row in standings.rows
+    ]
+
+
+def _by_round(points: dict[int, str], last: int) -> tuple[str, ...]:
+    return tuple(points.get(number, "–") for number in range(1, last + 1))
+
+
+def readings_in_force(readings: Readings) -> list[ReadingInForce]:
+    """Every reading with the sentence of the choice in force."""
+    chosen = readings.to_mapping()
+    return [
+        ReadingInForce(
+            reading.rule,
+            reading.title,
+            reading.sentence(chosen[reading.key]),
+            chosen[reading.key] == reading.default,
+        )
+        for reading in READINGS
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A sum of fractions, its divisor and the result, as texts: "18 + 55/3 = 109/3; 109/3 ÷ 2 = 109/6"."""
+
+    terms: str
+    total: str
+    divisor: int
+    value: Fraction
+
+
+def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction) -> Sum:
+    """Write a mean out, term by term."""
+    return Sum(
+        " + ".join(fraction_text(term) for term in values) or "0", fraction_text(total), divisor, value
+    )
+
+
+def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
+    """One player's event and the derivation of every figure. Five SQL queries."""
+    history = player_history(event, player, name_of=full_name if is_staff else public_name)
+    return {"history": history, "shown": _shown_names(history, is_staff=is_staff), **_sums(history)}
+
+
+def _shown_names(history: PlayerHistory, *, is_staff: bool) -> dict[str, str]:
+    name_of = full_name if is_staff else public_name
+    return {key: name_of(player) for key, player in history.by_key.items()}
+
+
+def _sums(history: PlayerHistory) -> dict[str, Any]:
+    derivation = history.derivation
+    if derivation is None:
+        return {}
+    sos, extended = derivation.sos, derivation.extended_sos
+    return {
+        "sos_rounds": [
+            (
+                round_,
+                added([term.value for term in round_.opponents], round_.total, round_.divisor, round_.value),
+            )
+            for round_ in sos.rounds
+        ],
+        "sos_sum": added([round_.value for round_ in sos.rounds], sos.total, sos.divisor, sos.value),
+        "extended_sum": added(
+            [term.sos for term in extended.terms for _ in range(term.times)],
+            extended.total,
+            extended.divisor,
+            extended.value,
+        ),
+    }
