@@ -17,7 +17,7 @@ ANNEALED_FIELD = 130
 _REACH = 8
 _FAR = 32
 _SETTLED_REACH = 3
-_RESPLITS = 400
+_RESPLITS = 300
 _STEPS_PER_RUN = 40_000
 _TRADES = (4, 16)
 
@@ -28,7 +28,7 @@ def search_by_points(costs: Costs, start: Arrangement, stream: Stream, effort: i
     if costs.n > ANNEALED_FIELD:
         return best
     best_score, goal = costs.score(best), target(costs)
-    for run in range(max(3, 8 - costs.n // 16) * effort):
+    for run in range(max(3, 6 - costs.n // 16) * effort):
         if best_score == goal:
             break
         units, warmest = _annealing_units(costs, _TRADES[run % len(_TRADES)])

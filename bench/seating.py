@@ -1,0 +1,142 @@
+"""CPU of seating round 4, random and Swiss by points; `python -m bench.seating` shows what is attained.
+
+The floor of a field is what any method must do: index who met whom, shuffle, look at the result once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import cache, partial
+from itertools import combinations
+
+from tables.regulations.draws import Stream
+from tables.regulations.history import index_meetings
+from tables.regulations.seating import SeatingProblem, SwissPriority, seat
+from tables.regulations.sizes import describe, table_sizes
+
+REPEATS = 5
+RANDOM = ((24, 0.003), (400, 0.015), (1_000, 0.040), (10_000, 0.250))
+SWISS = ((24, 0.300), (400, 0.150), (1_000, 0.200), (10_000, 0.500))
+FLOOR_FROM = 400
+MOST_FLOORS = 3.0
+PRIORITIES: tuple[SwissPriority, ...] = ("rematches_first", "balanced", "points_first")
+
+
+def run() -> list[tuple[str, float, float]]:
+    """Return (name, measured CPU seconds, budget) per case; rows named "× floor" are ratios.
+
+    Seconds are the median over a few keys, from the problem to the seating with its quality.
+    """
+    rows = []
+    for n, budget in RANDOM:
+        problem = _random_problem(n)
+        seconds = _median(partial(seat, problem))
+        rows.append((f"seat round 4, random, {n:,} players, s of CPU", seconds, budget))
+        if n >= FLOOR_FROM:
+            floor = _median(partial(_floor, problem))
+            rows.append((f"seat round 4, random, {n:,} players, × floor", seconds / floor, MOST_FLOORS))
+    for n, budget in SWISS:
+        for priority in PRIORITIES:
+            problem = _swiss_problem(n, priority)
+            seconds = _median(partial(seat, problem))
+            rows.append((f"seat round 4, Swiss {priority}, {n:,} players, s of CPU", seconds, budget))
+    return rows
+
+
+def attain(seeds: int = 40) -> list[tuple[int, str, int, dict[tuple[int, int], int], int]]:
+    """Return what whole events of 6 to 24 players reach, for each field and each of the rounds 2 to 4.
+
+    A row is (players, table sizes, round, {(repeated triples, repeated pairs) of the event so far:
+    number of seeds}, number of seeds in which the seating was proved best).
+    """
+    rows = []
+    for n in range(6, 25):
+        reached: list[Counter[tuple[int, int]]] = [Counter() for _ in range(4)]
+        proved = [0] * 4
+        for number in range(seeds):
+            history: tuple[tuple[tuple[str, ...], ...], ...] = ()
+            for played in range(4):
+                problem = SeatingProblem(_ids(n), table_sizes(n), history, rounds_ahead=3 - played)
+                seating = seat(problem, _key(4 * number + played))
+                quality = seating.quality
+                reached[played][quality.event_repeated_triples, quality.event_repeated_pairs] += 1
+                proved[played] += quality.proved_best
+                history += (seating.tables,)
+        sizes = describe(table_sizes(n))
+        rows += [(n, sizes, played + 1, dict(reached[played]), proved[played]) for played in range(1, 4)]
+    return rows
+
+
+def _median(work: Callable[[bytes], object]) -> float:
+    measured = []
+    for number in range(REPEATS):
+        start = time.process_time()
+        work(_key(number))
+        measured.append(time.process_time() - start)
+    return sorted(measured)[REPEATS // 2]
+
+
+def _floor(problem: SeatingProblem, key: bytes) -> tuple[int, int]:
+    """Index the history, shuffle, count repeated triples and pairs: no search at all."""
+    met = index_meetings(problem.previous_rounds)
+    players = list(problem.players)
+    Stream(key).shuffle(players)
+    triples = pairs = start = 0
+    for size in problem.sizes:
+        table = players[start : start + size]
+        start += size
+        for place, player in enumerate(table):
+            row = met[player]
+            masks = [mask for other in table[place + 1 :] if (mask := row.get(other))]
+            pairs += sum(2 * mask.bit_count() - 1 for mask in masks)
+            triples += sum(1 for one, other in combinations(masks, 2) if one & other)
+    return triples, pairs
+
+
+def _ids(n: int) -> tuple[str, ...]:
+    return tuple(f"p{number:05}" for number in range(n))
+
+
+def _key(number: int) -> bytes:
+    return number.to_bytes(32, "big")
+
+
+@cache
+def _random_problem(n: int) -> SeatingProblem:
+    """Round 4 of an event of `n` players whose first rounds were seated by the same method."""
+    problem = SeatingProblem(_ids(n), table_sizes(n), rounds_ahead=3)
+    for played in range(1, 4):
+        tables = seat(problem, _key(100 + played)).tables
+        problem = SeatingProblem(
+            problem.players, problem.sizes, (*problem.previous_rounds, tables), rounds_ahead=3 - played
+        )
+    return problem
+
+
+@cache
+def _swiss_problem(n: int, priority: SwissPriority) -> SeatingProblem:
+    """Round 4 of a Swiss event with made-up results: the stronger mostly win 15, the others 0 to 8."""
+    stream = Stream(_key(n))
+    strength = {player: stream.below(1_000) for player in _ids(n)}
+    points = dict.fromkeys(strength, 0)
+    history: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    while True:
+        problem = SeatingProblem(
+            _ids(n), table_sizes(n), history, mode="points", swiss_priority=priority, points=points
+        )
+        if len(history) == 3:
+            return problem
+        tables = seat(problem, _key(100 + len(history))).tables
+        history += (tables,)
+        for table in tables:
+            finish = sorted(table, key=lambda player: -strength[player] - stream.below(600))
+            for place, player in enumerate(finish, start=1):
+                points[player] += 15 if place == 1 else stream.below(13) // place + stream.below(3)
+
+
+if __name__ == "__main__":
+    for n, sizes, played, reached, proved in attain():
+        figures = ", ".join(f"T {t} P {p} in {count}" for (t, p), count in sorted(reached.items()))
+        print(f"{n:>2} ({sizes}) after {played} rounds: {figures}; proved best in {proved}")
