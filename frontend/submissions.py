@@ -55,6 +55,11 @@ class Submission:
 NOTHING_SENT = Submission()
 
 
+def status_after(request: HttpRequest, submission: Submission) -> int:
+    """The status of a form's page: 200 when it is asked for, 400 when the form itself was wrong."""
+    return 400 if request.method == "POST" and submission is NOTHING_SENT else submission.status
+
+
 def new_key() -> str:
     """A fresh idempotency key for a form."""
     return get_random_string(22)

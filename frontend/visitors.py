@@ -10,6 +10,7 @@ from typing import Concatenate, ParamSpec
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from tables import access
 from tables.access import Actor
@@ -41,7 +42,8 @@ def staff_page(
 ]:
     """A view for staff whose role permits `verb`; it gets a `StaffVisit` in place of the slug.
 
-    Who is not signed in is asked to; who has no role at the event gets 404, who has another role 403.
+    Who is not signed in is asked to; who has no role at the event gets 404, who has another role 403. Times
+    are shown in the event's own zone.
     """
 
     def decorate(
@@ -57,7 +59,8 @@ def staff_page(
             actor = Actor.staff(request.user)
             role = access.require(actor, verb, event)
             assert role is not None
-            return view(request, StaffVisit(event, actor, role), *args, **kwargs)
+            with timezone.override(event.zone):
+                return view(request, StaffVisit(event, actor, role), *args, **kwargs)
 
         page.staff_verb = verb  # type: ignore[attr-defined]
         return page

@@ -1,7 +1,8 @@
-"""Form widgets made for score sheets: a number with two large buttons, and a row of radio segments."""
+"""Form widgets: numbers with two large buttons, rows of radio segments, switches, explained choices."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -48,3 +49,42 @@ class Switch(forms.CheckboxInput):
     """A setting that takes effect when saved: on or off."""
 
     template_name = "components/widgets/switch.html"
+
+
+class ExplainedRadios(forms.RadioSelect):
+    """Radio buttons one below the other, each with a sentence under its label (`explanations` by value)."""
+
+    template_name = "components/widgets/explained.html"
+
+    def __init__(
+        self,
+        attrs: dict[str, Any] | None = None,
+        choices: Any = (),
+        *,
+        explanations: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(attrs, choices)
+        self.explanations = explanations or {}
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """Adds the explanation to Django's option."""
+        option = super().create_option(name, value, *args, **kwargs)
+        return {**option, "explanation": self.explanations.get(str(value), "")}
+
+
+class Suggestions(forms.TextInput):
+    """A text field that offers completions while one types; anything may be typed (`<datalist>`)."""
+
+    template_name = "components/widgets/suggestions.html"
+
+    def __init__(self, attrs: dict[str, Any] | None = None, *, suggestions: Sequence[str] = ()) -> None:
+        super().__init__(attrs)
+        self.suggestions = suggestions
+
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
+        """Adds the completions to Django's widget context."""
+        context = super().get_context(name, value, attrs)
+        list_id = f"{context['widget']['attrs'].get('id', name)}_suggestions"
+        context["widget"]["attrs"]["list"] = list_id
+        context["widget"] |= {"suggestions": self.suggestions, "list_id": list_id}
+        return context

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path
@@ -12,6 +11,7 @@ from django.urls import URLPattern, path
 from frontend.pills import PILLS
 from frontend.printing import cut_stack
 from frontend.views import style_sample
+from tables.queries.paging import Page
 
 PAGES = {
     "staff": "style/staff.html",
@@ -32,7 +32,7 @@ def guide(request: HttpRequest) -> HttpResponse:
     """All components on one page."""
     context = style_sample.everything()
     context["pills"] = list(PILLS)
-    context["page"] = Paginator(range(200), 50).page(2)
+    context["page"] = Page(tuple(range(50, 100)), number=2, size=50, total=200)
     context["link"] = request.build_absolute_uri("/p/7Qm2cVt0xJr4bWz9LhKd1A/")
     return render(request, "style/guide.html", context)
 

@@ -23,6 +23,16 @@ class Page(Generic[Row]):
         return max(1, -(-self.total // self.size))
 
     @property
+    def first(self) -> int:
+        """The number of the first row shown, counted from 1 over the whole list; 0 for an empty one."""
+        return (self.number - 1) * self.size + 1 if self.total else 0
+
+    @property
+    def last(self) -> int:
+        """The number of the last row shown."""
+        return min(self.number * self.size, self.total)
+
+    @property
     def previous(self) -> int | None:
         """The number of the page before, if there is one."""
         return self.number - 1 if self.number > 1 else None

@@ -1,0 +1,122 @@
+"""Pages that ask before something hard to take back: what stands in the way, the reason, yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+
+from frontend.frames import render_staff
+from frontend.submissions import NOTHING_SENT, new_key, submit
+from frontend.visitors import StaffVisit
+from tables.actions.recording import LONGEST_REASON
+from tables.actions.rehearsal import rehearse
+from tables.errors import ActionError, NeedsOverride, Outdated, Refused
+
+REHEARSED_REASON = "-"
+
+Action = Callable[[str, bool], object]
+"""What is done with a reason, and with warnings overridden or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a page asks: the heading, what will happen, the button that does it, what is said afterwards.
+
+    `reason` says whether one is asked for when no warning demands it.
+    """
+
+    title: str
+    text: str
+    submit: str
+    done: str
+    danger: bool = False
+    reason: Literal["none", "optional", "required"] = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that stands in the way: `level` is "refuse", or "warn" for what a reason overrides."""
+
+    level: str
+    rule: str
+    message: str
+
+
+class ReasonForm(forms.Form):
+    """Why something is done; the journal keeps it."""
+
+    reason = forms.CharField(
+        label="Reason", required=False, max_length=LONGEST_REASON, help_text="The journal keeps it."
+    )
+
+    def tell(self, refusal: ActionError | None) -> None:
+        """Show at the field what an action said about the reason."""
+        for problem in refusal.problems if refusal else ():
+            if problem.field == "reason":
+                self.add_error("reason", problem.message)
+
+
+def findings_in(error: ActionError | None) -> tuple[Finding, ...]:
+    """An action's objections as the findings component shows them; those about the reason are left out."""
+    if error is None:
+        return ()
+    level = "warn" if isinstance(error, NeedsOverride | Outdated) else "refuse"
+    return tuple(
+        Finding(level, problem.rule, problem.message)
+        for problem in error.problems
+        if problem.field != "reason"
+    )
+
+
+def confirm(
+    request: HttpRequest,
+    visit: StaffVisit,
+    stage: str,
+    question: Question,
+    action: Action,
+    *,
+    to: str | Callable[[], str],
+    cancel: str,
+    revision: int,
+) -> HttpResponse:
+    """Ask, and on yes run `action(reason, override)` and go `to` the next page.
+
+    The page shows beforehand what the action would object to: refusals leave only the way back, warnings
+    ask for a reason and are overridden with it. `revision` is what the form is made from.
+    """
+    submission, form = NOTHING_SENT, ReasonForm()
+    if request.method == "POST":
+        form = ReasonForm(request.POST)
+        if form.is_valid():
+            reason, override = form.cleaned_data["reason"], "override" in request.POST
+            submission = submit(
+                request, visit.actor, lambda: action(reason, override), to=to, done=question.done
+            )
+            if submission.response is not None:
+                return submission.response
+    in_the_way = submission.error or rehearse(lambda: action(REHEARSED_REASON, False))
+    is_refused, is_warned = isinstance(in_the_way, Refused), isinstance(in_the_way, NeedsOverride)
+    form.tell(submission.error)
+    form.fields["reason"].required = is_warned or question.reason == "required"
+    asks_reason = not is_refused and (is_warned or question.reason != "none")
+    return render_staff(
+        request,
+        visit,
+        stage,
+        "staff/confirm.html",
+        {
+            "question": question,
+            "findings": findings_in(in_the_way),
+            "submit": "" if is_refused else question.submit,
+            "override": is_warned,
+            "reason_form": form if asks_reason else None,
+            "cancel_url": cancel,
+            "form_revision": revision,
+            "key": new_key(),
+        },
+        status=submission.status if submission.error or not form.errors else 400,
+    )
