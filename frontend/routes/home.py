@@ -1,7 +1,20 @@
-"""Addresses of the front page, sign-in, accounts and the calculator."""
+"""Addresses of the front page, sign-in, accounts and new events."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from frontend.views import account, create_event, home
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("sign-in/", home.SignIn.as_view(), name="sign-in"),
+    path("sign-out/", home.SignOut.as_view(), name="sign-out"),
+    path("set-password/<uidb64>/<token>/", home.SetPassword.as_view(), name="set-password"),
+    path("account/", account.account, name="account"),
+    path("account/name/", account.rename, name="account-name"),
+    path("account/password/", account.change_password, name="account-password"),
+    path("account/tokens/", account.add_token, name="account-tokens"),
+    path("account/tokens/<int:pk>/revoke/", account.end_token, name="account-token-revoke"),
+    path("new/", create_event.create, name="create-event"),
+]

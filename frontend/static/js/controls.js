@@ -19,7 +19,12 @@ function chooseTheme(theme) {
   } catch {
     // Storage is forbidden: the choice lasts until the page is left.
   }
-  showTheme();
+  // A refreshed list shows everybody again.
+document.addEventListener("refreshed", () => {
+  for (const input of document.querySelectorAll("[data-narrow]")) if (input.value) narrow(input);
+});
+
+showTheme();
 }
 
 function step(button) {
@@ -82,5 +87,7 @@ document.addEventListener("input", (event) => {
 });
 
 showTheme();
-// On a phone the stages are a strip that scrolls: begin where the person is.
-document.querySelector(".stage-nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+// On a phone stages and tabs are strips that scroll: begin where the person is.
+for (const current of document.querySelectorAll(":is(.stage-nav, .tabs) [aria-current]")) {
+  current.scrollIntoView({ inline: "center", block: "nearest" });
+}

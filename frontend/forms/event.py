@@ -1,0 +1,235 @@
+"""Everything an organizer decides about an event, as one form in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.db import models
+from django.forms import BoundField
+
+from frontend.submissions import Submission
+from frontend.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
+from tables.event_settings import EventSettings, time_zones
+from tables.models import Event, PairingMode, SplitPolicy, SwissPriority, Tier
+from tables.models.event import ConfirmationQuorum, KeepApartPriority
+from tables.regulations.readings import READINGS, Readings
+from tables.regulations.rounds import SUGGESTED_ROUNDS
+
+TIERS = {
+    Tier.RELAXED: "Uniform card backs suffice. For club evenings and first events.",
+    Tier.FORMAL: "Opaque sleeves are required. The usual tournament.",
+    Tier.PREMIER: "Opaque sleeves are required. For championships.",
+}
+PAIRING = {
+    PairingMode.RANDOM: "The regulations' default: seats are drawn, and nobody meets the same people again "
+    "where that can be avoided.",
+    PairingMode.POINTS: "Players with equal points meet. Announce it before the event: it changes whom "
+    "people play.",
+}
+SWISS = {
+    SwissPriority.REMATCHES_FIRST: "No three players meet again if that is possible at all, then few pairs, "
+    "then equal points.",
+    SwissPriority.BALANCED: "Repeated triples are avoided first; a repeated pair is then weighed against a "
+    "difference in points.",
+    SwissPriority.POINTS_FIRST: "Repeated triples are avoided first, then points decide; pairs may meet "
+    "again.",
+}
+SPLITS = {
+    SplitPolicy.REGULATION: "The list of the regulations: 11 players sit 6 and 5, 12 sit 4, 4 and 4, "
+    "19 sit 5, 5, 5 and 4.",
+    SplitPolicy.FEWEST: "Saves tables in a small hall. More tables of six, so rounds of two hours.",
+    SplitPolicy.UP_TO_FOUR: "Every round lasts 90 minutes. More tables, and more of them with three players.",
+}
+QUORUM = {
+    ConfirmationQuorum.MAJORITY: "A report counts once more than half of the others at the table agree.",
+    ConfirmationQuorum.ALL: "One player who does not answer holds the table up until staff confirm.",
+    ConfirmationQuorum.STAFF: "Players may report, but only staff make a result count.",
+}
+READING_PREFIX = "reading_"
+BEFORE_OPENING = ("registration_open",)
+"""What a draft does not decide: registration begins with the opening of the event."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A line of R-3's table: so many players, so many rounds."""
+
+    players: str
+    rounds: int
+
+
+def suggestions() -> tuple[Suggestion, ...]:
+    """How many rounds R-3 suggests for how many players."""
+    fewest = sorted(SUGGESTED_ROUNDS)
+    return tuple(
+        Suggestion(f"{low}–{above - 1}" if above else f"{low} and more", SUGGESTED_ROUNDS[low])
+        for low, above in zip(fewest, [*fewest[1:], None], strict=True)
+    )
+
+
+def zone_names() -> list[str]:
+    """Time zones worth offering: those of places, and UTC."""
+    return [
+        "UTC",
+        *sorted(name for name in time_zones() if "/" in name and not name.startswith(("Etc/", "posix/"))),
+    ]
+
+
+def _choice(label: str, choices: type[models.TextChoices], explained: dict[Any, str]) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label,
+        choices=choices.choices,
+        widget=ExplainedRadios(explanations={str(key.value): text for key, text in explained.items()}),
+    )
+
+
+def _switch(label: str, help_text: str = "") -> forms.BooleanField:
+    return forms.BooleanField(label=label, help_text=help_text, required=False, widget=Switch)
+
+
+class EventForm(forms.Form):
+    """The settings of an event. `settings()` gives what `create_event` and `change_event` take.
+
+    The actions check what the settings mean; this form makes values of what was typed. Fields named in
+    `locked` are shown, but neither changed nor sent; `read_only` shows all of them that way.
+    """
+
+    name = forms.CharField(label="Name", max_length=120, widget=forms.TextInput({"autocomplete": "off"}))
+    venue = forms.CharField(label="Place", max_length=200, required=False)
+    starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
+    starts_at = forms.TimeField(label="Time", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
+    timezone = forms.CharField(
+        label="Time zone",
+        help_text="Type a city: Oslo finds Europe/Oslo.",
+        widget=Suggestions(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    tier = _choice("Tier", Tier, TIERS)
+
+    rounds_announced = forms.IntegerField(
+        label="Announced rounds", min_value=1, max_value=20, widget=NumberStepper
+    )
+    pairing = _choice("How rounds are paired", PairingMode, PAIRING)
+    swiss_priority = _choice("What comes first in Swiss by points", SwissPriority, SWISS)
+    balance_weight = forms.IntegerField(
+        label="Weight of a repeated pair",
+        min_value=0,
+        max_value=1_000_000,
+        help_text="For “balanced”: a pair that meets again weighs as much as this sum of squared point "
+        "differences; 800 is two differences of 20 points.",
+        widget=forms.NumberInput(attrs={"class": "input-short"}),
+    )
+    split_policy = _choice("How players are split into tables", SplitPolicy, SPLITS)
+    draw_seat_order = _switch(
+        "Draw the first player and the seat order", "Otherwise each table draws its own (R-12)."
+    )
+    keep_clubs_apart = _switch(
+        "Keep players of one club apart", "As far as it can be done, besides the keep-apart groups."
+    )
+    keep_apart_priority = forms.ChoiceField(
+        label="Clubs and keep-apart groups weigh", choices=KeepApartPriority.choices
+    )
+
+    registration_open = _switch("Players may register themselves", "Through the public link.")
+    approval_required = _switch(
+        "Registrations wait for approval", "Otherwise whoever registers is in at once."
+    )
+    late_entry_allowed = _switch(
+        "Late entries are admitted", "With an unpaired loss, 0 points, for each round missed (R-14)."
+    )
+    self_check_in = _switch("Players may check themselves in", "On their private link.")
+    players_report = _switch("Players may report results", "The others at the table confirm them.")
+    quorum = _choice("Who confirms a reported result", ConfirmationQuorum, QUORUM)
+    no_show_minutes = forms.IntegerField(
+        label="Minutes until a missing player is a no-show (R-13)",
+        min_value=0,
+        max_value=120,
+        widget=NumberStepper,
+    )
+
+    public_players = _switch("Players", "Names as each player allows.")
+    public_pairings = _switch("Pairings")
+    public_standings = _switch("Standings")
+    public_results = _switch("Results of each table")
+
+    def __init__(
+        self, *args: Any, locked: Iterable[str] = (), read_only: bool = False, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        for reading in READINGS:
+            self.fields[READING_PREFIX + reading.key] = forms.ChoiceField(
+                label=reading.title,
+                help_text=f"{reading.rule}: {reading.question}",
+                choices=[
+                    (
+                        _as_text(choice.value),
+                        choice.sentence
+                        + (" (the regulations' default)" if choice.value == reading.default else ""),
+                    )
+                    for choice in reading.choices
+                ],
+                widget=forms.RadioSelect,
+            )
+        zone: Any = self.fields["timezone"].widget
+        zone.suggestions = zone_names()
+        self.locked = frozenset(self.fields if read_only else locked)
+        for name in self.locked:
+            self.fields[name].disabled = True
+
+    @property
+    def readings(self) -> tuple[BoundField, ...]:
+        """The fields of the readings, in the order of the regulations."""
+        return tuple(self[READING_PREFIX + reading.key] for reading in READINGS)
+
+    @property
+    def readings_differ(self) -> int:
+        """How many readings are not the regulations' default, as the form stands."""
+        return sum(
+            self[READING_PREFIX + reading.key].value() != _as_text(reading.default) for reading in READINGS
+        )
+
+    @property
+    def readings_have_errors(self) -> bool:
+        """Whether something is to correct among the readings."""
+        return any(field.errors for field in self.readings)
+
+    @staticmethod
+    def initial_from(event: Event) -> dict[str, Any]:
+        """The event's settings as the form shows them: its own wall clock, all readings in force."""
+        values = {name: getattr(event, name) for name in EventForm.base_fields if hasattr(event, name)}
+        here = event.starts_at.astimezone(event.zone)
+        readings = Readings.from_mapping(event.readings).to_mapping()
+        return {
+            **values,
+            "starts_on": here.date(),
+            "starts_at": here.time().replace(second=0, microsecond=0),
+            **{READING_PREFIX + key: _as_text(value) for key, value in readings.items()},
+        }
+
+    def settings(self) -> EventSettings:
+        """What was decided. Call only on a valid form."""
+        values = self.cleaned_data
+        settings: dict[str, Any] = {
+            name: values[name] for name in self.base_fields if name not in {"starts_on", *self.locked}
+        }
+        settings["starts_at"] = datetime.combine(values["starts_on"], values["starts_at"])
+        settings["readings"] = {
+            reading.key: next(
+                choice.value
+                for choice in reading.choices
+                if _as_text(choice.value) == values[READING_PREFIX + reading.key]
+            )
+            for reading in READINGS
+        }
+        return settings  # type: ignore[return-value]  # the names are those of EventSettings
+
+    def tell(self, submission: Submission) -> None:
+        """Put the actions' problems at the fields they are about."""
+        submission.tell(self)
+
+
+def _as_text(value: str | bool) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value

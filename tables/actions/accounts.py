@@ -1,0 +1,28 @@
+"""What people change about their own accounts; no event is concerned, so no journal keeps it."""
+
+from __future__ import annotations
+
+from tables.errors import Malformed, Problem
+from tables.models import User
+from tables.plain_text import fault_in, one_line
+
+LONGEST_NAME = 150
+"""Characters of a first or last name, as Django's accounts keep them."""
+
+
+def rename_account(user: User, *, first_name: str, last_name: str) -> User:
+    """Change the account's own name; the username, which the journal quotes, stays.
+
+    Raises `Malformed` with every fault at its field.
+    """
+    names = {"first_name": one_line(first_name), "last_name": one_line(last_name)}
+    problems = [
+        Problem(fault, field)
+        for field, name in names.items()
+        if (fault := fault_in(name, at_most=LONGEST_NAME))
+    ]
+    if problems:
+        raise Malformed(problems)
+    user.first_name, user.last_name = names["first_name"], names["last_name"]
+    user.save(update_fields=list(names))
+    return user
