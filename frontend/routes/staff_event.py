@@ -2,6 +2,55 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from frontend.views.staff import (
+    check_in,
+    groups,
+    journal,
+    overview,
+    player,
+    players,
+    registration,
+    settings,
+    team,
+)
+
+EVENT = "staff/<slug:slug>/"
+PLAYER = f"{EVENT}player/<str:key>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path(EVENT, overview.overview, name="staff-overview"),
+    path(f"{EVENT}open/", overview.open_, name="staff-overview-open"),
+    path(f"{EVENT}start/", overview.start, name="staff-overview-start"),
+    path(f"{EVENT}finish/", overview.finish, name="staff-overview-finish"),
+    path(f"{EVENT}put-away/", overview.archive, name="staff-overview-archived"),
+    path(f"{EVENT}reopen/", overview.reopen, name="staff-overview-reopen"),
+    path(f"{EVENT}players/", players.players, name="staff-players"),
+    path(f"{EVENT}players/waiting/", players.queue, name="staff-players-queue"),
+    path(f"{EVENT}players/add/", registration.add, name="staff-players-add"),
+    path(f"{EVENT}players/list/", registration.import_list, name="staff-players-import"),
+    path(f"{EVENT}players/links/", players.private_links, name="staff-players-links"),
+    path(f"{EVENT}players/players.csv", players.export, name="staff-players-export"),
+    path(f"{EVENT}players/apart/", groups.groups, name="staff-players-groups"),
+    path(f"{EVENT}players/apart/new/", groups.group, name="staff-players-group-new"),
+    path(f"{EVENT}players/apart/<int:pk>/", groups.group, name="staff-players-group"),
+    path(f"{EVENT}players/apart/<int:pk>/remove/", groups.remove, name="staff-players-group-remove"),
+    path(PLAYER, player.player, name="staff-players-player"),
+    path(f"{PLAYER}edit/", player.edit, name="staff-players-edit"),
+    path(f"{PLAYER}decline/", players.turn_down, name="staff-players-decline"),
+    path(f"{PLAYER}link/", player.renew, name="staff-players-renew"),
+    path(f"{PLAYER}drop/", player.leave, name="staff-players-drop"),
+    path(f"{PLAYER}rejoin/", player.come_back, name="staff-players-rejoin"),
+    path(f"{PLAYER}disqualify/", player.expel, name="staff-players-disqualify"),
+    path(f"{PLAYER}penalty/", player.penalize, name="staff-players-penalty"),
+    path(f"{EVENT}check-in/", check_in.door, name="staff-check-in"),
+    path(f"{EVENT}journal/", journal.journal, name="staff-journal"),
+    path(f"{EVENT}staff/", team.staff, name="staff-staff"),
+    path(f"{EVENT}staff/add/", team.add, name="staff-staff-add"),
+    path(f"{EVENT}staff/<int:pk>/", team.change, name="staff-staff-change"),
+    path(f"{EVENT}staff/<int:pk>/remove/", team.remove, name="staff-staff-remove"),
+    path(f"{EVENT}staff/<int:pk>/link/", team.renew_link, name="staff-staff-link"),
+    path(f"{EVENT}settings/", settings.settings, name="staff-settings"),
+    path(f"{EVENT}settings/rounds/", settings.rounds, name="staff-settings-rounds"),
+]

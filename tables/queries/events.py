@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -161,6 +162,39 @@ def public_events(*, page: int = 1, page_size: int = 20) -> Page[EventCard]:
     return Page(tuple(map(_card, _with_players(shown)[first:last])), number, page_size, total)
 
 
+def visible_events(
+    user: User | None,
+    player: Player | None = None,
+    *,
+    statuses: Collection[str] = (),
+    only_mine: bool = False,
+    page: int = 1,
+    page_size: int = 20,
+) -> Page[EventCard]:
+    """Events that somebody may see: all but drafts, and the drafts the user works at; the latest first.
+
+    `only_mine` leaves those at which the user works or plays, or the one of a `player` without an account.
+    Three SQL queries.
+    """
+    roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role")) if user else {}
+    is_public = ~Q(status=EventStatus.DRAFT)
+    shown = is_public | Q(pk__in=roles)
+    if only_mine:
+        plays = Player.objects.filter(user=user).values("event_id") if user else Player.objects.none()
+        own = [player.event_id] if player else []
+        shown = Q(pk__in=roles) | is_public & (Q(pk__in=plays.values("event_id")) | Q(pk__in=own))
+    found = Event.objects.filter(shown)
+    if statuses:
+        found = found.filter(status__in=statuses)
+    total = found.count()
+    number, first, last = page_bounds(total, page, page_size)
+    cards = tuple(
+        _card(event, Role(roles[event.pk]) if event.pk in roles else None)
+        for event in _with_players(found)[first:last]
+    )
+    return Page(cards, number, page_size, total)
+
+
 def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...]) -> NextStep:
     """What the organizer does next, from the state alone (no query)."""
     if event.status == EventStatus.DRAFT:
@@ -185,6 +219,11 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
     if players.active < SMALLEST_TABLE:
         return NextStep("event.finish", f"Too few players are active for round {number}. Finish the event.")
     return NextStep("round.draw", f"Draw round {number} of {event.rounds_announced}.", number)
+
+
+def settings_changed_since(event: Event, revision: int) -> bool:
+    """Whether settings or stage changed after `revision`, whatever players did since. One SQL query."""
+    return event.journal.filter(revision__gt=revision, verb__startswith="event.").exists()
 
 
 def _before_the_start(players: PlayerCounts) -> NextStep:

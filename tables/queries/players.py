@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from tables.models import Event, KeepApartGroup, NameShown, PlayerStatus
 from tables.names import public_name
@@ -89,22 +90,38 @@ class Group:
     players: tuple[tuple[str, str], ...]
 
 
+_STATUS_ORDER: dict[PlayerStatus, int] = {status: place for place, status in enumerate(PlayerStatus)}
+
+ROSTER_ORDERS: Mapping[str, Callable[[PlayerRow], Any]] = {
+    "name": lambda row: folded(row.name),
+    "number": lambda row: row.number,
+    "club": lambda row: (not row.club, folded(row.club)),
+    "status": lambda row: _STATUS_ORDER[row.status],
+}
+"""What a roster can be sorted by; equals stay in the order of their names."""
+
+
 def roster(
     event: Event,
     *,
     search: str = "",
     statuses: Collection[str] = (),
+    sort: str = "",
     page: int = 1,
     page_size: int = PAGE_SIZE,
 ) -> Roster:
     """Players by name, narrowed by a few letters and by status. Two SQL queries.
 
     Letters are looked up without case and accents, in names, clubs and numbers; names with a word that begins
-    so come first.
+    so come first. `sort` is a key of `ROSTER_ORDERS`, with a leading "-" for descending; anything else is
+    ignored.
     """
     rows = _rows(event)
     counts = Counter(row.status for row in rows)
     found = matching((row for row in rows if not statuses or row.status in statuses), search)
+    order = ROSTER_ORDERS.get(sort.removeprefix("-"))
+    if order is not None:
+        found.sort(key=order, reverse=sort.startswith("-"))
     number, first, last = page_bounds(len(found), page, page_size)
     groups = _group_names(event)
     shown = tuple(replace(row, groups=groups.get(row.pk, ())) for row in found[first:last])
@@ -168,6 +185,17 @@ def registered_names(event: Event) -> dict[str, str]:
     """Keys of everybody registered and not declined, by folded name. One SQL query."""
     players = event.players.exclude(status=PlayerStatus.DECLINED).order_by("-number")
     return {folded(name): key for name, key in players.values_list("name", "key")}
+
+
+def club_names(event: Event) -> tuple[str, ...]:
+    """The clubs of the event's players by name, to complete what somebody types. One SQL query."""
+    clubs = event.players.exclude(club="").order_by("club").values_list("club", flat=True)
+    return tuple(clubs.distinct())
+
+
+def keep_apart_names(event: Event) -> tuple[str, ...]:
+    """The names of the keep-apart groups. One SQL query."""
+    return tuple(event.keep_apart_groups.values_list("name", flat=True))
 
 
 def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:

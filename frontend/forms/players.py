@@ -1,0 +1,183 @@
+"""Forms about players: one by hand, many from a list, groups to keep apart, penalties."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+
+from frontend.widgets import Suggestions
+from tables.models import NameShown, PenaltyKind, Player
+from tables.roll_call import COLUMNS, MOST_BYTES
+
+AT_MOST = {column.key: column.at_most for column in COLUMNS}
+
+
+class PlayerForm(forms.Form):
+    """A player's name, club and contact."""
+
+    name = forms.CharField(
+        label="Name",
+        max_length=AT_MOST["name"],
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True, "spellcheck": "false"}),
+    )
+    club = forms.CharField(
+        label="Club",
+        max_length=AT_MOST["club"],
+        required=False,
+        widget=Suggestions(attrs={"autocomplete": "off"}),
+    )
+    contact = forms.CharField(
+        label="Contact",
+        max_length=AT_MOST["contact"],
+        required=False,
+        help_text="E-mail or telephone. Seen by staff only, never published or exported with the event.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, clubs: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        club: Any = self.fields["club"].widget
+        club.suggestions = clubs
+
+
+class NewPlayerForm(PlayerForm):
+    """A new player, who may enter a keep-apart group at once."""
+
+    keep_apart = forms.CharField(
+        label="Keep-apart group",
+        max_length=AT_MOST["keep_apart"],
+        required=False,
+        help_text="A family, a car: who should not sit together. Type a new name to begin a group.",
+        widget=Suggestions(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, groups: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        keep_apart: Any = self.fields["keep_apart"].widget
+        keep_apart.suggestions = groups
+
+
+class PlayerDetailsForm(PlayerForm):
+    """What is known of a registered player."""
+
+    name_shown = forms.ChoiceField(
+        label="What strangers read",
+        choices=NameShown.choices,
+        help_text="The player's own choice; change it only when asked to.",
+    )
+
+    @staticmethod
+    def initial_from(player: Player) -> dict[str, str]:
+        """The details as they stand."""
+        return {
+            "name": player.name,
+            "club": player.club,
+            "contact": player.contact,
+            "name_shown": player.name_shown,
+        }
+
+
+class PastedRollForm(forms.Form):
+    """A list of players, pasted."""
+
+    pasted = forms.CharField(
+        label="Paste a list",
+        help_text="One player per line: name; club; contact; keep-apart group. Only the name is needed.",
+        strip=False,
+        widget=forms.Textarea(
+            attrs={
+                "class": "input-tall",
+                "spellcheck": "false",
+                "placeholder": "Asha Greyjoy; Iron Islands\nHarl Tully",
+            }
+        ),
+    )
+
+    def content(self) -> bytes:
+        """The list. Call only on a valid form."""
+        return str(self.cleaned_data["pasted"]).encode()
+
+
+class FileRollForm(forms.Form):
+    """A list of players as a CSV file."""
+
+    file = forms.FileField(
+        label="Choose a CSV file",
+        help_text="With or without headings, as a spreadsheet saves it.",
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        """Refuse what is larger than any list of players."""
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) > MOST_BYTES:
+            raise forms.ValidationError(f"A list has at most {MOST_BYTES // 1024 // 1024} megabytes.")
+        return file
+
+    def content(self) -> bytes:
+        """The file. Call only on a valid form."""
+        content: bytes = self.cleaned_data["file"].read()
+        return content
+
+
+class SeenRollForm(forms.Form):
+    """A list that was previewed: exactly what was looked at comes back to be registered."""
+
+    kind = forms.ChoiceField(choices=[("list", "list"), ("file", "file")], widget=forms.HiddenInput)
+    content = forms.CharField(widget=forms.HiddenInput, strip=False)
+    digest = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    @staticmethod
+    def initial_from(kind: str, content: bytes, digest: str) -> dict[str, str]:
+        """The values that carry a list through the preview."""
+        return {"kind": kind, "content": base64.b64encode(content).decode(), "digest": digest}
+
+    def clean_content(self) -> bytes:
+        """The list as it was sent first."""
+        try:
+            return base64.b64decode(self.cleaned_data["content"], validate=True)
+        except binascii.Error:
+            raise forms.ValidationError("The form is damaged. Send the list again.") from None
+
+
+class KeepApartForm(forms.Form):
+    """A group of players to keep apart."""
+
+    name = forms.CharField(
+        label="Name", max_length=AT_MOST["keep_apart"], widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    players = forms.MultipleChoiceField(label="Players", required=False, widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, *args: Any, players: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["players"]
+        field.choices = players
+
+
+class PenaltyForm(forms.Form):
+    """A caution or a warning, with what happened."""
+
+    kind = forms.ChoiceField(
+        label="Penalty",
+        choices=[choice for choice in PenaltyKind.choices if choice[0] != PenaltyKind.DISQUALIFICATION],
+        widget=forms.RadioSelect,
+    )
+    round_number = forms.TypedChoiceField(label="Round", coerce=int, empty_value=None, required=False)
+    reason = forms.CharField(
+        label="What happened",
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="Kept in the journal and in the archive. Write what a head judge needs to know.",
+    )
+
+    def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["round_number"]
+        field.choices = [(number, f"Round {number}") for number in range(1, rounds + 1)]
+        if not rounds:
+            del self.fields["round_number"]

@@ -1,0 +1,115 @@
+"""Groups of players who should not be seated together."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.confirmations import Question, confirm
+from frontend.forms.players import KeepApartForm
+from frontend.frames import render_staff
+from frontend.submissions import NOTHING_SENT, new_key, status_after, submit
+from frontend.views.staff.players import player_tabs
+from frontend.visitors import StaffVisit, staff_page
+from tables.actions.keep_apart import remove_keep_apart_group, set_keep_apart_group
+from tables.models import Event, KeepApartGroup, Player, PlayerStatus
+from tables.queries.players import keep_apart_groups
+
+
+@require_GET
+@staff_page("player.edit")
+def groups(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """All groups, and what the event does with them."""
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/groups.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-groups"),
+            "groups": keep_apart_groups(visit.event),
+            "may_edit_event": visit.can("event.edit"),
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.edit")
+def group(request: HttpRequest, visit: StaffVisit, pk: int | None = None) -> HttpResponse:
+    """One group, or a new one: its name and who is in it."""
+    event = visit.event
+    found = get_object_or_404(KeepApartGroup, event=event, pk=pk) if pk else None
+    players = _players(event)
+    members = [player.key for player in found.players.all()] if found else []
+    form = KeepApartForm(
+        request.POST or None,
+        players=[(player.key, player.name) for player in players],
+        initial={"name": found.name if found else "", "players": members},
+    )
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        chosen = set(form.cleaned_data["players"])
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: set_keep_apart_group(
+                event,
+                visit.actor,
+                name=form.cleaned_data["name"],
+                players=[player for player in players if player.key in chosen],
+                group=found,
+            ),
+            to=reverse("staff-players-groups", args=[event.slug]),
+            done=f"{form.cleaned_data['name']} is saved.",
+        )
+        if submission.response is not None:
+            return submission.response
+        submission.tell(form)
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/group.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-groups"),
+            "form": form,
+            "group": found,
+            "key": new_key(),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.edit")
+def remove(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
+    """Ask, then forget a group."""
+    found = get_object_or_404(KeepApartGroup, event=visit.event, pk=pk)
+    here = reverse("staff-players-groups", args=[visit.event.slug])
+    return confirm(
+        request,
+        visit,
+        "players",
+        Question(
+            f"Remove the group {found.name}?",
+            "Its players stay registered; rounds drawn from now on may seat them together.",
+            "Remove the group",
+            f"The group {found.name} is removed.",
+            danger=True,
+        ),
+        lambda reason, override: remove_keep_apart_group(found, visit.actor),
+        to=here,
+        cancel=here,
+        revision=visit.event.revision,
+    )
+
+
+def _players(event: Event) -> list[Player]:
+    """Everybody a group may hold, by name."""
+    return list(
+        event.players.exclude(status__in=[PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED]).order_by(
+            "name", "number"
+        )
+    )

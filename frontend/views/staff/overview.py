@@ -1,0 +1,233 @@
+"""Where the event stands, what comes next, and the steps from draft to archive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.confirmations import Question, confirm
+from frontend.frames import render_staff
+from frontend.submissions import revision_in
+from frontend.visitors import StaffVisit, staff_page
+from tables.access import STAFF_ACTIONS
+from tables.actions.event_stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.models import Event, EventStatus, Player, Role, RoundStatus
+from tables.queries.events import EventOverview, NextStep, event_overview
+from tables.queries.standings import event_standings
+from tables.regulations.notation import listed
+
+STEPS: dict[str, tuple[str, str]] = {
+    "event.open": ("Open registration", "staff-overview-open"),
+    "player.approve": ("Decide on registrations", "staff-players-queue"),
+    "player.register": ("Register players", "staff-players-add"),
+    "player.check_in": ("Check players in", "staff-check-in"),
+    "event.start": ("Start the event", "staff-overview-start"),
+    "round.draw": ("Go to the pairings", "staff-pairings"),
+    "round.publish": ("Look at the draft", "staff-pairings"),
+    "round.clock": ("Go to the clock", "staff-clock"),
+    "result.enter": ("Enter results", "staff-results"),
+    "round.close": ("Go to the results", "staff-results"),
+    "event.finish": ("Finish the event", "staff-overview-finish"),
+    "event.archive": ("Archive the event", "staff-overview-archived"),
+}
+"""Where each next step is done: the button's words and the route."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stage of the event as the stages component shows it."""
+
+    label: str
+    is_done: bool
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What comes next as the page shows it: a sentence with a button, or with who may press it."""
+
+    sentence: str
+    label: str
+    url: str
+    who: str
+
+
+@require_GET
+@staff_page("event.view")
+def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The event at a glance."""
+    event = visit.event
+    found = event_overview(event)
+    is_over = event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+    context: dict[str, Any] = {
+        "overview": found,
+        "stages": _stages(event, found),
+        "step": _step(visit, found.next_step),
+        "may": {
+            name: visit.can(verb)
+            for name, verb in (
+                ("edit", "event.edit"),
+                ("start", "event.start"),
+                ("finish", "event.finish"),
+                ("reopen", "event.reopen"),
+                ("export", "event.export"),
+            )
+        },
+        "champion": _champion(event) if is_over else None,
+        "is_over": is_over,
+        "public_url": request.build_absolute_uri(reverse("public-event", args=[event.slug])),
+        "sign_up_url": request.build_absolute_uri(reverse("public-sign-up", args=[event.slug])),
+    }
+    return render_staff(request, visit, "overview", "staff/overview.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.open")
+def open_(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """From draft to open."""
+    return _move(
+        request,
+        visit,
+        Question(
+            "Open registration?",
+            "The event’s page becomes public and players may register themselves. The name, the seed "
+            "commitment and everything switched on in the settings can be seen by anybody with the link.",
+            "Open registration",
+            "Registration is open. Share the link or its QR code.",
+        ),
+        lambda reason, override: open_event(visit.event, visit.actor),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.start")
+def start(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """From open to running."""
+    return _move(
+        request,
+        visit,
+        Question(
+            "Start the event?",
+            "Public registration closes, and the number that breaks the last ties is drawn for each player "
+            "from the event’s seed (R-44). Late entries remain possible if the settings admit them.",
+            "Start the event",
+            "The event runs. Draw the first round.",
+        ),
+        lambda reason, override: start_event(visit.event, visit.actor, reason=reason, override=override),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.finish")
+def finish(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """From running to finished."""
+    return _move(
+        request,
+        visit,
+        Question(
+            "Finish the event?",
+            "The standings become final, the champion is named and the seed is published (R-50), so that "
+            "anybody can check the draws. After that no further round can be drawn, even if the event is "
+            "reopened.",
+            "Finish the event",
+            "The event is finished and its seed is public.",
+        ),
+        lambda reason, override: finish_event(
+            visit.event, visit.actor, reason=reason, override=override, expected=revision_in(request)
+        ),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.archive")
+def archive(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """From finished to archived."""
+    return _move(
+        request,
+        visit,
+        Question(
+            "Archive the event?",
+            "It stays readable at the same address and leaves the list of things to do. Nothing is deleted, "
+            "and it can be reopened with a reason.",
+            "Archive the event",
+            "The event is archived.",
+        ),
+        lambda reason, override: archive_event(visit.event, visit.actor, expected=revision_in(request)),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.reopen")
+def reopen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Back from finished or archived to running."""
+    return _move(
+        request,
+        visit,
+        Question(
+            "Reopen the event?",
+            "It runs again, so that results can be corrected; then finish it again. The seed stays public, "
+            "so no further round can be drawn.",
+            "Reopen the event",
+            "The event runs again.",
+            reason="required",
+        ),
+        lambda reason, override: reopen_event(
+            visit.event, visit.actor, reason=reason, expected=revision_in(request)
+        ),
+    )
+
+
+def _move(
+    request: HttpRequest, visit: StaffVisit, question: Question, action: Callable[[str, bool], object]
+) -> HttpResponse:
+    url = reverse("staff-overview", args=[visit.event.slug])
+    return confirm(
+        request, visit, "overview", question, action, to=url, cancel=url, revision=visit.event.revision
+    )
+
+
+def _stages(event: Event, found: EventOverview) -> tuple[Stage, ...]:
+    """Draft, registration, one stage a round, the end; the current one is where the event stands."""
+    statuses = [status.value for status in EventStatus]
+    at = statuses.index(event.status)
+    states = {round_.number: round_.status for round_ in found.rounds}
+    rounds = range(1, max([found.rounds_announced, *states]) + 1)
+    is_running = event.status == EventStatus.RUNNING
+    current = found.rounds_closed + 1
+    return (
+        Stage("Draft", at > 0, at == 0),
+        Stage("Registration", at > 1, at == 1),
+        *(
+            Stage(
+                f"Round {number}",
+                states.get(number) == RoundStatus.CLOSED,
+                is_running and number == current,
+            )
+            for number in rounds
+        ),
+        Stage("Finished", at > 2, at == 3 or (is_running and current > len(rounds))),
+        Stage("Archived", at == 4, at == 4),
+    )
+
+
+def _step(visit: StaffVisit, step: NextStep) -> Step:
+    label, route = STEPS.get(step.action, ("", ""))
+    if not route:
+        return Step(step.sentence, "", "", "")
+    if not visit.can(step.action):
+        who = listed([role.label.lower() for role in Role if role in STAFF_ACTIONS[step.action][1]])
+        return Step(step.sentence, "", "", f"This is done by: {who}.")
+    return Step(step.sentence, label, reverse(route, args=[visit.event.slug]), "")
+
+
+def _champion(event: Event) -> Player | None:
+    standings = event_standings(event)
+    first = next((row.player for row in standings.rows if row.rank == 1), None)
+    if first is None or not standings.through_round:
+        return None
+    return event.players.filter(key=first).first()

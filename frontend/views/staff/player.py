@@ -1,0 +1,240 @@
+"""One player: the file, changes to it, the private link, and leaving or coming back."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.confirmations import Action, Question, confirm, findings_in
+from frontend.forms.players import PenaltyForm, PlayerDetailsForm
+from frontend.frames import render_staff
+from frontend.submissions import NOTHING_SENT, new_key, revision_in, status_after, submit
+from frontend.views.staff.players import may_see_contacts, player_of_event, player_tabs, private_url
+from frontend.visitors import StaffVisit, staff_page
+from tables.actions.penalties import record_penalty
+from tables.actions.players import change_player, renew_link
+from tables.actions.roster import disqualify, drop, rejoin
+from tables.models import Player, PlayerStatus, RoundStatus
+from tables.queries.player_file import player_file
+from tables.queries.players import club_names
+
+
+@require_GET
+@staff_page("event.view")
+def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """The player's file."""
+    found = player_of_event(visit.event, key)
+    status = PlayerStatus(found.status)
+    takes_part = status in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/player.html",
+        {
+            "tabs": player_tabs(visit, ""),
+            "file": player_file(visit.event, found),
+            "player": found,
+            "sees_contacts": may_see_contacts(visit),
+            "link": private_url(request, found) if visit.can("player.links") else "",
+            "may": {
+                "edit": visit.can("player.edit"),
+                "approve": status == PlayerStatus.PENDING and visit.can("player.approve"),
+                "drop": status == PlayerStatus.ACTIVE and visit.can("player.drop"),
+                "rejoin": status == PlayerStatus.DROPPED and visit.can("player.rejoin"),
+                "disqualify": takes_part and visit.can("player.disqualify"),
+                "penalize": takes_part and visit.can("player.penalize"),
+                "journal": visit.can("journal.view"),
+            },
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.edit")
+def edit(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Change what is known of a player."""
+    found = player_of_event(visit.event, key)
+    form = PlayerDetailsForm(
+        request.POST or None,
+        initial=PlayerDetailsForm.initial_from(found),
+        clubs=club_names(visit.event),
+    )
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: change_player(
+                found,
+                visit.actor,
+                **form.cleaned_data,
+                expected=revision_in(request),
+                override="override" in request.POST,
+                reason=request.POST.get("reason", ""),
+            ),
+            to=_url(visit, found),
+            done=f"{form.cleaned_data['name']} is saved.",
+        )
+        if submission.response is not None:
+            return submission.response
+        if not submission.warnings:
+            submission.tell(form)
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/edit_player.html",
+        {
+            "tabs": player_tabs(visit, ""),
+            "player": found,
+            "form": form,
+            "warnings": findings_in(submission.error) if submission.warnings else (),
+            "reason": request.POST.get("reason", ""),
+            "form_revision": found.revision,
+            "key": new_key(),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.penalize")
+def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Write down a caution or a warning."""
+    found = player_of_event(visit.event, key)
+    rounds = visit.event.rounds.exclude(status=RoundStatus.DRAFTED).count()
+    form = PenaltyForm(request.POST or None, rounds=rounds, initial={"round_number": rounds})
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: record_penalty(found, visit.actor, **form.cleaned_data),
+            to=_url(visit, found),
+            done=f"The {form.cleaned_data['kind']} for {found.name} is recorded.",
+        )
+        if submission.response is not None:
+            return submission.response
+        submission.tell(form)
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/penalize.html",
+        {"tabs": player_tabs(visit, ""), "player": found, "form": form, "key": new_key()},
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.links")
+def renew(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Ask, then give the player a new private link."""
+    found = player_of_event(visit.event, key)
+    return _confirm(
+        request,
+        visit,
+        found,
+        Question(
+            f"Give {found.name} a new private link?",
+            "The old link stops working at once, on every device and on slips already printed. Do this when "
+            "the link has come into other hands.",
+            "Make a new link",
+            "The old link works no more. Hand over the new one.",
+            reason="optional",
+        ),
+        lambda reason, override: renew_link(found, visit.actor, reason=reason, expected=revision_in(request)),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.drop")
+def leave(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Ask, then drop the player."""
+    found = player_of_event(visit.event, key)
+    return _confirm(
+        request,
+        visit,
+        found,
+        Question(
+            f"Drop {found.name}?",
+            "The drop takes effect from the next pairing; a result at the present table still counts. The "
+            "player stays in the standings and may rejoin later (R-14).",
+            "Drop the player",
+            f"{found.name} has dropped.",
+            danger=True,
+            reason="optional",
+        ),
+        lambda reason, override: drop(
+            found,
+            visit.actor,
+            reason=reason,
+            override=override,
+            expected=revision_in(request),
+        ),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.rejoin")
+def come_back(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Ask, then let the player rejoin."""
+    found = player_of_event(visit.event, key)
+    return _confirm(
+        request,
+        visit,
+        found,
+        Question(
+            f"Let {found.name} rejoin?",
+            "The player is seated again from the next pairing on and takes an unpaired loss, 0 points, for "
+            "each round missed (R-14).",
+            "Let the player rejoin",
+            f"{found.name} is back.",
+            reason="optional",
+        ),
+        lambda reason, override: rejoin(found, visit.actor, reason=reason, expected=revision_in(request)),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.disqualify")
+def expel(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Ask, then disqualify the player."""
+    found = player_of_event(visit.event, key)
+    return _confirm(
+        request,
+        visit,
+        found,
+        Question(
+            f"Disqualify {found.name}?",
+            "The player leaves the event and the standings for good and cannot rejoin (R-14). It is recorded "
+            "as a penalty, and the reason is kept in the archive.",
+            "Disqualify",
+            f"{found.name} is disqualified.",
+            danger=True,
+            reason="required",
+        ),
+        lambda reason, override: disqualify(found, visit.actor, reason=reason, expected=revision_in(request)),
+    )
+
+
+def _confirm(
+    request: HttpRequest, visit: StaffVisit, found: Player, question: Question, action: Action
+) -> HttpResponse:
+    url = _url(visit, found)
+    return confirm(
+        request,
+        visit,
+        "players",
+        question,
+        action,
+        to=url,
+        cancel=url,
+        revision=found.revision,
+    )
+
+
+def _url(visit: StaffVisit, found: Player) -> str:
+    return reverse("staff-players-player", args=[visit.event.slug, found.key])

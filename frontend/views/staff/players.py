@@ -1,0 +1,206 @@
+"""The players as lists: the roster, who waits, their private links, and the file to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.confirmations import Question, confirm
+from frontend.csv_files import csv_file
+from frontend.frames import render_staff
+from frontend.navigation import Section
+from frontend.pages import asked_for, page_number
+from frontend.submissions import new_key, revision_in, submit
+from frontend.visitors import StaffVisit, staff_page
+from tables import links
+from tables.actions.registration import approve, approve_all, decline
+from tables.models import Event, Player, PlayerStatus
+from tables.queries.players import registration_queue, roster
+
+PAGE_SIZE = 100
+CARDS = 10
+"""Private links on one sheet of paper."""
+
+SUB_PAGES = (
+    ("staff-players", "Roster", "event.view"),
+    ("staff-players-queue", "Waiting", "player.approve"),
+    ("staff-players-add", "Add a player", "player.register"),
+    ("staff-players-import", "Add a list", "player.register"),
+    ("staff-players-groups", "Keep apart", "player.edit"),
+    ("staff-players-links", "Private links", "player.links"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateLink:
+    """A player with the address to hand over."""
+
+    player: Player
+    url: str
+
+
+def player_tabs(visit: StaffVisit, current: str) -> list[Section]:
+    """The pages about players that the visitor may see."""
+    return [
+        Section(label, reverse(route, args=[visit.event.slug]), is_current=route == current)
+        for route, label, verb in SUB_PAGES
+        if visit.can(verb)
+    ]
+
+
+def player_of_event(event: Event, key: str) -> Player:
+    """The player with this key; 404 for others."""
+    player = get_object_or_404(Player, event=event, key=key)
+    player.event = event
+    return player
+
+
+def may_see_contacts(visit: StaffVisit) -> bool:
+    """Contacts are for those who hand out links and change players."""
+    return visit.can("player.edit")
+
+
+@require_GET
+@staff_page("event.view")
+def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The roster: searched, narrowed by status, sorted, page by page."""
+    status, sort, search = asked_for(request, "status"), asked_for(request, "sort"), asked_for(request, "q")
+    found = roster(
+        visit.event,
+        search=search,
+        statuses=[status] if status in PlayerStatus.values else [],
+        sort=sort,
+        page=page_number(request),
+        page_size=PAGE_SIZE,
+    )
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players.html",
+        {
+            "tabs": player_tabs(visit, "staff-players"),
+            "page": found.page,
+            "total": sum(found.counts.values()),
+            "statuses": [(choice, found.counts.get(choice, 0)) for choice in PlayerStatus],
+            "status": status,
+            "search": search,
+            "sort": sort or ("" if search else "name"),
+            "sees_contacts": may_see_contacts(visit),
+            "may_register": visit.can("player.register"),
+            "may_export": visit.can("event.export"),
+            "sign_up_url": request.build_absolute_uri(reverse("public-sign-up", args=[visit.event.slug])),
+        },
+    )
+
+
+@require_GET
+@staff_page("event.export")
+def export(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """All players as CSV, with contacts for those who may see them; it can be imported again."""
+    rows = roster(visit.event, sort="number", page_size=100_000).page.rows
+    header = ["number", "name", "club", "keep-apart group", "status", "checked in", "joined in round"]
+    contacts = may_see_contacts(visit)
+    return csv_file(
+        f"{visit.event.slug}-players.csv",
+        [*header, "contact"] if contacts else header,
+        (
+            [
+                row.number,
+                row.name,
+                row.club,
+                "; ".join(row.groups),
+                row.status.label,
+                "yes" if row.is_here else "no",
+                row.joined_round,
+                *([row.contact] if contacts else []),
+            ]
+            for row in rows
+        ),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.approve")
+def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Registrations that wait: approved one by one or all at once."""
+    here = reverse("staff-players-queue", args=[visit.event.slug])
+    status, objections = 200, None
+    if request.method == "POST":
+        if key := request.POST.get("approve", ""):
+            player = player_of_event(visit.event, key)
+            action: Callable[[], object] = partial(approve, player, visit.actor)
+            done = f"{player.name} is in."
+        else:
+            action, done = partial(approve_all, visit.event, visit.actor), "Everybody who waited is approved."
+        submission = submit(request, visit.actor, action, to=here, done=done)
+        if submission.response is not None:
+            return submission.response
+        status, objections = submission.status, submission.error
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/queue.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-queue"),
+            "queue": registration_queue(visit.event),
+            "objections": objections,
+            "key": new_key(),
+        },
+        status=status,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.approve")
+def turn_down(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Ask, then decline a registration."""
+    player = player_of_event(visit.event, key)
+    here = reverse("staff-players-queue", args=[visit.event.slug])
+    return confirm(
+        request,
+        visit,
+        "players",
+        Question(
+            f"Decline {player.name}?",
+            "The player's private link says that the registration was declined. The name becomes free again.",
+            "Decline",
+            f"The registration of {player.name} is declined.",
+            danger=True,
+            reason="optional",
+        ),
+        lambda reason, override: decline(player, visit.actor, reason=reason, expected=revision_in(request)),
+        to=here,
+        cancel=here,
+        revision=player.revision,
+    )
+
+
+@require_GET
+@staff_page("player.links")
+def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """All private links as cards to print and cut; only for the hands of their owners."""
+    found = visit.event.players.filter(status=PlayerStatus.ACTIVE).order_by("name", "number")
+    cards = [PrivateLink(player, private_url(request, player)) for player in found]
+    return render(
+        request,
+        "staff/private_links.html",
+        {
+            "event": visit.event,
+            "links": cards,
+            "sheets": [cards[first : first + CARDS] for first in range(0, len(cards), CARDS)],
+            "back_url": reverse("staff-players", args=[visit.event.slug]),
+        },
+    )
+
+
+def private_url(request: HttpRequest, player: Player) -> str:
+    """The address of a player's private link."""
+    return request.build_absolute_uri(reverse("private-link", args=[links.token_of(player)]))

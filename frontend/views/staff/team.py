@@ -1,0 +1,171 @@
+"""Who works at the event: roles given, changed and taken back."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.confirmations import Question, confirm
+from frontend.forms.staff import MemberForm, RoleForm
+from frontend.frames import render_staff
+from frontend.submissions import NOTHING_SENT, new_key, status_after, submit
+from frontend.visitors import StaffVisit, staff_page
+from tables.actions.staff import (
+    GrantedRole,
+    SetPasswordLink,
+    change_role,
+    grant_role,
+    renew_set_password_link,
+    revoke_role,
+)
+from tables.models import Event, EventRole, Role
+from tables.queries.staff import matrix, team
+
+NEW_LINK = "set_password_link"
+
+
+@require_GET
+@staff_page("event.view")
+def staff(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The team, and what each role may do; a set-password link just made is shown this once."""
+    link = request.session.pop(NEW_LINK, None) if visit.can("staff.manage") else None
+    return render_staff(
+        request,
+        visit,
+        "staff",
+        "staff/team.html",
+        {
+            "team": team(visit.event),
+            "roles": list(Role),
+            "matrix": matrix(),
+            "new_link": link,
+            "may_manage": visit.can("staff.manage") and not visit.event.is_read_only,
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("staff.manage")
+def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give somebody a role; a new account gets a link to choose its password."""
+    form = MemberForm(request.POST or None, initial={"role": Role.SCOREKEEPER})
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        granted: list[GrantedRole] = []
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: granted.append(grant_role(visit.event, visit.actor, **form.cleaned_data)),
+            to=lambda: _remember_link(request, granted[0].role, granted[0].set_password),
+            done=f"{form.cleaned_data['username']} is on the staff.",
+        )
+        if submission.response is not None:
+            return submission.response
+        submission.tell(form)
+    return render_staff(
+        request,
+        visit,
+        "staff",
+        "staff/add_member.html",
+        {"form": form, "key": new_key()},
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("staff.manage")
+def change(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
+    """Give a member of staff another role."""
+    member = _member(visit.event, pk)
+    form = RoleForm(request.POST or None, initial={"role": member.role})
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data["role"]
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: change_role(member, visit.actor, chosen),
+            to=_url(visit.event),
+            done=f"{member.user.username} is now {Role(chosen).label.lower()}.",
+        )
+        if submission.response is not None:
+            return submission.response
+        submission.tell(form)
+    return render_staff(
+        request,
+        visit,
+        "staff",
+        "staff/change_role.html",
+        {"form": form, "member": member, "key": new_key()},
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("staff.manage")
+def remove(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
+    """Ask, then take somebody off the staff."""
+    member = _member(visit.event, pk)
+    return confirm(
+        request,
+        visit,
+        "staff",
+        Question(
+            f"Take {member.user.username} off the staff?",
+            "The account stays, and so does everything this person did in the journal. From now on the event "
+            "does not exist for them.",
+            "Remove from staff",
+            f"{member.user.username} is off the staff.",
+            danger=True,
+        ),
+        lambda reason, override: revoke_role(member, visit.actor),
+        to=_url(visit.event),
+        cancel=_url(visit.event),
+        revision=visit.event.revision,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("staff.manage")
+def renew_link(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
+    """Ask, then make another set-password link for a new account."""
+    member = _member(visit.event, pk)
+    made: list[SetPasswordLink] = []
+    return confirm(
+        request,
+        visit,
+        "staff",
+        Question(
+            f"Make another link for {member.user.username}?",
+            "It is shown once and works for three days, until a password has been chosen.",
+            "Make a link",
+            "Hand the link over; it is shown only now.",
+        ),
+        lambda reason, override: made.append(renew_set_password_link(member, visit.actor)),
+        to=lambda: _remember_link(request, member, made[-1]),
+        cancel=_url(visit.event),
+        revision=visit.event.revision,
+    )
+
+
+def _remember_link(request: HttpRequest, role: EventRole, link: SetPasswordLink | None) -> str:
+    """Keep a link in the organizer's own session until the next page, whose address is returned, shows it."""
+    if link is not None:
+        path = reverse("set-password", args=[link.uid, link.token])
+        request.session[NEW_LINK] = {
+            "username": role.user.username,
+            "url": request.build_absolute_uri(path),
+        }
+    return _url(role.event)
+
+
+def _member(event: Event, pk: int) -> EventRole:
+    member = get_object_or_404(EventRole.objects.select_related("user"), event=event, pk=pk)
+    member.event = event
+    return member
+
+
+def _url(event: Event) -> str:
+    return reverse("staff-staff", args=[event.slug])
