@@ -158,6 +158,21 @@ def test_swiss_seating_of_twelve_equals_brute_force(priority):
         assert objective(problem, seat(problem, key(number)).tables) == best
 
 
+@pytest.mark.parametrize("n", [12, 24, 30, 200])
+def test_a_first_round_can_be_drawn_by_hand(n):
+    """As docs/seating.md tells players to check it."""
+    stream, order = Stream(key(n)), list(field(n))
+    stream.shuffle(order)
+    tables = []
+    for size in table_sizes(n):
+        tables.append(sorted(order[:size]))
+        del order[:size]
+    for table in tables:
+        stream.shuffle(table)
+    problem = SeatingProblem(field(n), table_sizes(n), rounds_ahead=3)
+    assert seat(problem, key(n)).tables == tuple(map(tuple, tables))
+
+
 def test_swiss_puts_the_leaders_at_table_one():
     points = {player: 60 - number for number, player in enumerate(field(30))}
     problem = SeatingProblem(field(30), table_sizes(30), mode="points", points=points)
