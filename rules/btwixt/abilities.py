@@ -15,7 +15,7 @@ from rules.btwixt.asking import choose, wants
 from rules.btwixt.card_effects import Effect, Run
 from rules.btwixt.council_effects import between
 from rules.btwixt.declare import Ability
-from rules.btwixt.faces import ALLY_FACES, abilities_at
+from rules.btwixt.faces import ALLY_FACES, FACE_IDS, abilities_at
 from rules.btwixt.reach import Source
 from rules.btwixt.selection import COUNCILS_MEANT
 from rules.btwixt.table import NONE, BtwixtTable
@@ -93,6 +93,8 @@ def claim(t: BtwixtTable, claimer: int, ally: int, councils: tuple[int, ...]) ->
 
     Returns the council.
     """
+    if PLACES[t.face[ally]] is not None:
+        t.say("goes_own_way", by_card=ally, seat=claimer)
     council = yield from choose(claimer, "place_ally", councils, "council", ally)
     t.place_ally(ally, council)
     if ally == t.current:
@@ -163,3 +165,10 @@ PLACES: Final = tuple(
 """By face: the councils its placing ability names."""
 PULLS: Final = tuple(bool(_PLACING[face]) for face in range(ALLY_FACES.start))
 """Whether an influence card in a neighbor's bid pile pulls the current ally to their council."""
+
+ACTING: Final = tuple(
+    id
+    for face, id in enumerate(FACE_IDS[: ALLY_FACES.stop])
+    if ENTER[face] or CLAIMED[face] or WON[face] or CLEANUP[face] or _PLACING[face]
+)
+"""The ids of the faces whose abilities are told in the log when they do something."""

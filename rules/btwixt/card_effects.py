@@ -58,7 +58,7 @@ def add_value(op: AddValue) -> Effect:
             n = figure(t, source)
             if n:
                 t.change_value(source.piece, n)
-                t.say("card_rises", card=source.piece, amount=n)
+                t.say("card_rises", by_card=source.piece, card=source.piece, amount=n)
 
         return Effect(strengthen)
     if isinstance(op.cards, EachCard):
@@ -138,7 +138,7 @@ def _discard_from_bid(t: BtwixtTable, source: Source, card: int) -> None:
 
 def _back_to_hand(t: BtwixtTable, source: Source, card: int) -> None:
     if card == source.piece:
-        t.say("card_returns", card=card, seat=source.you)
+        t.say("card_returns", by_card=card, card=card, seat=source.you)
     else:
         t.say("card_to_hand", by_card=source.piece, card=card, seat=source.you)
     t.take_into_hand(source.you, card)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from rules.btwixt.abilities import ACTING
 from rules.btwixt.faces import ALLY_FACES
 from rules.btwixt.integrity import complaints, redeal
 from rules.btwixt.open_table import OpenTable
@@ -63,6 +64,7 @@ class Btwixt(GameDef[OpenTable]):
         {"revealed_allies": True, "short": True, "first_player": "declared"},
         {"advanced": True, "draft": True, "revealed_allies": True, "first_player": "seat:2"},
     )
+    acting = ACTING
     words = WORDS
     longest = 3_000
     checkpoint_every = 40

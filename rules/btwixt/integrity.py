@@ -6,13 +6,13 @@ Source: B'Twixt specification, "JSON layout and engine notes" (Invariants) and "
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from rules.btwixt.faces import (
     ALLY_FACES,
     COLOR,
     COLORS,
-    FACE_IDS,
     LEADER_OF,
     STANDARD_FACES,
     SUPPLY_FACES,
@@ -25,7 +25,7 @@ from rules.btwixt.vocabulary import Color
 from rules.kernel.game import exchange, hidden_from
 from rules.kernel.terms import Randomness, Who
 
-BLUE = COLORS.index(Color.BLUE)
+BLUE: Final = COLORS.index(Color.BLUE)
 
 
 def complaints(t: BtwixtTable) -> Iterator[str]:
@@ -35,10 +35,13 @@ def complaints(t: BtwixtTable) -> Iterator[str]:
         yield "there are not 54 power tokens"
     if any(faces[face] != 1 for face in ALLY_FACES):
         yield "not every ally exists once"
-    if any(faces[face] < count for face, count in Counter(STANDARD_FACES).items()):
+    if any(faces[face] < count for face, count in COPIES.items()):
         yield "a standard card is missing"
-    for piece, face in enumerate(t.face):
-        yield from _misplaced(t, piece, face)
+    for (zone, seat), pile in zip(t.layout.named, t.piles, strict=True):
+        if pile:
+            yield from _strangers(t, zone, seat, pile)
+    if sorted(t.pile("carried")) != sorted(t.bearer):
+        yield "a token is carried by nobody, or carried and lies elsewhere"
     yield from _bad_round(t)
     if t.kept_values is not None and t.kept_values != fresh_values(t):
         yield "card values were kept although they changed"
@@ -46,31 +49,35 @@ def complaints(t: BtwixtTable) -> Iterator[str]:
         yield "the rules of the round were kept although they changed"
 
 
-_HOMES = {
-    "token": {"supply", "carried", "tokens"},
-    "ally": {"ally_deck", "row", "current", "arriving", "dead", "council"},
-    "card": {"deck", "events", "discard", "removed", "whites", "packet", "hand", "bid"},
+COPIES: Final = Counter(STANDARD_FACES)
+HOLDS: Final[Mapping[str, str]] = {
+    "limbo": "",
+    **dict.fromkeys(("supply", "carried", "tokens"), "token"),
+    **dict.fromkeys(("ally_deck", "row", "current", "arriving", "dead", "council"), "ally"),
+    **dict.fromkeys(("deck", "events", "discard", "removed", "whites", "packet", "hand", "bid"), "card"),
 }
+"""By zone: the back of the pieces that may lie in it."""
 
 
-def _misplaced(t: BtwixtTable, piece: int, face: int) -> Iterator[str]:
-    zone, seat = t.zone_of(piece)
-    name = FACE_IDS[face]
-    if zone not in _HOMES[t.back[piece]]:
-        yield f"{name} lies in {zone}"
-    if (zone == "carried") != (piece in t.bearer):
-        yield f"{name} is carried by nobody, or carried and lies in {zone}"
-    if t.back[piece] != "card":
+def _strangers(t: BtwixtTable, zone: str, seat: int, pile: list[int]) -> Iterator[str]:
+    """Say which pieces have no business in a pile."""
+    back = HOLDS[zone]
+    for piece in pile:
+        if t.back[piece] != back:
+            yield f"{t.name(piece)} lies in {zone}"
+    if back != "card" or zone == "bid":
         return
-    if zone == "events" and COLOR[face] != BLUE:
-        yield f"{name} lies among the events"
-    if LEADER_OF[face] != NONE and t.stays_home(piece):
-        if zone in {"deck", "discard", "packet", "events"}:
-            yield f"{name} is a leader's own card but lies in {zone}"
-        if zone in {"whites", "hand"} and t.leader[seat] != LEADER_OF[face]:
-            yield f"{name} lies in a foreign {zone}"
-    elif zone == "removed":
-        yield f"{name} was removed from the game"
+    for piece in pile:
+        face = t.face[piece]
+        if zone == "events" and COLOR[face] != BLUE:
+            yield f"{t.name(piece)} lies among the events"
+        home = LEADER_OF[face] != NONE and t.stays_home(piece)
+        if zone == "removed" and not home:
+            yield f"{t.name(piece)} was removed from the game"
+        elif home and zone not in {"removed", "whites", "hand"}:
+            yield f"{t.name(piece)} is a leader's own card but lies in {zone}"
+        elif home and zone != "removed" and t.leader[seat] != LEADER_OF[face]:
+            yield f"{t.name(piece)} lies in a foreign {zone}"
 
 
 def _bad_round(t: BtwixtTable) -> Iterator[str]:
@@ -86,8 +93,6 @@ def _bad_round(t: BtwixtTable) -> Iterator[str]:
             yield f"{t.name(ally)} carries tokens but is not in play"
     if not 0 <= t.first < t.n:
         yield "nobody holds the first player token"
-    if t.played != [0] * t.n and max(t.played) > t.rules.max_cards and t.current != NONE:
-        yield "a leader played more cards than allowed"
     deck = t.pile("ally_deck")
     for seat, allies in enumerate(t.foreseen):
         for ally, known in zip(reversed(deck), allies, strict=False):

@@ -131,16 +131,20 @@ def places_for_current(t: BtwixtTable) -> tuple[int, ...]:
     yours = own_councils(t, t.winner)
     if t.introduced:
         return yours
-    left, right = (_strings(t, seat) for seat in neighbors(t, t.winner))
-    if left == right:
+    left, right = (strings(t, seat) for seat in neighbors(t, t.winner))
+    if len(left) == len(right):
         return yours
-    return yours[:1] if left > right else yours[1:]
+    stronger = left if len(left) > len(right) else right
+    t.say("strings_pulled", by_card=stronger[0], seat=t.bidder(stronger[0]), ally_card=t.current)
+    return yours[:1] if stronger is left else yours[1:]
 
 
-def _strings(t: BtwixtTable, seat: int) -> int:
-    """Count the unmuted cards in a bid pile that pull the current ally."""
+def strings(t: BtwixtTable, seat: int) -> list[int]:
+    """Return the unmuted cards in a bid pile that pull the current ally."""
     rules = t.rules
-    return sum(PULLS[t.face[card]] and not _muted(t, rules, seat, card) for card in t.piles[t.bid + seat])
+    return [
+        card for card in t.piles[t.bid + seat] if PULLS[t.face[card]] and not _muted(t, rules, seat, card)
+    ]
 
 
 def resolve_triumphs(t: BtwixtTable) -> Flow[None]:

@@ -25,6 +25,8 @@ _LOG: Final = {
     "kneels": "{seat} kneels.",
     "made_to_kneel": "{by_card}: {seat} kneels.",
     "wins_bid": "{seat} wins the bid with {total}.",
+    "strings_pulled": "{by_card}: {ally_card} must go to the council {seat} shares with the winner.",
+    "goes_own_way": "{by_card} chooses a council by its own rule.",
     "ally_placed": "{seat} places {ally_card} in the council between {one_seat} and {other_seat}.",
     "gains_token": "{seat} puts a power token into the council between {one_seat} and {other_seat}.",
     "gains_token_by": (

@@ -105,6 +105,8 @@ class GameDef(ABC, Generic[T]):
     option_sets: ClassVar[Sequence[Mapping[str, Choice]]] = ()
     """Combinations of options worth testing and keeping transcripts of; if none are named, the
     defaults and each other choice by itself."""
+    acting: ClassVar[Sequence[str]] = ()
+    """Faces whose abilities are told in lines, as an argument `by_...`: fuzzing looks for idle ones."""
     longest: ClassVar[int] = 10_000
     """No game has more decisions than this."""
     checkpoint_every: ClassVar[int] = 16
@@ -202,6 +204,7 @@ def exchange(t: Table, pieces: set[int], r: Randomness) -> None:
         for piece, new in zip(group, faces, strict=True):
             face[piece] = new
     t.face = face
+    t.faces_changed()
 
 
 __all__ = [

@@ -17,23 +17,27 @@ and a seed; `check_case` plays it and looks at every decision:
   and the slow reference of events and values (`paranoid`);
 * the end: within the declared length, one result, every seat placed.
 
+`fuzz` plays random games over all seat counts and options and reports what never happened.
 Golden transcripts (`check_golden`) show a reviewer what changed. They are written by
 `python -m rules.kernel.testing goldens DIRECTORY [GAME...]`.
 """
 
 from rules.kernel.testing.case import Case, GameFault, cases, variants
 from rules.kernel.testing.check import check_case, check_game
+from rules.kernel.testing.fuzz import FuzzReport, fuzz
 from rules.kernel.testing.replays import check_hash_seeds
 from rules.kernel.testing.transcript import check_golden, golden_path, transcript, write_golden
 
 __all__ = [
     "Case",
+    "FuzzReport",
     "GameFault",
     "cases",
     "check_case",
     "check_game",
     "check_golden",
     "check_hash_seeds",
+    "fuzz",
     "golden_path",
     "transcript",
     "variants",
