@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tables.models import Event, Player
+from tables.models import Event, NameShown, Player
 from tables.names import public_name
 from tables.queries.player_history import PlayerHistory, player_history
 from tables.queries.record import full_name, participants
@@ -49,22 +49,27 @@ def standings_context(event: Event, *, is_staff: bool, through_round: int | None
     players = {player.key: player for player in participants(event)}
     if not is_staff:
         standings = renamed(standings, {key: public_name(player) for key, player in players.items()})
+    clubs = {
+        key: player.club
+        for key, player in players.items()
+        if is_staff or player.name_shown != NameShown.NUMBER
+    }
     return {
         "standings": standings,
-        "lines": _lines(standings, players),
+        "lines": _lines(standings, clubs),
         "round_numbers": range(1, standings.through_round + 1),
         "readings": readings_in_force(standings.readings),
         "has_ties": any(row.tied_until_random for row in standings.rows),
     }
 
 
-def _lines(standings: EventStandings, players: dict[str, Player]) -> list[StandingLine]:
+def _lines(standings: EventStandings, clubs: dict[str, str]) -> list[StandingLine]:
     return [
         StandingLine(
             row.rank,
             row.player,
             row.name,
-            players[row.player].club,
+            clubs.get(row.player, ""),
             row.points,
             decimal_text(row.sos),
             fraction_text(row.sos),

@@ -2,6 +2,31 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from frontend.views import player, public
+
+EVENT = "e/<slug:slug>/"
+MINE = "me/<slug:slug>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path(EVENT, public.event, name="public-event"),
+    path(f"{EVENT}register/", public.sign_up, name="public-sign-up"),
+    path(f"{EVENT}pairings/", public.pairings, name="public-pairings"),
+    path(f"{EVENT}pairings/<int:number>/", public.pairings, name="public-pairings-round"),
+    path(f"{EVENT}standings/", public.standings, name="public-standings"),
+    path(f"{EVENT}standings/<str:key>/", public.player, name="public-player"),
+    path(f"{EVENT}draws/", public.fairness, name="public-fairness"),
+    path(f"{EVENT}archive.json", public.archive, name="public-archive"),
+    path("p/<str:token>/", player.private_link, name="private-link"),
+    path(MINE, player.my_event, name="my-event"),
+    path(f"{MINE}report/", player.report, name="my-report"),
+    path(f"{MINE}report/preview/", player.report_preview, name="my-report-preview"),
+    path(f"{MINE}confirm/", player.confirm, name="my-confirm"),
+    path(f"{MINE}dispute/", player.dispute, name="my-dispute"),
+    path(f"{MINE}check-in/", player.check_in, name="my-check-in"),
+    path(f"{MINE}drop/", player.drop, name="my-drop"),
+    path(f"{MINE}name/", player.name, name="my-name"),
+    path(f"{MINE}history/", player.history, name="my-history"),
+    path(f"{MINE}leave/", player.leave, name="my-leave"),
+]

@@ -1,0 +1,305 @@
+"""A player's own pages, opened by the private link: my table, my result, my history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from frontend.clock_face import clock_face
+from frontend.forms.report import ReportForm
+from frontend.forms.sign_up import DisputeForm, NameShownForm
+from frontend.frames import player_context
+from frontend.standings_page import history_context
+from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
+from frontend.throttle import Throttle, address_of
+from frontend.visitors import forget_player, remember_player, require_player
+from tables import links
+from tables.access import Actor
+from tables.actions.check_in import check_in as note_presence
+from tables.actions.players import change_player
+from tables.actions.results import check_content, confirm_result, dispute_result, report_result, seated_keys
+from tables.actions.roster import drop as drop_player
+from tables.errors import Malformed
+from tables.models import Event, Player, PlayerStatus, RoundStatus, Table, TableStatus
+from tables.queries.clock import clock_view
+from tables.queries.record import readings_of
+from tables.queries.sheets import TableSheet, names_at, table_sheet
+from tables.regulations.points import score_table
+
+LINKS = Throttle("private-link", most=300, seconds=3600)
+OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+
+
+@require_GET
+def private_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Let this browser act for the player, and go on to an address without the secret."""
+    address = address_of(request)
+    if LINKS.is_closed(address):
+        return render(request, "429.html", status=429)
+    player = links.player_with(token)
+    if player is None:
+        LINKS.count(address)
+        raise Http404
+    remember_player(request, player)
+    return redirect("my-event", player.event.slug)
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Stop acting for the player in this browser."""
+    event, _ = require_player(request, slug)
+    forget_player(request, event)
+    return redirect("home")
+
+
+@require_GET
+def my_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """My table, seat, opponents and clock; what I can do now."""
+    event, player = require_player(request, slug)
+    table = _open_table(event, player)
+    context: dict[str, Any] = {"check_in_key": new_key()}
+    if table is not None:
+        sheet = table_sheet(table)
+        context |= _table_context(player, sheet) | {
+            "clock": clock_face(clock_view(table.round, [table]), table=table.number)
+        }
+    return render(request, "player/event.html", player_context(event, player) | context)
+
+
+@require_http_methods(["GET", "POST"])
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """Report the result of my table."""
+    event, player = require_player(request, slug)
+    table = _open_table(event, player)
+    if table is None or not event.players_report or table.status == TableStatus.CONFIRMED:
+        return redirect("my-event", slug)
+    sheet = table_sheet(table)
+    current = sheet.current
+    initial = ReportForm.initial_from(current.content if current else None, sheet.seats)
+    form = ReportForm(
+        request.POST or None,
+        seats=sheet.seats,
+        initial={**initial, "version": current.version if current else 0},
+    )
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        content, actor = form.content(), Actor.of_player(player)
+        submission = submit(
+            request,
+            actor,
+            lambda: report_result(
+                table,
+                actor,
+                content,
+                expected_version=form.cleaned_data["version"],
+                override="override" in request.POST,
+            ),
+            to=reverse("my-event", args=[slug]),
+            done="Reported. The others at your table confirm it.",
+        )
+        if submission.response is not None:
+            return submission.response
+        if not submission.warnings:
+            form.tell(submission)
+    context = {
+        "form": form,
+        "table": table,
+        "key": new_key(),
+        "submission": submission,
+        "preview_url": reverse("my-report-preview", args=[slug]),
+    }
+    return render(
+        request,
+        "player/report.html",
+        player_context(event, player) | context,
+        status=status_after(request, submission),
+    )
+
+
+@require_POST
+def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """Places and points of the figures so far, as a fragment; nothing is saved."""
+    event, player = require_player(request, slug)
+    table = _open_table(event, player)
+    if table is None:
+        raise Http404
+    sheet = table_sheet(table)
+    form = ReportForm(request.POST, seats=sheet.seats)
+    context: dict[str, Any] = {}
+    if form.is_valid():
+        try:
+            checked, _ = check_content(event, seated_keys(table), form.content())
+        except Malformed as error:
+            context["problems"] = error.problems
+        else:
+            names = names_at(sheet.seats)
+            context = {"score": score_table(checked, readings_of(event), names), "names": names}
+    return render(request, "components/score_preview.html", context)
+
+
+@require_POST
+def confirm(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say that the reported result of my table is right."""
+    event, player = require_player(request, slug)
+    actor, table = Actor.of_player(player), _open_table(event, player)
+    if table is None:
+        return redirect("my-event", slug)
+    submission = submit(
+        request,
+        actor,
+        lambda: confirm_result(table, actor, version=_version(request)),
+        to=reverse("my-event", args=[slug]),
+        done="Thank you: you confirmed the result.",
+    )
+    return submission.response or _again(request, event, player, submission)
+
+
+@require_http_methods(["GET", "POST"])
+def dispute(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say what is wrong with the reported result; staff see it at once."""
+    event, player = require_player(request, slug)
+    actor, table = Actor.of_player(player), _open_table(event, player)
+    if table is None or table.status != TableStatus.REPORTED:
+        return redirect("my-event", slug)
+    form = DisputeForm(request.POST or None)
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        comment = form.cleaned_data["comment"]
+        submission = submit(
+            request,
+            actor,
+            lambda: dispute_result(table, actor, version=_version(request), comment=comment),
+            to=reverse("my-event", args=[slug]),
+            done="The staff know. A judge will come to your table.",
+        )
+        if submission.response is not None:
+            return submission.response
+        submission.tell(form)
+    context = _table_context(player, table_sheet(table)) | {"form": form, "key": new_key()}
+    return render(
+        request,
+        "player/dispute.html",
+        player_context(event, player) | context,
+        status=status_after(request, submission),
+    )
+
+
+@require_POST
+def check_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say that I am here."""
+    event, player = require_player(request, slug)
+    actor = Actor.of_player(player)
+    submission = submit(
+        request,
+        actor,
+        lambda: note_presence(player, actor),
+        to=reverse("my-event", args=[slug]),
+        done="You are checked in.",
+    )
+    return submission.response or _again(request, event, player, submission)
+
+
+@require_http_methods(["GET", "POST"])
+def drop(request: HttpRequest, slug: str) -> HttpResponse:
+    """Leave the event between rounds."""
+    event, player = require_player(request, slug)
+    actor, submission = Actor.of_player(player), NOTHING_SENT
+    if request.method == "POST":
+        submission = submit(
+            request,
+            actor,
+            lambda: drop_player(player, actor),
+            to=reverse("my-event", args=[slug]),
+            done="You left the event. Thank you for playing.",
+        )
+        if submission.response is not None:
+            return submission.response
+    context = {"key": new_key(), "submission": submission}
+    return render(
+        request, "player/drop.html", player_context(event, player) | context, status=submission.status
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def name(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose how my name is shown to strangers."""
+    event, player = require_player(request, slug)
+    actor, submission = Actor.of_player(player), NOTHING_SENT
+    form = NameShownForm(request.POST or None, initial={"name_shown": player.name_shown})
+    if request.method == "POST" and form.is_valid():
+        submission = submit(
+            request,
+            actor,
+            lambda: change_player(player, actor, name_shown=form.cleaned_data["name_shown"]),
+            to=reverse("my-event", args=[slug]),
+            done="Saved.",
+        )
+        if submission.response is not None:
+            return submission.response
+        submission.tell(form)
+    context = {"form": form, "key": new_key()}
+    return render(
+        request,
+        "player/name.html",
+        player_context(event, player) | context,
+        status=status_after(request, submission),
+    )
+
+
+@require_GET
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """My rounds, my standing, and how every figure comes about."""
+    event, player = require_player(request, slug)
+    context = player_context(event, player) | history_context(event, player, is_staff=False)
+    return render(request, "player/history.html", context)
+
+
+def _open_table(event: Event, player: Player) -> Table | None:
+    return (
+        Table.objects.select_related("round__event", "sheet")
+        .filter(round__event=event, round__status__in=OPEN_ROUNDS, seats__player=player, seats__absent=False)
+        .first()
+    )
+
+
+def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
+    current, table = sheet.current, sheet.table
+    signed = {s.player_key: s.kind for s in current.signatures} if current else {}
+    return {
+        "table": table,
+        "sheet": sheet,
+        "names": names_at(sheet.seats),
+        "seats": [
+            {
+                "number": seated.position,
+                "name": seated.player.name,
+                "is_first": seated.position == 1,
+                "is_me": seated.player.pk == player.pk,
+                "is_absent": seated.absent,
+            }
+            for seated in sheet.seats
+        ],
+        "my_seat": next(s.position for s in sheet.seats if s.player.pk == player.pk),
+        "i_reported": current is not None and current.reported_by_key == player.key,
+        "i_said": signed.get(player.key),
+        "may_report": table.round.event.players_report
+        and player.status == PlayerStatus.ACTIVE
+        and table.status != TableStatus.CONFIRMED,
+        "confirm_key": new_key(),
+    }
+
+
+def _version(request: HttpRequest) -> int:
+    text = request.POST.get("version", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Malformed.at("version", "The form is damaged. Load the page again.")
+    return int(text)
+
+
+def _again(request: HttpRequest, event: Event, player: Player, submission: Submission) -> HttpResponse:
+    context = player_context(event, player) | {"submission": submission}
+    return render(request, "player/refused.html", context, status=submission.status)

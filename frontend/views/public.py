@@ -1,0 +1,158 @@
+"""What spectators see, as far as the organizer switched it on, with names as each player allows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.clock_face import clock_face
+from frontend.forms.sign_up import SignUpForm
+from frontend.frames import render_public
+from frontend.navigation import Section
+from frontend.pages import asked_for
+from frontend.standings_page import history_context, readings_in_force, standings_context
+from frontend.submissions import Submission, new_key
+from frontend.throttle import Throttle, address_of
+from frontend.visitors import player_of, public_event, remember_player
+from tables.actions.registration import sign_up as register
+from tables.archive.schema import dump
+from tables.errors import ActionError
+from tables.models import EventStatus, PlayerStatus, Round, RoundStatus
+from tables.plain_text import folded
+from tables.queries.archive import event_archive
+from tables.queries.players import public_players
+from tables.queries.record import readings_of
+from tables.queries.rounds import latest_round, pairings_by_name, round_view
+from tables.regulations.decks import requirements
+
+SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
+
+
+@require_GET
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the event is, who plays, what to bring."""
+    found = public_event(slug)
+    latest = latest_round(found)
+    return render_public(
+        request,
+        found,
+        "public-event",
+        "public/event.html",
+        {
+            "requirements": requirements(found.tier),  # type: ignore[arg-type]  # the same words
+            "readings": readings_in_force(readings_of(found)),
+            "players": public_players(found) if found.public_players else (),
+            "clock": _clock(latest),
+            "me": player_of(request, found),
+            "takes_entries": found.registration_open and not found.is_read_only,
+        },
+    )
+
+
+@require_GET
+def pairings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+    """Tables and the list by name; `?q=` finds a player."""
+    found = public_event(slug, switch="public_pairings")
+    published = list(found.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number"))
+    shown = next((r for r in published if r.number == number), None) if number else (published or [None])[-1]
+    if number and shown is None:
+        raise Http404
+    view = round_view(shown) if shown is not None else None
+    search = asked_for(request, "q")
+    lines = pairings_by_name(view) if view is not None else ()
+    return render_public(
+        request,
+        found,
+        "public-pairings",
+        "public/pairings.html",
+        {
+            "round": view,
+            "tabs": [
+                Section(
+                    f"Round {round_.number}",
+                    reverse("public-pairings-round", args=[slug, round_.number]),
+                    is_current=round_ == shown,
+                )
+                for round_ in published
+            ],
+            "lines": [line for line in lines if folded(search) in folded(line.name)],
+            "search": search,
+            "clock": _clock(shown),
+        },
+    )
+
+
+@require_GET
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings with the readings in force."""
+    found = public_event(slug, switch="public_standings")
+    context = standings_context(found, is_staff=False)
+    return render_public(request, found, "public-standings", "public/standings.html", context)
+
+
+@require_GET
+def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """One player's rounds and the derivation of every figure."""
+    found = public_event(slug, switch="public_standings")
+    taking_part = found.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
+    context = history_context(found, get_object_or_404(taking_part, key=key), is_staff=False)
+    return render_public(request, found, "public-standings", "public/player.html", context)
+
+
+@require_GET
+def fairness(request: HttpRequest, slug: str) -> HttpResponse:
+    """How the draws can be checked: commitment, labels, digests, and the seed once it is revealed (R-50)."""
+    found = public_event(slug)
+    rounds = found.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number")
+    return render_public(request, found, "public-fairness", "public/fairness.html", {"rounds": list(rounds)})
+
+
+@require_GET
+def archive(request: HttpRequest, slug: str) -> HttpResponse:
+    """The archive of a finished event, for whoever wants to verify it."""
+    found = public_event(slug, switch="public_standings")
+    if found.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
+        raise Http404
+    return HttpResponse(
+        dump(event_archive(found)),
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{found.slug}.json"'},
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
+    """Register through the event's public link."""
+    found = public_event(slug)
+    address = address_of(request)
+    if request.method == "POST" and SIGN_UPS.is_closed(address):
+        return render(request, "429.html", status=429)
+    form = SignUpForm(request.POST or None)
+    status = 200
+    if request.method == "POST":
+        status = 400
+        if form.is_valid():
+            SIGN_UPS.count(address)
+            try:
+                player = register(
+                    found, **form.cleaned_data, user=request.user if request.user.is_authenticated else None
+                )
+            except ActionError as error:
+                Submission(error=error).tell(form)
+            else:
+                remember_player(request, player)
+                return redirect("my-event", slug)
+    context = {"form": form, "key": new_key(), "me": player_of(request, found)}
+    response = render_public(request, found, "public-event", "public/sign_up.html", context)
+    response.status_code = status
+    return response
+
+
+def _clock(round_: Round | None) -> Any:
+    if round_ is None or round_.status == RoundStatus.CLOSED:
+        return None
+    return clock_face(round_view(round_).clock)
