@@ -219,9 +219,7 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
         if submission.response is not None:
             return submission.response
     context = {"key": new_key(), "submission": submission}
-    return render(
-        request, "player/drop.html", player_context(event, player) | context, status=submission.status
-    )
+    return _page(request, "player/drop.html", event, player, context, submission)
 
 
 @require_http_methods(["GET", "POST"])
@@ -256,6 +254,18 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     event, player = require_player(request, slug)
     context = player_context(event, player) | history_context(event, player, is_staff=False)
     return render(request, "player/history.html", context)
+
+
+def _page(
+    request: HttpRequest,
+    template: str,
+    event: Event,
+    player: Player,
+    context: dict[str, Any],
+    submission: Submission,
+) -> HttpResponse:
+    context = player_context(event, player) | context
+    return render(request, template, context, status=status_after(request, submission))
 
 
 def _open_table(event: Event, player: Player) -> Table | None:
