@@ -116,7 +116,7 @@ def seated_event(n: int, rounds: int, number: int, **fields: Any) -> list[Any]:
     seatings: list[Any] = []
     for played in range(rounds):
         rounds_before = tuple(seating.tables for seating in seatings)
-        given = {"sizes": table_sizes(n), "rounds_ahead": rounds - played - 1} | fields
+        given: dict[str, Any] = {"sizes": table_sizes(n), "rounds_ahead": rounds - played - 1} | fields
         problem = SeatingProblem(field(n), previous_rounds=rounds_before, **given)
         seatings.append(seat(problem, key(1000 * number + played)))
     return seatings
