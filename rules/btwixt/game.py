@@ -67,7 +67,6 @@ class Btwixt(GameDef[OpenTable]):
     acting = ACTING
     words = WORDS
     longest = 3_000
-    checkpoint_every = 40
     concession = "ranked"
     steps = {
         "first_player": choose_first_player,

@@ -255,6 +255,8 @@ class BtwixtTable(Table):
             self.look(seat, ally)
         for other, allies in enumerate(self.foreseen):
             allies[:count] = order if other == seat else [NONE] * min(count, len(allies))
+            while allies and allies[-1] == NONE:
+                del allies[-1]
 
     def place_ally(self, ally: int, council: int) -> None:
         """Put an ally into a council; tokens on it go along."""
