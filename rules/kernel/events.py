@@ -1,7 +1,179 @@
-from collections.abc import Iterator
-from contextlib import contextmanager
+"""Events, the order in which a game lets them happen, and uses of triggers. See `windows`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from rules.kernel.abilities import Effect, Mode, Target, Trigger, Work
+from rules.kernel.card_table import CardTable, Listener
+from rules.kernel.select import condition, selector
+from rules.kernel.terms import Atom, RulesFault, Seat
+
+Status: TypeAlias = Literal["imminent", "cancelled", "saved", "happened"]
+
+INITIATE = "initiate"
+"""The kind of event that using an ability makes."""
 
 
-@contextmanager
-def paranoid() -> Iterator[None]:
-    yield
+class Event:
+    """Something about to happen, or that happened.
+
+    `seat`: whose doing it is; `card`: the piece it happens to; `cause`: the piece whose ability made
+    it; `amount` and `facts`: what else the handler must know; `was`: the snapshot of the card when the
+    event was made; `ability`: for "initiate", which one; `replaced`: whether it took another's place;
+    `applied_as`: the kind whose handler applies it, when something else is done instead.
+    """
+
+    __slots__ = (
+        "ability",
+        "amount",
+        "applied_as",
+        "card",
+        "cause",
+        "facts",
+        "kind",
+        "replaced",
+        "seat",
+        "status",
+        "was",
+    )
+
+    def __init__(
+        self,
+        kind: str,
+        seat: Seat,
+        card: int | None = None,
+        *,
+        cause: int | None = None,
+        amount: int = 0,
+        ability: Listener | None = None,
+        **facts: Atom,
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.card = card
+        self.cause = cause
+        self.amount = amount
+        self.ability = ability
+        self.facts = facts
+        self.was: dict[str, Atom] = {}
+        self.replaced = False
+        self.applied_as = kind
+        self.status: Status = "imminent"
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.seat}, {self.card}, {self.status})"
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A moment about an event: its timing as triggers name it, and whether using them is a duty."""
+
+    timing: str
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How things happen in a game: its windows, what events do, what is checked after each."""
+
+    before: tuple[Window, ...]
+    after: tuple[Window, ...]
+    apply: Mapping[str, Callable[[Any, Event], Work]]
+    """By kind; a kind without a handler only opens windows."""
+    check: Callable[[Any], list[Event]] = field(default=lambda t: [])
+    """Events the state of the table brings about (a card without strength dies...)."""
+    finish: Callable[[Any, Use], None] = field(default=lambda t, use: None)
+    """Called when a use is over, resolved or cancelled: an event card goes to the discard pile."""
+    hidden: frozenset[str] = frozenset({"hand"})
+    """Zones whose cards only their seat sees: what lies there calls for bluff questions."""
+    might: Callable[[Any, Seat, str, str], bool] = field(default=lambda t, seat, timing, event: True)
+    """Whether a seat with hidden cards could, for all the table knows, use one in a window (timing)
+    about a kind of event: False where everybody sees that it cannot (it has no gold left)."""
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    """Effects that may be delayed, by name."""
+
+
+class Use:
+    """One use of a trigger: whose, of which card, about which event, on which targets."""
+
+    __slots__ = ("chosen", "event", "listener", "mode", "order", "seat", "source", "trigger")
+
+    def __init__(
+        self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
+    ) -> None:
+        self.order = order
+        self.listener = listener
+        self.source = listener[0]
+        self.seat = t.controller(listener[0])
+        self.trigger = trigger
+        self.event = event
+        self.mode: Mode = trigger.modes[0]
+        self.chosen: list[tuple[int, ...]] = []
+        """The pieces (or seats) chosen, for each target of the mode."""
+
+    @classmethod
+    def delayed(
+        cls, order: Order, t: CardTable, source: int, seat: Seat, effect: Effect, cards: tuple[int, ...]
+    ) -> Use:
+        """The use of a delayed effect, whose source may be gone."""
+        use = cls(order, t, (source, 0), Trigger("delayed", "", (Mode(effect.name, effect),)), None)
+        use.seat = seat
+        use.chosen = [cards]
+        return use
+
+    @property
+    def target(self) -> int:
+        """The single target of the use."""
+        return self.chosen[0][0]
+
+    @property
+    def about(self) -> Event:
+        """The event the use answers; raises RulesFault for an action."""
+        if self.event is None:
+            raise RulesFault("an action answers no event")
+        return self.event
+
+    def candidates(self, t: CardTable, target: Target) -> list[int]:
+        """The legal choices for a target: those the effect could change, and that are not immune."""
+        could = self.mode.do.could
+        if target.of == "seat":
+            holds = condition(target.what)
+            seats = [s for s in range(t.n) if holds(t, s, self.source, self.seat, self.event)]
+            return [seat for seat in seats if could(t, self, seat)]
+        found = selector(target.what)(t, self.source, self.seat, self.event)
+        return [c for c in found if not t.immune(c, self.source, self.seat) and could(t, self, c)]
+
+    def modes(self, t: CardTable) -> list[Mode]:
+        """The modes with enough legal targets whose effect could change something."""
+        usable: list[Mode] = []
+        for mode in self.trigger.modes:
+            self.mode = mode
+            if mode.targets:
+                if all(len(self.candidates(t, target)) >= target.lo for target in mode.targets):
+                    usable.append(mode)
+            elif mode.do.could(t, self, None):
+                usable.append(mode)
+        return usable
+
+
+def is_usable(order: Order, t: CardTable, listener: Listener, event: Event | None) -> bool:
+    """Whether a trigger may be used now: condition, blank, limit, cost, a legal target in some mode."""
+    trigger = t.ability(listener)
+    if not isinstance(trigger, Trigger):
+        return False
+    source = listener[0]
+    if event is not None:
+        if event.status not in {"imminent", "happened"}:
+            return False
+        if trigger.replaces and event.replaced:
+            return False
+    seat = t.controller(source)
+    if not condition(trigger.when)(t, source, source, seat, event) or t.is_blank(source):
+        return False
+    if trigger.limit is not None and t.uses_left(listener, trigger.limit) < 1:
+        return False
+    use = Use(order, t, listener, trigger, event)
+    return all(cost.can(t, use) for cost in trigger.costs) and bool(use.modes(t))

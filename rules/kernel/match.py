@@ -467,6 +467,7 @@ class Match(Running[T]):
         keep = frozenset(range(len(table.at))) - hidden_from(table, who)
         self.game.redeal(now, who, r, keep)
         table.face = now.face[: len(table.face)]
+        table.faces_changed()
         self._checkpoints = {mark: Checkpoint(source.step, table, source.lines, source.feed)}
         try:
             self._restore(node)

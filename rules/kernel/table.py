@@ -283,6 +283,9 @@ class Table(Plain):
                 self.epoch[piece] += 1
         self.stamps[self.where(zone, seat)] += 1
 
+    def faces_changed(self) -> None:
+        """Called after faces were exchanged (by a redeal), for tables that remember anything of them."""
+
     def look(self, seat: Seat, piece: int) -> None:
         """Let a seat know a hidden piece until the pile it lies in is shuffled."""
         self.knows[piece] |= 1 << seat

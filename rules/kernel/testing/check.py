@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.kernel.events import paranoid
 from rules.kernel.game import Choice, GameDef
 from rules.kernel.match import Match
+from rules.kernel.paranoia import paranoid
 from rules.kernel.terms import WATCHER, BadRecord, RulesFault
 from rules.kernel.testing.asks import check_asks
 from rules.kernel.testing.case import Case, GameFault, cases
