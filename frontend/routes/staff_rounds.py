@@ -4,12 +4,34 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import results, standings
+from frontend.views.staff import clock, pairings, repairs, results, standings
 
+PAIRINGS = "staff/<slug:slug>/pairings/"
+ROUND = f"{PAIRINGS}<int:number>/"
+CLOCK = "staff/<slug:slug>/clock/"
 STANDINGS = "staff/<slug:slug>/standings/"
 SHEET = "staff/<slug:slug>/results/<int:number>/<int:table>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path(PAIRINGS, pairings.pairings, name="staff-pairings"),
+    path(f"{PAIRINGS}draw/", pairings.draw, name="staff-pairings-draw"),
+    path(ROUND, pairings.pairings, name="staff-pairings-round"),
+    path(f"{ROUND}redraw/", pairings.draw_again, name="staff-pairings-redraw"),
+    path(f"{ROUND}longer/", pairings.longer, name="staff-pairings-longer"),
+    path(f"{ROUND}swap/", pairings.swap, name="staff-pairings-swap"),
+    path(f"{ROUND}move/", pairings.move, name="staff-pairings-move"),
+    path(f"{ROUND}lock/<int:table>/", pairings.lock, name="staff-pairings-lock"),
+    path(f"{ROUND}publish/", pairings.publish, name="staff-pairings-publish"),
+    path(f"{ROUND}withdraw/", pairings.withdraw, name="staff-pairings-withdraw"),
+    path(f"{ROUND}discard/", pairings.discard, name="staff-pairings-discard"),
+    path(f"{ROUND}close/", pairings.close, name="staff-pairings-close"),
+    path(f"{ROUND}no-show/", repairs.no_show, name="staff-pairings-no-show"),
+    path(f"{ROUND}late/", repairs.late, name="staff-pairings-late"),
+    path(CLOCK, clock.clock, name="staff-clock"),
+    path(f"{CLOCK}extend/", clock.extend, name="staff-clock-extend"),
+    path(f"{CLOCK}extend-table/", clock.extend_one, name="staff-clock-extend-table"),
+    path(f"{CLOCK}restart/", clock.restart, name="staff-clock-restart"),
+    path(f"{CLOCK}<slug:what>/", clock.turn, name="staff-clock-turn"),
     path("staff/<slug:slug>/results/", results.results, name="staff-results"),
     path("staff/<slug:slug>/results/<int:number>/", results.results, name="staff-results-round"),
     path(SHEET, results.sheet, name="staff-sheet"),
