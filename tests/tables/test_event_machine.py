@@ -55,7 +55,7 @@ class EventMachine(RuleBasedStateMachine):
     @initialize(
         n=st.integers(0, 1000),
         seed=st.binary(min_size=32, max_size=32),
-        pairing=st.sampled_from(PairingMode.values),
+        pairing=st.sampled_from([PairingMode.RANDOM, PairingMode.RANDOM, PairingMode.POINTS]),
         policy=st.sampled_from(SplitPolicy.values),
         clubs=st.booleans(),
     )
@@ -81,9 +81,9 @@ class EventMachine(RuleBasedStateMachine):
     def round(self) -> Round | None:
         return self.event.rounds.select_related("event").order_by("-number").first()
 
-    def is_at(self, *states: RoundStatus) -> bool:
-        round_ = self.round
-        return round_ is not None and round_.status in states
+    def is_at(self, *states: RoundStatus | None) -> bool:
+        """Whether an event runs and its latest round was in one of these states after the last step."""
+        return self.event is not None and self.status in states
 
     @property
     def active(self) -> list[str]:
@@ -119,26 +119,26 @@ class EventMachine(RuleBasedStateMachine):
 
     # --- Players ------------------------------------------------------------------------------------------
 
-    @precondition(lambda self: self.event and len(self.active) > SMALLEST_TABLE)
+    @precondition(lambda self: self.event and self.playing > SMALLEST_TABLE)
     @rule(at=st.integers(0, 1000))
     def somebody_drops(self, at):
         key = self.active[at % len(self.active)]
         drop(self.event.players.get(key=key), self.actor)
 
-    @precondition(lambda self: self.event and self.event.players.filter(status=PlayerStatus.DROPPED).exists())
+    @precondition(lambda self: self.event and self.dropped)
     @rule(at=st.integers(0, 1000))
     def somebody_rejoins(self, at):
         dropped = list(self.event.players.filter(status=PlayerStatus.DROPPED).order_by("number"))
         rejoin(dropped[at % len(dropped)], self.actor)
 
-    @precondition(lambda self: self.event and self.event.players.count() < self.MOST_PLAYERS)
+    @precondition(lambda self: self.event and self.registered < self.MOST_PLAYERS)
     @rule()
     def somebody_enters_late(self):
         register_player(self.event, self.actor, name=f"Late {self.event.players.count()}")
 
     # --- Drafts -------------------------------------------------------------------------------------------
 
-    @precondition(lambda self: self.event and (self.round is None or self.is_at(RoundStatus.CLOSED)))
+    @precondition(lambda self: self.is_at(None, RoundStatus.CLOSED))
     @rule()
     def draw(self):
         number = self.round.number if self.round else 0
@@ -147,7 +147,7 @@ class EventMachine(RuleBasedStateMachine):
         draw_round(self.event, self.actor)
         self.check_draw()
 
-    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @precondition(lambda self: self.is_at(RoundStatus.DRAFTED))
     @rule(keep_locked=st.booleans())
     def draw_again(self, keep_locked):
         try:
@@ -158,7 +158,7 @@ class EventMachine(RuleBasedStateMachine):
         else:
             self.check_draw()
 
-    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @precondition(lambda self: self.is_at(RoundStatus.DRAFTED))
     @rule()
     def try_longer(self):
         self.keeping_seats(self._try_longer)
@@ -172,14 +172,14 @@ class EventMachine(RuleBasedStateMachine):
         else:
             assert better["repeated_triples"] <= quality["repeated_triples"]
 
-    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @precondition(lambda self: self.is_at(RoundStatus.DRAFTED))
     @rule()
     def discard(self):
         number = self.round.number
         discard_draft(self.round, self.actor)
         assert not self.event.rounds.filter(number=number).exists()
 
-    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @precondition(lambda self: self.is_at(RoundStatus.DRAFTED))
     @rule(at=st.integers(0, 1000), lock=st.booleans())
     def lock_or_unlock(self, at, lock):
         tables = list(self.round.tables.select_related("round__event"))
@@ -187,7 +187,7 @@ class EventMachine(RuleBasedStateMachine):
             lambda: (lock_table if lock else unlock_table)(tables[at % len(tables)], self.actor)
         )
 
-    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED, *OPEN))
+    @precondition(lambda self: self.is_at(RoundStatus.DRAFTED, *OPEN))
     @rule(first=st.integers(0, 1000), second=st.integers(0, 1000))
     def swap(self, first, second):
         seated = self.present()
@@ -204,7 +204,7 @@ class EventMachine(RuleBasedStateMachine):
 
         self.keeping_seats(act)
 
-    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED, *OPEN))
+    @precondition(lambda self: self.is_at(RoundStatus.DRAFTED, *OPEN))
     @rule(who=st.integers(0, 1000), to=st.integers(0, 1000))
     def move(self, who, to):
         seated = self.present()
@@ -223,7 +223,7 @@ class EventMachine(RuleBasedStateMachine):
 
     # --- Rounds -------------------------------------------------------------------------------------------
 
-    @precondition(lambda self: self.event and self.is_at(RoundStatus.DRAFTED))
+    @precondition(lambda self: self.is_at(RoundStatus.DRAFTED))
     @rule()
     def publish(self):
         fits = self.seated() == sorted(self.active)
@@ -235,14 +235,14 @@ class EventMachine(RuleBasedStateMachine):
             assert fits
             assert last_entry(self.event).after["tables"] == table_keys(self.round)
 
-    @precondition(lambda self: self.event and self.is_at(RoundStatus.PUBLISHED))
+    @precondition(lambda self: self.is_at(RoundStatus.PUBLISHED))
     @rule()
     def withdraw(self):
         present = self.present()
         withdraw_round(self.round, self.actor, reason="Too early")
         assert self.seated() == present
 
-    @precondition(lambda self: self.event and self.is_at(*OPEN))
+    @precondition(lambda self: self.is_at(*OPEN))
     @rule(minutes=st.integers(1, 20), at=st.integers(0, 1000))
     def run_the_clock(self, minutes, at):
         round_ = start_clock(self.round, self.actor)
@@ -252,7 +252,7 @@ class EventMachine(RuleBasedStateMachine):
         pause_clock(round_, self.actor)
         resume_clock(round_, self.actor)
 
-    @precondition(lambda self: self.event and self.is_at(*OPEN))
+    @precondition(lambda self: self.is_at(*OPEN))
     @rule(who=st.lists(st.integers(0, 1000), min_size=1, max_size=3), choice=st.integers(0, 2))
     def somebody_does_not_come(self, who, choice):
         present = self.present()
@@ -269,7 +269,7 @@ class EventMachine(RuleBasedStateMachine):
             assert self.present() == sorted(set(present) - gone)
             assert not gone & set(self.active)
 
-    @precondition(lambda self: self.event and self.is_at(*OPEN))
+    @precondition(lambda self: self.is_at(*OPEN))
     @rule(at=st.integers(0, 1000))
     def somebody_comes_after_all(self, at):
         present = self.present()
@@ -285,13 +285,13 @@ class EventMachine(RuleBasedStateMachine):
             lost = self.event.players.get(key=key).unpaired_losses
             assert not lost.filter(round=self.round).exists()
 
-    @precondition(lambda self: self.event and self.is_at(*OPEN))
+    @precondition(lambda self: self.is_at(*OPEN))
     @rule()
     def play_and_close(self):
         confirm_all(self.round)
         self.keeping_seats(lambda: close_round(self.round, self.actor))
 
-    @precondition(lambda self: self.event and (self.round is None or self.is_at(RoundStatus.CLOSED)))
+    @precondition(lambda self: self.is_at(None, RoundStatus.CLOSED))
     @rule()
     def play_a_whole_round(self):
         self.draw()
@@ -300,6 +300,16 @@ class EventMachine(RuleBasedStateMachine):
         self.play_and_close()
 
     # --- Always -------------------------------------------------------------------------------------------
+
+    @invariant()
+    def look_around(self):
+        """Note once per step what the preconditions of all rules ask."""
+        if self.event:
+            round_ = self.event.rounds.order_by("-number").only("status").first()
+            states = Counter(self.event.players.values_list("status", flat=True))
+            self.status = round_ and RoundStatus(round_.status)
+            self.registered = states.total()
+            self.playing, self.dropped = states[PlayerStatus.ACTIVE], states[PlayerStatus.DROPPED]
 
     @invariant()
     def tables_have_three_to_six_and_nobody_sits_twice(self):
@@ -343,16 +353,16 @@ def budget(examples: int, steps: int) -> settings:
 
 @pytest.mark.django_db
 def test_any_order_of_actions_seats_everybody_once():
-    run_state_machine_as_test(EventMachine, settings=budget(12, 25))
+    run_state_machine_as_test(EventMachine, settings=budget(7, 20))
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_any_order_of_actions_seats_everybody_once_at_length():
-    run_state_machine_as_test(EventMachine, settings=budget(150, 50))
+    run_state_machine_as_test(EventMachine, settings=budget(60, 40))
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_any_order_of_actions_seats_everybody_once_in_a_full_hall():
-    run_state_machine_as_test(LargeEventMachine, settings=budget(25, 40))
+    run_state_machine_as_test(LargeEventMachine, settings=budget(10, 30))
