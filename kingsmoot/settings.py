@@ -224,11 +224,14 @@ REST_FRAMEWORK = {
         "tables.api.authentication.BrowserSession",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PAGINATION_CLASS": "tables.api.pagination.Pages",
     "EXCEPTION_HANDLER": "tables.api.problems.exception_handler",
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["tables.api.parsing.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_METADATA_CLASS": None,
+    "URL_FORMAT_OVERRIDE": None,
+    # Addresses are counted as the server in front vouches for them, not as a header claims.
+    "NUM_PROXIES": 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 
@@ -238,6 +241,15 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "EventStatus": "tables.models.EventStatus",
+        "PlayerStatus": "tables.models.PlayerStatus",
+        "RoundStatus": "tables.models.RoundStatus",
+        "TableStatus": "tables.models.TableStatus",
+        "StandingStatus": "tables.api.standings.STATUSES",
+        "GameEnd": "tables.models.GameEnd",
+        "PlayedEnd": "tables.api.score_table.PLAYED_ENDS",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

@@ -49,6 +49,7 @@ def save_result(
     with recorded(_event_of(table), actor, verb, permission=permission, reason=reason) as change:
         table = _locked(change.event, table)
         _name(change, table)
+        content = in_seat_order(content, seated_keys(table))
         if table.sheet is not None and table.status == TableStatus.CONFIRMED:
             if _same_result(table.sheet.content, content):
                 change.nothing_changed()
@@ -86,6 +87,7 @@ def report_result(
             raise Refused("At this event the staff enter results. Hand in the paper slip.")
         if table.status == TableStatus.CONFIRMED:
             raise Refused("This table's result is confirmed. Call a judge to correct it.")
+        content = in_seat_order(content, seated_keys(table))
         if table.sheet is not None and _same_result(table.sheet.content, content):
             if table.sheet.reported_by_id == player.pk:
                 change.nothing_changed()
@@ -172,6 +174,20 @@ def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
 def seated_keys(table: Table) -> tuple[str, ...]:
     """Player keys of the table in player order (one query)."""
     return tuple(table.seats.order_by("position").values_list("player__key", flat=True))
+
+
+def in_seat_order(content: SheetContent, seated: tuple[str, ...]) -> SheetContent:
+    """The sheet with its seats in player order, as archives have them, however they were sent.
+
+    What does not list exactly these players is left as it is, for `check_content` to refuse.
+    """
+    seats = content.get("seats")
+    if not isinstance(seats, list) or not all(isinstance(seat, Mapping) for seat in seats):
+        return content
+    by_player = {seat.get("player"): seat for seat in seats if isinstance(seat.get("player"), str)}
+    if len(seats) != len(seated) or by_player.keys() != set(seated):
+        return content
+    return {**content, "seats": [by_player[key] for key in seated]}
 
 
 def check_content(

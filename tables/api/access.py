@@ -2,80 +2,173 @@
 
 from __future__ import annotations
 
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
 from tables import access
+from tables.access import Actor
 from tables.api.authentication import actor_of, actor_or_none
 from tables.errors import NotVisible
-from tables.models import Event, EventStatus, Player, Round, RoundStatus, Table
+from tables.models import (
+    ActorKind,
+    Event,
+    EventRole,
+    EventStatus,
+    KeepApartGroup,
+    Player,
+    Role,
+    Round,
+    RoundStatus,
+    Table,
+    User,
+)
+from tables.queries.staff import may_create_events
 
 NOTHING_HERE = "There is nothing here."
 
 
-def event_for_staff(request: Request, slug: str, verb: str = "event.view") -> Event:
-    """The event, for staff whose role permits `verb`. 401, 403 or 404 otherwise."""
-    actor = actor_of(request)
+def event_at(slug: str) -> Event:
+    """The event of that slug, or 404."""
     event = Event.objects.filter(slug=slug).first()
     if event is None:
         raise NotVisible(NOTHING_HERE)
-    access.require(actor, verb, event)
     return event
 
 
-def event_for_anyone(request: Request, slug: str, switch: str | None = None) -> tuple[Event, bool]:
-    """The event and whether the caller is its staff.
+def staff_role(actor: Actor | None, event: Event) -> Role | None:
+    """The role with which the caller may see the event's staff side, or None."""
+    if actor is None or actor.user is None:
+        return None
+    role = access.role_of(actor, event)
+    if role is None or (actor.token is not None and not access.token_permits(actor.token, "event.view")):
+        return None
+    return role
+
+
+def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, Role | None]:
+    """The event, for staff whose role permits `verb`. 401, 403 or 404 otherwise."""
+    actor = actor_of(request)
+    event = event_at(slug)
+    role = access.require(actor, verb, event)
+    if actor.kind == ActorKind.PLAYER:
+        raise PermissionDenied("Only the event's staff may do this.")
+    return event, actor, role
+
+
+def event_for_anyone(
+    request: Request, slug: str, switch: str | None
+) -> tuple[Event, Actor | None, Role | None]:
+    """The event, the caller and the caller's role as its staff.
 
     Everybody else sees events that are no drafts, and of those only what the organizer switched on.
     """
-    event = Event.objects.filter(slug=slug).first()
-    if event is None:
-        raise NotVisible(NOTHING_HERE)
     actor = actor_or_none(request)
-    if actor is not None and access.can(actor, "event.view", event):
-        return event, True
-    if event.status == EventStatus.DRAFT or (switch is not None and not getattr(event, switch)):
+    event = event_at(slug)
+    role = staff_role(actor, event)
+    if role is None and (event.status == EventStatus.DRAFT or (switch and not getattr(event, switch))):
         raise NotVisible(NOTHING_HERE)
-    return event, False
+    return event, actor, role
 
 
-def event_of_caller(request: Request, slug: str) -> Event:
-    """The event for an action that players and staff may both attempt; the action itself decides.
-
-    Strangers to the event get 404.
-    """
+def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, Role | None]:
+    """The event, for its staff and its players; somebody who is both comes as staff. 404 for others."""
     actor = actor_of(request)
-    event = Event.objects.filter(slug=slug).first()
-    if event is None:
+    event = event_at(slug)
+    role = staff_role(actor, event)
+    if role is not None:
+        return event, actor, role
+    return event, Actor.of_player(own_player(actor, event)), None
+
+
+def event_for_player(request: Request, slug: str) -> tuple[Event, Actor]:
+    """The event, for its players only: by private link, or signed in with an attached account."""
+    actor = actor_of(request)
+    event = event_at(slug)
+    return event, Actor.of_player(own_player(actor, event))
+
+
+def own_player(actor: Actor, event: Event) -> Player:
+    """The player the caller is at the event, or 404. API tokens speak for staff only."""
+    if actor.player is not None:
+        if actor.player.event_id != event.pk:
+            raise NotVisible(NOTHING_HERE)
+        return actor.player
+    attached = None
+    if actor.user is not None and actor.token is None:
+        attached = Player.objects.select_related("event").filter(event=event, user=actor.user).first()
+    if attached is None:
         raise NotVisible(NOTHING_HERE)
-    is_its_player = actor.player is not None and actor.player.event_id == event.pk
-    if not is_its_player and access.role_of(actor, event) is None:
-        raise NotVisible(NOTHING_HERE)
-    return event
+    return attached
+
+
+def account_of(request: Request) -> tuple[Actor, User]:
+    """The caller's account, for what concerns no event. 401 for strangers, 403 for private links."""
+    actor = actor_of(request)
+    if actor.user is None:
+        raise PermissionDenied("A private link has no account.")
+    return actor, actor.user
+
+
+def event_creator(request: Request) -> Actor:
+    """Somebody who may set up events of their own."""
+    actor, user = account_of(request)
+    if not may_create_events(user):
+        raise PermissionDenied("Your account may not set up events. Ask the installation's operator.")
+    return actor
+
+
+def signed_in(request: Request) -> tuple[Actor, User]:
+    """The account of somebody who signed in with a password, not of a program's token."""
+    actor, user = account_of(request)
+    if actor.token is not None:
+        raise PermissionDenied("Sign in to do this: an API token does not manage API tokens.")
+    return actor, user
 
 
 def player_at(event: Event, key: str) -> Player:
     """The event's player of that key, or 404."""
-    player = Player.objects.select_related("event").filter(event=event, key=key).first()
+    player = Player.objects.filter(event=event, key=key).first()
     if player is None:
         raise NotVisible(NOTHING_HERE)
+    player.event = event
     return player
 
 
 def round_at(event: Event, number: int, *, drafts: bool = True) -> Round:
     """The event's round of that number, or 404; drafts only for those who may see them."""
-    rounds = event.rounds.select_related("event")
-    found = (rounds if drafts else rounds.exclude(status=RoundStatus.DRAFTED)).filter(number=number).first()
+    rounds = event.rounds.all() if drafts else event.rounds.exclude(status=RoundStatus.DRAFTED)
+    found = rounds.filter(number=number).first()
     if found is None:
         raise NotVisible(NOTHING_HERE)
+    found.event = event
     return found
 
 
 def table_at(event: Event, number: int, table: int, *, drafts: bool = True) -> Table:
-    """The event's table of that round and number, or 404."""
-    tables = Table.objects.select_related("round__event", "sheet").filter(round__event=event)
+    """The event's table of that round and number, or 404; drafts only for those who may see them."""
+    tables = Table.objects.select_related("round", "sheet").filter(round__event=event)
     if not drafts:
         tables = tables.exclude(round__status=RoundStatus.DRAFTED)
     found = tables.filter(round__number=number, number=table).first()
     if found is None:
         raise NotVisible(NOTHING_HERE)
+    found.round.event = event
+    return found
+
+
+def group_at(event: Event, pk: int) -> KeepApartGroup:
+    """The event's keep-apart group of that number, or 404."""
+    found = event.keep_apart_groups.filter(pk=pk).first()
+    if found is None:
+        raise NotVisible(NOTHING_HERE)
+    found.event = event
+    return found
+
+
+def role_at(event: Event, username: str) -> EventRole:
+    """The role of the event's member of staff of that name, or 404."""
+    found = event.roles.select_related("user").filter(user__username=username).first()
+    if found is None:
+        raise NotVisible("There is no such member of staff.")
+    found.event = event
     return found

@@ -1,10 +1,16 @@
-"""Serializer fields that take JSON at its word: a number is a number, text is text."""
+"""Serializer fields that take what is sent at its word: a number is a number, text is text."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rest_framework import serializers
+
+from tables.actions.recording import LONGEST_REASON
+from tables.regulations.notation import fraction_text
+
+_DIGITS = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 class WholeNumber(serializers.IntegerField):
@@ -43,6 +49,44 @@ class Text(serializers.CharField):
         return str(super().to_internal_value(data))
 
 
+class Choice(serializers.ChoiceField):
+    """One of some words; a number or a list is none of them."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Return the word. Raises a validation error for anything else."""
+        if not isinstance(data, str):
+            self.fail("invalid_choice", input=data)
+        return str(super().to_internal_value(data))
+
+
+class NumberAsked(serializers.IntegerField):
+    """A whole number in an address, in plain digits."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """Return the number. Raises a validation error for anything but one to nine digits."""
+        if not _DIGITS.fullmatch(data):
+            self.fail("invalid")
+        return int(data)
+
+
+class FlagAsked(serializers.BooleanField):
+    """`true` or `false` in an address."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """Return the flag. Raises a validation error for any other word."""
+        if data not in {"true", "false"}:
+            self.fail("invalid", input=data)
+        return bool(data == "true")
+
+
+class FractionText(serializers.CharField):
+    """An exact fraction in lowest terms as text: "55/3", "18"."""
+
+    def to_representation(self, value: Any) -> str:
+        """Return the text of a `Fraction`."""
+        return fraction_text(value)
+
+
 class StrictSerializer(serializers.Serializer[Any]):
     """A serializer that refuses keys it does not know, each at its own name."""
 
@@ -53,3 +97,15 @@ class StrictSerializer(serializers.Serializer[Any]):
         if unknown:
             raise serializers.ValidationError({key: ["This key is unknown."] for key in sorted(unknown)})
         return value
+
+
+class Reasoned(StrictSerializer):
+    """What every change may carry: the reason, for the journal."""
+
+    reason = Text(max_length=LONGEST_REASON, allow_blank=True, default="", help_text="Kept in the journal.")
+
+
+class Overridable(Reasoned):
+    """A change at which warnings may be overridden; overriding takes a reason."""
+
+    override = Flag(default=False, help_text="Do it in spite of the warnings; takes a `reason`.")

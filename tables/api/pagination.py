@@ -2,12 +2,53 @@
 
 from __future__ import annotations
 
-from rest_framework.pagination import PageNumberPagination
+from functools import cache
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.utils.urls import replace_query_param
+
+from tables.api.fields import NumberAsked, StrictSerializer
+from tables.errors import NotVisible
+from tables.queries.paging import Page
+
+PAGE_SIZE = 100
+LARGEST_PAGE = 500
 
 
-class Pages(PageNumberPagination):
-    """`?page=2&page_size=50`; 100 rows unless asked, 500 at most."""
+class Paging(StrictSerializer):
+    """`?page=2&page_size=50`: which part of a list is asked for."""
 
-    page_size = 100
-    page_size_query_param = "page_size"
-    max_page_size = 500
+    page = NumberAsked(min_value=1, max_value=1_000_000, default=1)
+    page_size = NumberAsked(min_value=1, max_value=LARGEST_PAGE, default=PAGE_SIZE)
+
+
+@cache
+def page_of(rows: type[serializers.Serializer[Any]]) -> type[serializers.Serializer[Any]]:
+    """The serializer of a page of such rows, for the schema."""
+    name = rows.__name__.removesuffix("Serializer")
+    return type(
+        f"PageOf{name}Serializer",
+        (serializers.Serializer,),
+        {
+            "__doc__": "A part of a list, with the total and the addresses of the parts before and after.",
+            "count": serializers.IntegerField(help_text="Rows of the whole list."),
+            "next": serializers.URLField(allow_null=True),
+            "previous": serializers.URLField(allow_null=True),
+            "results": rows(many=True),
+        },
+    )
+
+
+def told_page(request: Request, page: Page[Any], asked: int, results: Any) -> dict[str, Any]:
+    """The page as JSON. Raises `NotVisible` (404) for a page behind the last."""
+    if asked > page.pages:
+        raise NotVisible(f"There is no page {asked}; the last is {page.pages}.")
+    here = request.build_absolute_uri()
+    return {
+        "count": page.total,
+        "next": replace_query_param(here, "page", page.next) if page.next else None,
+        "previous": replace_query_param(here, "page", page.previous) if page.previous else None,
+        "results": results,
+    }

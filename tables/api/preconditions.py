@@ -1,26 +1,33 @@
-"""Revisions as ETags, and writes that say which revision they were made from."""
+"""Revisions as ETags, and writes that say which revision they were made from and happen once.
+
+An ETag is `"12.40"`: the row stands as of revision 12, and the event around it is at revision 40. Answers
+that tell of no single row have the event's revision alone. `If-Match` compares the first number, so a write
+is refused only when its own row changed; `If-None-Match` compares the last, so an answer is left out only
+when nothing at all happened at the event.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from tables.api.authentication import actor_of
+from tables.api.parsing import raw_body
 from tables.api.problems import PreconditionFailed
-from tables.errors import Outdated
+from tables.errors import Malformed, Outdated
 from tables.idempotency import answer_once, fingerprint
+from tables.queries.standings import forget_standings
 
-ETAG = re.compile(r'^(?:W/)?"(\d+)"$')
+_TAG = re.compile(r'^(?:W/)?"([0-9]{1,9})(?:\.([0-9]{1,9}))?"$', re.ASCII)
+_KEY = re.compile(r"^[\x21-\x7e]{1,80}$", re.ASCII)
 
 
-def etag(revision: int) -> str:
-    """The ETag of a row at a revision."""
-    return f'"{revision}"'
+def etag(*revisions: int) -> str:
+    """The ETag of a row and of the event around it, or of the event alone."""
+    return f'"{".".join(str(revision) for revision in revisions)}"'
 
 
 def expected_revision(request: Request) -> int | None:
@@ -28,36 +35,60 @@ def expected_revision(request: Request) -> int | None:
     header = request.headers.get("If-Match", "").strip()
     if header in {"", "*"}:
         return None
-    found = ETAG.match(header)
-    if found is None or len(found[1]) > 12:
-        raise ValidationError({"If-Match": 'Send the ETag you were given, such as "12".'})
+    found = _TAG.match(header)
+    if found is None:
+        raise ValidationError({"If-Match": 'Send the ETag you were given, such as "12.40".'})
     return int(found[1])
 
 
-def write(
-    request: Request, action: Callable[[], Any], *, status: int = 200, revision: Any = None
-) -> Response:
-    """Run a write once per `Idempotency-Key` and answer with what it returns, a JSON-safe value.
+def is_unchanged(request: Request, event_revision: int) -> bool:
+    """Whether the caller has the answer of this revision of the event already (`If-None-Match`)."""
+    found = _TAG.match(request.headers.get("If-None-Match", "").strip())
+    return found is not None and int(found[2] or found[1]) == event_revision
 
-    `revision(body)` gives the ETag of the answer, if there is one. `Outdated` becomes 412 where the
-    expectation came from `If-Match`, and stays 409 where it came from the body.
+
+def idempotency_key(request: Request) -> str:
+    """The `Idempotency-Key`, "" without one. Raises `Malformed` for what is no plain text."""
+    key = request.headers.get("Idempotency-Key", "").strip()
+    if key and not _KEY.match(key):
+        raise Malformed.at("Idempotency-Key", "A key has 1 to 80 printable ASCII characters, without spaces.")
+    return key
+
+
+def write_once(
+    request: Request, identity: str, status: int, act: Callable[[], Any], secrets: Collection[str]
+) -> Any:
+    """Act once per caller (`identity`) and `Idempotency-Key` and return the answer, JSON or None.
+
+    A replay gets the first answer, but with null for the `secrets`: those are told once and stored nowhere.
+    `Outdated` becomes 412 where the expectation came from `If-Match`, and stays 409 where it came from the
+    body.
     """
+    told: dict[str, Any] = {}
+    has_acted = False
 
-    def run() -> tuple[int, Any]:
-        try:
-            return status, action()
-        except Outdated as error:
-            if "If-Match" in request.headers:
-                raise PreconditionFailed(revision=error.revision, current=error.current) from error
-            raise
+    def act_once() -> tuple[int, Any]:
+        nonlocal has_acted
+        answer = act()
+        has_acted = True
+        if isinstance(answer, dict):
+            told.update({name: answer[name] for name in secrets if name in answer})
+            answer = {name: None if name in told else value for name, value in answer.items()}
+        return status, answer
 
-    key = request.headers.get("Idempotency-Key", "")
-    if key:
-        mark = fingerprint(request.method or "", request.get_full_path(), request.body)
-        code, body = answer_once(actor_of(request).identity, key, mark, run)
-    else:
-        code, body = run()
-    response = Response(body, status=code)
-    if revision is not None and isinstance(body, dict):
-        response["ETag"] = etag(revision(body))
-    return response
+    key = idempotency_key(request)
+    try:
+        if key:
+            mark = fingerprint(request.method or "", request.get_full_path(), raw_body(request))
+            _, answer = answer_once(identity, key, mark, act_once)
+        else:
+            _, answer = act_once()
+    except Outdated as error:
+        if "If-Match" in request.headers:
+            raise PreconditionFailed(revision=error.revision, current=error.current) from error
+        raise
+    except Exception:
+        if has_acted:  # and was rolled back: its answer may have remembered standings that never were
+            forget_standings()
+        raise
+    return {**answer, **told} if told else answer

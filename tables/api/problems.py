@@ -94,8 +94,9 @@ def _of_framework(error: exceptions.APIException) -> Response:
         list(_problems(error.detail)),
         **members,
     )
-    if isinstance(error, exceptions.Throttled) and error.wait:
-        response["Retry-After"] = str(int(error.wait) + 1)
+    wait = getattr(error, "wait", None)
+    if wait is not None:
+        response["Retry-After"] = str(int(wait) + 1)
     header = getattr(error, "auth_header", None)
     if header:
         response["WWW-Authenticate"] = header

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
+from tables.api.problems import CONTENT_TYPE
+from tables.api.representations import Representation
 
-class ProblemSerializer(serializers.Serializer[Any]):
+
+class ProblemSerializer(Representation):
     """One thing that is wrong: the field it belongs to and the rule that says so, either may be empty."""
 
     field = serializers.CharField(allow_blank=True)
@@ -35,35 +39,58 @@ MEANINGS = {
     403: "The role or the token's scope does not allow this.",
     404: "There is no such thing, or not for you.",
     405: "The address does not know this method.",
+    406: "The answer cannot be had in the format that `Accept` asks for.",
     409: "The state of the event does not allow it, somebody else was faster, or warnings need an override.",
     412: "`If-Match` names a revision that is no longer the present one.",
+    413: "The body has more bytes than one request may carry.",
     415: "The body is not JSON.",
     429: "Too many requests; `Retry-After` says when to try again.",
 }
-
-
-def _problem(status: int) -> OpenApiResponse:
-    return OpenApiResponse(ProblemDetailsSerializer, MEANINGS[status])
-
-
-PROBLEMS: dict[int, OpenApiResponse] = {status: _problem(status) for status in MEANINGS}
-
-READ_PROBLEMS = {status: PROBLEMS[status] for status in (401, 403, 404)}
-WRITE_PROBLEMS = {status: PROBLEMS[status] for status in (400, 401, 403, 404, 409, 412, 415)}
+PROBLEMS: dict[tuple[int, str], OpenApiResponse] = {
+    (status, CONTENT_TYPE): OpenApiResponse(ProblemDetailsSerializer, meaning)
+    for status, meaning in MEANINGS.items()
+}
 
 IF_MATCH = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, description='The ETag the change was made from, such as "12".'
+    "If-Match",
+    {"type": "string", "pattern": r'^("[0-9]{1,9}(\.[0-9]{1,9})?"|\*)$'},
+    OpenApiParameter.HEADER,
+    description='The ETag of what the change was made from, such as "12.40".',
+)
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    {"type": "string", "pattern": r'^"[0-9]{1,9}(\.[0-9]{1,9})?"$'},
+    OpenApiParameter.HEADER,
+    description="The ETag of the answer you have; if nothing happened since, the new one is 304.",
 )
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
-    {"type": "string", "maxLength": 80},
+    {"type": "string", "pattern": r"^[!-~]{1,80}$"},
     OpenApiParameter.HEADER,
     description="Any text of your own; a repeated request with the same key happens once.",
 )
-WRITE_HEADERS = [IF_MATCH, IDEMPOTENCY_KEY]
+
+_PATH: dict[str, tuple[dict[str, Any], str]] = {
+    "slug": ({"type": "string", "maxLength": 64, "pattern": "^[-a-zA-Z0-9_]+$"}, "The event's short name."),
+    "key": ({"type": "string", "maxLength": 64, "pattern": "^[^/]+$"}, "A player's key, such as p17."),
+    "number": ({"type": "integer", "minimum": 1, "maximum": 99}, "A round."),
+    "table": ({"type": "integer", "minimum": 1, "maximum": 9999}, "A table of the round."),
+    "group": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A keep-apart group."),
+    "token": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "An API token."),
+    "username": ({"type": "string", "maxLength": 150, "pattern": "^[^/]+$"}, "A member of staff."),
+}
+_PART = re.compile(r"<\w+:(\w+)>")
 
 
-class BearerTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+def path_parameters(address: str) -> list[OpenApiParameter]:
+    """The parameters in an address such as `events/<slug:slug>/rounds/<int:number>/`."""
+    return [
+        OpenApiParameter(name, _PATH[name][0], OpenApiParameter.PATH, description=_PATH[name][1])
+        for name in _PART.findall(address)
+    ]
+
+
+class BearerTokenScheme(OpenApiAuthenticationExtension):
     """How the schema describes API tokens."""
 
     target_class = "tables.api.authentication.BearerToken"
@@ -74,7 +101,7 @@ class BearerTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-unty
         return {"type": "http", "scheme": "bearer", "description": "A staff member's API token, `km_…`."}
 
 
-class PlayerLinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class PlayerLinkScheme(OpenApiAuthenticationExtension):
     """How the schema describes players' private links."""
 
     target_class = "tables.api.authentication.PlayerLink"
@@ -90,7 +117,7 @@ class PlayerLinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyp
         }
 
 
-class BrowserSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class BrowserSessionScheme(OpenApiAuthenticationExtension):
     """How the schema describes the session of the pages."""
 
     target_class = "tables.api.authentication.BrowserSession"

@@ -2,22 +2,78 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest
 from django.urls import include, path
+from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
+from rest_framework.views import APIView
 
-from tables.api.score_table import ScoreTable
-from tables.api.standings import Standings
+from tables.api import (
+    account,
+    clock,
+    editing,
+    event_stages,
+    events,
+    journal,
+    keep_apart,
+    lists,
+    me,
+    players,
+    registration,
+    repair,
+    results,
+    roster,
+    rounds,
+    score_table,
+    sheets,
+    standings,
+    team,
+)
+
+TOPICS = (
+    events,
+    event_stages,
+    registration,
+    players,
+    roster,
+    lists,
+    keep_apart,
+    rounds,
+    editing,
+    repair,
+    clock,
+    results,
+    sheets,
+    standings,
+    journal,
+    team,
+    me,
+    account,
+    score_table,
+)
 
 OPEN = {"authentication_classes": [], "permission_classes": [AllowAny]}
 
-v1 = [
-    path("score-table/", ScoreTable.as_view(), name="score-table"),
-    path("events/<slug:slug>/standings/", Standings.as_view(), name="standings"),
-]
+
+@extend_schema(exclude=True)
+class NothingHere(APIView):
+    """Answers every address the API does not have, in the form of its other errors."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def initial(self, request: HttpRequest, *arguments: object, **named: object) -> None:
+        """Refuse, whatever is asked."""
+        raise NotFound
+
+
+v1 = [pattern for topic in TOPICS for pattern in topic.routes.urls]
 
 urlpatterns = [
     path("v1/", include(v1)),
     path("schema/", SpectacularAPIView.as_view(**OPEN), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema", **OPEN), name="api-docs"),
+    path("<path:rest>", NothingHere.as_view()),
 ]

@@ -105,6 +105,16 @@ def test_saving_the_same_again_changes_nothing(hall: Hall):
     assert hall.event.journal.count() == 1
 
 
+def test_seats_sent_in_any_order_are_kept_in_player_order(hall: Hall):
+    judge = staff_of(hall.event, Role.JUDGE)
+    sent = sheet_of(hall.seated())
+    backwards = {**sent, "seats": sent["seats"][::-1]}
+    sheet = save_result(hall.table(), judge, backwards, expected_version=0)
+    assert sheet.content == sent
+    assert save_result(hall.table(), judge, backwards, expected_version=0) == sheet
+    assert hall.event.journal.count() == 1
+
+
 def test_second_judge_is_shown_what_the_first_saved(hall: Hall):
     one, two = staff_of(hall.event, Role.JUDGE), staff_of(hall.event, Role.JUDGE)
     stale = hall.table()

@@ -1,0 +1,107 @@
+"""The caller's own account, and the API tokens of the programs that act for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tables.actions import staff as staff_actions
+from tables.api.callers import ACCOUNTS, SIGNED_IN, Call
+from tables.api.events import EventCardSerializer
+from tables.api.fields import Choice, StrictSerializer, Text
+from tables.api.representations import Moment, Representation
+from tables.api.routes import ListOf, Routes
+from tables.errors import NotVisible
+from tables.event_settings import FIRST_YEAR, LAST_YEAR
+from tables.models import ApiToken, TokenScope
+from tables.queries.events import my_events
+
+routes = Routes("account")
+
+TOKENS = "me/tokens/"
+
+
+class AccountSerializer(Representation):
+    """The account, with its events as staff and as player, the latest first."""
+
+    username = serializers.CharField()
+    name = serializers.CharField()
+    as_staff = EventCardSerializer(many=True)
+    as_player = EventCardSerializer(many=True)
+
+
+class NewTokenSerializer(StrictSerializer):
+    """A token to make: what it is for, how much it may do, and until when."""
+
+    name = Text(max_length=80)
+    scope = Choice(TokenScope.choices, default=TokenScope.READ)
+    expires_at = serializers.DateTimeField(required=False, allow_null=True)
+
+    def validate_expires_at(self, value: Any) -> Any:
+        """Refuse years that no calendar of ours knows."""
+        if value is not None and not FIRST_YEAR <= value.year <= LAST_YEAR:
+            raise serializers.ValidationError(f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}.")
+        return value
+
+
+class TokenSerializer(Representation):
+    """A token without its key. `id` stands in the token's address."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    scope = serializers.ChoiceField(TokenScope.choices)
+    created_at = Moment()
+    expires_at = Moment(allow_null=True)
+    last_used_at = Moment(allow_null=True)
+    revoked_at = Moment(allow_null=True)
+
+
+class NewlyMadeTokenSerializer(Representation):
+    """A token with its key, `Authorization: Bearer km_…`, told this once and stored nowhere."""
+
+    token = TokenSerializer()
+    key = serializers.CharField(allow_null=True)
+
+
+@routes.get("me/", ACCOUNTS, AccountSerializer)
+def read_account(call: Call) -> dict[str, Any]:
+    """Who the caller is, and at which events."""
+    mine = my_events(call.user)
+    return {
+        "username": call.user.get_username(),
+        "name": call.user.get_full_name(),
+        "as_staff": mine.as_staff,
+        "as_player": mine.as_player,
+    }
+
+
+@routes.get(TOKENS, SIGNED_IN, ListOf(TokenSerializer))
+def list_tokens(call: Call) -> list[ApiToken]:
+    """The caller's tokens, the newest first, revoked ones included."""
+    return list(ApiToken.objects.filter(user=call.user))
+
+
+@routes.post(
+    TOKENS,
+    SIGNED_IN,
+    NewTokenSerializer,
+    NewlyMadeTokenSerializer,
+    status=201,
+    matches=False,
+    secrets=("key",),
+)
+def create_token(call: Call) -> dict[str, Any]:
+    """Make a token with which a program acts for the caller, up to its scope."""
+    made = staff_actions.create_token(call.user, **call.sent)
+    made.token.refresh_from_db()
+    return {"token": made.token, "key": made.key}
+
+
+@routes.delete(f"{TOKENS}<number:token>/", SIGNED_IN, TokenSerializer, matches=False)
+def revoke_token(call: Call, token: int) -> ApiToken:
+    """Stop a token of the caller's own."""
+    found = ApiToken.objects.filter(pk=token, user=call.user).first()
+    if found is None:
+        raise NotVisible("There is no such token.")
+    return staff_actions.revoke_token(found, call.user)

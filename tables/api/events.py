@@ -1,0 +1,152 @@
+"""Events: listed, set up, changed, at a glance, and as an archive."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tables.actions import events
+from tables.api.callers import CALLERS_OF_ANY_KIND, EVENT_CREATORS, Call, anyone, staff
+from tables.api.event_settings import EventSerializer, NewEventSerializer, SettingsSerializer
+from tables.api.fields import Choice, FlagAsked, Reasoned, WholeNumber
+from tables.api.files import ARCHIVE, NamedText
+from tables.api.pagination import Paging
+from tables.api.representations import Moment, Representation
+from tables.api.routes import PageOf, Routes
+from tables.archive.schema import dump
+from tables.models import Event, EventStatus, Role, RoundStatus, Tier
+from tables.queries.archive import event_archive
+from tables.queries.events import EventCard, EventOverview, event_overview, visible_events
+from tables.queries.paging import Page
+
+routes = Routes("events")
+
+EVENT = "events/<slug:slug>/"
+
+
+class EventsQuery(Paging):
+    """Which events are asked for."""
+
+    status = serializers.ListField(child=Choice(EventStatus.choices), default=list, max_length=5)
+    mine = FlagAsked(default=False, help_text="Only those the caller works at or plays in.")
+
+
+class EventCardSerializer(Representation):
+    """An event in a list; `players` counts who takes or took part, `role` is the caller's own."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    venue = serializers.CharField()
+    starts_at = Moment()
+    timezone = serializers.CharField()
+    tier = serializers.ChoiceField(Tier.choices)
+    status = serializers.ChoiceField(EventStatus.choices)
+    rounds_announced = serializers.IntegerField()
+    registration_open = serializers.BooleanField()
+    players = serializers.IntegerField()
+    role = serializers.ChoiceField(Role.choices, allow_null=True)
+
+
+class RoundsAnnouncedSerializer(Reasoned):
+    """How many rounds the event has; once it has started this takes a reason (R-3)."""
+
+    rounds_announced = WholeNumber(min_value=1, max_value=20)
+
+
+class PlayerCountsSerializer(Representation):
+    """Players by what they are; `here` are the active ones who are checked in."""
+
+    active = serializers.IntegerField()
+    here = serializers.IntegerField()
+    missing = serializers.IntegerField()
+    pending = serializers.IntegerField()
+    dropped = serializers.IntegerField()
+    disqualified = serializers.IntegerField()
+    declined = serializers.IntegerField()
+
+
+class RoundStateSerializer(Representation):
+    """A round with how many tables it has and how far they are."""
+
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(RoundStatus.choices)
+    tables = serializers.IntegerField()
+    playing = serializers.IntegerField()
+    reported = serializers.IntegerField()
+    confirmed = serializers.IntegerField()
+
+
+class NextStepSerializer(Representation):
+    """What the organizer does next; `action` is that of the matrix, empty when nothing is left."""
+
+    action = serializers.CharField()
+    sentence = serializers.CharField()
+    round_number = serializers.IntegerField(allow_null=True)
+
+
+class OverviewSerializer(Representation):
+    """An event at a glance; `suggested_rounds` by the players registered now (R-3)."""
+
+    players = PlayerCountsSerializer()
+    rounds = RoundStateSerializer(many=True)
+    rounds_announced = serializers.IntegerField()
+    suggested_rounds = serializers.IntegerField()
+    next_step = NextStepSerializer()
+
+
+@routes.get("events/", CALLERS_OF_ANY_KIND, PageOf(EventCardSerializer), EventsQuery)
+def list_events(call: Call) -> Page[EventCard]:
+    """Events: those open to everybody, and the caller's own; the latest first."""
+    caller, asked = call.actor_or_none, call.sent
+    return visible_events(
+        caller.user if caller else None,
+        caller.player if caller else None,
+        statuses=asked["status"],
+        only_mine=asked["mine"],
+        page=asked["page"],
+        page_size=asked["page_size"],
+    )
+
+
+@routes.post("events/", EVENT_CREATORS, NewEventSerializer, EventSerializer, status=201, matches=False)
+def create_event(call: Call) -> Event:
+    """Set up an event as a draft, with a secret seed and its public commitment (R-50)."""
+    return events.create_event(call.actor, **call.sent)
+
+
+@routes.get(EVENT, anyone(), EventSerializer)
+def read_event(call: Call) -> Event:
+    """One event with all its settings and the readings in force."""
+    return call.event
+
+
+@routes.patch(EVENT, staff("event.edit"), SettingsSerializer, EventSerializer)
+def change_event(call: Call) -> Event:
+    """Change settings of an event."""
+    return events.change_event(call.event, call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{EVENT}rounds-announced/", staff("event.rounds"), RoundsAnnouncedSerializer, EventSerializer)
+def announce_rounds(call: Call) -> Event:
+    """Announce another number of rounds (R-3)."""
+    return events.change_rounds(
+        call.event,
+        call.actor,
+        call.sent["rounds_announced"],
+        reason=call.sent["reason"],
+        expected=call.expected,
+    )
+
+
+@routes.get(f"{EVENT}overview/", staff("event.view"), OverviewSerializer)
+def read_overview(call: Call) -> EventOverview:
+    """The event at a glance, and what its organizer does next."""
+    return event_overview(call.event)
+
+
+@routes.get(f"{EVENT}archive.json", staff("event.export"), ARCHIVE)
+def download_archive(call: Call) -> NamedText:
+    """The event as a `kingsmoot-event/1` archive.
+
+    It holds no contacts, private links or accounts, and the seed only once it is revealed.
+    """
+    return NamedText(f"{call.event.slug}.json", dump(event_archive(call.event)))

@@ -1,0 +1,44 @@
+"""Players as the API takes and tells them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tables import roll_call
+from tables.api.fields import Text
+from tables.api.representations import Moment, Representation
+from tables.models import NameShown, PlayerStatus
+
+_COLUMNS = {column.key: column for column in roll_call.COLUMNS}
+
+
+def player_text(key: str, **options: Any) -> Text:
+    """A field for one of a player's texts, as long as lists of players allow it; only the name is needed."""
+    column = _COLUMNS[key]
+    usual = {} if column.required else {"allow_blank": True, "default": ""}
+    return Text(max_length=column.at_most, **(options or usual))
+
+
+class PlayerSerializer(Representation):
+    """A player as staff see it; `contact` is null for staff who may not change players."""
+
+    key = serializers.CharField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField()
+    contact = serializers.CharField(allow_null=True)
+    name_shown = serializers.ChoiceField(NameShown.choices)
+    status = serializers.ChoiceField(PlayerStatus.choices)
+    joined_round = serializers.IntegerField()
+    dropped_after_round = serializers.IntegerField(allow_null=True)
+    checked_in_at = Moment(allow_null=True)
+    revision = serializers.IntegerField()
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """Return the player as JSON."""
+        told = super().to_representation(instance)
+        if not self.context["call"].may("player.edit"):
+            told["contact"] = None
+        return told

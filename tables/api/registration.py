@@ -1,0 +1,218 @@
+"""Coming into an event: registered by staff, from a list with its preview, or by oneself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+from tables import links, roll_call
+from tables.actions import registration
+from tables.api.access import player_at
+from tables.api.callers import Call, anyone, staff
+from tables.api.fields import Choice, Overridable, Reasoned, StrictSerializer, Text
+from tables.api.player_shapes import PlayerSerializer, player_text
+from tables.api.representations import Moment, Representation
+from tables.api.routes import ListOf, Routes
+from tables.models import NameShown, Player, PlayerStatus, User
+from tables.queries.players import WaitingPlayer, registered_names, registration_queue
+from tables.roll_call import RollPreview
+
+routes = Routes("registration")
+
+EVENT = "events/<slug:slug>/"
+WAITING = f"{EVENT}registrations/"
+PLAYER = f"{EVENT}players/<name:key>/"
+
+
+class SignUpThrottle(SimpleRateThrottle):
+    """Counts by address; generous, because a whole hall shares one."""
+
+    scope = "sign-up"
+    rate = "120/min"
+
+    def get_cache_key(self, request: Request, view: Any) -> str:
+        """Where the count of this address is kept."""
+        return str(self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)})
+
+
+class NewPlayerSerializer(Overridable):
+    """A player whom staff register. A name that is taken already is a warning."""
+
+    name = player_text("name")
+    club = player_text("club")
+    contact = player_text("contact")
+    keep_apart = player_text("keep_apart")
+
+
+class SignUpSerializer(StrictSerializer):
+    """What somebody tells at the event's public link; `name_shown` is how strangers read the name."""
+
+    name = player_text("name")
+    club = player_text("club")
+    contact = player_text("contact")
+    name_shown = Choice(NameShown.choices, default=NameShown.FULL)
+
+
+class SignedUpSerializer(Representation):
+    """The new player; `private_link` is the secret with which the player comes back, told this once."""
+
+    key = serializers.CharField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(PlayerStatus.choices)
+    private_link = serializers.CharField(allow_null=True)
+
+
+class RollSerializer(StrictSerializer):
+    """A list of players: lines of `name; club; contact; keep-apart group`, or the text of a CSV file."""
+
+    format = Choice(["list", "csv"])
+    text = Text(max_length=roll_call.MOST_BYTES, trim_whitespace=False)
+
+
+class ConfirmedRollSerializer(RollSerializer):
+    """The list again; `confirmed` is the digest of the preview somebody agreed to, faults left out."""
+
+    confirmed = Text(max_length=64, required=False, allow_null=True, default=None)
+
+
+class RollRowSerializer(Representation):
+    """A line that would register a player."""
+
+    line = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField()
+    contact = serializers.CharField()
+    keep_apart = serializers.CharField()
+
+
+class RollFaultSerializer(Representation):
+    """A line that would not, and why; `field` is empty for the line as a whole."""
+
+    line = serializers.IntegerField()
+    field = serializers.CharField()
+    message = serializers.CharField()
+
+
+class RollPreviewSerializer(Representation):
+    """What a list would register. `digest` names exactly this preview, to be confirmed."""
+
+    digest = serializers.CharField()
+    rows = RollRowSerializer(many=True)
+    faults = RollFaultSerializer(many=True)
+    encoding = serializers.CharField()
+    delimiter = serializers.CharField()
+    columns = serializers.ListField(child=serializers.CharField())
+    ignored_columns = serializers.ListField(child=serializers.CharField())
+
+
+class WaitingSerializer(Representation):
+    """A registration that waits; `same_name_as` are the keys of others with the same name."""
+
+    key = serializers.CharField(source="player.key")
+    number = serializers.IntegerField(source="player.number")
+    name = serializers.CharField(source="player.name")
+    club = serializers.CharField(source="player.club")
+    signed_up_at = Moment(source="player.created_at")
+    revision = serializers.IntegerField(source="player.revision")
+    same_name_as = serializers.ListField(child=serializers.CharField())
+
+
+@routes.post(
+    f"{EVENT}players/",
+    staff("player.register"),
+    NewPlayerSerializer,
+    PlayerSerializer,
+    status=201,
+    matches=False,
+)
+def register_player(call: Call) -> Player:
+    """Register one player, who is active at once.
+
+    During the event this is a late entry (R-14), if the event takes them.
+    """
+    return registration.register_player(call.event, call.actor, **call.sent)
+
+
+@routes.preview(f"{WAITING}preview/", staff("player.register"), RollSerializer, RollPreviewSerializer)
+def preview_list(call: Call) -> RollPreview:
+    """Read a list of players and tell what it would register, line by line."""
+    read = roll_call.read_list if call.sent["format"] == "list" else roll_call.read_csv
+    return read(call.sent["text"], registered_names(call.event))
+
+
+@routes.post(
+    f"{WAITING}import/",
+    staff("player.register"),
+    ConfirmedRollSerializer,
+    ListOf(PlayerSerializer),
+    status=201,
+    matches=False,
+)
+def import_list(call: Call) -> list[Player]:
+    """Register the players of a list, all or none.
+
+    Without `confirmed` the list must be flawless; with it exactly what its preview showed is registered.
+    """
+    register = (
+        registration.register_from_list if call.sent["format"] == "list" else registration.register_from_csv
+    )
+    return register(call.event, call.actor, call.sent["text"], confirmed=call.sent["confirmed"])
+
+
+@routes.post(
+    f"{EVENT}sign-up/",
+    anyone(),
+    SignUpSerializer,
+    SignedUpSerializer,
+    status=201,
+    matches=False,
+    secrets=("private_link",),
+    throttles=(SignUpThrottle,),
+)
+def sign_up(call: Call) -> dict[str, Any]:
+    """Sign up for an event whose registration is open.
+
+    Where the event asks for it, the player waits for approval. A signed-in account is attached.
+    """
+    player = registration.sign_up(call.event, user=_account(call), **call.sent)
+    return {
+        "key": player.key,
+        "number": player.number,
+        "name": player.name,
+        "status": player.status,
+        "private_link": links.token_of(player),
+    }
+
+
+@routes.get(WAITING, staff("player.approve"), ListOf(WaitingSerializer))
+def waiting_registrations(call: Call) -> tuple[WaitingPlayer, ...]:
+    """Registrations that wait for approval, the oldest first."""
+    return registration_queue(call.event)
+
+
+@routes.post(f"{WAITING}approve-all/", staff("player.approve"), None, ListOf(PlayerSerializer))
+def approve_all_players(call: Call) -> list[Player]:
+    """Approve everybody who waits."""
+    return registration.approve_all(call.event, call.actor, expected=call.expected)
+
+
+@routes.post(f"{PLAYER}approve/", staff("player.approve"), None, PlayerSerializer)
+def approve_player(call: Call, key: str) -> Player:
+    """Let a waiting player take part."""
+    return registration.approve(player_at(call.event, key), call.actor, expected=call.expected)
+
+
+@routes.post(f"{PLAYER}decline/", staff("player.approve"), Reasoned, PlayerSerializer)
+def decline_player(call: Call, key: str) -> Player:
+    """Turn a waiting registration down."""
+    return registration.decline(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+def _account(call: Call) -> User | None:
+    """The account to attach: of somebody signed in, not of a program."""
+    actor = call.actor_or_none
+    return None if actor is None or actor.token is not None else actor.user

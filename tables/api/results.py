@@ -1,0 +1,103 @@
+"""The tables of a round and their results, at a glance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tables.api.access import round_at
+from tables.api.callers import Call, anyone
+from tables.api.fields import Choice, StrictSerializer
+from tables.api.histories import shown_name
+from tables.api.representations import Representation
+from tables.api.round_shapes import TableSerializer, told_round
+from tables.api.routes import ListOf, Routes
+from tables.errors import NotVisible
+from tables.models import GameEnd, TableStatus
+from tables.queries.rounds import TableView
+from tables.queries.sheets import TableResult, round_results
+
+routes = Routes("results")
+
+ROUND = "events/<slug:slug>/rounds/<number:number>/"
+
+
+class ResultsQuery(StrictSerializer):
+    """Which tables are asked for."""
+
+    status = serializers.ListField(child=Choice(TableStatus.choices), default=list, max_length=4)
+
+
+class ResultSeatSerializer(Representation):
+    """A player at a table; place and points are null without a result, and for no-shows."""
+
+    player = serializers.CharField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    absent = serializers.BooleanField()
+    place = serializers.IntegerField(allow_null=True)
+    points = serializers.IntegerField(allow_null=True)
+
+
+class ResultSerializer(Representation):
+    """A table with its newest result; others than staff read confirmed results only.
+
+    `confirmations`, `disputes` and `verifications` count who signed this version.
+    """
+
+    table = serializers.IntegerField()
+    status = serializers.ChoiceField(TableStatus.choices)
+    sheet_version = serializers.IntegerField()
+    end = serializers.ChoiceField(GameEnd.choices, allow_null=True)
+    seats = ResultSeatSerializer(many=True)
+    confirmations = serializers.IntegerField()
+    disputes = serializers.IntegerField()
+    verifications = serializers.IntegerField()
+
+
+@routes.get(f"{ROUND}results/", anyone("public_results"), ListOf(ResultSerializer), ResultsQuery)
+def list_results(call: Call, number: int) -> list[dict[str, Any]]:
+    """The tables of a round in order, each with its result."""
+    statuses = call.sent["status"]
+    return [
+        _told(call, result)
+        for result in round_results(call.event, round_at(call.event, number, drafts=False))
+        if not statuses or result.table.status in statuses
+    ]
+
+
+@routes.get(f"{ROUND}tables/<number:table>/", anyone("public_pairings"), TableSerializer)
+def read_table(call: Call, number: int, table: int) -> TableView:
+    """One table and who sits there."""
+    view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    found = next((row for row in view.tables if row.number == table), None)
+    if found is None:
+        raise NotVisible("There is no such table.")
+    return found
+
+
+def _told(call: Call, result: TableResult) -> dict[str, Any]:
+    is_shown = call.is_staff or result.table.status == TableStatus.CONFIRMED
+    current = result.current if is_shown else None
+    scores = {row.player: row for row in current.scores} if current is not None else {}
+    return {
+        "table": result.table.number,
+        "status": result.table.status,
+        "sheet_version": current.version if current is not None else 0,
+        "end": current.content["end"] if current is not None else None,
+        "seats": [
+            {
+                "player": seat.player.key,
+                "number": seat.player.number,
+                "name": shown_name(call, seat.player),
+                "absent": seat.absent,
+                "place": scores[seat.player.key].place if seat.player.key in scores else None,
+                "points": scores[seat.player.key].points if seat.player.key in scores else None,
+            }
+            for seat in result.seats
+        ],
+        "confirmations": current.confirmations if current is not None else 0,
+        "disputes": len(current.disputes) if current is not None else 0,
+        "verifications": len(current.verifications) if current is not None else 0,
+    }

@@ -1,0 +1,87 @@
+"""What happens to a player: here, gone, back, disqualified, penalized."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tables.actions import check_in, penalties, roster
+from tables.api.access import player_at
+from tables.api.callers import Call, staff
+from tables.api.fields import Choice, Overridable, Reasoned, Text, WholeNumber
+from tables.api.player_shapes import PlayerSerializer
+from tables.api.representations import Moment, Representation
+from tables.api.routes import ListOf, Routes
+from tables.models import Penalty, PenaltyKind, Player
+
+routes = Routes("players")
+
+PLAYER = "events/<slug:slug>/players/<name:key>/"
+
+
+class NewPenaltySerializer(Reasoned):
+    """A caution or a warning; a disqualification is an action of its own."""
+
+    kind = Choice([PenaltyKind.CAUTION.value, PenaltyKind.WARNING.value])
+    reason = Text(max_length=500)
+    round_number = WholeNumber(
+        min_value=1, max_value=99, required=False, allow_null=True, help_text="The latest round by default."
+    )
+
+
+class PenaltySerializer(Representation):
+    """A penalty, for the head judge and the archive."""
+
+    kind = serializers.ChoiceField(PenaltyKind.choices)
+    round_number = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField()
+    given_by = serializers.CharField()
+    at = Moment()
+
+
+@routes.post(f"{PLAYER}check-in/", staff("player.check_in"), None, PlayerSerializer)
+def check_player_in(call: Call, key: str) -> Player:
+    """Note that a player is here."""
+    return check_in.check_in(player_at(call.event, key), call.actor, expected=call.expected)
+
+
+@routes.delete(f"{PLAYER}check-in/", staff("player.check_in"), PlayerSerializer)
+def check_player_out(call: Call, key: str) -> Player:
+    """Take a check-in back."""
+    return check_in.undo_check_in(player_at(call.event, key), call.actor, expected=call.expected)
+
+
+@routes.post(f"{PLAYER}drop/", staff("player.drop"), Overridable, PlayerSerializer)
+def drop_player(call: Call, key: str) -> Player:
+    """Take a player out of the event from the next pairing on (R-14)."""
+    return roster.drop(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{PLAYER}rejoin/", staff("player.rejoin"), Reasoned, PlayerSerializer)
+def let_player_rejoin(call: Call, key: str) -> Player:
+    """Let a dropped player back in; each round missed is an unpaired loss (R-14)."""
+    return roster.rejoin(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{PLAYER}disqualify/", staff("player.disqualify"), Reasoned, PlayerSerializer)
+def disqualify_player(call: Call, key: str) -> Player:
+    """Remove a player from event and standings for good; takes a reason (R-14)."""
+    return roster.disqualify(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.get(f"{PLAYER}penalties/", staff("event.view"), ListOf(PenaltySerializer))
+def list_penalties(call: Call, key: str) -> list[Penalty]:
+    """A player's penalties, in order."""
+    return list(player_at(call.event, key).penalties.all())
+
+
+@routes.post(
+    f"{PLAYER}penalties/",
+    staff("player.penalize"),
+    NewPenaltySerializer,
+    PenaltySerializer,
+    status=201,
+    matches=False,
+)
+def penalize_player(call: Call, key: str) -> Penalty:
+    """Write down a caution or a warning."""
+    return penalties.record_penalty(player_at(call.event, key), call.actor, **call.sent)

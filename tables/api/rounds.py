@@ -1,0 +1,173 @@
+"""Rounds: drawn, drawn again, published, withdrawn, closed; and who sits where."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tables.actions import pairing, publishing
+from tables.api.access import round_at
+from tables.api.callers import Call, anyone, staff
+from tables.api.fields import Choice, Flag, Overridable, Reasoned, StrictSerializer, WholeNumber
+from tables.api.files import CSV, NamedText
+from tables.api.representations import Representation
+from tables.api.round_shapes import RoundSerializer, told_round
+from tables.api.routes import ListOf, Routes
+from tables.csv_text import csv_text
+from tables.models import RoundStatus
+from tables.queries.events import RoundState, event_overview
+from tables.queries.rounds import PairingLine, RoundView, pairings_by_name
+from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
+
+routes = Routes("rounds")
+
+ROUNDS = "events/<slug:slug>/rounds/"
+ROUND = f"{ROUNDS}<number:number>/"
+
+
+class Sizes(serializers.ListField):
+    """A table split: how many players sit at each table."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(
+            child=WholeNumber(min_value=SMALLEST_TABLE, max_value=LARGEST_TABLE),
+            min_length=1,
+            max_length=5000,
+            required=False,
+            allow_null=True,
+            default=None,
+            help_text="The split; by default that of the event's policy, or the draft's own (R-10).",
+        )
+
+
+class DrawSerializer(Overridable):
+    """How to draw the next round. `drop_missing` drops active players who are not checked in."""
+
+    sizes = Sizes()
+    drop_missing = Flag(default=False)
+
+
+class RedrawSerializer(Reasoned):
+    """How to draw a draft again: with another split, or without heeding the locks."""
+
+    sizes = Sizes()
+    keep_locked = Flag(default=True)
+
+
+class EffortSerializer(StrictSerializer):
+    """How long to search, as a multiple of an ordinary draw."""
+
+    effort = WholeNumber(min_value=1, max_value=pairing.MOST_EFFORT, default=10)
+
+
+class RoundLineSerializer(Representation):
+    """A round in the list, and how far its tables are."""
+
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(RoundStatus.choices)
+    tables = serializers.IntegerField()
+    playing = serializers.IntegerField()
+    reported = serializers.IntegerField()
+    confirmed = serializers.IntegerField()
+
+
+class PairingsQuery(StrictSerializer):
+    """In which order the pairings are asked for."""
+
+    order = Choice(["name", "table"], default="name")
+
+
+class PairingLineSerializer(Representation):
+    """Where to find one player."""
+
+    name = serializers.CharField()
+    number = serializers.IntegerField()
+    table = serializers.IntegerField()
+    position = serializers.IntegerField()
+
+
+@routes.get(ROUNDS, anyone("public_pairings"), ListOf(RoundLineSerializer))
+def list_rounds(call: Call) -> list[RoundState]:
+    """Rounds in order; drafts for staff only."""
+    return [
+        round_
+        for round_ in event_overview(call.event).rounds
+        if call.is_staff or round_.status != RoundStatus.DRAFTED
+    ]
+
+
+@routes.post(ROUNDS, staff("round.draw"), DrawSerializer, RoundSerializer, status=201, matches=False)
+def draw_round(call: Call) -> RoundView:
+    """Draft the next round (R-10, R-11, R-51). If it is drafted already, nothing changes."""
+    return told_round(call, pairing.draw_round(call.event, call.actor, **call.sent))
+
+
+@routes.get(ROUND, anyone("public_pairings"), RoundSerializer)
+def read_round(call: Call, number: int) -> RoundView:
+    """A round with its tables and, for staff, how good the seating is."""
+    return told_round(call, round_at(call.event, number, drafts=call.is_staff))
+
+
+@routes.post(f"{ROUND}redraw/", staff("round.draw"), RedrawSerializer, RoundSerializer)
+def redraw_round(call: Call, number: int) -> RoundView:
+    """Draw a draft again under the next attempt's label (R-51); another split is chosen here too."""
+    found = round_at(call.event, number)
+    return told_round(call, pairing.redraw(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{ROUND}try-longer/", staff("round.draw"), EffortSerializer, RoundSerializer)
+def try_longer(call: Call, number: int) -> RoundView:
+    """Search on from the draft as it stands; it never gets worse."""
+    found = round_at(call.event, number)
+    return told_round(call, pairing.try_longer(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{ROUND}discard/", staff("round.draw"), Reasoned, None, status=204)
+def discard_draft(call: Call, number: int) -> None:
+    """Throw the draft away; its attempts stay in the journal (R-51)."""
+    found = round_at(call.event, number)
+    pairing.discard_draft(found, call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{ROUND}publish/", staff("round.publish"), None, RoundSerializer)
+def publish_round(call: Call, number: int) -> RoundView:
+    """Make the draft public."""
+    found = round_at(call.event, number)
+    return told_round(call, publishing.publish_round(found, call.actor, expected=call.expected))
+
+
+@routes.post(f"{ROUND}withdraw/", staff("round.publish"), Reasoned, RoundSerializer)
+def withdraw_round(call: Call, number: int) -> RoundView:
+    """Make a published round a draft again, as long as nobody plays; takes a reason."""
+    found = round_at(call.event, number)
+    return told_round(call, publishing.withdraw_round(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{ROUND}close/", staff("round.close"), None, RoundSerializer)
+def close_round(call: Call, number: int) -> RoundView:
+    """Close a round whose results are all confirmed; the journal keeps the standings after it."""
+    found = round_at(call.event, number)
+    return told_round(call, publishing.close_round(found, call.actor, expected=call.expected))
+
+
+@routes.get(f"{ROUND}pairings/", anyone("public_pairings"), ListOf(PairingLineSerializer), PairingsQuery)
+def list_pairings(call: Call, number: int) -> list[PairingLine]:
+    """Where everybody sits, by name or by table, without no-shows."""
+    return _pairings(call, number)
+
+
+@routes.get(f"{ROUND}pairings.csv", anyone("public_pairings"), CSV, PairingsQuery)
+def download_pairings(call: Call, number: int) -> NamedText:
+    """Where everybody sits as a CSV file, by name or by table, without no-shows."""
+    lines = [[line.name, line.number, line.table, line.position] for line in _pairings(call, number)]
+    return NamedText(
+        f"{call.event.slug}-round-{number}-pairings.csv",
+        csv_text(["name", "number", "table", "seat"], lines),
+    )
+
+
+def _pairings(call: Call, number: int) -> list[PairingLine]:
+    view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    lines = list(pairings_by_name(view))
+    if call.sent["order"] == "table":
+        lines.sort(key=lambda line: (line.table, line.position))
+    return lines

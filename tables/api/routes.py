@@ -1,0 +1,355 @@
+"""The one way to declare an endpoint: where it is, who may call it, what it takes and what it answers.
+
+    routes = Routes("events")
+
+    @routes.post("events/<slug:slug>/start/", staff("event.start"), Overridable, EventSerializer)
+    def start_event(call: Call) -> Event:
+        'Begin the event.'
+        return event_stages.start_event(call.event, call.actor, expected=call.expected, **call.sent)
+
+The function's name is the operation's id, its docstring the documentation; its further arguments come from
+the address. It returns what the answering serializer represents. Everything else is the same for all:
+credentials, validation, `If-Match`, `Idempotency-Key`, ETags, errors, and the schema with every status.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from inspect import cleandoc
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseNotModified
+from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from tables.api import addresses
+from tables.api.callers import Call, Callers
+from tables.api.files import File
+from tables.api.pagination import page_of, told_page
+from tables.api.parsing import raw_body
+from tables.api.preconditions import etag, expected_revision, is_unchanged, write_once
+from tables.api.schema import (
+    IDEMPOTENCY_KEY,
+    IF_MATCH,
+    IF_NONE_MATCH,
+    PROBLEMS,
+    path_parameters,
+)
+from tables.queries.paging import Page
+
+addresses.register()
+
+Serializer = type[serializers.Serializer[Any]]
+Function = Callable[..., Any]
+
+ROW_REVISION = ("revision", "version")
+"""Where an answer says how often its row changed, one or the other; the latter is that of a score sheet."""
+
+_ANYBODY = "anybody"
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """An answer that is a plain list of rows."""
+
+    rows: Serializer
+
+
+@dataclass(frozen=True, slots=True)
+class PageOf:
+    """An answer that is a part of a list; the function takes `Paging` and returns a `Page`."""
+
+    rows: Serializer
+
+
+Answer = Serializer | ListOf | PageOf | File | None
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One operation.
+
+    writes: it changes something. stands: its answer is the same until the event's revision grows. matches: it
+    heeds `If-Match`. secrets: parts of the answer that only the first of equal requests is told.
+    """
+
+    function: Function
+    address: str
+    method: str
+    tag: str
+    callers: Callers
+    takes: Serializer | None
+    answer: Answer
+    status: int = 200
+    writes: bool = False
+    stands: bool = False
+    matches: bool = False
+    secrets: tuple[str, ...] = ()
+    throttles: tuple[type[BaseThrottle], ...] = ()
+
+    def respond(self, request: Request, slug: str = "", **arguments: Any) -> HttpResponseBase:
+        """Admit, validate, act or read, and answer."""
+        event, actor, role = self.callers.admit(request, slug)
+        if self.stands and event is not None and is_unchanged(request, event.revision):
+            return HttpResponseNotModified(headers={"ETag": request.headers["If-None-Match"]})
+        sent = self._sent(request)
+        expected = expected_revision(request) if self.matches else None
+        call = Call(request, actor, event, role, sent, expected)
+        if self.writes:
+            identity = actor.identity if actor is not None else _ANYBODY
+            body = write_once(
+                request,
+                identity,
+                self.status,
+                lambda: self._told(call, self.function(call, **arguments)),
+                self.secrets,
+            )
+            revisions: tuple[int, ...] = ()
+        else:
+            body = self._told(call, self.function(call, **arguments))
+            revisions = (event.revision,) if event is not None else ()
+        if isinstance(body, HttpResponse):
+            response: HttpResponseBase = body
+        else:
+            response = Response(body, status=self.status)
+        if isinstance(body, dict):
+            revisions = (*(body[name] for name in ROW_REVISION if name in body), *revisions)
+        if revisions:
+            response["ETag"] = etag(*revisions)
+        return response
+
+    def _sent(self, request: Request) -> dict[str, Any]:
+        """The body, or the query of a read, validated."""
+        if self.takes is None:
+            return {}
+        if self.method == "get":
+            given: Any = _asked(request, self.takes)
+        else:
+            raw_body(request)
+            given = request.data
+        serializer = self.takes(data=given)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def _told(self, call: Call, value: Any) -> Any:
+        """What the function returned, as JSON or as a file."""
+        context = {"call": call}
+        match self.answer:
+            case None:
+                return None
+            case File():
+                return self.answer.response(value)
+            case ListOf(rows):
+                return rows(value, many=True, context=context).data
+            case PageOf(rows):
+                assert isinstance(value, Page)
+                results = rows(value.rows, many=True, context=context).data
+                return told_page(call.request, value, call.sent["page"], results)
+            case serializer:
+                return serializer(value, context=context).data
+
+    @property
+    def documentation(self) -> dict[str, Any]:
+        """The operation as drf-spectacular is told of it."""
+        summary, _, more = cleandoc(self.function.__doc__ or "").partition("\n")
+        parameters: list[Any] = path_parameters(self.address)
+        if self.takes is not None and self.method == "get":
+            parameters.append(self.takes)
+        if self.stands:
+            parameters.append(IF_NONE_MATCH)
+        if self.matches:
+            parameters.append(IF_MATCH)
+        if self.writes:
+            parameters.append(IDEMPOTENCY_KEY)
+        return {
+            "operation_id": self.function.__name__,
+            "summary": summary.rstrip("."),
+            "description": f"{' '.join(more.split())}\n\n{self.callers.sentence}".strip(),
+            "parameters": parameters,
+            "request": self.takes if self.method != "get" else None,
+            "responses": {**self._success(), **self._problems()},
+            "auth": list(self.callers.security),
+            "tags": [self.tag],
+        }
+
+    def _success(self) -> dict[Any, Any]:
+        match self.answer:
+            case None:
+                return {204: None}
+            case File():
+                return {(200, self.answer.media_type): str}
+            case ListOf(rows):
+                documented: dict[Any, Any] = {self.status: rows(many=True)}
+            case PageOf(rows):
+                documented = {self.status: page_of(rows)}
+            case serializer:
+                documented = {self.status: serializer}
+        return {**documented, 304: None} if self.stands else documented
+
+    def _problems(self) -> dict[Any, Any]:
+        statuses = {405, 406, *self.callers.refusals}
+        if self.takes is not None:
+            statuses |= {400} if self.method == "get" else {400, 413, 415}
+        if self.writes:
+            statuses |= {400, 409, 413, 415}
+        if self.matches:
+            statuses |= {400, 412}
+        if self.throttles:
+            statuses.add(429)
+        if "<" in self.address or isinstance(self.answer, PageOf):
+            statuses.add(404)
+        return {key: PROBLEMS[key] for key in PROBLEMS if key[0] in statuses}
+
+
+class EndpointView(APIView):
+    """All operations of one address; made by `Routes`."""
+
+    permission_classes = (AllowAny,)
+    endpoints: Mapping[str, Endpoint] = {}
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """The throttles of the operation that is called."""
+        endpoint = self.endpoints.get((self.request.method or "").lower())
+        return [throttle() for throttle in endpoint.throttles] if endpoint else []
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        """JSON, or the format of the file the operation answers with."""
+        endpoint = self.endpoints.get((self.request.method or "").lower())
+        if endpoint is not None and isinstance(endpoint.answer, File):
+            return [endpoint.answer.renderer()]
+        return super().get_renderers()
+
+
+@dataclass(slots=True)
+class Routes:
+    """The endpoints of one topic; `tag` is its heading in the documentation."""
+
+    tag: str
+    _views: dict[str, list[Endpoint]] = field(default_factory=dict)
+
+    def get(
+        self,
+        address: str,
+        callers: Callers,
+        answer: Answer,
+        asks: Serializer | None = None,
+        *,
+        stands: bool = True,
+    ) -> Callable[[Function], Function]:
+        """Declare a read; `asks` is its query. Unless told otherwise, its answer stands while nothing happens
+        at the event."""
+        return self._declare(address, "get", callers, asks, answer, stands=stands and "<slug" in address)
+
+    def post(
+        self,
+        address: str,
+        callers: Callers,
+        takes: Serializer | None,
+        answer: Answer,
+        *,
+        status: int = 200,
+        matches: bool = True,
+        secrets: tuple[str, ...] = (),
+        throttles: tuple[type[BaseThrottle], ...] = (),
+    ) -> Callable[[Function], Function]:
+        """Declare a write; `takes` is its body."""
+        return self._declare(
+            address,
+            "post",
+            callers,
+            takes,
+            answer,
+            status=status,
+            writes=True,
+            matches=matches,
+            secrets=secrets,
+            throttles=throttles,
+        )
+
+    def preview(
+        self, address: str, callers: Callers, takes: Serializer, answer: Answer
+    ) -> Callable[[Function], Function]:
+        """Declare a question that takes a body and changes nothing."""
+        return self._declare(address, "post", callers, takes, answer)
+
+    def put(
+        self, address: str, callers: Callers, takes: Serializer, answer: Answer
+    ) -> Callable[[Function], Function]:
+        """Declare a write that replaces the whole."""
+        return self._declare(address, "put", callers, takes, answer, writes=True, matches=True)
+
+    def patch(
+        self, address: str, callers: Callers, takes: Serializer, answer: Answer
+    ) -> Callable[[Function], Function]:
+        """Declare a write that changes what it is given."""
+        return self._declare(address, "patch", callers, takes, answer, writes=True, matches=True)
+
+    def delete(
+        self, address: str, callers: Callers, answer: Answer = None, *, matches: bool = True
+    ) -> Callable[[Function], Function]:
+        """Declare a write that takes something away; it has no body."""
+        status = 204 if answer is None else 200
+        return self._declare(
+            address, "delete", callers, None, answer, status=status, writes=True, matches=matches
+        )
+
+    @property
+    def urls(self) -> list[URLPattern]:
+        """The addresses, each named after the first operation declared at it."""
+        return [
+            path(address, _view(endpoints).as_view(), name=endpoints[0].function.__name__.replace("_", "-"))
+            for address, endpoints in self._views.items()
+        ]
+
+    def _declare(
+        self,
+        address: str,
+        method: str,
+        callers: Callers,
+        takes: Serializer | None,
+        answer: Answer,
+        **more: Any,
+    ) -> Callable[[Function], Function]:
+        def declare(function: Function) -> Function:
+            endpoint = Endpoint(function, address, method, self.tag, callers, takes, answer, **more)
+            self._views.setdefault(address, []).append(endpoint)
+            return function
+
+        return declare
+
+
+def _view(endpoints: list[Endpoint]) -> type[APIView]:
+    """The view of one address."""
+    members: dict[str, Any] = {"endpoints": {endpoint.method: endpoint for endpoint in endpoints}}
+    if not any(endpoint.callers.authenticates for endpoint in endpoints):
+        no_credentials: tuple[type[BaseAuthentication], ...] = ()
+        members["authentication_classes"] = no_credentials
+    for endpoint in endpoints:
+        members[endpoint.method] = _handler(endpoint)
+    return type(endpoints[0].function.__name__, (EndpointView,), members)
+
+
+def _handler(endpoint: Endpoint) -> Callable[..., HttpResponseBase]:
+    def handle(self: EndpointView, request: Request, **arguments: Any) -> HttpResponseBase:
+        return endpoint.respond(request, **arguments)
+
+    documented: Callable[..., HttpResponseBase] = extend_schema(**endpoint.documentation)(handle)
+    return documented
+
+
+def _asked(request: Request, asks: Serializer) -> dict[str, Any]:
+    """The query as plain values: lists for fields that take several, the last value for the others."""
+    several = {
+        name for name, asked in asks().get_fields().items() if isinstance(asked, serializers.ListField)
+    }
+    return {name: values if name in several else values[-1] for name, values in request.query_params.lists()}

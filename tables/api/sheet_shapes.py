@@ -1,0 +1,194 @@
+"""Score sheets as the API takes and tells them; the sheet itself has the archive's shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tables.api.callers import Call
+from tables.api.fields import Choice, Flag, Overridable, StrictSerializer, Text, WholeNumber
+from tables.api.histories import ScoredSeatSerializer, shown_name
+from tables.api.representations import Moment, Representation
+from tables.api.schema import ProblemSerializer
+from tables.errors import Malformed
+from tables.models import GameEnd, SignatureKind, TableStatus
+from tables.queries.sheets import SheetVersion, Signature, TableSheet
+from tables.regulations.sheets import (
+    LIMITS,
+    MANUAL_POINTS_LIMITS,
+    MOST_SEATS,
+    SEAT_KEYS,
+    SHEET_KEYS,
+)
+
+STAFF = "staff"
+"""Who players are told entered or signed something, where it was no player."""
+
+
+def figure(key: str, **options: Any) -> WholeNumber:
+    """A number of a seat within its limits (R-24)."""
+    low, high, _ = LIMITS[key]
+    return WholeNumber(min_value=low, max_value=high, **options)
+
+
+class SeatScoreSerializer(StrictSerializer):
+    """What the sheet says of one player (R-20 to R-24); numbers are null where nothing was written down."""
+
+    player = Text(max_length=64)
+    titles = figure("titles", allow_null=True, default=None)
+    power = figure("power", allow_null=True, default=None)
+    house_power = figure("house_power", allow_null=True, default=None)
+    initiative = figure("initiative", allow_null=True, default=None)
+    heir = Flag(default=False)
+    reduction = figure("reduction", allow_null=True, default=0)
+    eliminated = figure("eliminated", allow_null=True, default=None)
+    absent = Flag(default=False)
+
+
+class SheetSerializer(StrictSerializer):
+    """How a game ended, and its players in seat order; `manual_points` are set by a judge."""
+
+    end = Choice(GameEnd.choices)
+    seats = serializers.ListField(child=SeatScoreSerializer(), min_length=1, max_length=MOST_SEATS)
+    manual_points = serializers.DictField(
+        child=WholeNumber(min_value=MANUAL_POINTS_LIMITS[0], max_value=MANUAL_POINTS_LIMITS[1]),
+        allow_null=True,
+        default=None,
+    )
+
+
+class VersionSerializer(StrictSerializer):
+    """The version of the sheet that the sender saw, 0 for none; `If-Match` serves as well."""
+
+    version = WholeNumber(min_value=0, max_value=999_999, required=False)
+
+
+class NewSheetSerializer(SheetSerializer, VersionSerializer, Overridable):
+    """A sheet to save. Warnings (R-24) are overridden with a reason; a correction always takes one."""
+
+
+class ReportSerializer(SheetSerializer, VersionSerializer):
+    """A sheet that a player at the table reports."""
+
+    override = Flag(default=False, help_text="Report it in spite of the warnings.")
+
+
+class DisputeSerializer(VersionSerializer):
+    """What is wrong with a reported sheet."""
+
+    comment = Text(max_length=500)
+
+
+class SheetSeatSerializer(Representation):
+    """Who sits where."""
+
+    player = serializers.CharField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    position = serializers.IntegerField()
+    absent = serializers.BooleanField()
+
+
+class SignatureSerializer(Representation):
+    """Somebody's word on a version; `player` is null for staff."""
+
+    kind = serializers.ChoiceField(SignatureKind.choices)
+    who = serializers.CharField()
+    player = serializers.CharField(allow_null=True)
+    comment = serializers.CharField()
+    at = Moment()
+
+
+class SheetVersionSerializer(Representation):
+    """One version with what the regulations make of it."""
+
+    version = serializers.IntegerField()
+    sheet = SheetSerializer()
+    scores = ScoredSeatSerializer(many=True)
+    warnings = ProblemSerializer(many=True)
+    who = serializers.CharField()
+    reported_by = serializers.CharField(allow_null=True)
+    reason = serializers.CharField()
+    at = Moment()
+    signatures = SignatureSerializer(many=True)
+
+
+class TableSheetSerializer(Representation):
+    """A table's sheet with all its versions, newest first. `version` is the newest, 0 without any;
+    `confirmations_needed` is null when only staff confirm or nothing is reported."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    status = serializers.ChoiceField(TableStatus.choices)
+    version = serializers.IntegerField()
+    seats = SheetSeatSerializer(many=True)
+    versions = SheetVersionSerializer(many=True)
+    confirmations_needed = serializers.IntegerField(allow_null=True)
+
+
+def sent_sheet(call: Call) -> dict[str, Any]:
+    """The sheet in a body, in the archive's shape."""
+    sheet = {key: call.sent[key] for key in SHEET_KEYS}
+    sheet["seats"] = [{key: seat[key] for key in SEAT_KEYS} for seat in sheet["seats"]]
+    return sheet
+
+
+def seen_version(call: Call) -> int:
+    """The version the sender saw. Raises `Malformed` where neither header nor body names it."""
+    version = call.expected if call.expected is not None else call.sent.get("version")
+    if version is None:
+        raise Malformed.at("version", "Say which version of the sheet you saw: 0 for none.")
+    return int(version)
+
+
+def told_sheet(call: Call, sheet: TableSheet) -> dict[str, Any]:
+    """The sheet as this caller may read it: players read names as each player allows, and no staff names."""
+    names = {seat.player.key: shown_name(call, seat.player) for seat in sheet.seats}
+    return {
+        "round": sheet.table.round.number,
+        "table": sheet.table.number,
+        "status": sheet.table.status,
+        "version": sheet.versions[0].version if sheet.versions else 0,
+        "seats": [
+            {
+                "player": seat.player.key,
+                "number": seat.player.number,
+                "name": names[seat.player.key],
+                "position": seat.position,
+                "absent": seat.absent,
+            }
+            for seat in sheet.seats
+        ],
+        "versions": [_told_version(call, version, names) for version in sheet.versions],
+        "confirmations_needed": sheet.confirmations_needed,
+    }
+
+
+def _told_version(call: Call, version: SheetVersion, names: dict[str, str]) -> dict[str, Any]:
+    return {
+        "version": version.version,
+        "sheet": version.content,
+        "scores": version.scores,
+        "warnings": version.warnings,
+        "who": version.who if call.is_staff else _who(version.reported_by_key, names),
+        "reported_by": version.reported_by_key,
+        "reason": version.reason if call.is_staff else "",
+        "at": version.at,
+        "signatures": [_told_signature(call, signature, names) for signature in version.signatures],
+    }
+
+
+def _told_signature(call: Call, signature: Signature, names: dict[str, str]) -> dict[str, Any]:
+    return {
+        "kind": signature.kind,
+        "who": signature.who if call.is_staff else _who(signature.player_key, names),
+        "player": signature.player_key,
+        "comment": signature.comment,
+        "at": signature.at,
+    }
+
+
+def _who(key: str | None, names: dict[str, str]) -> str:
+    """A player's name as it may be read; players of former seatings by key."""
+    return STAFF if key is None else names.get(key, key)
