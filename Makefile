@@ -3,6 +3,7 @@
 PORT ?= 8000
 BENCH ?=
 VENV := .venv/bin
+PURE := --ignore=tests/rules --ignore=tests/regulations
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-sqlite test-e2e test-postgres e2e slow bench rehearse demo shell lint format pins prepare prepare-tests
@@ -22,13 +23,13 @@ test-e2e: prepare-tests ## tests in a browser
 	$(VENV)/pytest -m "e2e and not slow"
 
 test-postgres: prepare-tests ## tests that touch the database, on a real PostgreSQL and Redis
-	$(VENV)/pytest --postgres -m "not slow and not e2e" --ignore=tests/rules --ignore=tests/regulations
+	$(VENV)/pytest --postgres -m "not slow and not e2e and not once" $(PURE)
 
 e2e: test-e2e
 
 slow: prepare-tests ## the long tests that `make test` leaves out, on both databases
 	$(VENV)/pytest -m slow
-	$(VENV)/pytest --postgres -m "slow and not e2e" --ignore=tests/rules --ignore=tests/regulations
+	$(VENV)/pytest --postgres -m "slow and not e2e and not once" $(PURE)
 
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
 	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt

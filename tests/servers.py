@@ -22,6 +22,17 @@ from urllib.parse import quote
 
 import pytest
 
+# What the settings read from the environment.
+VARIABLES = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "PLAIN_HTTP",
+    "DEBUG",
+    "DATA_DIR",
+)
+
 
 class ServerDidNotStart(RuntimeError):
     """PostgreSQL or Redis from the wheels did not answer; the message carries its log."""
@@ -114,6 +125,12 @@ def throwaway_directory() -> Iterator[Path]:
         yield directory
     finally:
         shutil.rmtree(directory, ignore_errors=True)
+
+
+def embedded_environment(directory: Path, settings: str = "kingsmoot.settings") -> dict[str, str]:
+    """Return the environment of an embedded installation in `directory`, whatever the tests run on."""
+    ours = {name: value for name, value in os.environ.items() if name not in VARIABLES}
+    return ours | {"DATA_DIR": str(directory), "DJANGO_SETTINGS_MODULE": settings}
 
 
 @contextmanager

@@ -18,10 +18,9 @@ from unittest import mock
 from django.db import connections
 from pytest_django import DjangoDbBlocker
 
-from tests.servers import free_port
+from tests.servers import embedded_environment, free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-_PRODUCTION_ONLY = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "PLAIN_HTTP", "DEBUG")
 
 
 class SiteDidNotStart(RuntimeError):
@@ -40,11 +39,7 @@ class Site:
         self.url = f"http://localhost:{self.port}"
         self._blocker = blocker
         self._process: subprocess.Popen[bytes] | None = None
-        self._environment = {
-            **{name: value for name, value in os.environ.items() if name not in _PRODUCTION_ONLY},
-            "DATA_DIR": str(directory),
-            "DJANGO_SETTINGS_MODULE": settings,
-        }
+        self._environment = embedded_environment(directory, settings)
 
     @property
     def database(self) -> Path:

@@ -6,6 +6,8 @@ import pytest
 
 from bench.__main__ import Row, machine, main, modules, table
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("measured", "goal", "verdict"),

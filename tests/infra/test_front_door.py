@@ -21,6 +21,8 @@ from kingsmoot.stream.gateway import gateway
 from kingsmoot.stream.hub import Hub, Limits
 from tables.notices import Notice, ticket_for
 
+pytestmark = pytest.mark.once
+
 LARGEST = 100_000
 Environ = dict[str, Any]
 

@@ -11,6 +11,8 @@ import pytest
 from kingsmoot.stream.hub import HEARTBEAT, Client, Hub, Limits, StreamRefused, frame_of
 from tables.notices import Notice, Ticket
 
+pytestmark = pytest.mark.once
+
 
 class Database:
     """Revisions that a test sets, counted reads, and failure on demand."""

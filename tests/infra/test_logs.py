@@ -11,6 +11,8 @@ from django.test import Client
 from kingsmoot.logs import RedactingFormatter, redact
 from tables.notices import ticket_for
 
+pytestmark = pytest.mark.once
+
 LINK = "Xy7_hJk2-LmNoP3qRsTuVw"
 
 

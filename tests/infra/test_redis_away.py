@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from kingsmoot.cache import OptionalRedisCache
 from tables.breaker import Breaker
+
+pytestmark = pytest.mark.once
 
 NOWHERE = "redis://127.0.0.1:1/0"
 

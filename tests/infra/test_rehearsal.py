@@ -9,12 +9,12 @@ import urllib.request
 from collections.abc import Iterator
 
 import pytest
-from django.conf import settings
 from django.core.management import load_command_class
 
 from deploy.rehearse import ROOT, Installation, rehearsal, services
 from tables.management.commands.serve import Command as Serve
 
+pytestmark = pytest.mark.once
 OURS = ("migrate", "web", "worker", "beat")
 
 
@@ -117,8 +117,6 @@ class Stream:
 
 @pytest.fixture(scope="module")
 def installation() -> Iterator[Installation]:
-    if settings.REDIS_URL:
-        pytest.skip("the rehearsal brings its own servers; once is enough")
     with rehearsal() as running:
         yield running
 

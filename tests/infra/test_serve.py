@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
@@ -15,20 +14,15 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.site import ROOT
-from tests.infra.test_settings import DECIDED
-from tests.servers import free_port
+from tests.servers import embedded_environment, free_port
 
-
-def embedded(directory: Path) -> dict[str, str]:
-    """The environment of an embedded installation in `directory`, whatever the tests run on."""
-    clean = {name: value for name, value in os.environ.items() if name not in DECIDED}
-    return clean | {"DATA_DIR": str(directory), "DJANGO_SETTINGS_MODULE": "kingsmoot.settings"}
+pytestmark = pytest.mark.once
 
 
 def manage(directory: Path, *arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "manage.py", *arguments],
-        env=embedded(directory),
+        env=embedded_environment(directory),
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -79,7 +73,7 @@ def test_ctrl_c_ends_open_streams_at_once(migrated: Path):
     )
     ticket = subprocess.run(
         [sys.executable, "-c", program],
-        env=embedded(migrated),
+        env=embedded_environment(migrated),
         cwd=ROOT,
         capture_output=True,
         text=True,

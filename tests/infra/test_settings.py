@@ -13,17 +13,10 @@ import pytest
 
 from kingsmoot import embedded
 from tests.e2e.site import ROOT
+from tests.servers import VARIABLES
 
-DECIDED = (
-    "DATABASE_URL",
-    "REDIS_URL",
-    "SECRET_KEY",
-    "ALLOWED_HOSTS",
-    "PLAIN_HTTP",
-    "DEBUG",
-    "DATA_DIR",
-    "DJANGO_SETTINGS_MODULE",
-)
+pytestmark = pytest.mark.once
+
 KEY = "a key for tests that is long enough to pass every check, 0123456789"
 PRODUCTION = {
     "DATABASE_URL": "postgres://kingsmoot@localhost/kingsmoot",
@@ -34,7 +27,7 @@ PRODUCTION = {
 
 
 def python(program: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if name not in DECIDED}
+    clean = {name: value for name, value in os.environ.items() if name not in VARIABLES}
     return subprocess.run(
         [sys.executable, "-c", program],
         env=clean | environment,

@@ -10,6 +10,8 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import override_settings
 
+pytestmark = pytest.mark.once
+
 HASHED = {"staticfiles": {"BACKEND": "kingsmoot.static.HashedStaticFilesStorage"}}
 IMPORTED = re.compile(r"""(?:from |import\()"([^"]+\.js)\"""")
 

@@ -6,6 +6,10 @@ import hashlib
 import re
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.once
+
 VENDOR = Path(__file__).parent.parent.parent / "frontend" / "vendor"
 ROW = re.compile(r"^\| (\S+) \| .* \| ([0-9a-f]{64}) \|$", re.MULTILINE)
 
