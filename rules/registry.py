@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from rules.kernel.bots import Bot, RandomBot
 from rules.kernel.game import GameDef
 
 
@@ -30,6 +32,15 @@ def find(key: str) -> GameDef[Any]:
     if not isinstance(game, GameDef) or game.key != key:
         raise TypeError(f"rules.{key}.game.GAME must be a GameDef with the key {key!r}")
     return game
+
+
+@cache
+def bots(key: str) -> Mapping[str, Callable[[], Bot]]:
+    """The bots of a game by name, the strongest last: `BOTS` of its module `bots`, if it has one."""
+    found: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+    if key in keys() and (Path(__file__).parent / key / "bots.py").exists():
+        found |= import_module(f"rules.{key}.bots").BOTS
+    return found
 
 
 def all_games() -> list[GameDef[Any]]:

@@ -1,0 +1,180 @@
+"""The rules without a server.
+
+python -m rules list                            the games and their options
+python -m rules play GAME --seats 4             play in the terminal against bots
+python -m rules watch GAME --games 1000         watch bots, or count many of their games
+python -m rules replay FILE                     tell and verify a recorded game
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rules import registry
+from rules.kernel import (
+    WATCHER,
+    BadOptions,
+    BadRecord,
+    Bot,
+    GameDef,
+    Match,
+    commit,
+    final_key,
+    fresh_seed,
+    nonce_of,
+)
+from rules.terminal.play import Sitting, save
+from rules.terminal.replay import read_record, replay
+from rules.terminal.watch import watch_many, watch_one
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status is 1 for a record that is not fair, 2 for a mistake in asking."""
+    asked = _parser().parse_args(arguments)
+    try:
+        return int(asked.run(asked))
+    except (BadOptions, BadRecord, registry.UnknownGame) as wrong:
+        print(wrong.args[0], file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print()
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 141
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rules", description="Play without a server.")
+    commands = parser.add_subparsers(required=True)
+    commands.add_parser("list", help="the games and their options").set_defaults(run=_list)
+
+    table = argparse.ArgumentParser(add_help=False)
+    table.add_argument("game")
+    table.add_argument("--seats", type=int, help="how many play (default: as few as the game allows)")
+    table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    table.add_argument("--seed", help="any text: the same text gives the same deal")
+    table.add_argument("--bots", help="kinds of bots, one for each seat or one for all: heuristic,random")
+
+    play = commands.add_parser("play", parents=[table], help="play against bots")
+    play.add_argument("--seat", type=int, default=1, help="your seat, from 1")
+    play.add_argument("--save", type=Path, help="write the record to a file at the end")
+    play.set_defaults(run=_play)
+
+    watch = commands.add_parser("watch", parents=[table], help="watch bots play")
+    watch.add_argument("--games", type=int, default=1)
+    watch.add_argument("--save", type=Path, help="write the record of a single game to a file")
+    watch.set_defaults(run=_watch)
+
+    again = commands.add_parser("replay", help="tell and verify a recorded game")
+    again.add_argument("file", type=Path)
+    again.add_argument("--seed-hex", help="the revealed seed, if the record does not hold it")
+    again.add_argument("--as", dest="who", default="watcher", help="watcher, judge, or a seat from 1")
+    again.add_argument("--quiet", action="store_true", help="verify only")
+    again.set_defaults(run=_replay)
+    return parser
+
+
+def _list(asked: argparse.Namespace) -> int:
+    for game in registry.all_games():
+        print(f"{game.key}: {game.title}, {game.seats[0]} to {game.seats[-1]} seats")
+        print(f"    bots: {', '.join(registry.bots(game.key))}")
+        for option in game.options:
+            choices = ", ".join(str(choice) for choice in option.choices)
+            print(f"    {option.name} = {option.default} ({choices}): {option.sentence}")
+    return 0
+
+
+def _play(asked: argparse.Namespace) -> int:
+    game, n = _table(asked)
+    if not 1 <= asked.seat <= n:
+        raise BadOptions(f"Your seat must be from 1 to {n}.")
+    match, seed = _deal(asked, game, n)
+    print(f"The deal is committed to: {match.commitment}")
+    bots = [bot for _, bot in _bots(asked, game, n)]
+    sitting = Sitting(match, seed, asked.seat - 1, bots, _chance(seed))
+    finished = sitting.play()
+    if asked.save:
+        save(match, seed, asked.save)
+    return 0 if finished else 130
+
+
+def _watch(asked: argparse.Namespace) -> int:
+    game, n = _table(asked)
+    bots = _bots(asked, game, n)
+    if asked.games > 1:
+        seed = _seed(asked)
+        summary = watch_many(game, n, _options(game, asked), bots, asked.games, _chance(seed))
+        print(summary.text(asked.games))
+        return 0
+    match, seed = _deal(asked, game, n)
+    names = [f"{name.capitalize()} {seat + 1}" for seat, (name, _) in enumerate(bots)]
+    watch_one(match, [bot for _, bot in bots], names, _chance(seed), print)
+    if asked.save:
+        save(match, seed, asked.save)
+    return 0
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    record = read_record(asked.file)
+    viewers = {"watcher": WATCHER, "judge": -2, **{str(seat + 1): seat for seat in range(record.n)}}
+    if asked.who not in viewers:
+        raise BadRecord(f"There is no viewer {asked.who!r}: say watcher, judge, or a seat from 1.")
+    return 0 if replay(record, asked.seed_hex, viewers[asked.who], print, quiet=asked.quiet) else 1
+
+
+def _table(asked: argparse.Namespace) -> tuple[GameDef[Any], int]:
+    game = registry.find(asked.game)
+    return game, game.seats[0] if asked.seats is None else asked.seats
+
+
+def _seed(asked: argparse.Namespace) -> bytes:
+    return fresh_seed() if asked.seed is None else sha256(asked.seed.encode()).digest()
+
+
+def _chance(seed: bytes) -> Random:
+    """The bots' source of chance: as repeatable as the deal, but another one."""
+    return Random(sha256(b"bots" + seed).digest())  # noqa: S311  (bots, not draws)
+
+
+def _deal(asked: argparse.Namespace, game: GameDef[Any], n: int) -> tuple[Match[Any], bytes]:
+    seed, nonces = _seed(asked), [nonce_of(f"seat {seat}") for seat in range(n)]
+    match = Match.new(
+        game,
+        n,
+        _options(game, asked),
+        final_key(seed, "terminal", nonces),
+        match_id="terminal",
+        commitment=commit(seed, "terminal"),
+        nonces=nonces,
+    )
+    return match, seed
+
+
+def _options(game: GameDef[Any], asked: argparse.Namespace) -> dict[str, Any]:
+    chosen: dict[str, Any] = {}
+    known = {option.name: option for option in game.options}
+    for text in asked.option:
+        name, _, value = text.partition("=")
+        choices = known[name].choices if name in known else ()
+        chosen[name] = next((choice for choice in choices if str(choice).lower() == value.lower()), value)
+    return chosen
+
+
+def _bots(asked: argparse.Namespace, game: GameDef[Any], n: int) -> list[tuple[str, Bot]]:
+    kinds = registry.bots(game.key)
+    names = asked.bots.split(",") if asked.bots else [list(kinds)[-1]]
+    unknown = [name for name in names if name not in kinds]
+    if unknown or len(names) not in {1, n}:
+        raise BadOptions(f"--bots wants one or {n} of: {', '.join(kinds)}.")
+    return [(name, kinds[name]()) for name in (names * n)[:n]]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

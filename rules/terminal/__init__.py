@@ -1,0 +1,1 @@
+"""Playing in a terminal, without any server: `python -m rules`."""

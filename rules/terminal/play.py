@@ -1,0 +1,111 @@
+"""One person at a table of bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rules.kernel import Bot, Illegal, Match, Seat, play_one
+from rules.terminal.answering import choices_text, typed_answer
+from rules.terminal.showing import result_text, view_text
+
+HELP = """numbers: your answer   v: the table   u: take back to your last decision
+c: concede   s FILE: save the record   q: leave   ?: this help"""
+
+
+class Sitting:
+    """A person's game. `read` asks for a line (EOFError: the person has gone), `write` shows text."""
+
+    def __init__(
+        self,
+        match: Match[Any],
+        seed: bytes,
+        person: Seat,
+        bots: Sequence[Bot],
+        r: Random,
+        read: Callable[[str], str] = input,
+        write: Callable[[str], None] = print,
+    ) -> None:
+        self.match = match
+        self.seed = seed
+        self.person = person
+        self.bots = bots
+        self.r = r
+        self.read = read
+        self.write = write
+        self.names = [
+            f"Seat {seat + 1} (you)" if seat == person else f"Bot {seat + 1}" for seat in range(match.n)
+        ]
+        self.heard = 0
+        self.mine: list[int] = []
+
+    def play(self) -> bool:
+        """Play until the game is over (True) or the person leaves (False)."""
+        while not self.match.over:
+            for seat in sorted(self.match.waiting() - {self.person}):
+                play_one(self.match, seat, self.bots[seat], self.r)
+            self._tell()
+            if self.person in self.match.waiting() and not self._decide():
+                return False
+        self._tell()
+        result = self.match.result()
+        if result is not None:
+            self.write(result_text(result, self.names))
+        return True
+
+    def _tell(self) -> None:
+        lines = self.match.lines(self.person)
+        for line in lines[min(self.heard, len(lines)) :]:
+            self.write(f"  {self.match.game.tell(line, self.names)}")
+        self.heard = len(lines)
+
+    def _decide(self) -> bool:
+        ask = self.match.ask_json(self.person)
+        assert ask is not None
+        self.write(f"\n{ask['text']}\n{choices_text(ask)}")
+        while True:
+            try:
+                text = self.read("> ").strip()
+            except EOFError:
+                return False
+            if text == "q":
+                return False
+            try:
+                if self._command(text):
+                    return True
+                if text[:1] in {"v", "s", "?"}:
+                    continue
+                before = self.match.decisions
+                self.match.answer(self.person, self.match.parse(self.person, typed_answer(ask, text)))
+                self.mine.append(before)
+                return True
+            except Illegal as wrong:
+                self.write(str(wrong))
+
+    def _command(self, text: str) -> bool:
+        """Carry out a command; True if the question is settled by it."""
+        if text == "?":
+            self.write(HELP)
+        elif text == "v":
+            self.write(view_text(self.match.game, self.match.view(self.person)))
+        elif text == "u":
+            if not self.mine:
+                raise Illegal("You have decided nothing yet.")
+            self.match.undo(self.mine.pop(), why="the player takes it back")
+            self.heard = max(0, len(self.match.lines(self.person)) - 1)
+            return True
+        elif text == "c":
+            self.match.concede(self.person)
+            return True
+        elif text.startswith("s "):
+            save(self.match, self.seed, Path(text[2:].strip()))
+            self.write(f"Saved to {text[2:].strip()}.")
+        return False
+
+
+def save(match: Match[Any], seed: bytes, path: Path) -> None:
+    """Write the record with its seed revealed."""
+    path.write_text(json.dumps(match.record(seed=seed).to_json()), encoding="utf-8")

@@ -1,0 +1,53 @@
+"""A record from a file: replayed in words, and verified."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from rules import registry
+from rules.kernel import BadRecord, Match, Record, Who, final_key, verify
+from rules.terminal.showing import result_text
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; raises BadRecord with what is wrong."""
+    try:
+        return Record.from_json(json.loads(path.read_text(encoding="utf-8")))
+    except OSError as wrong:
+        raise BadRecord(f"{path} cannot be read: {wrong.strerror}.") from None
+    except (UnicodeDecodeError, json.JSONDecodeError) as wrong:
+        raise BadRecord(f"{path} holds no JSON: {wrong}.") from None
+
+
+def replay(
+    record: Record, seed_hex: str | None, who: Who, write: Callable[[str], None], *, quiet: bool
+) -> bool:
+    """Tell a recorded game as a viewer heard it (unless `quiet`) and verify it; whether it is fair.
+
+    Raises BadRecord when the seed is missing or the record does not replay.
+    """
+    text = seed_hex or record.seed
+    if text is None:
+        raise BadRecord("The seed has not been revealed: give it with --seed-hex.")
+    try:
+        seed = bytes.fromhex(text)
+        nonces = [bytes.fromhex(nonce) for nonce in record.nonces]
+        key = final_key(seed, record.match_id, nonces)
+    except ValueError:
+        raise BadRecord("The seed or a nonce is malformed.") from None
+    game = registry.find(record.game)
+    if not quiet:
+        match = Match.load(game, record, key)
+        names = [f"Seat {seat + 1}" for seat in range(record.n)]
+        for line in match.lines(who):
+            write(f"{line.at:4}  {game.tell(line, names)}")
+        result = match.result()
+        write(result_text(result, names) if result is not None else "The game is not over.")
+    complaints = verify(game, record, seed)
+    for complaint in complaints:
+        write(f"NOT FAIR: {complaint}")
+    if not complaints:
+        write(f"Verified: {len(record.log)} decisions, the committed seed, an unbroken chain.")
+    return not complaints

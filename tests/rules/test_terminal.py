@@ -1,0 +1,154 @@
+"""The terminal program: list, play, watch, replay."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules import registry
+from rules.__main__ import main
+from rules.kernel import Assign, Illegal, Number, Order, Pick, RandomBot
+from rules.terminal.answering import choices_text, typed_answer
+from rules.terminal.play import Sitting
+from rules.terminal.watch import watch_many
+from tests.rules.kernel.test_ask import NAMES
+
+
+def play(monkeypatch: pytest.MonkeyPatch, arguments: list[str], *lines: str) -> int:
+    """Run `play`, answering every prompt with the next line, then with the end of the file."""
+    rest: Iterator[str] = iter(lines)
+
+    def read(prompt: str) -> str:
+        try:
+            return next(rest)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr(Sitting.__init__, "__defaults__", (read, print))
+    return main(["play", *arguments])
+
+
+def test_list_names_games_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    out = capsys.readouterr().out
+    assert "goofspiel: Goofspiel, 2 to 6 seats" in out and "cards = 13 (5, 8, 13)" in out
+
+
+def test_a_person_plays_to_the_end_and_the_saved_record_is_verified(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    arguments = ["goofspiel", "--option", "cards=5", "--seed", "a", "--seat", "2", "--save", str(file)]
+    assert play(monkeypatch, arguments, *["1"] * 5) == 0
+    out = capsys.readouterr().out
+    assert "Which card do you bid?" in out and "Seat 2 (you) bids the 1." in out and "The game is over" in out
+    assert main(["replay", str(file), "--as", "2"]) == 0
+    assert "Verified: 10 decisions" in capsys.readouterr().out
+
+
+def test_mistakes_are_explained_and_commands_work(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    saved = tmp_path / "half.json"
+    lines = ["99", "x", "1 2", "?", "u", "v", "1", "u", "2", f"s {saved}", "q"]
+    assert play(monkeypatch, ["goofspiel", "--option", "cards=5", "--seed", "a"], *lines) == 130
+    out = capsys.readouterr().out
+    for said in (
+        "There is no choice 99.",
+        "Type numbers",
+        "Choose one.",
+        "take back",
+        "You have decided nothing yet.",
+        "prizes: 4",
+        "takes the game back",
+        f"Saved to {saved}.",
+    ):
+        assert said in out
+    assert json.loads(saved.read_text())["log"][-1]["act"] == "answer"
+
+
+def test_leaving_in_the_middle_and_conceding(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert play(monkeypatch, ["goofspiel"]) == 130
+    assert play(monkeypatch, ["goofspiel", "--seats", "3"], "c") == 0
+    assert "concedes" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "chess"], "There is no game 'chess'"),
+        (["play", "goofspiel", "--seats", "9"], "2 to 6 players"),
+        (["play", "goofspiel", "--seat", "7"], "from 1 to 2"),
+        (["watch", "goofspiel", "--option", "cards=6"], "must be one of"),
+        (["watch", "goofspiel", "--option", "color=red"], "no option"),
+        (["watch", "goofspiel", "--bots", "genius"], "--bots wants"),
+        (["replay", "nowhere.json"], "cannot be read"),
+    ],
+)
+def test_mistakes_in_asking(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_watching_one_game_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
+    outputs = []
+    for _ in range(2):
+        assert main(["watch", "hearts", "--option", "length=one_deal", "--seed", "s"]) == 0
+        outputs.append(capsys.readouterr().out)
+    assert (outputs[0] == outputs[1] and "shot the moon" in outputs[0]) or "takes the trick" in outputs[0]
+
+
+def test_watching_many_games_counts_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["watch", "goofspiel", "--games", "20", "--seats", "3", "--option", "cards=5"]) == 0
+    shown = capsys.readouterr()
+    assert "seat 3" in shown.out and "decisions a second" in shown.out and "20/20" in shown.err
+
+
+def test_every_game_won_is_counted_once() -> None:
+    game = registry.find("goofspiel")
+    bots = [("a", RandomBot()), ("b", RandomBot()), ("c", RandomBot())]
+    summary = watch_many(game, 3, {"cards": 5}, bots, 30, Random(1), io.StringIO())
+    assert sum(tally.wins for tally in summary.bots.values()) == pytest.approx(30)
+    assert sum(tally.wins for tally in summary.seats.values()) == pytest.approx(30)
+    assert all(tally.games == 30 for tally in summary.bots.values())
+
+
+def test_a_changed_record_is_not_fair(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert main(["watch", "goofspiel", "--option", "cards=5", "--save", str(file)]) == 0
+    data = json.loads(file.read_text())
+    data["log"][3]["by"] = "judge"
+    file.write_text(json.dumps(data))
+    assert main(["replay", str(file), "--quiet"]) == 1
+    assert "NOT FAIR: The log was changed" in capsys.readouterr().out
+    data["seed"] = None
+    file.write_text(json.dumps(data))
+    assert main(["replay", str(file)]) == 2
+    assert main(["replay", str(file), "--as", "ghost"]) == 2
+    file.write_text("{")
+    assert main(["replay", str(file)]) == 2
+    assert "holds no JSON" in capsys.readouterr().err
+
+
+def test_every_kind_of_question_can_be_typed() -> None:
+    assign = Assign(0, "orders", ["north", "south"], ["march", "raid"], of="area").to_json(NAMES)
+    assert "1=3 2=1" in choices_text(assign)
+    assert typed_answer(assign, "1=2, 2=1") == [["north", "raid"], ["south", "march"]]
+    order = Order(0, "order", ["a", "b", "c"]).to_json(NAMES)
+    assert "your order" in choices_text(order)
+    assert typed_answer(order, "3 1 2") == ["c", "a", "b"]
+    number = Number(0, "bid", 0, 9).to_json(NAMES)
+    assert choices_text(number) == "a number from 0 to 9" and typed_answer(number, "7") == 7
+    some = Pick(0, "pass", ["x", "y"], lo=0, hi=2).to_json(NAMES)
+    assert "0 to 2 numbers" in choices_text(some)
+    assert typed_answer(some, "") == [] and typed_answer(some, "2,1") == ["y", "x"]
+    for ask, text in ((number, "1 2"), (some, "3"), (order, "one")):
+        with pytest.raises(Illegal):
+            typed_answer(ask, text)
