@@ -10,7 +10,7 @@ from typing import Final
 from rules.btwixt.abilities import CLEANUP, ENTER, PULLS, WON, claim, own_places
 from rules.btwixt.card_effects import Run
 from rules.btwixt.council_effects import gain_tokens
-from rules.btwixt.faces import COLOR, SEASONS, rounds_in_season
+from rules.btwixt.faces import CARDS, COLOR, LEADER_OF, SEASONS, rounds_in_season
 from rules.btwixt.reach import Source, neighbors, own_councils
 from rules.btwixt.round_rules import RoundRules
 from rules.btwixt.table import NONE, BtwixtTable
@@ -176,22 +176,27 @@ def clean_up(t: BtwixtTable) -> Flow[str | None]:
 
 def clear_bids(t: BtwixtTable) -> None:
     """Step 4: cards go where their clean up ability says, else to the discard pile; leaders stand up."""
-    rules = t.rules
+    rules, faces = t.rules, t.face
     for seat in t.around[t.first]:
-        for card in tuple(t.piles[t.bid + seat]):
-            abilities = CLEANUP[t.face[card]]
-            if abilities and not _muted(t, rules, seat, card):
-                for run in abilities:
+        pile = t.bid + seat
+        for card in [card for card in t.piles[pile] if LEAVES_BY_ITSELF[faces[card]]]:
+            if not _muted(t, rules, seat, card):
+                for run in CLEANUP[faces[card]]:
                     run(t, Source(card, seat))
-            if t.at[card] == t.bid + seat and t.stays_home(card):
+            if t.at[card] == pile and t.stays_home(card):
                 t.discard(card)
-        t.move_all("bid", seat, "discard")
+        if t.piles[pile]:
+            t.move_all("bid", seat, "discard")
     t.knelt = [False] * t.n
     t.played = [0] * t.n
     t.changes.clear()
     t.winner = t.runner_up = t.placed_in = NONE
     t.introduced = False
     t.make_current(NONE)
+
+
+LEAVES_BY_ITSELF: Final = tuple(bool(CLEANUP[face]) or LEADER_OF[face] != NONE for face in CARDS)
+"""Whether a card may leave a bid pile for another place than the discard pile."""
 
 
 def pass_first_player(t: BtwixtTable) -> None:

@@ -96,21 +96,23 @@ class BtwixtTable(Table):
 
     def _come_alive(self, layout: Layout, draws: Draws) -> None:
         super()._come_alive(layout, draws)
-        self._wake()
+        self._find_piles()
+        self.rules = rules_of(self) if self.piles else PLAIN
+        self.kept_values = None
 
     def clone(self) -> Self:
         """An independent copy that speaks to nobody."""
         new = super().clone()
-        new._wake()
+        new._find_piles()
+        new.rules = self.rules
+        new.kept_values = None
         return new
 
-    def _wake(self) -> None:
+    def _find_piles(self) -> None:
         first = self.layout.first
         self.hand, self.council = first["hand"], first["council"]
         self.tokens, self.bid = first["tokens"], first["bid"]
         self.around = AROUND[len(self.layout.masks) - first["bid"]]
-        self.rules = rules_of(self) if self.piles else PLAIN
-        self.kept_values = None
 
     # Reading
 
