@@ -20,7 +20,7 @@ from tables.models import (
     Table,
     TableStatus,
 )
-from tables.models.event import ConfirmationQuorum
+from tables.queries.quorum import signatures_needed
 from tables.queries.record import readings_of, score, stored_sheet
 from tables.regulations.checks import check_sheet
 from tables.regulations.findings import Finding, SheetMalformed
@@ -211,14 +211,6 @@ def check_content(
     if refusals:
         raise Malformed(refusals)
     return sheet, [finding for finding in findings if finding.level == "warn"]
-
-
-def signatures_needed(event: Event, content: SheetContent) -> int | None:
-    """How many players besides the reporter must confirm; None when only staff can."""
-    others = sum(not seat["absent"] for seat in content["seats"]) - 1
-    if event.quorum == ConfirmationQuorum.STAFF:
-        return None
-    return others if event.quorum == ConfirmationQuorum.ALL else others // 2 + 1
 
 
 def _event_of(table: Table) -> Event:

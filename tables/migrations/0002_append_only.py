@@ -4,16 +4,26 @@ Deleting stays possible, because an event as a whole may be removed with everyth
 """
 
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 GUARDED = {
     "tables_sheet": ("table_id", "version", "content", "reason", "created_at"),
     "tables_journalentry": (
-        "event_id", "revision", "at", "actor_kind", "who", "verb", "object", "before", "after", "reason",
+        "event_id",
+        "revision",
+        "at",
+        "actor_kind",
+        "who",
+        "verb",
+        "object",
+        "before",
+        "after",
+        "reason",
     ),
 }
 
 
-def guard(apps, schema_editor):
+def guard(apps: object, schema_editor: BaseDatabaseSchemaEditor) -> None:
     quote = schema_editor.quote_name
     for table, columns in GUARDED.items():
         listed = ", ".join(quote(column) for column in columns)
@@ -34,7 +44,7 @@ def guard(apps, schema_editor):
             )
 
 
-def unguard(apps, schema_editor):
+def unguard(apps: object, schema_editor: BaseDatabaseSchemaEditor) -> None:
     for table in GUARDED:
         if schema_editor.connection.vendor == "sqlite":
             schema_editor.execute(f"DROP TRIGGER {table}_append_only")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tables.models import Event, PairingMode, Round, RoundStatus, Table
@@ -86,6 +86,6 @@ def _later_pairing(event: Event, round_: Round, corrected: EventRecord) -> Later
     if len(drawn.players) <= LARGEST_REDRAWN_FIELD:
         key = draws.derive(bytes.fromhex(event.seed), round_.draw["label"])
         then = {frozenset(table) for table in seat(drawn, key).tables}
-        redrawn = {frozenset(table) for table in seat(drawn.with_points(points), key).tables}
+        redrawn = {frozenset(table) for table in seat(replace(drawn, points=points), key).tables}
         tables_changed = len(then - redrawn)
     return LaterPairing(round_.number, round_.status == RoundStatus.DRAFTED, moved, tables_changed)

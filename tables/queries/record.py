@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from tables.models import (
     Event,
@@ -22,7 +22,7 @@ from tables.models import (
 from tables.regulations.points import TableScore, score_table, table_results
 from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet, SeatScore
-from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer
+from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +176,13 @@ def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
 def standing_players(record: EventRecord) -> list[StandingPlayer]:
     """The record's players as the regulations see them."""
     return [
-        StandingPlayer(player.key, record.names[player.key], player.status, player.random_rank or 0)
+        StandingPlayer(player.key, record.names[player.key], _status(player), player.random_rank or 0)
         for player in record.players
     ]
+
+
+def _status(player: Player) -> Status:
+    return cast(Status, player.status)  # `participants` leaves out the states that standings do not know
 
 
 def played_rounds(record: EventRecord, readings: Readings) -> list[PlayedRound]:

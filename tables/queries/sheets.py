@@ -9,7 +9,6 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from tables.actions.results import signatures_needed
 from tables.models import (
     Event,
     Player,
@@ -21,6 +20,7 @@ from tables.models import (
     Table,
     TableStatus,
 )
+from tables.queries.quorum import signatures_needed
 from tables.queries.record import readings_of, score, stored_sheet
 from tables.regulations.checks import check_sheet
 from tables.regulations.findings import Finding

@@ -1,0 +1,17 @@
+"""Who has to stand behind a reported result before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tables.models import Event
+from tables.models.event import ConfirmationQuorum
+
+
+def signatures_needed(event: Event, content: Mapping[str, Any]) -> int | None:
+    """How many players besides the reporter must confirm; None when only staff can."""
+    others = sum(not seat["absent"] for seat in content["seats"]) - 1
+    if event.quorum == ConfirmationQuorum.STAFF:
+        return None
+    return others if event.quorum == ConfirmationQuorum.ALL else others // 2 + 1
