@@ -112,8 +112,9 @@ class _Ratio:
         common = lcm(*self.bottoms)
         return [top * (common // bottom) for top, bottom in zip(self.tops, self.bottoms, strict=True)]
 
-    def fraction(self, player: int) -> Fraction:
-        return Fraction(self.tops[player], self.bottoms[player])
+    def fractions(self) -> list[Fraction]:
+        """Return the values as fractions in lowest terms."""
+        return [Fraction(top, bottom) for top, bottom in zip(self.tops, self.bottoms, strict=True)]
 
 
 class _Tally:
@@ -166,6 +167,7 @@ def compute_standings(
     sos = _strength(tally, readings)
     extended = _extended_strength(tally, sos, readings)
     order, tied = _rank_order(players, tally.points, sos.scaled(), extended.scaled())
+    sos_values, extended_values = sos.fractions(), extended.fractions()
     rows = []
     for position, i in enumerate(order):
         player = players[i]
@@ -175,8 +177,8 @@ def compute_standings(
                 player=player.id,
                 name=player.name,
                 points=tally.points[i],
-                sos=sos.fraction(i),
-                extended_sos=extended.fraction(i),
+                sos=sos_values[i],
+                extended_sos=extended_values[i],
                 random_rank=player.random_rank,
                 tied_until_random=i in tied,
                 rounds=tuple(tally.results[i]),
@@ -258,12 +260,13 @@ def _extended_strength(tally: _Tally, sos: _Ratio, readings: Readings) -> _Ratio
                     tops[member] += total - strength[member]
                     numbers[member] += len(opponents) - 1
     else:
-        met: list[set[int]] = [set() for _ in strength]
+        met: list[list[list[int]]] = [[] for _ in strength]
         for members, _ in tally.tables:
             opponents = [member for member in members if not struck[member]]
             for member in members:
-                met[member].update(opponents)
-        for player, others in enumerate(met):
+                met[member].append(opponents)
+        for player, tables in enumerate(met):
+            others: set[int] = set().union(*tables)
             others.discard(player)
             tops[player] = sum([strength[other] for other in others])
             numbers[player] = len(others)
