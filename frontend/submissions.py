@@ -86,7 +86,7 @@ def submit(
     key = request.POST.get("idempotency_key", "")
     try:
         if key:
-            mark = fingerprint("POST", request.get_full_path(), request.body)
+            mark = fingerprint("POST", request.get_full_path(), request.POST.urlencode().encode())
             _, location = answer_once(actor.identity, f"page/{key}", mark, write)
         else:
             _, location = write()

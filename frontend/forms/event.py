@@ -213,7 +213,7 @@ class EventForm(forms.Form):
         """What was decided. Call only on a valid form."""
         values = self.cleaned_data
         settings: dict[str, Any] = {
-            name: values[name] for name in self.base_fields if name not in {"starts_on", *self.locked}
+            name: values[name] for name in EventForm.base_fields if name not in {"starts_on", *self.locked}
         }
         settings["starts_at"] = datetime.combine(values["starts_on"], values["starts_at"])
         settings["readings"] = {

@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 
 from frontend.widgets import Suggestions
 from tables.models import NameShown, PenaltyKind, Player
+from tables.plain_text import one_line
 from tables.roll_call import COLUMNS, MOST_BYTES
 
 AT_MOST = {column.key: column.at_most for column in COLUMNS}
@@ -43,6 +44,10 @@ class PlayerForm(forms.Form):
         super().__init__(*args, **kwargs)
         club: Any = self.fields["club"].widget
         club.suggestions = clubs
+
+    def clean_name(self) -> str:
+        """The name as it will be kept."""
+        return one_line(self.cleaned_data["name"])
 
 
 class NewPlayerForm(PlayerForm):

@@ -1,0 +1,132 @@
+"""Every staff page × every visitor, compared with the matrix; no address may be missing here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from frontend.navigation import STAGES
+from tables.access import STAFF_ACTIONS, permits
+from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus
+from tests.frontend.cast import Cast
+from tests.tables.builders import a_round, an_event, players
+
+STAFF_PREFIX = "staff/"
+NOT_STAFF_PAGES = ("public-", "my-", "account", "calculator", "style")
+EVERYBODYS_PAGES = {
+    "home", "sign-in", "sign-out", "set-password", "create-event", "calculator",
+    "calculator-preview", "private-link", "healthz", "readyz",
+}  # fmt: skip
+API_PREFIX = "api/"
+
+
+def routes(patterns: list[Any], prefix: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Every address of the site with its pattern."""
+    for pattern in patterns:
+        address = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from routes(pattern.url_patterns, address)
+        else:
+            yield address, pattern
+
+
+SITE = [(address, pattern) for address, pattern in routes(get_resolver().url_patterns)]
+STAFF_ROUTES = [pattern for address, pattern in SITE if address.startswith(STAFF_PREFIX)]
+
+
+def test_every_stage_of_the_navigation_has_its_page():
+    assert {f"staff-{stage.key}" for stage in STAGES} <= {pattern.name for pattern in STAFF_ROUTES}
+
+
+@pytest.mark.parametrize("pattern", STAFF_ROUTES, ids=lambda pattern: pattern.name)
+def test_a_staff_page_names_the_action_of_the_matrix_it_belongs_to(pattern: URLPattern):
+    assert pattern.name is not None and pattern.name.startswith("staff-")
+    assert getattr(pattern.callback, "staff_verb", None) in STAFF_ACTIONS
+
+
+def test_no_address_is_forgotten():
+    others = [
+        (address, pattern.name)
+        for address, pattern in SITE
+        if not address.startswith((STAFF_PREFIX, API_PREFIX))
+        and pattern.name not in EVERYBODYS_PAGES
+        and not (pattern.name or "").startswith(NOT_STAFF_PAGES)
+    ]
+    assert others == []
+
+
+def test_no_page_asks_for_a_role_outside_the_staff_addresses():
+    asking = [address for address, pattern in SITE if hasattr(pattern.callback, "staff_verb")]
+    assert all(address.startswith(STAFF_PREFIX) for address in asking)
+
+
+@pytest.fixture
+def cast() -> Cast:
+    """A running event with a closed and a playing round, a group, and somebody who waits."""
+    cast = Cast(an_event(status=EventStatus.RUNNING))
+    people = players(cast.event, 8)
+    players(cast.event, 1, status=PlayerStatus.PENDING)
+    a_round(cast.event, 1, people[:4], people[4:], status=RoundStatus.CLOSED)
+    a_round(cast.event, 2, people[::2], people[1::2])
+    KeepApartGroup.objects.create(event=cast.event, name="Greyjoy").players.set(people[:2])
+    return cast
+
+
+def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
+    """Values for a route's parameters that exist at the event."""
+    event, name = cast.event, pattern.name or ""
+    known: dict[str, Any] = {
+        "slug": event.slug,
+        "number": 2,
+        "table": 1,
+        "key": "p1",
+        "what": "pause",
+    }
+    if name.startswith("staff-players-group"):
+        known["pk"] = event.keep_apart_groups.get().pk
+    elif name.startswith("staff-staff"):
+        known["pk"] = event.roles.get(role=Role.JUDGE).pk
+    wanted = pattern.pattern.converters
+    assert set(wanted) <= set(known), f"{name}: teach this test what {set(wanted) - set(known)} may be"
+    return {parameter: known[parameter] for parameter in wanted}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("pattern", STAFF_ROUTES, ids=lambda pattern: pattern.name)
+def test_who_may_see_it(cast: Cast, pattern: URLPattern):
+    url = reverse(pattern.name or "", kwargs=example(cast, pattern))
+    verb = pattern.callback.staff_verb  # type: ignore[union-attr, attr-defined]
+    takes_get = cast.browser().get(url).status_code != 405
+    found: dict[str, str] = {}
+    expected: dict[str, str] = {"anonymous": "sign in", "stranger": "no such event"}
+    expected |= {role.value: "welcome" if permits(role, verb) else "not permitted" for role in Role}
+    for who in expected:
+        with transaction.atomic():
+            browser = cast.browser(who)
+            response = browser.get(url) if takes_get else browser.post(url)
+            transaction.set_rollback(True)
+        assert response.status_code < 500, f"{who}: {response.status_code}"
+        if response.status_code == 302 and response["Location"].startswith(reverse("sign-in")):
+            found[who] = "sign in"
+        else:
+            found[who] = {403: "not permitted", 404: "no such event"}.get(response.status_code, "welcome")
+    assert found == expected
+
+
+@pytest.mark.django_db
+def test_what_belongs_to_another_event_is_not_found(cast: Cast):
+    elsewhere = Cast()
+    group = KeepApartGroup.objects.create(event=elsewhere.event, name="Tully")
+    role = elsewhere.event.roles.first()
+    assert role is not None
+    browser = cast.browser()
+    for name, kwargs in [
+        ("staff-players-player", {"key": "p99"}),
+        ("staff-players-group", {"pk": group.pk}),
+        ("staff-staff-change", {"pk": role.pk}),
+    ]:
+        assert browser.get(cast.url(name, **kwargs)).status_code == 404

@@ -1,0 +1,121 @@
+"""The overview and the steps of an event from draft to archive."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.actions.check_in import check_in
+from tables.models import EventStatus, Player, PlayerStatus, Role, RoundStatus
+from tests.frontend.cast import Cast, queries_of, said
+from tests.tables.builders import SEED, a_round, an_event, players
+
+pytestmark = pytest.mark.django_db
+
+
+def status_of(cast: Cast) -> str:
+    cast.event.refresh_from_db()
+    return cast.event.status
+
+
+def overview(cast: Cast, who: str = Role.ORGANIZER) -> str:
+    return cast.browser(who).get(cast.url("staff-overview")).content.decode()
+
+
+class TestSteps:
+    def test_the_whole_way(self):
+        cast = Cast(an_event(status=EventStatus.DRAFT, rounds_announced=1))
+        browser = cast.browser()
+        assert cast.url("staff-overview-open") in overview(cast)
+        browser.post(cast.url("staff-overview-open"))
+        assert status_of(cast) == EventStatus.OPEN
+        people = players(cast.event, 6)
+        for player in people:
+            check_in(player, cast.actor())
+        assert "Start the event" in overview(cast)
+        browser.post(cast.url("staff-overview-start"))
+        assert status_of(cast) == EventStatus.RUNNING
+        a_round(cast.event, 1, people[:3], people[3:], status=RoundStatus.CLOSED)
+        revision = cast.event.revision
+        browser.post(cast.url("staff-overview-finish"), {"revision": revision})
+        assert status_of(cast) == EventStatus.FINISHED
+        page = overview(cast)
+        champion = cast.event.journal.get(verb="event.finish").after["champion"]
+        assert f'champion-name">{cast.event.players.get(key=champion).name}<' in page and SEED.hex() in page
+        browser.post(cast.url("staff-overview-archived"), {"revision": cast.event.revision})
+        assert status_of(cast) == EventStatus.ARCHIVED
+        reopen = cast.url("staff-overview-reopen")
+        assert browser.post(reopen, {"revision": cast.event.revision}).status_code == 400
+        sent = {"revision": cast.event.revision, "reason": "wrong champion"}
+        assert said(browser.post(reopen, sent)) == ["The event runs again."]
+        assert status_of(cast) == EventStatus.RUNNING
+
+    def test_who_is_missing_is_said_before_the_start_and_overridden_with_a_reason(self):
+        cast = Cast()
+        people = players(cast.event, 4)
+        for player in people[:3]:
+            check_in(player, cast.actor())
+        players(cast.event, 1, status=PlayerStatus.PENDING)
+        url = cast.url("staff-overview-start")
+        page = cast.browser().get(url).content.decode()
+        assert "1 of 4 are not checked in: Player 004" in page and "1 wait for approval" in page
+        assert cast.browser().post(url).status_code == 409
+        cast.browser().post(url, {"override": "yes", "reason": "they come by train"})
+        assert status_of(cast) == EventStatus.RUNNING
+        assert cast.event.journal.first().reason == "they come by train"
+
+    def test_too_few_players_leave_only_the_way_back(self):
+        cast = Cast()
+        players(cast.event, 2)
+        page = cast.browser().get(cast.url("staff-overview-start")).content.decode()
+        assert "at least 3 active players" in page and 'name="confirmed"' not in page
+        assert cast.browser().post(cast.url("staff-overview-start")).status_code == 409
+
+    def test_a_tap_twice_starts_once(self):
+        cast = Cast()
+        for player in players(cast.event, 3):
+            check_in(player, cast.actor())
+        answers = [
+            cast.browser().post(cast.url("staff-overview-start"), {"idempotency_key": "k"}) for _ in range(2)
+        ]
+        assert [answer.status_code for answer in answers] == [302, 302]
+        assert cast.event.journal.filter(verb="event.start").count() == 1
+
+    def test_an_unfinished_round_is_named(self):
+        cast = Cast(an_event(status=EventStatus.RUNNING))
+        people = players(cast.event, 4)
+        a_round(cast.event, 1, people)
+        page = cast.browser().get(cast.url("staff-overview-finish")).content.decode()
+        assert "Round 1 is still playing" in page and "Table 1 of round 1" in page
+
+
+class TestOverview:
+    def test_the_seed_is_not_shown_while_it_is_secret(self):
+        cast = Cast()
+        page = overview(cast)
+        assert cast.event.seed_commitment in page and cast.event.seed not in page
+
+    def test_whoever_may_not_take_the_next_step_reads_who_may(self):
+        cast = Cast()
+        for player in players(cast.event, 3):
+            check_in(player, cast.actor())
+        page = overview(cast, Role.JUDGE)
+        assert "This is done by: organizer and head judge." in page
+        assert cast.url("staff-overview-start") not in page
+
+    def test_a_draft_shares_no_link(self):
+        assert 'data-copy="share-public"' not in overview(Cast(an_event(status=EventStatus.DRAFT)))
+        assert 'data-copy="share-public"' in overview(Cast())
+
+    @pytest.mark.parametrize("status", EventStatus)
+    def test_queries_do_not_grow_with_players(self, status: EventStatus):
+        def count(people: int) -> int:
+            cast = Cast(an_event(status=status))
+            found = players(cast.event, people)
+            tables = [found[first : first + 4] for first in range(0, people, 4)]
+            if status not in {EventStatus.DRAFT, EventStatus.OPEN}:
+                a_round(cast.event, 1, *tables, status=RoundStatus.CLOSED)
+            Player.objects.filter(event=cast.event, number__gt=4).update(status=PlayerStatus.PENDING)
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url("staff-overview"))))
+
+        assert count(8) == count(60)

@@ -1,0 +1,363 @@
+"""The roster and everything done to players: found, added, imported, approved, grouped, dropped, expelled."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tables import links
+from tables.actions.registration import register_player
+from tables.actions.roster import drop
+from tables.models import EventStatus, PenaltyKind, Player, PlayerStatus, Role, RoundStatus
+from tests.frontend.cast import Cast, queries_of, said
+from tests.tables.builders import a_round, an_event, players
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ["Åsa Østby", "Asha Greyjoy", "Balon Greyjoy", "Davos", "Cersei"]
+
+
+@pytest.fixture
+def cast() -> Cast:
+    """An open event with five players, one of whom waits."""
+    cast = Cast()
+    for player, name in zip(players(cast.event, 5), NAMES, strict=True):
+        player.name, player.club = name, "Iron Islands" if "Greyjoy" in name else ""
+        player.contact = f"{player.key}@example.org"
+        player.save()
+    Player.objects.filter(name="Cersei").update(status=PlayerStatus.PENDING)
+    return cast
+
+
+def get(cast: Cast, key: str) -> Player:
+    return cast.event.players.get(key=key)
+
+
+class TestRoster:
+    def found(self, cast: Cast, **wanted: str) -> list[str]:
+        page = cast.browser().get(cast.url("staff-players"), wanted)
+        return [row.name for row in page.context["page"].rows]
+
+    def test_a_few_letters_find_without_case_and_accents(self, cast: Cast):
+        assert self.found(cast, q="asa") == ["Åsa Østby"]
+        assert self.found(cast, q="GREY") == ["Asha Greyjoy", "Balon Greyjoy"]
+        assert self.found(cast, q="iron bal") == ["Balon Greyjoy"]
+        assert self.found(cast, q="3") == ["Balon Greyjoy"]
+
+    def test_it_is_narrowed_by_status_and_sorted_both_ways(self, cast: Cast):
+        assert self.found(cast, status="pending") == ["Cersei"]
+        assert self.found(cast, sort="-number") == NAMES[::-1]
+        assert self.found(cast, sort="club")[:2] == ["Asha Greyjoy", "Balon Greyjoy"]
+        assert self.found(cast, sort="status")[0] == "Cersei"
+        assert len(self.found(cast, sort="nonsense", status="nonsense")) == 5
+
+    def test_a_long_roster_has_pages(self, cast: Cast):
+        players(cast.event, 210)
+        assert len(self.found(cast)) == 100 and len(self.found(cast, page="3")) == 15
+        page = cast.browser().get(cast.url("staff-players"), {"page": "2"}).content.decode()
+        assert "101–200 of 215" in page
+
+    def test_contacts_are_for_those_who_may_change_players(self, cast: Cast):
+        for who, sees in ((Role.SCOREKEEPER, True), (Role.JUDGE, False)):
+            for url in (cast.url("staff-players"), cast.url("staff-players-player", key="p2")):
+                page = cast.browser(who).get(url).content.decode()
+                assert ("p2@example.org" in page) is sees
+
+    def test_queries_do_not_grow_with_players(self):
+        def count(people: int) -> int:
+            cast = Cast()
+            players(cast.event, people)
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url("staff-players"))))
+
+        assert count(8) == count(60)
+
+    def test_the_file_can_be_read_back_and_runs_no_formula(self, cast: Cast):
+        Player.objects.filter(key="p4").update(name="=cmd|' /C calc'!A0")
+        answer = cast.browser().get(cast.url("staff-players-export"))
+        assert answer["Content-Type"] == "text/csv; charset=utf-8"
+        rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+        assert [row["name"] for row in rows] == [*NAMES[:3], "'=cmd|' /C calc'!A0", "Cersei"]
+        assert rows[0]["contact"] == "p1@example.org"
+        upload = SimpleUploadedFile("players.csv", answer.content)
+        other = Cast()
+        page = other.browser().post(other.url("staff-players-import"), {"file": upload})
+        assert [row.name for row in page.context["preview"].rows][:3] == NAMES[:3]
+
+
+class TestAdd:
+    def test_a_player_is_registered_and_the_form_is_ready_for_the_next(self, cast: Cast):
+        url = cast.url("staff-players-add")
+        answer = cast.browser().post(
+            url,
+            {"name": " Harl  Tully", "club": "Riverrun", "contact": "h@example.org", "keep_apart": "Tully"},
+        )
+        assert answer["Location"] == url and said(answer) == ["Harl Tully is registered."]
+        player = get(cast, "p6")
+        assert (player.name, player.club, player.status) == ("Harl Tully", "Riverrun", PlayerStatus.ACTIVE)
+        assert [group.name for group in player.keep_apart_groups.all()] == ["Tully"]
+
+    def test_a_name_taken_already_is_a_warning_that_a_reason_overrides(self, cast: Cast):
+        url, sent = cast.url("staff-players-add"), {"name": "asha GREYJOY"}
+        warned = cast.browser().post(url, sent)
+        page = warned.content.decode()
+        assert warned.status_code == 409 and "registered as p2 already" in page and 'name="override"' in page
+        assert cast.browser().post(url, {**sent, "override": "yes"}).status_code == 409
+        done = cast.browser().post(url, {**sent, "override": "yes", "reason": "her cousin"})
+        assert done.status_code == 302 and cast.event.journal.get().reason == "her cousin"
+
+    def test_a_faulty_name_is_told_at_its_field(self, cast: Cast):
+        answer = cast.browser().post(cast.url("staff-players-add"), {"name": "\u202eevil"})
+        assert answer.status_code == 400 and "invisible character" in answer.context["form"].errors["name"][0]
+
+    def test_the_consequences_of_entering_late_are_said(self):
+        cast = Cast(an_event(status=EventStatus.RUNNING))
+        people = players(cast.event, 6)
+        for number in (1, 2):
+            a_round(cast.event, number, people[:3], people[3:], status=RoundStatus.CLOSED)
+        page = cast.browser().get(cast.url("staff-players-add")).content.decode()
+        assert "is seated from round 3 on" in re.sub(r"\s+", " ", page)
+        assert "for round 1 and round 2" in re.sub(r"\s+", " ", page)
+        cast.browser().post(cast.url("staff-players-add"), {"name": "Late Tully"})
+        player = get(cast, "p7")
+        assert (player.joined_round, player.unpaired_losses.count()) == (3, 2)
+
+
+class TestImport:
+    LIST = "1. Harl Tully; Riverrun\n\nAsha Greyjoy\nLysa;;lysa@example.org;Tully\nHarl Tully"
+
+    def test_nothing_is_saved_until_the_preview_is_confirmed(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        preview = cast.browser().post(url, {"pasted": self.LIST})
+        page = preview.content.decode()
+        assert cast.event.players.count() == 5 and "2 players to register" in page
+        faults = {fault.line: fault.message for fault in preview.context["preview"].faults}
+        assert set(faults) == {3, 5} and all(message in page for message in faults.values())
+        seen = preview.context["seen"].initial
+        done = cast.browser().post(url, {**seen, "confirmed": "yes", "idempotency_key": "k"})
+        again = cast.browser().post(url, {**seen, "confirmed": "yes", "idempotency_key": "k"})
+        assert done.status_code == again.status_code == 302
+        assert sorted(cast.event.players.filter(number__gt=5).values_list("name", flat=True)) == [
+            "Harl Tully", "Lysa",
+        ]  # fmt: skip
+
+    def test_a_file_goes_through_the_preview_unchanged(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        content = 'Navn;Player;Team\r\n7;"Tully; Harl";Riverrun\r\n8;Østby, Åsne;\r\n'.encode("cp1252")
+        preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.csv", content)})
+        page = preview.content.decode()
+        assert "Read as Windows-1252" in page and "Ignored: Navn" in page
+        done = cast.browser().post(url, {**preview.context["seen"].initial, "confirmed": "yes"})
+        assert done.status_code == 302
+        added = cast.event.players.filter(number__gt=5).order_by("number").values_list("name", "club")
+        assert list(added) == [("Tully; Harl", "Riverrun"), ("Østby, Åsne", "")]
+
+    def test_what_changed_since_the_preview_is_shown_again(self, cast: Cast):
+        url = cast.url("staff-players-import")
+        seen = cast.browser().post(url, {"pasted": "Harl Tully\nLysa"}).context["seen"].initial
+        register_player(cast.event, cast.actor(), name="Lysa")
+        answer = cast.browser().post(url, {**seen, "confirmed": "yes"})
+        page = answer.content.decode()
+        assert answer.status_code == 409 and "Look at it again" in page and "1 player to register" in page
+
+    @pytest.mark.parametrize(
+        "sent", [{"pasted": ""}, {}, {"confirmed": "yes", "kind": "list", "content": "%%%", "digest": "x"}]
+    )
+    def test_an_empty_or_damaged_form_is_asked_for_again(self, cast: Cast, sent: dict[str, str]):
+        answer = cast.browser().post(cast.url("staff-players-import"), sent)
+        assert answer.status_code == 400 and cast.event.players.count() == 5
+
+
+class TestQueue:
+    def test_one_is_approved_and_others_wait(self, cast: Cast):
+        players(cast.event, 1, status=PlayerStatus.PENDING)
+        url = cast.url("staff-players-queue")
+        answer = cast.browser().post(url, {"approve": "p5"})
+        assert said(answer) == ["Cersei is in."] and get(cast, "p5").status == PlayerStatus.ACTIVE
+        assert get(cast, "p6").status == PlayerStatus.PENDING
+        cast.browser().post(url, {})
+        assert get(cast, "p6").status == PlayerStatus.ACTIVE
+
+    def test_declining_asks_first(self, cast: Cast):
+        url = cast.url("staff-players-decline", key="p5")
+        assert cast.browser().get(url).status_code == 200 and get(cast, "p5").status == PlayerStatus.PENDING
+        cast.browser().post(url, {"reason": "full", "revision": "0"})
+        assert get(cast, "p5").status == PlayerStatus.DECLINED
+
+    def test_queries_do_not_grow_with_those_who_wait(self):
+        def count(people: int) -> int:
+            cast = Cast()
+            players(cast.event, people, status=PlayerStatus.PENDING)
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url("staff-players-queue"))))
+
+        assert count(8) == count(60)
+
+
+class TestGroups:
+    def test_a_group_is_made_changed_and_removed(self, cast: Cast):
+        browser = cast.browser()
+        browser.post(cast.url("staff-players-group-new"), {"name": "Greyjoy", "players": ["p2", "p3"]})
+        group = cast.event.keep_apart_groups.get()
+        url = cast.url("staff-players-group", pk=group.pk)
+        assert browser.get(url).content.decode().count(" checked") == 2
+        browser.post(url, {"name": "Iron", "players": ["p3", "p4"]})
+        assert sorted(player.key for player in group.players.all()) == ["p3", "p4"]
+        remove = cast.url("staff-players-group-remove", pk=group.pk)
+        assert browser.get(remove).status_code == 200 and cast.event.keep_apart_groups.exists()
+        browser.post(remove)
+        assert not cast.event.keep_apart_groups.exists()
+
+    def test_a_taken_name_is_told_at_its_field(self, cast: Cast):
+        url = cast.url("staff-players-group-new")
+        cast.browser().post(url, {"name": "Greyjoy"})
+        cast.browser().post(url, {"name": "Tully"})
+        pk = cast.event.keep_apart_groups.get(name="Tully").pk
+        answer = cast.browser().post(cast.url("staff-players-group", pk=pk), {"name": "greyjoy"})
+        assert "called Greyjoy already" in answer.context["form"].errors["name"][0]
+
+    def test_queries_do_not_grow_with_players(self):
+        def count(people: int, route: str) -> int:
+            cast = Cast()
+            group = cast.event.keep_apart_groups.create(name="Greyjoy")
+            group.players.set(players(cast.event, people))
+            kwargs = {"pk": group.pk} if route == "staff-players-group" else {}
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url(route, **kwargs))))
+
+        for route in ("staff-players-groups", "staff-players-group"):
+            assert count(8, route) == count(60, route)
+
+
+class TestPlayer:
+    def test_the_file_shows_rounds_with_reasons_and_penalties(self):
+        cast = Cast(an_event(status=EventStatus.RUNNING))
+        people = players(cast.event, 6)
+        a_round(cast.event, 1, people[:3], people[3:], status=RoundStatus.CLOSED)
+        cast.browser().post(
+            cast.url("staff-players-penalty", key="p1"),
+            {"kind": "warning", "round_number": "1", "reason": "Slow play"},
+        )
+        page = cast.browser().get(cast.url("staff-players-player", key="p1")).content.decode()
+        assert "Slow play" in page and "1st" in page and "Player 002, Player 003" in page
+        assert cast.event.penalties.get().kind == PenaltyKind.WARNING
+
+    def test_queries_do_not_grow_with_players(self):
+        def count(people: int) -> int:
+            cast = Cast(an_event(status=EventStatus.RUNNING))
+            found = players(cast.event, people)
+            tables = [found[first : first + 4] for first in range(0, people, 4)]
+            a_round(cast.event, 1, *tables, status=RoundStatus.CLOSED)
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url("staff-players-player", key="p1"))))
+
+        assert count(8) == count(60)
+
+    def test_the_private_link_is_for_those_who_may_hand_it_over(self, cast: Cast):
+        token = links.token_of(get(cast, "p2"))
+        for who, sees in ((Role.SCOREKEEPER, True), (Role.JUDGE, False)):
+            page = cast.browser(who).get(cast.url("staff-players-player", key="p2")).content.decode()
+            assert (token in page) is sees
+
+    def test_renewing_asks_first_and_makes_the_old_link_void(self, cast: Cast):
+        old, url = links.token_of(get(cast, "p2")), cast.url("staff-players-renew", key="p2")
+        assert cast.browser().get(url).status_code == 200
+        assert links.token_of(get(cast, "p2")) == old
+        cast.browser().post(url, {"revision": "0"})
+        assert links.token_of(get(cast, "p2")) != old
+
+    def test_details_change_with_a_look_at_what_somebody_else_changed(self, cast: Cast):
+        url = cast.url("staff-players-edit", key="p2")
+        sent = {"name": "Asha Greyjoy", "club": "Pyke", "contact": "", "name_shown": "short", "revision": "0"}
+        assert cast.browser().post(url, sent).status_code == 302
+        assert (get(cast, "p2").club, get(cast, "p2").name_shown) == ("Pyke", "short")
+        late = cast.browser().post(url, {**sent, "club": "Harlaw"})
+        assert late.status_code == 409 and "Somebody changed" in late.content.decode()
+        assert get(cast, "p2").club == "Pyke"
+
+    def test_another_players_name_is_a_warning(self, cast: Cast):
+        url = cast.url("staff-players-edit", key="p2")
+        sent = {"name": "Davos", "name_shown": "full", "revision": "0"}
+        assert "registered as p4" in cast.browser().post(url, sent).content.decode()
+        done = cast.browser().post(url, {**sent, "override": "yes", "reason": "namesakes"})
+        assert done.status_code == 302 and get(cast, "p2").name == "Davos"
+
+
+class TestTakingPart:
+    @pytest.fixture
+    def running(self) -> Cast:
+        cast = Cast(an_event(status=EventStatus.RUNNING))
+        players(cast.event, 4)
+        return cast
+
+    def test_drop_and_rejoin(self, running: Cast):
+        url = running.url("staff-players-drop", key="p1")
+        assert "drop takes effect from the next pairing" in running.browser().get(url).content.decode()
+        assert get(running, "p1").status == PlayerStatus.ACTIVE
+        assert said(running.browser().post(url, {"reason": "train", "revision": "0"})) == [
+            "Player 001 has dropped."
+        ]
+        assert get(running, "p1").status == PlayerStatus.DROPPED
+        back = running.url("staff-players-rejoin", key="p1")
+        running.browser().post(back, {"revision": get(running, "p1").revision})
+        assert get(running, "p1").status == PlayerStatus.ACTIVE
+
+    def test_what_stands_in_the_way_is_seen_before_and_overridden_with_a_reason(self, running: Cast):
+        drop(get(running, "p4"), running.actor())
+        url = running.url("staff-players-drop", key="p1")
+        page = running.browser().get(url).content.decode()
+        assert "no further round can be paired" in page and 'name="override"' in page
+        refused = running.browser().post(url, {"revision": "0", "override": "yes", "reason": ""})
+        assert refused.status_code == 409 and "Say why" in refused.content.decode()
+        assert get(running, "p1").status == PlayerStatus.ACTIVE
+        running.browser().post(url, {"revision": "0", "override": "yes", "reason": "all go home"})
+        assert get(running, "p1").status == PlayerStatus.DROPPED
+
+    def test_asking_changes_nothing_not_even_the_revision(self, running: Cast):
+        for name in ("staff-players-drop", "staff-players-disqualify", "staff-players-renew"):
+            running.browser().get(running.url(name, key="p1"))
+        running.event.refresh_from_db()
+        assert running.event.revision == 0 and not running.event.journal.exists()
+
+    def test_what_cannot_be_done_offers_only_the_way_back(self, running: Cast):
+        page = running.browser().get(running.url("staff-players-rejoin", key="p1"))
+        assert page.status_code == 200
+        disqualified = running.url("staff-players-disqualify", key="p2")
+        running.browser().post(disqualified, {"reason": "cheating", "revision": "0"})
+        refused = running.browser().get(running.url("staff-players-rejoin", key="p2")).content.decode()
+        assert "cannot rejoin" in refused and 'name="confirmed"' not in refused
+
+    def test_disqualifying_needs_a_reason(self, running: Cast):
+        url = running.url("staff-players-disqualify", key="p1")
+        without = running.browser().post(url, {"revision": "0"})
+        assert without.status_code == 400 and get(running, "p1").status == PlayerStatus.ACTIVE
+        running.browser().post(url, {"revision": "0", "reason": "cheating"})
+        assert get(running, "p1").status == PlayerStatus.DISQUALIFIED
+
+    def test_a_page_older_than_the_player_is_told_so(self, running: Cast):
+        url = running.url("staff-players-drop", key="p1")
+        running.browser().post(running.url("staff-players-renew", key="p1"), {"revision": "0"})
+        late = running.browser().post(url, {"revision": "0"})
+        assert late.status_code == 409 and "Somebody changed Player 001" in late.content.decode()
+        fresh = re.search(r'name="revision" value="(\d+)"', late.content.decode())
+        assert fresh is not None
+        assert running.browser().post(url, {"revision": fresh[1]}).status_code == 302
+
+
+class TestLinks:
+    def test_every_active_player_has_a_card(self, cast: Cast):
+        page = cast.browser().get(cast.url("staff-players-links")).content.decode()
+        assert page.count('link-card"') == 4 and "Cersei" not in page
+
+    def test_queries_do_not_grow_with_players(self):
+        def count(people: int) -> int:
+            cast = Cast()
+            players(cast.event, people)
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url("staff-players-links"))))
+
+        assert count(8) == count(60)
