@@ -14,7 +14,9 @@ from tables.actions.recording import Change, check_unchanged, recorded
 from tables.errors import Malformed, NotPermitted, Problem
 from tables.event_settings import EventSettings, put_settings, settings_of
 from tables.models import Event, EventRole, EventStatus, Role
+from tables.queries.record import load_record, readings_of, stored_sheet
 from tables.regulations import draws
+from tables.regulations.checks import check_sheet
 from tables.regulations.notation import counted, listed
 
 RESERVED_SLUGS = frozenset({"new", "import"})
@@ -67,6 +69,8 @@ def change_event(
         require_event_unchanged(change, expected, before)
         if event.status == EventStatus.RUNNING:
             _require_fit_for_running(changed, change.reason)
+        if "readings" in changed:
+            _require_readable_sheets(event)
         change.before = {name: before[name] for name in changed}
         change.after = {name: after[name] for name in changed}
         event.save(update_fields=changed)
@@ -134,6 +138,28 @@ def _save_under_free_slug(event: Event) -> None:
         except IntegrityError:
             if not Event.objects.filter(slug=event.slug).exists():
                 raise
+
+
+def _require_readable_sheets(event: Event) -> None:
+    """Refuse readings under which a confirmed sheet lacks a figure it then needs.
+
+    Raises `Malformed` at "readings", naming each such table.
+    """
+    readings = readings_of(event)
+    problems = [
+        Problem(
+            f"Round {round_.number}, table {table.number} cannot be read so: {finding.message}",
+            "readings",
+            finding.rule,
+        )
+        for round_ in load_record(event).rounds
+        for table in round_.tables
+        if table.is_confirmed and table.content is not None
+        for finding in check_sheet(stored_sheet(table.content), readings)
+        if finding.level == "refuse"
+    ]
+    if problems:
+        raise Malformed(problems)
 
 
 def _require_fit_for_running(changed: Sequence[str], reason: str) -> None:

@@ -176,7 +176,7 @@ def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
 def standing_players(record: EventRecord) -> list[StandingPlayer]:
     """The record's players as the regulations see them."""
     return [
-        StandingPlayer(player.key, record.names[player.key], _status(player), player.random_rank or 0)
+        StandingPlayer(player.key, record.names[player.key], _status(player), player.random_rank)
         for player in record.players
     ]
 

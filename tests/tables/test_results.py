@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tables.access import Actor
+from tables.actions.events import change_event
 from tables.actions.results import confirm_result, dispute_result, report_result, save_result, verify_result
 from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import (
@@ -299,3 +300,15 @@ def test_nothing_is_saved_in_a_finished_event(hall: Hall):
     Event.objects.filter(pk=hall.event.pk).update(status=EventStatus.FINISHED)
     with pytest.raises(Refused, match="Reopen"):
         save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
+
+
+def test_readings_that_a_confirmed_sheet_cannot_bear_are_refused(hall: Hall):
+    """A tie that House power would have to break needs everybody's House power (R-22a)."""
+    organizer = staff_of(hall.event, Role.ORGANIZER)
+    content = sheet_of(hall.seated(), titles=(2, 2, 1, 1), power=(9, 8, 7, 6))
+    content["seats"][0]["house_power"] = 3
+    save_result(hall.table(), organizer, content, expected_version=0)
+    with pytest.raises(Malformed, match="Round 1, table 1") as caught:
+        change_event(hall.event, organizer, readings={"tie_power": "house"}, reason="asked for")
+    assert caught.value.problems[0].field == "readings"
+    assert Event.objects.get(pk=hall.event.pk).readings == {}
