@@ -83,7 +83,7 @@ class Installation:
                 command, cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
 
-    def wait_for(self, web: int, seconds: float = 60) -> None:
+    def wait_for(self, web: int, seconds: float = 180) -> None:
         """Return when a web service is ready; raises ProcessFailed."""
         name = f"web{web + 1}"
         deadline = time.monotonic() + seconds

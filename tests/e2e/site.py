@@ -58,7 +58,7 @@ class Site:
         ).stdout
 
     def start(self) -> None:
-        """Serve, and return when the first page can be asked for; raises SiteDidNotStart after 30 s."""
+        """Serve, and return when the first page can be asked for; raises SiteDidNotStart after two minutes."""
         log = self.directory / "serve.log"
         with log.open("ab") as output:
             self._process = subprocess.Popen(
@@ -68,7 +68,7 @@ class Site:
                 stdout=output,
                 stderr=output,
             )
-        for _ in range(300):
+        for _ in range(1_200):
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=5):
                     return
@@ -89,7 +89,7 @@ class Site:
     def _end(self, number: signal.Signals) -> None:
         if self._process is not None:
             self._process.send_signal(number)
-            self._process.wait(15)
+            self._process.wait(60)
             self._process = None
 
     @contextmanager

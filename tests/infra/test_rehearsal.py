@@ -128,7 +128,7 @@ def test_web_worker_and_beat_are_well(installation: Installation):
             assert answer.read() == b"ok\n"
         state = ask(installation, web, "/readyz")
         assert (state["database"], state["redis"]) == ("ok", "ok")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while not ask(installation, 0, "/readyz")["worker"].startswith("seen"):
         assert time.monotonic() < deadline, installation.log("worker") + installation.log("beat")
         time.sleep(0.5)
