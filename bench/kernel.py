@@ -1,4 +1,4 @@
-"""The rules kernel against OpenSpiel's hearts and RLCard's uno, in one run, and its own budgets.
+"""The rules kernel against OpenSpiel's hearts and RLCard's uno, in one run.
 
 All games are played at random, through the public API: here with legality, log and checkpoints on.
 The anchors come from PyPI (`requirements-bench.txt`); without them only our own figures are shown.
@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from rules import registry
-from rules.kernel import Match, RandomBot, playout
+from rules.kernel import Match
 
 SLICES = 40
 Row = tuple[str, float | str | None, str | float | None]
@@ -125,41 +125,4 @@ def run() -> list[Row]:
         rows.append(("hearts / RLCard uno", speed["hearts"] / speed["uno"], "≥ 5"))
     if "raw" in speed:
         rows.append(("B'Twixt / RLCard uno raw", speed["btwixt"] / speed["raw"], "≥ 1.1"))
-    return rows + _budgets()
-
-
-def _budgets() -> list[Row]:
-    """A view, an undo and a cold load of B'Twixt."""
-    game, matches = registry.find("btwixt"), []
-    for number in range(10):
-        r = random.Random(number)
-        match = Match.new(game, 4, {}, r.randbytes(32))
-        playout(match, [RandomBot()] * 4, r)
-        matches.append(match)
-    views = _best(lambda: [match.view(0) for match in matches], 20) / len(matches)
-    records = [(match.record(), match._key) for match in matches]
-    loads = _best(lambda: [Match.load(game, record, secret) for record, secret in records], 5)
-    decisions = sum(match.decisions for match in matches)
-    longest = max(matches, key=lambda match: match.decisions)
-    slowest = 0.0
-    for to in range(0, longest.decisions, 7):
-        start = time.process_time()
-        fork = longest.fork()
-        between = time.process_time()
-        fork.undo(to, why="bench")
-        slowest = max(slowest, between - start, time.process_time() - between)
-    return [
-        ("B'Twixt: view for one seat at the end of a game (µs)", views * 1e6, 60),
-        ("B'Twixt: undo to any depth, the slowest seen (ms)", slowest * 1e3, 5),
-        ("B'Twixt: cold load of records, for 2,000 decisions (ms)", loads / decisions * 2_000 * 1e3, 20),
-    ]
-
-
-def _best(work: Callable[[], object], times: int) -> float:
-    """CPU seconds of some work at its best."""
-    best = float("inf")
-    for _ in range(times):
-        start = time.process_time()
-        work()
-        best = min(best, time.process_time() - start)
-    return best
+    return rows

@@ -416,6 +416,16 @@ class Match(Running[T]):
 
     # Other courses of the game
 
+    def moment(self, k: int) -> Match[T]:
+        """The match as it was when the log had `k` entries: a copy to look at. Raises Illegal."""
+        if type(k) is not int or not 0 <= k <= len(self._deeds):
+            raise Illegal(f"There is no decision {k}.")
+        copy = self._copy()
+        copy._deeds = copy._deeds[:k]
+        copy._entries = copy._entries[:k]
+        copy._restore(k)
+        return copy
+
     def fork(self, *, redeal_for: Who | None = None, r: Randomness | None = None) -> Match[T]:
         """An independent copy of the match at this point, for bots that look ahead and for tests.
 

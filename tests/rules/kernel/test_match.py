@@ -451,6 +451,19 @@ def test_a_redealt_fork_keeps_what_the_viewer_knows() -> None:
     assert changed == 10
 
 
+def test_a_moment_shows_the_match_as_it_was() -> None:
+    match = goofspiel()
+    digests = play(match, 7)
+    match.undo(4, why="x")
+    before = match.digest()
+    for k, digest in enumerate(digests):
+        then = match.moment(k)
+        assert then.digest() == digest and then.decisions == k and then.log == match.log[:k]
+    assert match.digest() == before and match.moment(8).digest() == before
+    with pytest.raises(Illegal, match="no decision"):
+        match.moment(9)
+
+
 def test_what_a_fork_does_stays_in_the_fork() -> None:
     match = goofspiel()
     play(match, 4)
