@@ -35,7 +35,7 @@ class Aliases:
     MOST = 20_000
 
     def __init__(self, key: bytes) -> None:
-        self._key = key
+        self._key = blake2s(key, person=b"aliases").digest()
         self.known: dict[tuple[int, ...], str] = {}
 
     def alias(self, t: Table, who: Who, piece: int) -> str:
@@ -51,12 +51,8 @@ class Aliases:
             if len(self.known) > self.MOST:
                 self.known.clear()
             text = "/".join(map(str, state)).encode()
-            known = self.known[state] = "p" + _alias(text, self._key)
+            known = self.known[state] = "p" + blake2s(text, key=self._key, digest_size=6).hexdigest()
         return known
-
-
-def _alias(text: bytes, key: bytes) -> str:
-    return blake2s(text, key=key, person=b"aliases", digest_size=6).hexdigest()
 
 
 class Lens:
