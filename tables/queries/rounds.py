@@ -117,7 +117,8 @@ class RoundView:
     """A round with everything its page shows.
 
     `label`, `algorithm` and `digest` name the draw (R-50); `edits` and `tries` count the changes by hand and
-    the longer searches since. `attempts`, `quality` and `out` are for the staff and empty for others.
+    the longer searches since. Unless `seat_order_is_drawn`, players draw their order at the table (R-12).
+    `attempts`, `quality` and `out` are for the staff and empty for others.
     """
 
     pk: int
@@ -131,6 +132,7 @@ class RoundView:
     digest: str
     edits: int
     tries: int
+    seat_order_is_drawn: bool
     clock: ClockView
     tables: tuple[TableView, ...]
     quality: QualityView | None
@@ -204,6 +206,7 @@ def round_view(round_: Round, *, for_staff: bool = False) -> RoundView:
         digest=draw.get("digest", ""),
         edits=draw.get("edits", 0),
         tries=draw.get("tries", 0),
+        seat_order_is_drawn=round_.event.draw_seat_order,
         clock=clock_view(round_, rows),
         tables=tables,
         quality=_quality(draw.get("quality"), tables) if for_staff else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, assume, settings
@@ -39,9 +40,10 @@ from tables.models import (
 from tables.regulations import draws
 from tables.regulations.seating import SeatingProblem, seat
 from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
+from tables.regulations.sizes import SplitPolicy as SplitPolicyName
 from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
 
-WHY = {"override": True, "reason": "As the machine wills"}
+WHY: dict[str, Any] = {"override": True, "reason": "As the machine wills"}
 OPEN = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
@@ -50,7 +52,8 @@ class EventMachine(RuleBasedStateMachine):
 
     MOST_PLAYERS = 40
 
-    event: Event | None = None
+    event: Event
+    has_begun = False
 
     @initialize(
         n=st.integers(0, 1000),
@@ -70,6 +73,7 @@ class EventMachine(RuleBasedStateMachine):
             rounds_announced=4,
         )
         self.actor = staff_of(self.event)
+        self.has_begun = True
         self.split_is_chosen = False
         for player in players(self.event, SMALLEST_TABLE + n % (self.MOST_PLAYERS - 2)):
             player.club = f"Club {player.number % 7}"
@@ -78,12 +82,13 @@ class EventMachine(RuleBasedStateMachine):
     # --- What the machine knows ---------------------------------------------------------------------------
 
     @property
-    def round(self) -> Round | None:
-        return self.event.rounds.select_related("event").order_by("-number").first()
+    def round(self) -> Round:
+        """The latest round, fresh."""
+        return self.event.rounds.select_related("event").order_by("-number")[0]
 
     def is_at(self, *states: RoundStatus | None) -> bool:
         """Whether an event runs and its latest round was in one of these states after the last step."""
-        return self.event is not None and self.status in states
+        return self.has_begun and self.status in states
 
     @property
     def active(self) -> list[str]:
@@ -114,24 +119,24 @@ class EventMachine(RuleBasedStateMachine):
         assert [list(table) for table in again.tables] == tables
         assert last_entry(self.event).after["tables"] == tables
         if not problem.locked_tables and not self.split_is_chosen:
-            expected = split_for(len(self.active), self.event.split_policy)
+            expected = split_for(len(self.active), cast(SplitPolicyName, self.event.split_policy))
             assert sorted(map(len, tables)) == sorted(expected)
 
     # --- Players ------------------------------------------------------------------------------------------
 
-    @precondition(lambda self: self.event and self.playing > SMALLEST_TABLE)
+    @precondition(lambda self: self.has_begun and self.playing > SMALLEST_TABLE)
     @rule(at=st.integers(0, 1000))
     def somebody_drops(self, at):
         key = self.active[at % len(self.active)]
         drop(self.event.players.get(key=key), self.actor)
 
-    @precondition(lambda self: self.event and self.dropped)
+    @precondition(lambda self: self.has_begun and self.dropped)
     @rule(at=st.integers(0, 1000))
     def somebody_rejoins(self, at):
         dropped = list(self.event.players.filter(status=PlayerStatus.DROPPED).order_by("number"))
         rejoin(dropped[at % len(dropped)], self.actor)
 
-    @precondition(lambda self: self.event and self.registered < self.MOST_PLAYERS)
+    @precondition(lambda self: self.has_begun and self.registered < self.MOST_PLAYERS)
     @rule()
     def somebody_enters_late(self):
         register_player(self.event, self.actor, name=f"Late {self.event.players.count()}")
@@ -141,8 +146,7 @@ class EventMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.is_at(None, RoundStatus.CLOSED))
     @rule()
     def draw(self):
-        number = self.round.number if self.round else 0
-        assume(number < self.event.rounds_announced)
+        assume(self.event.rounds.count() < self.event.rounds_announced)
         self.split_is_chosen = False
         draw_round(self.event, self.actor)
         self.check_draw()
@@ -304,7 +308,7 @@ class EventMachine(RuleBasedStateMachine):
     @invariant()
     def look_around(self):
         """Note once per step what the preconditions of all rules ask."""
-        if self.event:
+        if self.has_begun:
             round_ = self.event.rounds.order_by("-number").only("status").first()
             states = Counter(self.event.players.values_list("status", flat=True))
             self.status = round_ and RoundStatus(round_.status)
@@ -313,7 +317,7 @@ class EventMachine(RuleBasedStateMachine):
 
     @invariant()
     def tables_have_three_to_six_and_nobody_sits_twice(self):
-        if not self.event:
+        if not self.has_begun:
             return
         for round_ in self.event.rounds.all():
             present = round_.seats.filter(absent=False).values_list("table", flat=True)
@@ -326,7 +330,7 @@ class EventMachine(RuleBasedStateMachine):
 
     @invariant()
     def every_revision_has_its_entry(self):
-        if self.event:
+        if self.has_begun:
             revision = Event.objects.get(pk=self.event.pk).revision
             entries = JournalEntry.objects.filter(event=self.event)
             assert list(entries.order_by("revision").values_list("revision", flat=True)) == list(

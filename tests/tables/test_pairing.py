@@ -90,7 +90,7 @@ class TestDrawing:
         event = a_running_event(8)
         actor = staff_of(event)
         first = played_round(event, actor)
-        absentee = first.seats.first()
+        absentee = first.seats.all()[0]
         absentee.absent = True
         absentee.save()
         problem = SeatingProblem.from_json(draw_round(event, actor).draw["problem"])

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import Model
 
 from tables.access import Actor
 from tables.actions.editing import swap_players
@@ -27,12 +28,10 @@ _WRITES = ("INSERT", "UPDATE", "DELETE")
 Act = Callable[[], object]
 
 
-def picture() -> dict[str, list[dict[str, Any]]]:
+def picture() -> dict[str, list[Any]]:
     """Every row that pairing may touch."""
-    return {
-        model.__name__: list(model._default_manager.order_by("pk").values())
-        for model in (Event, Round, Table, Seat, JournalEntry)
-    }
+    models: list[type[Model]] = [Event, Round, Table, Seat, JournalEntry]
+    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
 def killed_after(writes: int | None, act: Act) -> bool:
