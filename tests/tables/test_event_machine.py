@@ -357,7 +357,7 @@ def budget(examples: int, steps: int) -> settings:
 
 @pytest.mark.django_db
 def test_any_order_of_actions_seats_everybody_once():
-    run_state_machine_as_test(EventMachine, settings=budget(7, 20))
+    run_state_machine_as_test(EventMachine, settings=budget(6, 20))
 
 
 @pytest.mark.slow
