@@ -25,6 +25,7 @@ Golden transcripts (`check_golden`) show a reviewer what changed. They are writt
 from rules.kernel.testing.case import Case, GameFault, cases, variants
 from rules.kernel.testing.check import check_case, check_game
 from rules.kernel.testing.fuzz import FuzzReport, fuzz
+from rules.kernel.testing.perft import perft
 from rules.kernel.testing.replays import check_hash_seeds
 from rules.kernel.testing.transcript import check_golden, golden_path, transcript, write_golden
 
@@ -39,6 +40,7 @@ __all__ = [
     "check_hash_seeds",
     "fuzz",
     "golden_path",
+    "perft",
     "transcript",
     "variants",
     "write_golden",

@@ -36,3 +36,17 @@ def test_promises(case: testing.Case) -> None:
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
 def test_goldens(case: testing.Case) -> None:
     testing.check_golden(GOLDENS, case)
+
+
+@pytest.mark.parametrize(("depth", "courses"), [(1, 5), (2, 25), (3, 100), (4, 400), (5, 1200)])
+def test_perft(depth: int, courses: int) -> None:
+    m = testing.Case(GAME, 2, {"cards": 5}, 1).match()
+    assert testing.perft(m, depth) == courses
+
+
+def test_perft_of_the_last_rounds() -> None:
+    m = testing.Case(GAME, 2, {"cards": 5}, 1).match()
+    for _ in range(3):
+        for seat in range(2):
+            m.answer(seat, m.ask_for(seat).options[0])  # type: ignore[union-attr]
+    assert [testing.perft(m, depth) for depth in (1, 2, 3, 4, 5)] == [2, 4, 4, 4, 4]

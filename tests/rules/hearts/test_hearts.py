@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.hearts.game import CARDS, GAME, HEARTS, QUEEN_OF_SPADES, TWO_OF_CLUBS, HeartsTable, score
+from rules.hearts.game import CARDS, CLUBS, GAME, HEARTS, QUEEN_OF_SPADES, TWO_OF_CLUBS, HeartsTable, score
 from rules.kernel import Match, RandomBot, playout, testing
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
@@ -99,3 +99,15 @@ def test_hash_seeds() -> None:
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
 def test_goldens(case: testing.Case) -> None:
     testing.check_golden(GOLDENS, case)
+
+
+def test_perft() -> None:
+    assert testing.perft(match(), 1) == 286
+    m = passed(3)
+    t = m.table
+    leader = m.asks[0].seat
+    clubs = [
+        sum(t.face[card] // 13 == CLUBS for card in t.pile("hand", (leader + turn) % 4)) for turn in (1, 2, 3)
+    ]
+    assert clubs == [2, 5, 4]
+    assert [testing.perft(m, depth) for depth in (1, 2, 3, 4)] == [1, 2, 10, 40]

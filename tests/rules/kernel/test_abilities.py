@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -170,6 +173,17 @@ def test_the_reference_notices_a_forgotten_touch_and_a_wrong_index() -> None:
     s.t.pile("play", 0).append(banner)
     with paranoid(), pytest.raises(RulesFault, match="index"):
         s.t.value(glory, "strength")
+
+
+def test_the_reference_is_switched_on_by_the_environment() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "from rules.kernel.paranoia import is_paranoid; print(is_paranoid())"],
+        env={**os.environ, "KERNEL_PARANOID": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == "True"
 
 
 # Windows
