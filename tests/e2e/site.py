@@ -58,7 +58,7 @@ class Site:
         ).stdout
 
     def start(self) -> None:
-        """Serve, and return when the first page can be asked for; raises SiteDidNotStart after two minutes."""
+        """Serve, and return when the first page can be asked for; raises SiteDidNotStart after 2 min."""
         log = self.directory / "serve.log"
         with log.open("ab") as output:
             self._process = subprocess.Popen(
