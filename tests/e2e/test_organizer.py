@@ -1,0 +1,210 @@
+"""An organizer's morning in real browsers: an event set up, a list pasted, the hall checked in, the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.urls import reverse
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tables.access import Actor
+from tables.actions.event_stages import open_event
+from tables.actions.events import create_event
+from tables.actions.registration import register_from_list
+from tables.models import Event
+from tests.e2e.site import Site
+from tests.tables.builders import a_user, an_event, players, staff_of
+
+NAMES = ["Asha Greyjoy", "Åsa Østby", "Balon", "Cersei", "Davos", "Eddard", "Harl Tully", "Lysa Tully-Arryn"]
+Contexts = Callable[..., BrowserContext]
+
+
+def sign_in(page: Page, site: Site, username: str) -> None:
+    page.goto(f"{site.url}/sign-in/")
+    page.get_by_label("Username").fill(username)
+    page.get_by_label("Password").fill("winter")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def address(site: Site, name: str, event: Event, **kwargs: Any) -> str:
+    return site.url + reverse(name, kwargs={"slug": event.slug, **kwargs})
+
+
+@pytest.fixture
+def organizer(site: Site) -> Actor:
+    """An account that may set up events, with the password "winter"."""
+    with site.models():
+        user = a_user(is_staff=True)
+        # The site does not know the tests' quick hash.
+        user.password = PBKDF2PasswordHasher().encode("winter", "salt", iterations=1)
+        user.save()
+        return Actor.staff(user)
+
+
+@pytest.fixture
+def event(site: Site, organizer: Actor) -> Event:
+    """An open event of the organizer's with eight players."""
+    with site.models():
+        event = create_event(organizer, name="Kingsmoot at Pyke", starts_at="2026-12-05T10:00")
+        open_event(event, organizer)
+        register_from_list(event, organizer, "\n".join(NAMES))
+        return event
+
+
+def name_of(actor: Actor) -> str:
+    assert actor.user is not None
+    return actor.user.get_username()
+
+
+def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page, axe: Callable[[Page], None]):
+    sign_in(page, site, name_of(organizer))
+    page.get_by_role("link", name="New event").click()
+    expect(page.get_by_label("Time zone")).not_to_have_value("")
+    page.get_by_label("Name", exact=True).fill("Kingsmoot by Hand")
+    page.get_by_label("Time zone").fill("Europe/Oslo")
+    page.get_by_label("One more").first.click()
+    expect(page.get_by_label("Announced rounds")).to_have_value("4")
+    page.get_by_text("Choose the readings").click()
+    page.get_by_role("group", name="Shares of tied winners").get_by_label("The best share").check()
+    axe(page)
+    page.get_by_role("button", name="Create event").click()
+    expect(page.get_by_text("Commitment", exact=True)).to_be_visible()
+
+    page.get_by_role("link", name="Open registration").click()
+    page.get_by_role("button", name="Open registration").click()
+    expect(page.get_by_text("Registration is open.")).to_be_visible()
+
+    page.get_by_role("link", name="Players", exact=True).click()
+    page.get_by_role("link", name="Add a list").click()
+    page.get_by_label("Paste a list").fill("\n".join([*NAMES, "asha GREYJOY", ""]))
+    page.get_by_role("button", name="Preview the list").click()
+    expect(page.get_by_role("heading", name="8 players to register")).to_be_visible()
+    expect(page.get_by_text("asha GREYJOY is on line 1 already.")).to_be_visible()
+    axe(page)
+    page.get_by_role("button", name="Register 8 players").click()
+    expect(page.get_by_role("row", name="Lysa Tully-Arryn")).to_be_visible()
+
+    page.get_by_role("link", name="Check-in").click()
+    for name in NAMES:
+        page.get_by_label("Find a player").fill(name[:6])
+        page.get_by_role("button", name=f"Check in {name}").click()
+        expect(page.get_by_label("Find a player")).to_have_value("")
+    expect(page.locator(".check-in-count").first).to_have_text("8 here")
+
+    page.get_by_role("link", name="Overview").click()
+    page.get_by_role("link", name="Start the event").click()
+    page.get_by_role("button", name="Start the event").click()
+    expect(page.get_by_text("Draw round 1 of 4.")).to_be_visible()
+    with site.models():
+        made = Event.objects.get(name="Kingsmoot by Hand")
+        assert made.readings == {"tie_share": "best"} and made.players.count() == 8
+
+
+def test_the_door_stays_on_its_page_and_a_second_door_sees_it(
+    site: Site, organizer: Actor, event: Event, page: Page, new_context: Contexts
+):
+    sign_in(page, site, name_of(organizer))
+    page.goto(address(site, "staff-check-in", event))
+    phone = new_context(viewport={"width": 390, "height": 844}, storage_state=page.context.storage_state())
+    other = phone.new_page()
+    other.goto(address(site, "staff-check-in", event))
+    expect(other.locator("body")).to_have_attribute("data-stream-state", "connected", timeout=10_000)
+    page.evaluate("window.stayed = true")
+
+    page.get_by_label("Find a player").fill("ostby")
+    expect(page.locator("#door > li:visible")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".check-in-count").first).to_have_text("1 here")
+    expect(page.locator("#door > li:visible")).to_have_count(8)
+    expect(page.get_by_label("Find a player")).to_be_focused()
+    expect(other.locator("#door-p2")).to_contain_text("Here")
+    other.get_by_role("button", name="Undo check-in of Åsa Østby").click()
+    expect(page.locator("#door-p2").get_by_role("button", name="Check in")).to_be_visible()
+    assert page.evaluate("window.stayed") is True
+
+
+def test_a_tap_that_reaches_nobody_says_so(site: Site, organizer: Actor, event: Event, page: Page):
+    sign_in(page, site, name_of(organizer))
+    page.goto(address(site, "staff-check-in", event))
+    page.route("**/check-in/", lambda route: route.abort())
+    page.get_by_role("button", name="Check in Balon").click()
+    expect(page.locator("#toasts")).to_contain_text("did not reach the server")
+    expect(page.get_by_role("button", name="Check in Balon")).to_be_enabled()
+
+
+def test_everything_at_the_door_works_without_scripts(
+    site: Site, organizer: Actor, event: Event, new_context: Contexts
+):
+    page = new_context(java_script_enabled=False).new_page()
+    sign_in(page, site, name_of(organizer))
+    page.goto(address(site, "staff-check-in", event))
+    page.get_by_label("Find a player").fill("tully")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator("#door > li:visible")).to_have_count(2)
+    page.get_by_role("button", name="Check in Harl Tully").click()
+    expect(page.get_by_text("Harl Tully is here.")).to_be_visible()
+    page.goto(address(site, "staff-players", event))
+    page.get_by_label("Find a player").fill("tully")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator("#roster tbody tr")).to_have_count(2)
+
+
+def test_the_roster_narrows_while_one_types_over_all_its_pages(site: Site, organizer: Actor, page: Page):
+    with site.models():
+        event = an_event()
+        staff_of(event, user=organizer.user)
+        players(event, 210)
+    sign_in(page, site, name_of(organizer))
+    page.goto(address(site, "staff-players", event))
+    expect(page.locator("#roster tbody tr")).to_have_count(100)
+    page.get_by_label("Find a player").press_sequentially("player 20")
+    expect(page.locator("#roster tbody tr")).to_have_count(12)
+    assert page.url.endswith("?q=player+20")
+    page.get_by_label("Find a player").fill("")
+    expect(page.locator("#roster tbody tr")).to_have_count(100)
+
+
+def pages_of(event: Event) -> list[tuple[str, dict[str, Any]]]:
+    group = event.keep_apart_groups.create(name="Tully")
+    group.players.set(event.players.filter(name__contains="Tully"))
+    member = event.roles.get()
+    key = {"key": "p1"}
+    return [
+        ("staff-overview", {}), ("staff-overview-start", {}), ("staff-players", {}),
+        ("staff-players-queue", {}), ("staff-players-add", {}), ("staff-players-import", {}),
+        ("staff-players-groups", {}), ("staff-players-group", {"pk": group.pk}),
+        ("staff-players-links", {}), ("staff-players-player", key), ("staff-players-edit", key),
+        ("staff-players-disqualify", key), ("staff-players-penalty", key), ("staff-check-in", {}),
+        ("staff-staff", {}), ("staff-staff-add", {}), ("staff-staff-change", {"pk": member.pk}),
+        ("staff-settings", {}), ("staff-settings-rounds", {}), ("staff-journal", {}),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1366, "light")])
+def test_every_page_is_accessible_and_never_scrolls_sideways(
+    site: Site,
+    organizer: Actor,
+    event: Event,
+    new_context: Contexts,
+    axe: Callable[[Page], None],
+    width: int,
+    theme: str,
+):
+    with site.models():
+        event.players.filter(key="p3").update(name="Balon of the Very Long and Winding Kingsroad to Pyke")
+        routes = pages_of(event)
+    page = new_context(viewport={"width": width, "height": 844}, color_scheme=theme).new_page()
+    sign_in(page, site, name_of(organizer))
+    addresses = [address(site, name, event, **kwargs) for name, kwargs in routes]
+    for url in [*addresses, f"{site.url}/", f"{site.url}/account/", f"{site.url}/new/"]:
+        page.goto(url)
+        axe(page)
+        for narrow in (width, 320):
+            page.set_viewport_size({"width": narrow, "height": 844})
+            sideways = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert sideways <= 0, f"{url} at {narrow}px"
+        page.set_viewport_size({"width": width, "height": 844})
