@@ -13,7 +13,7 @@ from frontend.clock_face import clock_face
 from frontend.forms.sign_up import SignUpForm
 from frontend.frames import render_public
 from frontend.navigation import Section
-from frontend.pages import asked_for
+from frontend.pages import asked_for, chosen_round
 from frontend.standings_page import history_context, readings_in_force, standings_context
 from frontend.submissions import Submission, new_key
 from frontend.throttle import Throttle, address_of
@@ -58,7 +58,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
     """Tables and the list by name; `?q=` finds a player."""
     found = public_event(slug, switch="public_pairings")
     published = list(found.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number"))
-    shown = next((r for r in published if r.number == number), None) if number else (published or [None])[-1]
+    shown = chosen_round(published, number)
     if number and shown is None:
         raise Http404
     view = round_view(shown) if shown is not None else None

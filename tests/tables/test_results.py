@@ -136,7 +136,7 @@ def test_correction_needs_right_version_and_reason(hall: Hall):
         save_result(hall.table(), judge, changed, expected_version=1)
     assert caught.value.problems[0].field == "reason"
     sheet = save_result(hall.table(), judge, changed, expected_version=1, reason="slip misread")
-    entry = hall.event.journal.first()
+    entry = hall.event.journal.latest("revision")
     assert sheet.version == 2
     assert (entry.verb, entry.reason) == ("result.correct", "slip misread")
     assert entry.before["sheet"]["seats"][0]["titles"] == 3
@@ -292,7 +292,7 @@ def test_absent_on_the_sheet_is_absent_at_the_table(hall: Hall):
         hall.table(), judge, content, expected_version=0, override=True, reason="left before the start"
     )
     assert list(hall.tables[0].seats.filter(absent=True).values_list("player__key", flat=True)) == ["p4"]
-    assert [row["player"] for row in hall.event.journal.first().after["scores"]] == ["p1", "p2", "p3"]
+    assert [row["player"] for row in hall.event.journal.latest("revision").after["scores"]] == ["p1", "p2", "p3"]
 
 
 def test_nothing_is_saved_in_a_finished_event(hall: Hall):

@@ -11,9 +11,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from frontend.confirmations import findings_in
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
+from frontend.pages import chosen_round
 from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.results import check_content, confirm_result, save_result, seated_keys, verify_result
@@ -69,7 +71,7 @@ class ResultLines:
 def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) -> HttpResponse:
     """All tables of a round with their results; `?table=7` goes straight to a table's sheet."""
     rounds = list(visit.event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number"))
-    shown = next((r for r in rounds if r.number == number), None) if number else (rounds or [None])[-1]
+    shown = chosen_round(rounds, number)
     if number and shown is None:
         return redirect("staff-results", visit.event.slug)
     wanted = request.GET.get("table", "").strip()
@@ -236,7 +238,9 @@ def _render_sheet(
                 "result.correct" if found.table.status == TableStatus.CONFIRMED else "result.enter"
             ),
             "may_verify": _may_verify(visit, found),
+            "shown_warnings": findings_in(submission.error) if submission.warnings else (),
             "key": new_key(),
+            "confirm_key": new_key(),
             "verify_key": new_key(),
         },
         status=status,
