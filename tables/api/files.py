@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiTypes
 from rest_framework.renderers import BaseRenderer
 
 
@@ -23,6 +24,7 @@ class File:
     """An answer of this media type; the function returns a `NamedText`."""
 
     media_type: str
+    schema: OpenApiTypes = OpenApiTypes.STR
 
     def response(self, file: NamedText) -> HttpResponse:
         """The file as a download."""
@@ -51,4 +53,4 @@ class ProblemRenderer(BaseRenderer):
 
 
 CSV = File("text/csv")
-ARCHIVE = File("application/json")
+ARCHIVE = File("application/json", OpenApiTypes.OBJECT)

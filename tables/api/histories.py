@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rest_framework import serializers
 
 from tables.api.callers import Call
@@ -140,12 +142,12 @@ def told_history(call: Call, key: str) -> PlayerHistory:
 
     Raises `NotVisible` for whoever does not take part.
     """
-    record = load_record(call.event)
+    record = load_record(call.event, name_of=partial(shown_name, call))
     player = next((player for player in record.players if player.key == key), None)
     if player is None:
         raise NotVisible("There is no such player.")
     for other in record.players:
-        other.name = shown_name(call, other)
+        other.name = record.names[other.key]
     return history_in(record, player)
 
 

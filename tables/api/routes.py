@@ -187,7 +187,7 @@ class Endpoint:
             case None:
                 return {204: None}
             case File():
-                return {(200, self.answer.media_type): str}
+                return {(200, self.answer.media_type): self.answer.schema}
             case ListOf(rows):
                 documented: dict[Any, Any] = {self.status: rows(many=True)}
             case PageOf(rows):
@@ -199,7 +199,7 @@ class Endpoint:
     def _problems(self) -> dict[Any, Any]:
         statuses = {405, 406, *self.callers.refusals}
         if self.takes is not None:
-            statuses |= {400} if self.method == "get" else {400, 413, 415}
+            statuses |= {400} if self.method == "get" else {400, 409, 413, 415}
         if self.writes:
             statuses |= {400, 409, 413, 415}
         if self.matches:

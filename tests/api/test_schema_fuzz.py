@@ -1,0 +1,140 @@
+"""Schemathesis over the whole schema: whatever is sent, no fault and no answer the schema does not know.
+
+Every call is taken back, so that each meets events as they were. A few calls to each operation by default,
+many under `-m slow`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import APIOperation, Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tables.queries.standings import forget_standings
+from tests.api.client import phone_of, program_of
+from tests.api.stage import STAGES, Stage
+from tests.tables.builders import a_user
+
+pytestmark = pytest.mark.django_db
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+@pytest.fixture(autouse=True)
+def one_connection() -> Iterator[None]:
+    """Keep the test's connection open between requests, as Django's own test client does."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def stages() -> list[Stage]:
+    a_user("judge")
+    return [make() for make in STAGES]
+
+
+def visits(stages: list[Stage]) -> list[tuple[Stage, str]]:
+    """Who calls about which event: the organizer about each, player and stranger where there is something."""
+    found: list[tuple[Stage, str]] = []
+    for stage in stages:
+        assert stage.organizer.user is not None
+        if stage.key != "p1":
+            found += [(stage, ""), (stage, phone_of(stage.player).authorization)]
+        found.append((stage, program_of(stage.organizer.user).authorization))
+    return found
+
+
+def operations() -> list[APIOperation[Any, Any, Any, Any]]:
+    schema = schemathesis.openapi.from_wsgi("/api/schema/?format=json", WSGIHandler())
+    found = [operation.ok() for operation in schema.get_all_operations()]
+    assert len(found) > 90
+    return found
+
+
+def surprises(stages: list[Stage], sound: int, unsound: int) -> list[str]:
+    """Send so many requests to every operation, each as several callers; return what the schema does not know.
+
+    Sound requests are about events that exist, unsound ones about anything and about one of these.
+    """
+    callers = visits(stages)
+    found: list[str] = []
+    calls = 0
+
+    def check(case: Case, authorization: str) -> None:
+        nonlocal calls
+        calls += 1
+        with transaction.atomic():
+            response = case.call(headers={"Authorization": authorization} if authorization else {})
+            transaction.set_rollback(True)
+        forget_standings()
+        try:
+            case.validate_response(response, checks=CHECKS)
+        except FailureGroup as failures:
+            found.append(f"{case.method} {case.path}: {failures.exceptions[0]}")
+
+    def check_everywhere(case: Case) -> None:
+        names = list(case.path_parameters)
+        for stage, authorization in callers:
+            case.path_parameters = {name: stage.path[name] for name in names}
+            check(case, authorization)
+
+    def check_unsound(case: Case) -> None:
+        stage, authorization = callers[-1]
+        check(case, authorization)
+        case.path_parameters = {name: stage.path[name] for name in case.path_parameters}
+        check(case, authorization)
+
+    for operation in operations():
+        _try(operation.as_strategy(GenerationMode.POSITIVE), sound, check_everywhere)
+        _try(operation.as_strategy(GenerationMode.NEGATIVE), unsound, check_unsound)
+    assert calls > 500
+    return found
+
+
+def _try(strategy: st.SearchStrategy[Case], examples: int, check: Callable[[Case], None]) -> None:
+    """Let hypothesis make requests; operations that nothing unsound can be sent to have none."""
+    many = settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    with suppress(Unsatisfiable):
+        many(given(case=strategy)(check))()
+
+
+def test_nothing_unexpected(stages):
+    assert surprises(stages, sound=1, unsound=2) == []
+
+
+@pytest.mark.slow
+def test_nothing_unexpected_in_the_long_run(stages):
+    assert surprises(stages, sound=15, unsound=40) == []
