@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.archive_files import archive_file
 from frontend.clock_face import clock_face
 from frontend.forms.sign_up import SignUpForm
 from frontend.frames import render_public
@@ -19,11 +20,9 @@ from frontend.submissions import Submission, new_key
 from frontend.throttle import Throttle, address_of
 from frontend.visitors import player_of, public_event, remember_player
 from tables.actions.registration import sign_up as register
-from tables.archive.schema import dump
 from tables.errors import ActionError
 from tables.models import EventStatus, PlayerStatus, Round, RoundStatus
 from tables.plain_text import folded
-from tables.queries.archive import event_archive
 from tables.queries.players import public_players
 from tables.queries.record import readings_of
 from tables.queries.rounds import latest_round, pairings_by_name, round_view
@@ -117,11 +116,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
     found = public_event(slug, switch="public_standings")
     if found.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
         raise Http404
-    return HttpResponse(
-        dump(event_archive(found)),
-        content_type="application/json; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{found.slug}.json"'},
-    )
+    return archive_file(found)
 
 
 @require_http_methods(["GET", "POST"])

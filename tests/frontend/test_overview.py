@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tables.actions.check_in import check_in
@@ -89,6 +91,21 @@ class TestSteps:
 
 
 class TestOverview:
+    def test_the_archive_holds_the_seed_only_once_it_is_public(self):
+        cast = Cast(an_event(status=EventStatus.RUNNING))
+        players(cast.event, 3)
+        url = cast.url("staff-overview-archive")
+        for is_public in (False, True):
+            if is_public:
+                cast.browser().post(
+                    cast.url("staff-overview-finish"),
+                    {"override": "yes", "reason": "rain", "revision": cast.event.revision},
+                )
+            answer = cast.browser().get(url)
+            archive = json.loads(answer.content)
+            assert archive["format"] == "kingsmoot-event/1" and len(archive["players"]) == 3
+            assert (archive["event"]["seed"] == SEED.hex()) is is_public
+
     def test_the_seed_is_not_shown_while_it_is_secret(self):
         cast = Cast()
         page = overview(cast)

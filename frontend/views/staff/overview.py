@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.archive_files import archive_file
 from frontend.confirmations import Question, confirm
 from frontend.frames import render_staff
 from frontend.submissions import revision_in
@@ -180,6 +181,13 @@ def reopen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             visit.event, visit.actor, reason=reason, expected=revision_in(request)
         ),
     )
+
+
+@require_GET
+@staff_page("event.export")
+def download(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The event's archive as it stands."""
+    return archive_file(visit.event)
 
 
 def _move(
