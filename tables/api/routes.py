@@ -14,7 +14,7 @@ credentials, validation, `If-Match`, `Idempotency-Key`, ETags, errors, and the s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from inspect import cleandoc
 from typing import Any
@@ -235,7 +235,7 @@ class Routes:
     """The endpoints of one topic; `tag` is its heading in the documentation."""
 
     tag: str
-    _views: dict[str, list[Endpoint]] = field(default_factory=dict)
+    endpoints: list[Endpoint] = field(default_factory=list)
 
     def get(
         self,
@@ -303,14 +303,6 @@ class Routes:
             address, "delete", callers, None, answer, status=status, writes=True, matches=matches
         )
 
-    @property
-    def urls(self) -> list[URLPattern]:
-        """The addresses, each named after the first operation declared at it."""
-        return [
-            path(address, _view(endpoints).as_view(), name=endpoints[0].function.__name__.replace("_", "-"))
-            for address, endpoints in self._views.items()
-        ]
-
     def _declare(
         self,
         address: str,
@@ -321,11 +313,24 @@ class Routes:
         **more: Any,
     ) -> Callable[[Function], Function]:
         def declare(function: Function) -> Function:
-            endpoint = Endpoint(function, address, method, self.tag, callers, takes, answer, **more)
-            self._views.setdefault(address, []).append(endpoint)
+            self.endpoints.append(
+                Endpoint(function, address, method, self.tag, callers, takes, answer, **more)
+            )
             return function
 
         return declare
+
+
+def addresses_of(topics: Iterable[Routes]) -> list[URLPattern]:
+    """Every address with its operations, which may come from several topics; named after the first."""
+    found: dict[str, list[Endpoint]] = {}
+    for topic in topics:
+        for endpoint in topic.endpoints:
+            found.setdefault(endpoint.address, []).append(endpoint)
+    return [
+        path(address, _view(endpoints).as_view(), name=endpoints[0].function.__name__.replace("_", "-"))
+        for address, endpoints in found.items()
+    ]
 
 
 def _view(endpoints: list[Endpoint]) -> type[APIView]:

@@ -31,6 +31,7 @@ from tables.api import (
     standings,
     team,
 )
+from tables.api.routes import addresses_of
 
 TOPICS = (
     events,
@@ -69,7 +70,7 @@ class NothingHere(APIView):
         raise NotFound
 
 
-v1 = [pattern for topic in TOPICS for pattern in topic.routes.urls]
+v1 = addresses_of(topic.routes for topic in TOPICS)
 
 urlpatterns = [
     path("v1/", include(v1)),

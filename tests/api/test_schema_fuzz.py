@@ -21,6 +21,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import APIOperation, Case, GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.failures import FailureGroup
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -72,13 +73,13 @@ def visits(stages: list[Stage]) -> list[tuple[Stage, str]]:
 
 def operations() -> list[APIOperation[Any, Any, Any, Any]]:
     schema = schemathesis.openapi.from_wsgi("/api/schema/?format=json", WSGIHandler())
-    found = [operation.ok() for operation in schema.get_all_operations()]
+    found = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
     assert len(found) > 90
     return found
 
 
 def surprises(stages: list[Stage], sound: int, unsound: int) -> list[str]:
-    """Send so many requests to every operation, each as several callers; return what the schema does not know.
+    """Send so many requests to every operation, each as several callers; return what comes unexpected.
 
     Sound requests are about events that exist, unsound ones about anything and about one of these.
     """
