@@ -4,6 +4,7 @@ python -m rules list                            the games and their options
 python -m rules play GAME --seats 4             play in the terminal against bots
 python -m rules watch GAME --games 1000         watch bots, or count many of their games
 python -m rules replay FILE                     tell and verify a recorded game
+python -m rules fuzz GAME --decisions 1000000   random games: what broke, what never happened
 """
 
 from __future__ import annotations
@@ -29,13 +30,14 @@ from rules.kernel import (
     fresh_seed,
     nonce_of,
 )
+from rules.kernel.testing.fuzz import fuzz
 from rules.terminal.play import Sitting, save
 from rules.terminal.replay import read_record, replay
 from rules.terminal.watch import watch_many, watch_one
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 1 for a record that is not fair, 2 for a mistake in asking."""
+    """Run a command; the exit status is 1 for an unfair record or a broken game, 2 for a mistake in asking."""
     asked = _parser().parse_args(arguments)
     try:
         return int(asked.run(asked))
@@ -71,6 +73,13 @@ def _parser() -> argparse.ArgumentParser:
     watch.add_argument("--games", type=int, default=1)
     watch.add_argument("--save", type=Path, help="write the record of a single game to a file")
     watch.set_defaults(run=_watch)
+
+    random = commands.add_parser("fuzz", help="play random games and report what broke or never happened")
+    random.add_argument("game")
+    random.add_argument("--decisions", type=int, default=100_000)
+    random.add_argument("--every", type=int, default=10, help="check invariants at every so many decisions")
+    random.add_argument("--seed", type=int, default=1)
+    random.set_defaults(run=_fuzz)
 
     again = commands.add_parser("replay", help="tell and verify a recorded game")
     again.add_argument("file", type=Path)
@@ -119,6 +128,12 @@ def _watch(asked: argparse.Namespace) -> int:
     if asked.save:
         save(match, seed, asked.save)
     return 0
+
+
+def _fuzz(asked: argparse.Namespace) -> int:
+    report = fuzz(registry.find(asked.game), asked.decisions, seed=asked.seed, every=max(1, asked.every))
+    print("\n".join(report.lines()))
+    return 1 if report.faults else 0
 
 
 def _replay(asked: argparse.Namespace) -> int:

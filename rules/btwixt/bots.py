@@ -20,8 +20,10 @@ MEAN_TOKEN: Final = 1.9
 MEAN_ALLY: Final = 3.1
 OTHER_WEIGHT: Final = 0.3
 """How much the larger council counts beside the smaller one."""
-RIVAL_WEIGHT: Final = 0.6
+RIVAL_WEIGHT: Final = 1.0
 """How much the best rival's position counts beside one's own."""
+EAGERNESS: Final = 1.3
+"""How much more than an even share of its strength the bot bids for an ordinary prize."""
 KIND_CARDS: Final = frozenset({"parley", "envoys_pledge", "daario_naharis"})
 """Cards and allies that do good to the leader one chooses."""
 CONSOLATIONS: Final = frozenset(
@@ -120,7 +122,8 @@ def take_turn(question: Question, r: Random) -> Json:
     if "kneel" not in options:
         return cheapest["id"]
     if mine >= need:
-        return "kneel" if _alone(view, seat) or mine + 1 > limit else _modest(hand, limit - mine)
+        threatened = any(other["hand_size"] and not other["knelt"] for other in _others(view, seat))
+        return cheapest["id"] if threatened and mine + cheapest["value"] <= limit else "kneel"
     enough = [card for card in hand if mine + card["value"] >= need]
     if enough:
         card = min(enough, key=_price)
@@ -138,27 +141,27 @@ def _needed(view: Seen, seat: int, other: int, total: int) -> int:
 
 
 def budget(view: Seen, seat: int, hand: Sequence[Seen], spent: int) -> float:
-    """Return the total a seat is ready to bid for the current ally."""
+    """Return the total a seat is ready to bid for the current ally.
+
+    An even share of its strength for each round left, more for a rich prize, and more the fewer
+    cards the others hold: who waits until they have spent theirs wins cheaply.
+    """
     rounds_left: int = view["rounds"] - view["round"] + 1
     ally = view["current_ally"]
     prize: float = MEAN_TOKEN + (0 if ally is None else ally["power"] + MEAN_TOKEN * len(ally["tokens"]))
     strength: float = spent + sum(card["value"] for card in hand)
-    share = strength / max(1.0, 0.5 * rounds_left)
-    return share * prize / (MEAN_ALLY + MEAN_TOKEN)
+    rivals = [other["hand_size"] for other in _others(view, seat)]
+    advantage = (len(hand) + 1) / (sum(rivals) / len(rivals) + 1)
+    patience = 1 if rounds_left == 1 else min(2.0, max(0.2, advantage))
+    return EAGERNESS * strength / rounds_left * patience * prize / (MEAN_ALLY + MEAN_TOKEN)
+
+
+def _others(view: Seen, seat: int) -> list[Seen]:
+    return [leader for leader in view["leaders"] if leader["seat"] != seat]
 
 
 def _price(card: Seen) -> float:
     return float(card["value"]) + WORTH_MORE.get(card["face"], 0)
-
-
-def _alone(view: Seen, seat: int) -> bool:
-    return all(leader["knelt"] for leader in view["leaders"] if leader["seat"] != seat)
-
-
-def _modest(hand: Sequence[Seen], room: float) -> Json:
-    """Return the cheapest card that fits, else kneel."""
-    card = min(hand, key=_price)
-    return card["id"] if card["value"] <= room and card["value"] <= 4 else "kneel"
 
 
 def _console(view: Seen, seat: int, hand: Sequence[Seen]) -> Json:

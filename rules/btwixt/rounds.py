@@ -51,7 +51,8 @@ def bid(t: BtwixtTable) -> Flow[str | None]:
         if not knelt[seat]:
             options = turn_options(t, seat)
             if len(options) > 1:
-                choice = yield Pick(seat, "turn", options, default=_clock_choice(t, options))
+                clock = KNEEL if options[-1] == KNEEL else lowest_card(t, options)
+                choice = yield Pick(seat, "turn", options, default=clock)
             else:
                 choice = options[0]
             if isinstance(choice, str):
@@ -76,11 +77,9 @@ def turn_options(t: BtwixtTable, seat: int) -> tuple[Atom, ...]:
     return tuple(hand) if played < rules.min_cards and hand else (*hand, KNEEL)
 
 
-def _clock_choice(t: BtwixtTable, options: tuple[Atom, ...]) -> Atom:
-    """Return what the clock does: kneel, or play the lowest card if kneeling is forbidden."""
-    if options[-1] == KNEEL:
-        return KNEEL
-    return min(options, key=lambda card: (t.printed_value(card), card))  # type: ignore[arg-type]
+def lowest_card(t: BtwixtTable, cards: tuple[Atom, ...]) -> Atom:
+    """Return the card of the lowest printed value: what the clock plays if kneeling is forbidden."""
+    return min(cards, key=lambda card: (t.printed_value(int(card)), card))
 
 
 def play_card(t: BtwixtTable, seat: int, card: int) -> tuple[Run, ...]:

@@ -6,7 +6,7 @@ list of `(seat, verb, answer)`; every question the rules ask must be the next on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.btwixt.abilities import claim, own_places
@@ -17,9 +17,16 @@ from rules.btwixt.reach import own_councils
 from rules.btwixt.rounds import bid, claim_ally, clear_bids, reveal_ally
 from rules.btwixt.table import NONE
 from rules.btwixt.values import ally_power, card_values, totals
-from rules.kernel import Ask, Draws, Flow
+from rules.kernel import Ask, Draws, Flow, Order, Pick
 
 Script = Sequence[tuple[int, str, Any]]
+
+
+def offered(ask: Ask) -> Sequence[Any]:
+    """The options or items of a question."""
+    if isinstance(ask, Order):
+        return ask.items
+    return ask.options if isinstance(ask, Pick) else ()
 
 
 class Scene:
@@ -172,7 +179,7 @@ class Scene:
     def _meant(self, ask: Ask, answer: Any) -> Any:
         if isinstance(answer, list):
             return tuple(self._meant(ask, part) for part in answer)
-        atoms: Iterable[Any] = getattr(ask, "options", None) or getattr(ask, "items", ())
+        atoms = offered(ask)
         if isinstance(answer, str) and ask.of in {"card", "token"} and answer in NUMBER:
             named = [piece for piece in atoms if isinstance(piece, int) and self.t.name(piece) == answer]
             assert named, f"{answer} is not offered: {self.options(ask)}"
@@ -184,7 +191,7 @@ class Scene:
     def options(self, ask: Ask | None = None) -> list[Any]:
         """What the last question offered, by names."""
         ask = ask or self.asked[-1]
-        atoms: Iterable[Any] = getattr(ask, "options", None) or getattr(ask, "items", ())
+        atoms = offered(ask)
         if ask.of in {"card", "token"}:
             return [self.t.name(atom) if isinstance(atom, int) else atom for atom in atoms]
         return list(atoms)

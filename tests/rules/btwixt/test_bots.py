@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.btwixt.bots import BOTS, HeuristicBot
+from rules.btwixt.bots import HeuristicBot
 from rules.btwixt.game import GAME
 from rules.kernel import Match, RandomBot, playout
 
@@ -34,9 +34,9 @@ def test_it_plays_every_variant_to_the_end(options: dict[str, object]):
 
 def test_it_needs_only_its_own_view():
     match = Match.new(GAME, 3, {"advanced": True}, b"b" * 32)
-    playout(match, [BOTS["heuristic"]() for _ in range(3)], Random(2))
+    playout(match, [HeuristicBot() for _ in range(3)], Random(2))
     again = Match.new(GAME, 3, {"advanced": True}, b"b" * 32)
-    playout(again, [BOTS["heuristic"]() for _ in range(3)], Random(2))
+    playout(again, [HeuristicBot() for _ in range(3)], Random(2))
     assert match.digest() == again.digest()
 
 

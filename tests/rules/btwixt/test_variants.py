@@ -97,6 +97,7 @@ def test_a_draft_passes_left_right_left_by_season():
                 scene.t.move(scene.card(face), "packet", seat)
         flow = draft(scene.t)
         asks = next(flow)
+        assert isinstance(asks, list)
         assert [ask.verb for ask in asks] == ["draft_pick"] * 3
         with pytest.raises(StopIteration):
             flow.send([ask.options[0] for ask in asks])

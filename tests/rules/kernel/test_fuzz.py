@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules.__main__ import main
 from rules.btwixt.game import GAME
 from rules.kernel.testing import fuzz
 from rules.kernel.testing.fuzz import random_options
@@ -42,3 +43,9 @@ def test_options_are_drawn_among_those_allowed() -> None:
     for seed in range(60):
         options = random_options(GAME, 3, Random(seed))
         assert options["first_player"] not in {"seat:3", "seat:4", "seat:5"}
+
+
+def test_the_command_prints_the_report_and_fails_only_on_faults(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "goofspiel", "--decisions", "200", "--every", "1"]) == 0
+    assert "faults: 0" in capsys.readouterr().out
+    assert main(["fuzz", "chess"]) == 2
