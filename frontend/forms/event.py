@@ -16,6 +16,7 @@ from frontend.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
 from tables.event_settings import EventSettings, time_zones
 from tables.models import Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import ConfirmationQuorum, KeepApartPriority
+from tables.plain_text import folded
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.rounds import SUGGESTED_ROUNDS
 
@@ -225,6 +226,17 @@ class EventForm(forms.Form):
             for reading in READINGS
         }
         return settings  # type: ignore[return-value]  # the names are those of EventSettings
+
+    def clean_timezone(self) -> str:
+        """The zone meant: a city that only one zone is named after will do."""
+        typed = str(self.cleaned_data["timezone"])
+        if typed in time_zones():
+            return typed
+        city = folded(typed).replace(" ", "_")
+        meant = [name for name in zone_names() if folded(name).rpartition("/")[2] == city]
+        if len(meant) != 1:
+            raise forms.ValidationError(f"There is no time zone called {typed}; one is called Europe/Oslo.")
+        return meant[0]
 
     def tell(self, submission: Submission) -> None:
         """Put the actions' problems at the fields they are about."""

@@ -127,7 +127,7 @@ class TestCreate:
         [
             ("name", "", "required"),
             ("name", "—", "letter or digit"),
-            ("timezone", "Oslo", "no time zone called Oslo"),
+            ("timezone", "Pyke", "no time zone called Pyke"),
             ("starts_on", "yesterday", "valid date"),
             ("starts_on", "1066-10-14", "year must lie"),
             ("rounds_announced", "21", "less than or equal to 20"),
@@ -164,6 +164,15 @@ def test_every_zone_offered_is_one_the_action_takes(client: Client):
     assert {"UTC", "Europe/Oslo", "America/Argentina/Buenos_Aires"} <= set(offered)
     client.force_login(a_user(is_staff=True))
     assert client.post("/new/", filled(timezone=offered[-1])).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("oslo", "Europe/Oslo"), ("são paulo", "America/Sao_Paulo"), ("utc", "UTC")]
+)
+def test_a_city_is_enough_for_a_zone(client: Client, typed: str, kept: str):
+    client.force_login(a_user(is_staff=True))
+    client.post("/new/", filled(timezone=typed))
+    assert Event.objects.get().timezone == kept
 
 
 class TestSettings:
