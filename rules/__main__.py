@@ -37,7 +37,7 @@ from rules.terminal.watch import watch_many, watch_one
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 1 for an unfair record or a broken game, 2 for a mistake in asking."""
+    """Run a command; the exit status is 1 for an unfair record or a broken game, 2 for a mistake."""
     asked = _parser().parse_args(arguments)
     try:
         return int(asked.run(asked))

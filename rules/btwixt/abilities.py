@@ -16,11 +16,7 @@ from rules.btwixt.card_effects import Effect, Run
 from rules.btwixt.council_effects import between
 from rules.btwixt.declare import Ability
 from rules.btwixt.faces import ALLY_FACES, FACE_IDS, abilities_at
-from rules.btwixt.reach import Source
-from rules.btwixt.selection import COUNCILS_MEANT
-from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.values import Test, test
-from rules.btwixt.vocabulary import (
+from rules.btwixt.ops import (
     AddValue,
     ClaimNextAlly,
     Discard,
@@ -38,6 +34,12 @@ from rules.btwixt.vocabulary import (
     PeekTokens,
     ReplaceAlly,
     Scry,
+)
+from rules.btwixt.reach import Source
+from rules.btwixt.selection import COUNCILS_MEANT
+from rules.btwixt.table import NONE, BtwixtTable
+from rules.btwixt.values import Test, test
+from rules.btwixt.vocabulary import (
     Timing,
 )
 from rules.kernel.game import Flow

@@ -12,21 +12,23 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.btwixt.asking import all_but, choose_card, choose_hand_card, choose_leader, only
+from rules.btwixt.ops import (
+    AddValue,
+    Discard,
+    Draw,
+    Kneel,
+    MoveCard,
+    PassCard,
+)
 from rules.btwixt.reach import LEADERS_MEANT, Selector, Source
 from rules.btwixt.selection import a_card, behind, each_card
 from rules.btwixt.table import BtwixtTable
 from rules.btwixt.values import amount
 from rules.btwixt.vocabulary import (
     ACard,
-    AddValue,
-    Discard,
-    Draw,
     EachCard,
     How,
-    Kneel,
     Leaders,
-    MoveCard,
-    PassCard,
     ThisCard,
     Zone,
 )

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from rules.btwixt.asking import choose, choose_ally, choose_council, choose_token
 from rules.btwixt.card_effects import Effect
-from rules.btwixt.reach import Source
-from rules.btwixt.selection import COUNCILS_MEANT, an_ally, destinations, tokens, victims
-from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.vocabulary import (
+from rules.btwixt.ops import (
     DropToken,
     GainToken,
     Kill,
@@ -23,6 +20,9 @@ from rules.btwixt.vocabulary import (
     ReplaceAlly,
     Scry,
 )
+from rules.btwixt.reach import Source
+from rules.btwixt.selection import COUNCILS_MEANT, an_ally, destinations, tokens, victims
+from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.ask import Order
 from rules.kernel.game import Flow
 from rules.kernel.words import Words

@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.btwixt.vocabulary import TRIUMPH, Color, Condition, House, Op, Timing
+from rules.btwixt.ops import (
+    Op,
+)
+from rules.btwixt.vocabulary import (
+    TRIUMPH,
+    Color,
+    Condition,
+    House,
+    Timing,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,10 @@ from rules.btwixt.allies import ALLIES
 from rules.btwixt.declare import Ability
 from rules.btwixt.influence import EVENTS, STANDARD
 from rules.btwixt.leaders import LEADERS
-from rules.btwixt.vocabulary import Color, Timing
+from rules.btwixt.vocabulary import (
+    Color,
+    Timing,
+)
 
 INFLUENCE: Final = (*STANDARD, *EVENTS, *(card for leader in LEADERS for card in leader.cards))
 """The different influence cards: standard, events, leader cards."""

@@ -21,7 +21,9 @@ from rules.btwixt.faces import (
 from rules.btwixt.seasons import plays_advanced
 from rules.btwixt.table import NONE, BtwixtTable, rules_of
 from rules.btwixt.values import fresh_values
-from rules.btwixt.vocabulary import Color
+from rules.btwixt.vocabulary import (
+    Color,
+)
 from rules.kernel.game import exchange, hidden_from
 from rules.kernel.terms import Randomness, Who
 

@@ -14,7 +14,9 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.vocabulary import Leaders
+from rules.btwixt.vocabulary import (
+    Leaders,
+)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,16 @@ from typing import Final
 
 from rules.btwixt.declare import Ability
 from rules.btwixt.faces import ALLY_FACES, CARDS, COLOR, COLOR_INDEX, COLORS, STATIC
-from rules.btwixt.vocabulary import AddValue, EachCard, Flag, Leaders, Mute, Rule
+from rules.btwixt.ops import (
+    AddValue,
+    Mute,
+    Rule,
+)
+from rules.btwixt.vocabulary import (
+    EachCard,
+    Flag,
+    Leaders,
+)
 
 MOST_SEATS: Final = 6
 UNLIMITED: Final = 1_000

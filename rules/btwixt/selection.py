@@ -13,6 +13,9 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from rules.btwixt.faces import COLOR, COLOR_INDEX, COUNCIL, POWER
+from rules.btwixt.ops import (
+    Immune,
+)
 from rules.btwixt.reach import LEADERS_MEANT, Selector, Source, neighbors, opposite, own_councils
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.btwixt.values import ally_power, card_values, totals
@@ -22,7 +25,6 @@ from rules.btwixt.vocabulary import (
     Councils,
     CurrentAlly,
     EachCard,
-    Immune,
     LowestAlly,
 )
 

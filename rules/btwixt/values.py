@@ -13,10 +13,13 @@ from typing import Final, TypeAlias
 
 from rules.btwixt.declare import Ability
 from rules.btwixt.faces import CARDS, COLOR, COLOR_INDEX, COUNCIL, HOUSE, POWER, STATIC, VALUE
+from rules.btwixt.ops import (
+    AddValue,
+    Power,
+)
 from rules.btwixt.reach import LEADERS_MEANT, Source, neighbors
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.btwixt.vocabulary import (
-    AddValue,
     Amount,
     Condition,
     Counter,
@@ -24,7 +27,6 @@ from rules.btwixt.vocabulary import (
     Is,
     Knelt,
     Per,
-    Power,
     ThisCard,
 )
 

@@ -9,12 +9,14 @@ from enum import StrEnum
 
 import pytest
 
-from rules.btwixt import faces, vocabulary
+from rules.btwixt import faces, ops, vocabulary
 from rules.btwixt.allies import ALLIES
 from rules.btwixt.declare import Ability, Ally, Influence
 from rules.btwixt.influence import EVENTS, STANDARD
 from rules.btwixt.leaders import LEADERS
-from rules.btwixt.vocabulary import Color
+from rules.btwixt.vocabulary import (
+    Color,
+)
 
 # id, color, value, copies, triumph icon, leader
 INFLUENCE = """
@@ -202,8 +204,9 @@ SPOKEN = [part for face in PRINTED for ability in face.abilities for part in par
 
 KINDS = [
     kind
-    for _, kind in sorted(vars(vocabulary).items())
-    if isinstance(kind, type) and kind.__module__ == vocabulary.__name__
+    for module in (vocabulary, ops)
+    for _, kind in sorted(vars(module).items())
+    if isinstance(kind, type) and kind.__module__ == module.__name__
 ]
 
 

@@ -46,3 +46,8 @@ def test_each_variant_is_among_the_tested_option_sets():
     switches = {option.name for option in GAME.options if option.choices == (True, False)}
     tried = {name for options in GAME.option_sets for name in options}
     assert switches - tried == {"leavers_last"}
+
+
+@pytest.mark.slow
+def test_games_do_not_depend_on_the_order_of_hashes():
+    testing.check_hash_seeds(GAME, "rules.btwixt.game:GAME")
