@@ -9,7 +9,7 @@ import pytest
 from tables.actions.check_in import check_in
 from tables.models import EventStatus, Player, PlayerStatus, Role, RoundStatus
 from tests.frontend.cast import Cast, queries_of, said
-from tests.tables.builders import SEED, a_round, an_event, players
+from tests.tables.builders import SEED, a_round, an_event, last_entry, players
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ class TestSteps:
         assert cast.browser().post(url).status_code == 409
         cast.browser().post(url, {"override": "yes", "reason": "they come by train"})
         assert status_of(cast) == EventStatus.RUNNING
-        assert cast.event.journal.first().reason == "they come by train"
+        assert last_entry(cast.event).reason == "they come by train"
 
     def test_too_few_players_leave_only_the_way_back(self):
         cast = Cast()
