@@ -184,6 +184,7 @@ def pages_of(event: Event) -> list[tuple[str, dict[str, Any]]]:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "theme"), [(390, "dark"), (1366, "light")])
 def test_every_page_is_accessible_and_never_scrolls_sideways(
     site: Site,
