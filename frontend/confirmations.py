@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
 
+from frontend.differences import Difference
 from frontend.frames import render_staff
 from frontend.submissions import NOTHING_SENT, new_key, submit
 from frontend.visitors import StaffVisit
@@ -82,11 +83,13 @@ def confirm(
     to: str | Callable[[], str],
     cancel: str,
     revision: int,
+    differences: Sequence[Difference] = (),
 ) -> HttpResponse:
     """Ask, and on yes run `action(reason, override)` and go `to` the next page.
 
     The page shows beforehand what the action would object to: refusals leave only the way back, warnings
-    ask for a reason and are overridden with it. `revision` is what the form is made from.
+    ask for a reason and are overridden with it. `revision` is what the form is made from; `differences` are
+    what the action would change.
     """
     submission, form = NOTHING_SENT, ReasonForm()
     if request.method == "POST":
@@ -111,6 +114,7 @@ def confirm(
         {
             "question": question,
             "findings": findings_in(in_the_way),
+            "differences": differences,
             "submit": "" if is_refused else question.submit,
             "override": is_warned,
             "reason_form": form if asks_reason else None,

@@ -43,6 +43,14 @@ class Submission:
         """What the sender may override with a reason."""
         return self.error.problems if isinstance(self.error, NeedsOverride) else ()
 
+    def problem_at(self, field: str) -> str:
+        """What was said about a field that the page draws itself, such as the reason; "" for nothing."""
+        return " ".join(
+            problem.message
+            for problem in (self.error.problems if self.error else ())
+            if problem.field == field
+        )
+
     def tell(self, form: BaseForm) -> None:
         """Put each problem at the form's field of that name, or at the top."""
         if self.error is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 
+from tables.errors import ActionError
 from tables.queries.rounds import RoundView
 from tables.regulations.sizes import InvalidSplit, NoRoundPossible, describe, possible_splits, validate_split
 
@@ -27,12 +28,12 @@ class DrawForm(forms.Form):
     drop_missing = forms.BooleanField(label="Drop players who are not checked in (R-13)", required=False)
 
     def __init__(
-        self, *args: Any, players: int, present: Sequence[int] = (), offers_drop: bool = False, **kwargs: Any
+        self, *args: Any, players: int, is_redraw: bool = False, offers_drop: bool = False, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
         field: Any = self.fields["split"]
-        first = "As it is now" if present else "As the event's settings say"
+        first = "As it is now" if is_redraw else "As the event's settings say"
         field.choices = [("", first), *self._splits(), (OWN, "Own split")]
         field.required = False
         if not offers_drop:
@@ -53,6 +54,12 @@ class DrawForm(forms.Form):
         values["sizes"] = self._sizes(text) if text or chosen == OWN else None
         return values
 
+    def tell(self, error: ActionError) -> None:
+        """Put what the draw had against the split at its field; the rest the page shows itself."""
+        for problem in error.problems:
+            if problem.field == "sizes":
+                self.add_error("own_split", problem.message)
+
     def _sizes(self, text: str) -> tuple[int, ...] | None:
         parts = text.replace(",", " ").replace("+", " ").split()
         if not parts or not all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
@@ -67,54 +74,80 @@ class DrawForm(forms.Form):
             return None
 
 
-def _seated_choices(view: RoundView) -> list[tuple[str, str]]:
-    lines = [
-        (seat.name.casefold(), seat.key, f"{seat.name} (table {table.number})")
-        for table in view.tables
-        for seat in table.seats
-        if not seat.absent
-    ]
-    return [("", "Choose a player"), *((key, label) for _, key, label in sorted(lines))]
-
-
-class SwapForm(forms.Form):
-    """Two players who change seats."""
-
-    first = forms.ChoiceField(label="Swap")
-    second = forms.ChoiceField(label="with")
+class SeatForm(forms.Form):
+    """A form about players who have a seat in a round; `view` is the round as the staff read it."""
 
     def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("first", "second"):
+        self.seated = {
+            seat.key: (seat.name, table.number)
+            for table in view.tables
+            for seat in table.seats
+            if not seat.absent
+        }
+
+    def name_of(self, key: str) -> str:
+        """The name of a seated player."""
+        return self.seated[key][0]
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """The seated players by name, each with the table."""
+        lines = sorted((name.casefold(), key, name, table) for key, (name, table) in self.seated.items())
+        return [(key, f"{name} (table {table})") for _, key, name, table in lines]
+
+    def offer_players(self, *fields: str, empty: bool = True) -> None:
+        """Let the fields choose among the seated players."""
+        for name in fields:
             field: Any = self.fields[name]
-            field.choices = _seated_choices(view)
+            field.choices = [*([("", "Choose a player")] if empty else []), *self.choices]
 
 
-class MoveForm(forms.Form):
+class SwapForm(SeatForm):
+    """Two players who change seats."""
+
+    first = forms.ChoiceField(label="Swap", error_messages={"required": "Choose a player."})
+    second = forms.ChoiceField(label="with", error_messages={"required": "Choose a player."})
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offer_players("first", "second")
+
+    def clean_second(self) -> str:
+        """Two different players."""
+        second: str = self.cleaned_data["second"]
+        if second == self.cleaned_data.get("first"):
+            raise forms.ValidationError("Choose two different players.")
+        return second
+
+
+class MoveForm(SeatForm):
     """A player and the table to move to."""
 
-    player = forms.ChoiceField(label="Move")
+    player = forms.ChoiceField(label="Move", error_messages={"required": "Choose a player."})
     table = forms.TypedChoiceField(label="to table", coerce=int)
 
     def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        player: Any = self.fields["player"]
-        player.choices = _seated_choices(view)
+        super().__init__(*args, view=view, **kwargs)
+        self.offer_players("player")
         table: Any = self.fields["table"]
         table.choices = [
             (table_.number, f"{table_.number} ({table_.size} players)") for table_ in view.tables
         ]
 
 
-class AbsentForm(forms.Form):
+class AbsentForm(SeatForm):
     """The players who did not come to their tables."""
 
-    absent = forms.MultipleChoiceField(label="Who is missing?", widget=forms.CheckboxSelectMultiple)
+    absent = forms.MultipleChoiceField(
+        label="Who is missing?",
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one player."},
+    )
 
-    def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field: Any = self.fields["absent"]
-        field.choices = _seated_choices(view)[1:]
+        self.offer_players("absent", empty=False)
 
 
 class LateForm(forms.Form):

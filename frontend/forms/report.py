@@ -22,7 +22,8 @@ class ReportForm(SheetForm):
             )
             self._set_stepper(f"seat{index}-power", "Power", "power", size="large")
             self._set_stepper(f"seat{index}-initiative", "Initiative", "initiative")
-            self._set_stepper(f"seat{index}-house_power", "Power on the House card", "house_power")
+            if self.asks_house_power:
+                self._set_stepper(f"seat{index}-house_power", "Power on the House card", "house_power")
             self._set_stepper(f"seat{index}-reduction", "Reduction", "reduction")
             self._set_stepper(f"seat{index}-eliminated", "Eliminated as number", "eliminated")
             self.fields[f"seat{index}-absent"].label = "Was absent"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django import forms
@@ -37,21 +37,23 @@ class SheetRow:
     index: int
     titles: BoundField
     power: BoundField
-    house_power: BoundField
     initiative: BoundField
     reduction: BoundField
     eliminated: BoundField
-    absent: BoundField
-    manual: BoundField
+    house_power: BoundField | None = None
+    absent: BoundField | None = None
+    manual: BoundField | None = None
+    name: BoundField | None = None
 
     @property
     def columns(self) -> tuple[tuple[str, BoundField], ...]:
         """The number fields in the order of the sheet's columns, each under its heading."""
+        house = [("House power", self.house_power)] if self.house_power is not None else []
         return (
             ("Titles", self.titles),
             ("Power", self.power),
+            *house,
             ("Initiative", self.initiative),
-            ("House power", self.house_power),
             ("Reduction", self.reduction),
             ("Out", self.eliminated),
         )
@@ -60,7 +62,8 @@ class SheetRow:
 class SheetForm(forms.Form):
     """How the game ended, and a row of figures for each seat. `content()` is the sheet as the archive has it.
 
-    The regulations check what the figures mean; this form only makes numbers of what was typed.
+    The regulations check what the figures mean; this form only makes numbers of what was typed. Power on the
+    House card is asked for where a reading needs it, and shown where somebody noted it.
     """
 
     end = forms.ChoiceField(label="How the game ended", choices=ENDS, widget=SegmentedRadios)
@@ -72,10 +75,14 @@ class SheetForm(forms.Form):
         *args: Any,
         seats: Sequence[SeatedPlayer],
         judge_may_set_points: bool = False,
+        asks_house_power: bool = True,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.seats = tuple(seats)
+        self.asks_house_power = asks_house_power or any(
+            self.initial.get(f"seat{index}-house_power") is not None for index in range(len(seats))
+        )
         if not judge_may_set_points:
             self._field("end").choices = [choice for choice in ENDS if choice[0] != GameEnd.JUDGE]
         self._field("heir").choices = [
@@ -90,7 +97,7 @@ class SheetForm(forms.Form):
 
     def _add_row(self, index: int, seated: SeatedPlayer) -> None:
         whose = seated.player.name
-        for figure in FIGURES:
+        for figure in self.figures:
             low, high, _ = LIMITS[figure]
             label = f"{figure.replace('_', ' ').capitalize()}, {whose}"
             self.fields[f"seat{index}-{figure}"] = forms.IntegerField(
@@ -111,6 +118,11 @@ class SheetForm(forms.Form):
         )
 
     @property
+    def figures(self) -> tuple[str, ...]:
+        """The keys of the figures asked for, as the archive calls them."""
+        return tuple(figure for figure in FIGURES if figure != "house_power" or self.asks_house_power)
+
+    @property
     def offers_manual(self) -> bool:
         """Whether this reader may set points by hand."""
         return any(value == GameEnd.JUDGE for value, _ in self._field("end").choices)
@@ -118,14 +130,16 @@ class SheetForm(forms.Form):
     @property
     def rows(self) -> list[SheetRow]:
         """The seats' fields in player order."""
-        return [
-            SheetRow(
-                seated,
-                index,
-                *(self[f"seat{index}-{name}"] for name in (*FIGURES, "absent", "manual")),
-            )
-            for index, seated in enumerate(self.seats)
-        ]
+        return [self._row(index, seated) for index, seated in enumerate(self.seats)]
+
+    def _row(self, index: int, seated: SeatedPlayer) -> SheetRow:
+        names = (field.name for field in fields(SheetRow) if f"seat{index}-{field.name}" in self.fields)
+        return SheetRow(seated, index, **{name: self[f"seat{index}-{name}"] for name in names})
+
+    @staticmethod
+    def end_label(end: str) -> str:
+        """How the page calls a way to end."""
+        return dict(ENDS)[GameEnd(end)]
 
     @staticmethod
     def initial_from(content: Mapping[str, Any] | None, seats: Sequence[SeatedPlayer]) -> dict[str, Any]:
@@ -149,8 +163,8 @@ class SheetForm(forms.Form):
         values = self.cleaned_data
         seats = []
         for index, seated in enumerate(self.seats):
-            seat = {figure: values[f"seat{index}-{figure}"] for figure in FIGURES}
-            absent = values[f"seat{index}-absent"]
+            seat = {figure: values.get(f"seat{index}-{figure}") for figure in FIGURES}
+            absent = values.get(f"seat{index}-absent", False)
             seats.append(
                 {
                     **seat,

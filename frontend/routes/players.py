@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import player, public
+from frontend.views import calculator, player, public, screen
 
 EVENT = "e/<slug:slug>/"
 MINE = "me/<slug:slug>/"
@@ -18,6 +18,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}standings/<str:key>/", public.player, name="public-player"),
     path(f"{EVENT}draws/", public.fairness, name="public-fairness"),
     path(f"{EVENT}archive.json", public.archive, name="public-archive"),
+    path(f"{EVENT}screen/", screen.screen, name="public-screen"),
+    path("score/", calculator.calculator, name="calculator"),
+    path("score/preview/", calculator.preview, name="calculator-preview"),
     path("p/<str:token>/", player.private_link, name="private-link"),
     path(MINE, player.my_event, name="my-event"),
     path(f"{MINE}report/", player.report, name="my-report"),

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import clock, pairings, repairs, results, standings
+from frontend.views.staff import (
+    clock,
+    drawing,
+    pairings,
+    prints,
+    repairs,
+    results,
+    seat_edits,
+    standings,
+)
 
 PAIRINGS = "staff/<slug:slug>/pairings/"
 ROUND = f"{PAIRINGS}<int:number>/"
@@ -14,17 +23,20 @@ SHEET = "staff/<slug:slug>/results/<int:number>/<int:table>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path(PAIRINGS, pairings.pairings, name="staff-pairings"),
-    path(f"{PAIRINGS}draw/", pairings.draw, name="staff-pairings-draw"),
+    path(f"{PAIRINGS}draw/", drawing.draw, name="staff-pairings-draw"),
     path(ROUND, pairings.pairings, name="staff-pairings-round"),
-    path(f"{ROUND}redraw/", pairings.draw_again, name="staff-pairings-redraw"),
-    path(f"{ROUND}longer/", pairings.longer, name="staff-pairings-longer"),
-    path(f"{ROUND}swap/", pairings.swap, name="staff-pairings-swap"),
-    path(f"{ROUND}move/", pairings.move, name="staff-pairings-move"),
-    path(f"{ROUND}lock/<int:table>/", pairings.lock, name="staff-pairings-lock"),
-    path(f"{ROUND}publish/", pairings.publish, name="staff-pairings-publish"),
-    path(f"{ROUND}withdraw/", pairings.withdraw, name="staff-pairings-withdraw"),
-    path(f"{ROUND}discard/", pairings.discard, name="staff-pairings-discard"),
-    path(f"{ROUND}close/", pairings.close, name="staff-pairings-close"),
+    path(f"{ROUND}redraw/", drawing.draw_again, name="staff-pairings-redraw"),
+    path(f"{ROUND}longer/", drawing.longer, name="staff-pairings-longer"),
+    path(f"{ROUND}swap/", seat_edits.swap, name="staff-pairings-swap"),
+    path(f"{ROUND}move/", seat_edits.move, name="staff-pairings-move"),
+    path(f"{ROUND}lock/<int:table>/", seat_edits.lock, name="staff-pairings-lock"),
+    path(f"{ROUND}publish/", drawing.publish, name="staff-pairings-publish"),
+    path(f"{ROUND}withdraw/", drawing.withdraw, name="staff-pairings-withdraw"),
+    path(f"{ROUND}discard/", drawing.discard, name="staff-pairings-discard"),
+    path(f"{ROUND}close/", drawing.close, name="staff-pairings-close"),
+    path(f"{ROUND}print/", prints.pairings, name="staff-pairings-print"),
+    path(f"{ROUND}slips/", prints.slips, name="staff-pairings-slips"),
+    path(f"{ROUND}csv/", prints.export, name="staff-pairings-csv"),
     path(f"{ROUND}no-show/", repairs.no_show, name="staff-pairings-no-show"),
     path(f"{ROUND}late/", repairs.late, name="staff-pairings-late"),
     path(CLOCK, clock.clock, name="staff-clock"),

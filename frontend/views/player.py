@@ -10,9 +10,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.clock_face import clock_face
+from frontend.confirmations import findings_in
 from frontend.forms.report import ReportForm
+from frontend.forms.sheet import SheetForm
 from frontend.forms.sign_up import DisputeForm, NameShownForm
 from frontend.frames import player_context
+from frontend.result_lines import figures_of
 from frontend.standings_page import history_context
 from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
 from frontend.throttle import Throttle, address_of
@@ -21,9 +24,9 @@ from tables import links
 from tables.access import Actor
 from tables.actions.check_in import check_in as note_presence
 from tables.actions.players import change_player
-from tables.actions.results import check_content, confirm_result, dispute_result, report_result, seated_keys
+from tables.actions.results import check_content, confirm_result, dispute_result, report_result
 from tables.actions.roster import drop as drop_player
-from tables.errors import Malformed
+from tables.errors import Malformed, Outdated
 from tables.models import Event, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.queries.clock import clock_view
 from tables.queries.record import readings_of
@@ -83,6 +86,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     form = ReportForm(
         request.POST or None,
         seats=sheet.seats,
+        asks_house_power=readings_of(event).tie_power != "same",
         initial={**initial, "version": current.version if current else 0},
     )
     submission = NOTHING_SENT
@@ -103,13 +107,15 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         )
         if submission.response is not None:
             return submission.response
-        if not submission.warnings:
+        if not submission.warnings and not isinstance(submission.error, Outdated):
             form.tell(submission)
     context = {
         "form": form,
         "table": table,
         "key": new_key(),
         "submission": submission,
+        "shown_warnings": findings_in(submission.error) if submission.warnings else (),
+        "outdated": submission.error if isinstance(submission.error, Outdated) else None,
         "preview_url": reverse("my-report-preview", args=[slug]),
     }
     return render(
@@ -128,15 +134,17 @@ def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
     if table is None:
         raise Http404
     sheet = table_sheet(table)
-    form = ReportForm(request.POST, seats=sheet.seats)
+    form = ReportForm(
+        request.POST, seats=sheet.seats, asks_house_power=readings_of(event).tie_power != "same"
+    )
+    names = names_at(sheet.seats)
     context: dict[str, Any] = {}
     if form.is_valid():
         try:
-            checked, _ = check_content(event, seated_keys(table), form.content())
+            checked, _ = check_content(event, tuple(names), form.content(), names)
         except Malformed as error:
             context["problems"] = error.problems
         else:
-            names = names_at(sheet.seats)
             context = {"score": score_table(checked, readings_of(event), names), "names": names}
     return render(request, "components/score_preview.html", context)
 
@@ -294,6 +302,8 @@ def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
             for seated in sheet.seats
         ],
         "my_seat": next(s.position for s in sheet.seats if s.player.pk == player.pk),
+        "figures": figures_of(current, names_at(sheet.seats)) if current else (),
+        "ended": SheetForm.end_label(current.content["end"]) if current else "",
         "i_reported": current is not None and current.reported_by_key == player.key,
         "i_said": signed.get(player.key),
         "may_report": table.round.event.players_report

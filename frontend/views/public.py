@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.archive_files import archive_file
-from frontend.clock_face import clock_face
+from frontend.clock_face import ClockFace, clock_face
 from frontend.forms.sign_up import SignUpForm
 from frontend.frames import render_public
 from frontend.navigation import Section
@@ -21,11 +19,13 @@ from frontend.throttle import Throttle, address_of
 from frontend.visitors import player_of, public_event, remember_player
 from tables.actions.registration import sign_up as register
 from tables.errors import ActionError
-from tables.models import EventStatus, PlayerStatus, Round, RoundStatus
+from tables.models import Event, EventStatus, PlayerStatus, Round, RoundStatus, TableStatus
 from tables.plain_text import folded
+from tables.queries.clock import clock_view
 from tables.queries.players import public_players
 from tables.queries.record import readings_of
 from tables.queries.rounds import latest_round, pairings_by_name, round_view
+from tables.queries.sheets import round_results
 from tables.regulations.decks import requirements
 
 SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
@@ -45,7 +45,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
             "requirements": requirements(found.tier),  # type: ignore[arg-type]  # the same words
             "readings": readings_in_force(readings_of(found)),
             "players": public_players(found) if found.public_players else (),
-            "clock": _clock(latest),
+            "clock": _clock(found, latest),
             "me": player_of(request, found),
             "takes_entries": found.registration_open and not found.is_read_only,
         },
@@ -79,8 +79,9 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
                 for round_ in published
             ],
             "lines": [line for line in lines if folded(search) in folded(line.name)],
+            "points": _points(found, shown) if shown is not None else {},
             "search": search,
-            "clock": _clock(shown),
+            "clock": _clock(found, shown),
         },
     )
 
@@ -99,6 +100,7 @@ def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     found = public_event(slug, switch="public_standings")
     taking_part = found.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
     context = history_context(found, get_object_or_404(taking_part, key=key), is_staff=False)
+    context["hides_results"] = not found.public_results
     return render_public(request, found, "public-standings", "public/player.html", context)
 
 
@@ -147,7 +149,20 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _clock(round_: Round | None) -> Any:
-    if round_ is None or round_.status == RoundStatus.CLOSED:
+def _clock(event: Event, round_: Round | None) -> ClockFace | None:
+    """The clock of a round that is on, if strangers may see the round. One SQL query."""
+    if round_ is None or round_.status == RoundStatus.CLOSED or not event.public_pairings:
         return None
-    return clock_face(round_view(round_).clock)
+    return clock_face(clock_view(round_))
+
+
+def _points(event: Event, round_: Round) -> dict[str, int]:
+    """Points of the round's confirmed tables by player key, if strangers may see results."""
+    if not event.public_results:
+        return {}
+    return {
+        row.player: row.points
+        for result in round_results(event, round_)
+        if result.table.status == TableStatus.CONFIRMED and result.current is not None
+        for row in result.current.scores
+    }

@@ -9,9 +9,9 @@ from django.shortcuts import render
 from django.urls import URLPattern, path
 
 from frontend.pills import PILLS
-from frontend.printing import cut_stack
 from frontend.views import style_sample
 from tables.queries.paging import Page
+from tables.queries.printing import imposed
 
 PAGES = {
     "staff": "style/staff.html",
@@ -44,7 +44,7 @@ def sample_page(request: HttpRequest, name: str) -> HttpResponse:
     context: dict[str, Any] = style_sample.everything()
     if name in {"staff", "board"}:
         context["sections"] = style_sample.staff_sections("pairings" if name == "board" else "results")
-    context["sheets"] = cut_stack(context["tables"], per_sheet=2)
+    context["sheets"] = imposed(context["tables"], 2)
     context["back_url"] = "/style/"
     context["link"] = request.build_absolute_uri("/p/7Qm2cVt0xJr4bWz9LhKd1A/")
     return render(request, PAGES[name], context)

@@ -22,7 +22,7 @@ from tables.models import (
 )
 from tables.queries.quorum import signatures_needed
 from tables.queries.record import readings_of, score, stored_sheet
-from tables.regulations.checks import check_sheet
+from tables.regulations.checks import NO_NAMES, Names, check_sheet
 from tables.regulations.findings import Finding, SheetMalformed
 from tables.regulations.sheets import ScoreSheet
 
@@ -40,11 +40,13 @@ def save_result(
 ) -> Sheet:
     """Staff enter a result; of a confirmed table it is a correction and needs its own right and a reason.
 
+    Who has not seen the confirmed version does not correct it: that is a late entry, and `Outdated`.
     `content` is the sheet in the archive's shape; `expected_version` the version the sender saw (0: none).
     Saving what already stands changes nothing. Raises `Malformed`, `NeedsOverride` (R-24 warnings),
     `Outdated` with the present sheet, `Refused`, `NotPermitted`, `NotVisible`.
     """
-    is_correction = table.status == TableStatus.CONFIRMED
+    seen = table.sheet is not None and table.sheet.version == expected_version
+    is_correction = table.status == TableStatus.CONFIRMED and seen
     verb, permission = ("result.correct",) * 2 if is_correction else ("result.confirm", "result.enter")
     with recorded(_event_of(table), actor, verb, permission=permission, reason=reason) as change:
         table = _locked(change.event, table)
@@ -173,7 +175,12 @@ def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
 
 def seated_keys(table: Table) -> tuple[str, ...]:
     """Player keys of the table in player order (one query)."""
-    return tuple(table.seats.order_by("position").values_list("player__key", flat=True))
+    return tuple(seated_names(table))
+
+
+def seated_names(table: Table) -> dict[str, str]:
+    """Full names by player key, in player order (one query): for those who sit there and the staff."""
+    return dict(table.seats.order_by("position").values_list("player__key", "player__name"))
 
 
 def in_seat_order(content: SheetContent, seated: tuple[str, ...]) -> SheetContent:
@@ -191,11 +198,12 @@ def in_seat_order(content: SheetContent, seated: tuple[str, ...]) -> SheetConten
 
 
 def check_content(
-    event: Event, seated: tuple[str, ...], content: SheetContent
+    event: Event, seated: tuple[str, ...], content: SheetContent, names: Names = NO_NAMES
 ) -> tuple[ScoreSheet, list[Finding]]:
     """A sheet as sent, checked for shape, for the table's players, and by R-24.
 
-    Returns the sheet and its warnings. Raises `Malformed` with every problem at its field.
+    Returns the sheet and its warnings; `names` gives the names to call players by in messages. Raises
+    `Malformed` with every problem at its field.
     """
     try:
         sheet = ScoreSheet.from_json(content)
@@ -206,7 +214,7 @@ def check_content(
         raise Malformed.at(
             "seats", f"The sheet must list exactly the players of this table: {', '.join(seated)}.", "R-24"
         )
-    findings = check_sheet(sheet, readings_of(event))
+    findings = check_sheet(sheet, readings_of(event), names)
     refusals = [_problem(finding) for finding in findings if finding.level == "refuse"]
     if refusals:
         raise Malformed(refusals)
@@ -264,7 +272,8 @@ def _same_result(stored: SheetContent, sent: SheetContent) -> bool:
 def _checked(
     event: Event, table: Table, content: SheetContent, *, override: bool, reason: str
 ) -> dict[str, Any]:
-    sheet, warnings = check_content(event, seated_keys(table), content)
+    names = seated_names(table)
+    sheet, warnings = check_content(event, tuple(names), content, names)
     require_override([_problem(finding) for finding in warnings], override=override, reason=reason)
     return sheet.to_json()
 

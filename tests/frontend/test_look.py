@@ -21,7 +21,6 @@ import frontend
 from frontend.icons import ICONS
 from frontend.navigation import STAGES, staff_sections
 from frontend.pills import PILLS
-from frontend.printing import cut_stack
 from frontend.templatetags.kingsmoot import ordinal, three_decimals, time_apart
 from frontend.views import style
 from frontend.widgets import NumberStepper, SegmentedRadios
@@ -172,22 +171,6 @@ def test_ordinals() -> None:
 def test_time_apart(seconds: int, words: str) -> None:
     now = datetime(2026, 12, 5, 10, 0, tzinfo=UTC)
     assert time_apart(now - timedelta(seconds=seconds), now) == words
-
-
-# --- Paper --------------------------------------------------------------------------------------------------
-
-
-@given(st.integers(0, 80), st.integers(1, 6))
-def test_the_cut_pile_is_in_order(count: int, per_sheet: int) -> None:
-    sheets = cut_stack(range(count), per_sheet)
-    pile = [sheet[part] for part in range(per_sheet) for sheet in sheets if part < len(sheet)]
-    assert pile == list(range(count))
-    assert all(len(sheet) <= per_sheet for sheet in sheets)
-
-
-def test_a_sheet_holds_something() -> None:
-    with pytest.raises(ValueError, match="at least one"):
-        cut_stack([1], 0)
 
 
 # --- Forms --------------------------------------------------------------------------------------------------

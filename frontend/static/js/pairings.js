@@ -1,7 +1,6 @@
 // Swapping two players by drag: it fills the form with the two selects and sends it, so that the server checks,
 // warns and records exactly as without a mouse.
 
-const form = document.querySelector("form[data-swap]");
 let dragged = null;
 
 function seatOf(event) {
@@ -33,6 +32,7 @@ document.addEventListener("drop", (event) => {
   const seat = dragged && seatOf(event);
   if (!seat || seat === dragged) return;
   event.preventDefault();
+  const form = document.querySelector("form[data-swap]");
   form.elements.first.value = dragged.dataset.player;
   form.elements.second.value = seat.dataset.player;
   form.requestSubmit();

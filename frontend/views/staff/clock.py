@@ -8,9 +8,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.clock_face import as_time, clock_face
+from frontend.confirmations import Question, confirm
 from frontend.forms.clock import ExtendForm, ExtendTableForm
 from frontend.frames import render_staff
 from frontend.submissions import NOTHING_SENT, Submission, new_key, revision_in, submit
@@ -24,8 +25,10 @@ from tables.actions.clock import (
     start_clock,
 )
 from tables.models import Event, Round, RoundStatus, Table, TableStatus
-from tables.queries.clock import clock_view
+from tables.queries.clock import ClockView, clock_view
+from tables.regulations.notation import counted
 
+TABLE_IDS = "table_%s"
 TURNS: dict[str, tuple[Callable[..., object], str]] = {
     "start": (start_clock, "The clock runs."),
     "pause": (pause_clock, "The clock stands still."),
@@ -48,7 +51,10 @@ def turn(request: HttpRequest, visit: StaffVisit, what: str) -> HttpResponse:
     if round_ is None or what not in TURNS:
         return redirect("staff-clock", visit.event.slug)
     action, done = TURNS[what]
-    return _do(request, visit, lambda: action(round_, visit.actor, expected=revision_in(request)), done)
+    submission = _submit(
+        request, visit, lambda: action(round_, visit.actor, expected=revision_in(request)), done
+    )
+    return submission.response or _render(request, visit, submission=submission)
 
 
 @require_POST
@@ -56,18 +62,22 @@ def turn(request: HttpRequest, visit: StaffVisit, what: str) -> HttpResponse:
 def extend(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give the whole round more time."""
     round_ = _open_round(visit.event)
-    form = ExtendForm(request.POST)
     if round_ is None:
         return redirect("staff-clock", visit.event.slug)
+    form = ExtendForm(request.POST)
     if not form.is_valid():
         return _render(request, visit, extend_form=form)
     minutes, reason = form.cleaned_data["minutes"], form.cleaned_data["reason"]
-    return _do(
+    submission = _submit(
         request,
         visit,
         lambda: extend_round(round_, visit.actor, minutes, reason=reason, expected=revision_in(request)),
-        f"The round has {minutes} minutes more.",
+        f"The round has {_told(minutes)}.",
     )
+    if submission.response is not None:
+        return submission.response
+    submission.tell(form)
+    return _render(request, visit, submission=submission, extend_form=form)
 
 
 @require_POST
@@ -75,44 +85,61 @@ def extend(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def extend_one(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give one table more time."""
     round_ = _open_round(visit.event)
-    form = ExtendTableForm(request.POST)
     if round_ is None:
         return redirect("staff-clock", visit.event.slug)
-    table = None
-    if form.is_valid():
-        table = (
-            Table.objects.select_related("round__event")
-            .filter(round=round_, number=form.cleaned_data["table"])
-            .first()
-        )
-        if table is None:
-            form.add_error("table", "This round has no table of that number.")
-    if table is None:
+    form = ExtendTableForm(request.POST, auto_id=TABLE_IDS)
+    if not form.is_valid():
         return _render(request, visit, table_form=form)
-    found, minutes = table, form.cleaned_data["minutes"]
-    return _do(
+    minutes, reason = form.cleaned_data["minutes"], form.cleaned_data["reason"]
+    tables = Table.objects.select_related("round__event")
+    table = tables.filter(round=round_, number=form.cleaned_data["table"]).first()
+    if table is None:
+        form.add_error("table", "This round has no table of that number.")
+        return _render(request, visit, table_form=form)
+    submission = _submit(
         request,
         visit,
-        lambda: extend_table(found, visit.actor, minutes, reason=form.cleaned_data["reason"]),
-        f"Table {found.number} has {minutes} minutes more.",
+        lambda: extend_table(table, visit.actor, minutes, reason=reason),
+        f"Table {table.number} has {_told(minutes)}.",
     )
+    if submission.response is not None:
+        return submission.response
+    submission.tell(form)
+    return _render(request, visit, submission=submission, table_form=form)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @staff_page("round.clock")
 def restart(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Let the full length begin now."""
     round_ = _open_round(visit.event)
+    page = reverse("staff-clock", args=[visit.event.slug])
     if round_ is None:
-        return redirect("staff-clock", visit.event.slug)
-    return _do(
+        return redirect(page)
+    question = Question(
+        "Start the clock afresh?",
+        "The full length begins now; pauses and extensions so far are forgotten.",
+        "Start afresh",
+        "The clock starts afresh.",
+        danger=True,
+        reason="required",
+    )
+    return confirm(
         request,
         visit,
-        lambda: restart_clock(
-            round_, visit.actor, reason=request.POST.get("reason", ""), expected=revision_in(request)
+        "clock",
+        question,
+        lambda reason, override: restart_clock(
+            round_, visit.actor, reason=reason, expected=revision_in(request)
         ),
-        "The clock starts afresh.",
+        to=page,
+        cancel=page,
+        revision=round_.revision,
     )
+
+
+def _told(minutes: int) -> str:
+    return f"{counted(abs(minutes), 'minute')} {'more' if minutes > 0 else 'less'}"
 
 
 def _open_round(event: Event) -> Round | None:
@@ -120,10 +147,20 @@ def _open_round(event: Event) -> Round | None:
     return event.rounds.select_related("event").filter(status__in=open_).first()
 
 
-def _do(request: HttpRequest, visit: StaffVisit, action: Callable[[], object], done: str) -> HttpResponse:
+def _submit(request: HttpRequest, visit: StaffVisit, action: Callable[[], object], done: str) -> Submission:
     to = reverse("staff-clock", args=[visit.event.slug])
-    submission = submit(request, visit.actor, action, to=to, done=done)
-    return submission.response or _render(request, visit, submission=submission)
+    return submit(request, visit.actor, action, to=to, done=done)
+
+
+def _own_clocks(view: ClockView) -> list[dict[str, Any]]:
+    return [
+        {
+            "table": table,
+            "remaining": as_time(table.seconds_left),
+            "face": clock_face(view, table=table.number),
+        }
+        for table in view.extended_tables
+    ]
 
 
 def _render(
@@ -141,18 +178,15 @@ def _render(
         "round": round_,
         "clock": clock_face(view) if view is not None else None,
         "state": view.state if view is not None else "",
-        "length": round_.length_minutes if round_ is not None else 0,
-        "extended": [
-            (extended, as_time(extended.seconds_left)) for extended in (view.extended_tables if view else ())
-        ],
+        "extended": [] if view is None else _own_clocks(view),
         "out": [table for table in tables if table.status != TableStatus.CONFIRMED],
-        "may_turn": visit.can("round.clock"),
-        "extend_form": extend_form or ExtendForm(prefix=None),
-        "table_form": table_form or ExtendTableForm(auto_id="table_%s"),
-        "submission": submission,
-        "keys": {name: new_key() for name in ("turn", "extend", "table", "restart")},
+        "may_turn": visit.can("round.clock") and not visit.event.is_read_only,
+        "extend_form": extend_form or ExtendForm(),
+        "table_form": table_form or ExtendTableForm(auto_id=TABLE_IDS),
+        "objections": None if extend_form or table_form else submission.error,
+        "keys": {name: new_key() for name in ("turn", "extend", "table")},
     }
-    is_wrong = extend_form is not None or table_form is not None
+    is_wrong = submission is NOTHING_SENT and (extend_form is not None or table_form is not None)
     return render_staff(
         request, visit, "clock", "staff/clock.html", context, status=400 if is_wrong else submission.status
     )

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from frontend.confirmations import findings_in
 from frontend.forms.pairings import AbsentForm, LateForm
 from frontend.frames import render_staff
 from frontend.submissions import NOTHING_SENT, Submission, new_key, revision_in, submit
+from frontend.views.staff.pairings import page_of, round_of
 from frontend.visitors import StaffVisit, staff_page
-from tables.actions.repair import apply_repair, propose_late_seat, propose_repair, seat_late_arrival
+from tables.actions.repair import (
+    RepairProposal,
+    apply_repair,
+    propose_late_seat,
+    propose_repair,
+    seat_late_arrival,
+)
 from tables.errors import ActionError, Malformed
 from tables.models import PlayerStatus, Round
 from tables.queries.rounds import round_view
@@ -21,31 +27,18 @@ from tables.queries.rounds import round_view
 @staff_page("round.repair")
 def no_show(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Who is missing, how the tables would go on, and doing it."""
-    round_ = get_object_or_404(Round.objects.select_related("event"), event=visit.event, number=number)
+    round_ = round_of(visit.event, number)
     sent = request.POST if request.method == "POST" else request.GET
-    form = AbsentForm(sent if "absent" in sent else None, view=round_view(round_, for_staff=True))
-    absent = form.cleaned_data["absent"] if form.is_bound and form.is_valid() else []
+    is_asked = request.method == "POST" or bool(request.GET)
+    form = AbsentForm(sent if is_asked else None, view=round_view(round_, for_staff=True))
+    absent = form.cleaned_data["absent"] if form.is_valid() else []
     submission = NOTHING_SENT
     if request.method == "POST" and absent:
-        submission = submit(
-            request,
-            visit.actor,
-            lambda: apply_repair(
-                round_,
-                visit.actor,
-                absent,
-                choice=_choice(request),
-                include_playing="playing" in request.POST,
-                expected=revision_in(request),
-                override="override" in request.POST,
-                reason=request.POST.get("reason", ""),
-            ),
-            to=reverse("staff-pairings-round", args=[visit.event.slug, number]),
-            done="The tables go on as proposed. Tell the players who move.",
-        )
+        submission = _repair(request, visit, round_, absent)
         if submission.response is not None:
             return submission.response
-    proposals, refusal = (), submission.error
+    proposals: tuple[RepairProposal, ...] = ()
+    refusal = None if submission.warnings else submission.error
     if absent:
         try:
             proposals = propose_repair(round_, absent, include_playing="playing" in sent)
@@ -54,50 +47,80 @@ def no_show(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespons
     context = {
         "form": form,
         "absent": absent,
+        "absent_names": [form.name_of(key) for key in absent],
         "proposals": proposals,
+        "can_go_on": any(proposal.quality is not None for proposal in proposals),
+        "chosen": sent.get("choice", "0"),
         "refusal": refusal,
-        "submission": submission,
+        "warnings": findings_in(submission.error) if submission.warnings else (),
+        "reason": request.POST.get("reason", ""),
+        "reason_problem": submission.problem_at("reason"),
         "round": round_,
         "playing": "playing" in sent,
         "key": new_key(),
     }
-    return render_staff(request, visit, "pairings", "staff/no_show.html", context, status=submission.status)
+    status = 400 if is_asked and not absent else submission.status
+    return render_staff(request, visit, "pairings", "staff/no_show.html", context, status=status)
+
+
+def _repair(request: HttpRequest, visit: StaffVisit, round_: Round, absent: list[str]) -> Submission:
+    return submit(
+        request,
+        visit.actor,
+        lambda: apply_repair(
+            round_,
+            visit.actor,
+            absent,
+            choice=_choice(request),
+            include_playing="playing" in request.POST,
+            expected=revision_in(request),
+            override="override" in request.POST,
+            reason=request.POST.get("reason", ""),
+        ),
+        to=page_of(round_),
+        done="The tables go on as proposed. Tell the players who move.",
+    )
 
 
 @require_http_methods(["GET", "POST"])
 @staff_page("round.repair")
 def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Where a late arrival can still sit, and seating there."""
-    round_ = get_object_or_404(Round.objects.select_related("event"), event=visit.event, number=number)
+    round_ = round_of(visit.event, number)
     seated = round_.seats.filter(absent=False).values("player_id")
     unseated = visit.event.players.filter(status=PlayerStatus.ACTIVE).exclude(pk__in=seated).order_by("name")
-    sent = request.POST if request.method == "POST" else request.GET
     choices = [(player.key, player.name) for player in unseated]
-    form = LateForm(sent if "player" in sent else None, players=choices)
-    player = form.cleaned_data["player"] if form.is_bound and form.is_valid() else ""
+    sent = request.POST if request.method == "POST" else request.GET
+    is_asked = request.method == "POST" or bool(request.GET)
+    form = LateForm(sent if is_asked else None, players=choices)
+    player = form.cleaned_data["player"] if form.is_valid() else ""
     submission, proposal, refusal = NOTHING_SENT, None, None
+    if request.method == "POST" and player:
+        submission = _seat(request, visit, round_, player)
+        if submission.response is not None:
+            return submission.response
+        refusal = None if submission.warnings else submission.error
     if player:
-        if request.method == "POST":
-            submission = _seat(request, visit, round_, player)
-            if submission.response is not None:
-                return submission.response
         try:
-            proposal = propose_late_seat(round_, player)
+            proposal = propose_late_seat(round_, player, include_playing="playing" in sent)
         except ActionError as error:
-            refusal = error
+            refusal = refusal or error
     context = {
         "form": form,
         "nobody": not choices,
         "player": player,
+        "player_name": dict(choices).get(player, ""),
         "proposal": proposal,
-        "refusal": submission.error or refusal,
-        "submission": submission,
+        "refusal": refusal,
+        "warnings": findings_in(submission.error) if submission.warnings else (),
+        "reason": request.POST.get("reason", ""),
+        "reason_problem": submission.problem_at("reason"),
         "round": round_,
+        "playing": "playing" in sent,
         "key": new_key(),
     }
-    return render_staff(
-        request, visit, "pairings", "staff/late_arrival.html", context, status=submission.status
-    )
+    status = 400 if is_asked and not player else submission.status
+    return render_staff(request, visit, "pairings", "staff/late_arrival.html", context, status=status)
 
 
 def _seat(request: HttpRequest, visit: StaffVisit, round_: Round, player: str) -> Submission:
@@ -108,11 +131,12 @@ def _seat(request: HttpRequest, visit: StaffVisit, round_: Round, player: str) -
             round_,
             visit.actor,
             player,
+            include_playing="playing" in request.POST,
             expected=revision_in(request),
             override="override" in request.POST,
             reason=request.POST.get("reason", ""),
         ),
-        to=reverse("staff-pairings-round", args=[visit.event.slug, round_.number]),
+        to=page_of(round_),
         done="Seated. Show the player the table.",
     )
 

@@ -18,7 +18,7 @@ from frontend.navigation import Section
 from frontend.pages import chosen_round
 from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
 from frontend.visitors import StaffVisit, staff_page
-from tables.actions.results import check_content, confirm_result, save_result, seated_keys, verify_result
+from tables.actions.results import check_content, confirm_result, save_result, verify_result
 from tables.errors import Malformed, Outdated
 from tables.models import Event, RoundStatus, Table, TableStatus
 from tables.queries.corrections import ResultPreview, preview_result
@@ -96,6 +96,7 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
             "round": shown,
             "tables": [ResultLines(result) for result in tables],
             "wanted": wanted,
+            "out": [result.table for result in tables if result.table.status != TableStatus.CONFIRMED],
             "confirmed": sum(result.table.status == TableStatus.CONFIRMED for result in tables),
         },
     )
@@ -110,7 +111,8 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
     if request.method == "GET" or not form.is_valid():
         return _render_sheet(request, visit, found, form, 200 if request.method == "GET" else 400)
     content = form.content()
-    is_correction = found.table.status == TableStatus.CONFIRMED
+    seen = form.cleaned_data["version"] == (found.current.version if found.current else 0)
+    is_correction = found.table.status == TableStatus.CONFIRMED and seen
     if "again" in request.POST:
         return _render_sheet(request, visit, found, form, 200)
     if is_correction and "confirmed" not in request.POST:
@@ -131,6 +133,8 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
     )
     if submission.response is not None:
         return submission.response
+    if isinstance(submission.error, Outdated):
+        return _render_sheet(request, visit, found, form, submission.status, submission)
     if is_correction:
         return _preview_correction(request, visit, found, form, content, submission)
     if not submission.warnings:
@@ -145,14 +149,14 @@ def preview(request: HttpRequest, visit: StaffVisit, number: int, table: int) ->
     found = _table(visit.event, number, table)
     sheet_ = table_sheet(found)
     form = _form(visit, sheet_, request.POST)
+    names = names_at(sheet_.seats)
     context: dict[str, Any] = {}
     if form.is_valid():
         try:
-            checked, _ = check_content(visit.event, seated_keys(found), form.content())
+            checked, _ = check_content(visit.event, tuple(names), form.content(), names)
         except Malformed as error:
             context["problems"] = error.problems
         else:
-            names = names_at(sheet_.seats)
             context = {"score": score_table(checked, readings_of(visit.event), names), "names": names}
     return render(request, "components/score_preview.html", context)
 
@@ -206,6 +210,7 @@ def _form(visit: StaffVisit, found: TableSheet, sent: Any) -> SheetForm:
         sent,
         seats=found.seats,
         judge_may_set_points=visit.can("result.set_points"),
+        asks_house_power=readings_of(visit.event).tie_power != "same",
         initial={
             **SheetForm.initial_from(current.content if current else None, found.seats),
             "version": current.version if current else 0,
@@ -221,6 +226,9 @@ def _render_sheet(
     status: int,
     submission: Submission = NOTHING_SENT,
 ) -> HttpResponse:
+    outdated = _differences(found, form, submission)
+    if isinstance(submission.error, Outdated):
+        form = _saved_anew(form, found)
     return render_staff(
         request,
         visit,
@@ -233,12 +241,13 @@ def _render_sheet(
             "table": found.table,
             "names": names_at(found.seats),
             "submission": submission,
-            "outdated": _differences(found, form, submission),
+            "outdated": outdated,
             "may_enter": visit.can(
                 "result.correct" if found.table.status == TableStatus.CONFIRMED else "result.enter"
             ),
             "may_verify": _may_verify(visit, found),
             "shown_warnings": findings_in(submission.error) if submission.warnings else (),
+            "reason_problem": submission.problem_at("reason"),
             "key": new_key(),
             "confirm_key": new_key(),
             "verify_key": new_key(),
@@ -252,6 +261,7 @@ def _may_verify(visit: StaffVisit, found: TableSheet) -> bool:
     already = found.current.verifications if found.current else ()
     return (
         visit.can("result.verify")
+        and found.table.status == TableStatus.CONFIRMED
         and found.table.sheet is not None
         and found.table.sheet.entered_by_id != (user.pk if user else None)
         and all(signature.who != str(user) for signature in already)
@@ -272,6 +282,13 @@ def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> 
     return [row for row in rows if row["yours"] != row["theirs"]]
 
 
+def _saved_anew(form: SheetForm, found: TableSheet) -> SheetForm:
+    """The same figures, made from the version that is shown beside them: saving again is then deliberate."""
+    if form.is_bound and found.current is not None:
+        form.data = {**form.data, "version": str(found.current.version)}
+    return form
+
+
 def _preview_correction(
     request: HttpRequest,
     visit: StaffVisit,
@@ -281,7 +298,8 @@ def _preview_correction(
     submission: Submission = NOTHING_SENT,
 ) -> HttpResponse:
     try:
-        checked, warnings = check_content(visit.event, seated_keys(found.table), content)
+        names = names_at(found.seats)
+        checked, warnings = check_content(visit.event, tuple(names), content, names)
     except Malformed as error:
         form.tell(Submission(error=error))
         return _render_sheet(request, visit, found, form, 400)
@@ -300,9 +318,8 @@ def _preview_correction(
             "preview": preview,
             "warnings": warnings,
             "submission": submission,
-            "outdated": _differences(found, form, submission),
             "reason": request.POST.get("reason", ""),
-            "reason_problem": _problem_at("reason", submission),
+            "reason_problem": submission.problem_at("reason"),
             "key": new_key(),
         },
         status=submission.status,
@@ -316,11 +333,6 @@ def _compared(found: TableSheet, preview: ResultPreview) -> list[dict[str, Any]]
         {"name": names[row.player], "before": before.get(row.player), "after": row}
         for row in preview.scores_after
     ]
-
-
-def _problem_at(field: str, submission: Submission) -> str:
-    problems = submission.error.problems if submission.error else ()
-    return " ".join(problem.message for problem in problems if problem.field == field)
 
 
 def _next_page(event: Event, number: int, request: HttpRequest) -> str:

@@ -1,0 +1,87 @@
+"""The calculator's form: a score sheet of nobody in particular, with the readings to work it out by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from frontend.forms.sheet import FIGURES, SheetForm
+from tables.models import GameEnd, Player
+from tables.queries.sheets import SeatedPlayer
+from tables.regulations.readings import READINGS, Readings
+from tables.regulations.sheets import MOST_SEATS
+
+OF_A_TABLE = ("points_cap", "tie_power", "tie_share", "simultaneous", "win_tie_scope")
+"""The readings that matter at one table; the others are about standings."""
+
+NAME_AT_MOST = 80
+
+
+class CalculatorForm(SheetForm):
+    """Six rows; those in which nothing is written are nobody's."""
+
+    def __init__(self, data: Any = None) -> None:
+        seats = [
+            SeatedPlayer(Player(key=f"p{number}", number=number, name=_name(data, number)), number, False)
+            for number in range(1, MOST_SEATS + 1)
+        ]
+        super().__init__(data, seats=seats, initial={"end": GameEnd.VICTORY})
+        del self.fields["version"]
+        for index, seated in enumerate(self.seats):
+            del self.fields[f"seat{index}-absent"], self.fields[f"seat{index}-manual"]
+            self.fields[f"seat{index}-name"] = forms.CharField(
+                label=f"Name, player {seated.position}",
+                required=False,
+                max_length=NAME_AT_MOST,
+                widget=forms.TextInput(
+                    attrs={
+                        "class": "input",
+                        "autocomplete": "off",
+                        "placeholder": f"Player {seated.position}",
+                        "data-figure": "name",
+                    }
+                ),
+            )
+        for reading in READINGS:
+            if reading.key in OF_A_TABLE:
+                self.fields[reading.key] = forms.ChoiceField(
+                    label=f"{reading.title} ({reading.rule})",
+                    required=False,
+                    choices=[(choice.value, choice.sentence) for choice in reading.choices],
+                    initial=reading.default,
+                    widget=forms.RadioSelect,
+                )
+
+    @property
+    def reading_fields(self) -> list[forms.BoundField]:
+        """The readings, in the regulations' order."""
+        return [self[reading.key] for reading in READINGS if reading.key in OF_A_TABLE]
+
+    @property
+    def readings(self) -> Readings:
+        """The chosen readings. Call only on a valid form."""
+        chosen = {key: self.cleaned_data[key] for key in OF_A_TABLE}
+        return Readings.from_mapping({key: value for key, value in chosen.items() if value})
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Names by key, as the reasons call the players."""
+        return {seated.player.key: seated.player.name for seated in self.seats}
+
+    def content(self) -> dict[str, Any]:
+        """The sheet of those of whom something is written. Call only on a valid form."""
+        content = super().content()
+        content["seats"] = [
+            seat for index, seat in enumerate(content["seats"]) if self._is_written(index, seat)
+        ]
+        return content
+
+    def _is_written(self, index: int, seat: dict[str, Any]) -> bool:
+        figures = any(self.cleaned_data[f"seat{index}-{figure}"] is not None for figure in FIGURES)
+        return figures or seat["heir"] or bool(self.cleaned_data[f"seat{index}-name"])
+
+
+def _name(data: Any, number: int) -> str:
+    written = data.get(f"seat{number - 1}-name", "").strip() if data else ""
+    return written[:NAME_AT_MOST] or f"Player {number}"

@@ -1,0 +1,49 @@
+"""Places and points of any table, for anybody: nothing is stored, no account is needed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from frontend.forms.calculator import CalculatorForm
+from tables.regulations.checks import check_sheet
+from tables.regulations.findings import SheetMalformed
+from tables.regulations.points import score_table
+from tables.regulations.sheets import ScoreSheet
+
+
+@require_GET
+def calculator(request: HttpRequest) -> HttpResponse:
+    """The form; with figures in the address also what they come to, so that a case can be passed on."""
+    form = CalculatorForm(request.GET or None)
+    score = _score(form) if form.is_bound else {}
+    status = 400 if form.is_bound and not form.is_valid() else 200
+    return render(request, "public/calculator.html", {"form": form, **score}, status=status)
+
+
+@require_GET
+def preview(request: HttpRequest) -> HttpResponse:
+    """Places and points of the figures typed so far, as a fragment."""
+    return render(request, "components/score_preview.html", _score(CalculatorForm(request.GET)))
+
+
+def _score(form: CalculatorForm) -> dict[str, Any]:
+    """What the figures come to, or what the regulations have against them; nothing for an empty sheet."""
+    if not form.is_valid():
+        return {}
+    content = form.content()
+    if not content["seats"]:
+        return {}
+    try:
+        sheet = ScoreSheet.from_json(content)
+    except SheetMalformed as error:
+        return {"problems": error.findings}
+    refusals = [
+        finding for finding in check_sheet(sheet, form.readings, form.names) if finding.level == "refuse"
+    ]
+    if refusals:
+        return {"problems": refusals}
+    return {"score": score_table(sheet, form.readings, form.names), "names": form.names}

@@ -1,0 +1,72 @@
+"""The hall's big screen: it knows by itself what to show, and follows the event."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from frontend.frames import public_context
+from frontend.hall_screen import CHOICES, automatic, permitted, screen_context
+from frontend.navigation import Section
+from frontend.pages import asked_for
+from frontend.visitors import public_event
+from tables.access import Actor, role_of
+from tables.models import Event
+from tables.queries.rounds import latest_round
+
+
+@require_GET
+def screen(request: HttpRequest, slug: str) -> HttpResponse:
+    """The screen. `?show=names`, `tables`, `clock` or `standings` fixes what it shows.
+
+    `?sheet=2` begins with the second sheet. Staff may show what the organizer has not made public; strangers
+    get 404 for that.
+    """
+    event, is_staff = _event(request, slug)
+    latest = latest_round(event)
+    may_show = permitted(event, is_staff=is_staff)
+    wanted = asked_for(request, "show")
+    if wanted in CHOICES:
+        if wanted not in may_show:
+            raise Http404
+        shown: tuple[str, ...] = (wanted,)
+    else:
+        wanted = ""
+        shown = tuple(choice for choice in automatic(event, latest) if choice in may_show)
+    context = public_context(event, "public-screen") | screen_context(event, latest, shown)
+    sheets = context.get("sheets", [])
+    current = min(_number(request), len(sheets)) if sheets else 0
+    context |= {
+        "current": current,
+        "next_sheet": current % len(sheets) + 1 if sheets else 0,
+        "wanted": wanted,
+        "choices": _choices(slug, may_show, wanted),
+        "sign_up_url": request.build_absolute_uri(reverse("public-event", args=[slug])),
+    }
+    return render(request, "public/screen.html", context)
+
+
+def _event(request: HttpRequest, slug: str) -> tuple[Event, bool]:
+    if request.user.is_authenticated:
+        event = get_object_or_404(Event, slug=slug)
+        if role_of(Actor.staff(request.user), event) is not None:
+            return event, True
+    return public_event(slug), False
+
+
+def _choices(slug: str, may_show: tuple[str, ...], wanted: str) -> list[Section]:
+    page = reverse("public-screen", args=[slug])
+    return [
+        Section("By itself", page, is_current=not wanted),
+        *(
+            Section(CHOICES[choice], f"{page}?show={choice}", is_current=choice == wanted)
+            for choice in may_show
+        ),
+    ]
+
+
+def _number(request: HttpRequest) -> int:
+    text = request.GET.get("sheet", "")
+    return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) < 4 else 1

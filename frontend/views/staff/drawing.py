@@ -1,0 +1,200 @@
+"""A round from its draw to its close: drawn, drawn again, published, withdrawn, discarded, closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from frontend.confirmations import Action, Question, confirm
+from frontend.forms.pairings import DrawForm
+from frontend.submissions import Submission, revision_in, submit
+from frontend.views.staff.pairings import STAGE, page_of, render_pairings, round_of
+from frontend.visitors import StaffVisit, staff_page
+from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.actions.publishing import close_round, publish_round, withdraw_round
+from tables.models import Event, PlayerStatus, Round
+
+
+@require_POST
+@staff_page("round.draw")
+def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Draw the next round."""
+    event = visit.event
+    form = DrawForm(request.POST, players=_active(event), offers_drop=not event.rounds.exists())
+    submission = Submission()
+    if form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: draw_round(
+                event,
+                visit.actor,
+                sizes=form.cleaned_data["sizes"],
+                drop_missing=form.cleaned_data.get("drop_missing", False),
+                override="override" in request.POST,
+                reason=request.POST.get("reason", ""),
+            ),
+            to=reverse("staff-pairings", args=[event.slug]),
+        )
+        if submission.response is not None:
+            return submission.response
+    latest = event.rounds.select_related("event").order_by("number").last()
+    return _drawn_badly(request, visit, latest, form, submission)
+
+
+@require_POST
+@staff_page("round.draw")
+def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Draw the draft again, around the locked tables."""
+    round_ = round_of(visit.event, number)
+    form = DrawForm(request.POST, players=_active(visit.event), is_redraw=True)
+    submission = Submission()
+    if form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: redraw(
+                round_, visit.actor, sizes=form.cleaned_data["sizes"], expected=revision_in(request)
+            ),
+            to=page_of(round_),
+            done=f"Round {number} is drawn again.",
+        )
+        if submission.response is not None:
+            return submission.response
+    return _drawn_badly(request, visit, round_, form, submission)
+
+
+@require_POST
+@staff_page("round.draw")
+def longer(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Search on for a better seating."""
+    round_ = round_of(visit.event, number)
+    submission = submit(
+        request,
+        visit.actor,
+        lambda: try_longer(round_, visit.actor, expected=revision_in(request)),
+        to=page_of(round_),
+        done="Searched ten times as long; the figures show what was found.",
+    )
+    return submission.response or render_pairings(request, visit, round_, submission=submission)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("round.publish")
+def publish(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Make the draft public."""
+    round_ = round_of(visit.event, number)
+    question = Question(
+        f"Publish round {number}?",
+        "Players see their tables at once. Until play begins the round can be withdrawn with a reason.",
+        "Publish",
+        f"Round {number} is public.",
+    )
+    return _ask(
+        request,
+        visit,
+        round_,
+        question,
+        lambda reason, override: publish_round(round_, visit.actor, expected=revision_in(request)),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("round.publish")
+def withdraw(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Make a published round a draft again."""
+    round_ = round_of(visit.event, number)
+    question = Question(
+        f"Withdraw round {number}?",
+        "It becomes a draft again, and the tables disappear from the public pages.",
+        "Withdraw",
+        f"Round {number} is a draft again.",
+        danger=True,
+        reason="required",
+    )
+    return _ask(
+        request,
+        visit,
+        round_,
+        question,
+        lambda reason, override: withdraw_round(
+            round_, visit.actor, reason=reason, expected=revision_in(request)
+        ),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("round.draw")
+def discard(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Throw the draft away."""
+    round_ = round_of(visit.event, number)
+    question = Question(
+        f"Discard the draft of round {number}?",
+        "Its attempts stay in the journal and are not drawn a second time (R-51).",
+        "Discard",
+        "The draft is gone.",
+        danger=True,
+        reason="optional",
+    )
+    return _ask(
+        request,
+        visit,
+        round_,
+        question,
+        lambda reason, override: discard_draft(
+            round_, visit.actor, reason=reason, expected=revision_in(request)
+        ),
+        to=reverse("staff-pairings", args=[visit.event.slug]),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("round.close")
+def close(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Close a round whose results are all confirmed."""
+    round_ = round_of(visit.event, number)
+    question = Question(
+        f"Close round {number}?",
+        "The journal keeps the standings after it, and the next round can be drawn. Results can still be "
+        "corrected.",
+        "Close the round",
+        f"Round {number} is closed.",
+    )
+    return _ask(
+        request,
+        visit,
+        round_,
+        question,
+        lambda reason, override: close_round(round_, visit.actor, expected=revision_in(request)),
+    )
+
+
+def _active(event: Event) -> int:
+    return event.players.filter(status=PlayerStatus.ACTIVE).count()
+
+
+def _drawn_badly(
+    request: HttpRequest, visit: StaffVisit, round_: Round | None, form: DrawForm, submission: Submission
+) -> HttpResponse:
+    """The page again, with what was wrong at the form's fields."""
+    if submission.error is not None and not submission.warnings:
+        form.tell(submission.error)
+    return render_pairings(request, visit, round_, submission=submission, draw_form=form)
+
+
+def _ask(
+    request: HttpRequest,
+    visit: StaffVisit,
+    round_: Round,
+    question: Question,
+    action: Action,
+    *,
+    to: str | Callable[[], str] = "",
+) -> HttpResponse:
+    page = page_of(round_)
+    return confirm(
+        request, visit, STAGE, question, action, to=to or page, cancel=page, revision=round_.revision
+    )
