@@ -18,6 +18,12 @@ from tables.plain_text import fault_in, one_line
 from tables.regulations.readings import DEFAULT_READINGS, Readings, UnknownReading
 
 FIRST_YEAR, LAST_YEAR = 1990, 2200
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    "rounds_announced": (1, 20),
+    "balance_weight": (0, 1_000_000),
+    "no_show_minutes": (0, 240),
+}
+"""The least and the greatest value of each setting that is a whole number."""
 
 
 class EventSettings(TypedDict, total=False):
@@ -115,6 +121,8 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
         fault = fault_in(value, at_most=field.max_length or 0, required=not field.blank)
         if fault:
             return [Problem(fault, name)]
+    if name in BOUNDS and not BOUNDS[name][0] <= value <= BOUNDS[name][1]:
+        return [Problem(f"This must be {BOUNDS[name][0]} to {BOUNDS[name][1]}.", name)]
     if name == "timezone" and value not in time_zones():
         return [Problem(f"There is no time zone called {value}; one is called Europe/Oslo.", name)]
     try:

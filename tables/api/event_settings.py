@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from tables.api.fields import Choice, Flag, Reasoned, StrictSerializer, Text, WholeNumber
 from tables.api.representations import Moment, Representation
-from tables.event_settings import SETTINGS
+from tables.event_settings import BOUNDS, SETTINGS
 from tables.models import Event, EventStatus
 from tables.models.event import (
     ConfirmationQuorum,
@@ -145,16 +145,6 @@ def _field(name: str) -> AnyField:
     if isinstance(column, models.BooleanField):
         return Flag(required=False)
     if isinstance(column, models.IntegerField):
-        low, high = _bounds(column)
+        low, high = BOUNDS[name]
         return WholeNumber(min_value=low, max_value=high, required=False)
     return Text(max_length=column.max_length, allow_blank=column.blank, required=False)
-
-
-def _bounds(column: models.IntegerField[Any, Any]) -> tuple[int, int]:
-    """The narrowest bounds of the column's validators, the database's own among them."""
-    found: dict[str, list[int]] = {"min_value": [], "max_value": []}
-    for validator in column.validators:
-        bounds = found.get(getattr(validator, "code", ""))
-        if bounds is not None:
-            bounds.append(getattr(validator, "limit_value"))  # noqa: B009  # only these validators have it
-    return max(found["min_value"]), min(found["max_value"])

@@ -8,12 +8,12 @@ from rest_framework import serializers
 
 from tables.api.callers import Call
 from tables.api.fields import Choice, Flag, Overridable, StrictSerializer, Text, WholeNumber
-from tables.api.histories import ScoredSeatSerializer, shown_name
+from tables.api.histories import ScoredSeatSerializer
 from tables.api.representations import Moment, Representation
 from tables.api.schema import ProblemSerializer
 from tables.errors import Malformed
 from tables.models import GameEnd, SignatureKind, TableStatus
-from tables.queries.sheets import SheetVersion, Signature, TableSheet
+from tables.queries.sheets import SheetVersion, Signature, TableSheet, names_at
 from tables.regulations.sheets import (
     LIMITS,
     MANUAL_POINTS_LIMITS,
@@ -143,8 +143,9 @@ def seen_version(call: Call) -> int:
 
 
 def told_sheet(call: Call, sheet: TableSheet) -> dict[str, Any]:
-    """The sheet as this caller may read it: players read names as each player allows, and no staff names."""
-    names = {seat.player.key: shown_name(call, seat.player) for seat in sheet.seats}
+    """The sheet for staff and for the table itself, who read its players' full names; players read no names
+    of staff."""
+    names = names_at(sheet.seats)
     return {
         "round": sheet.table.round.number,
         "table": sheet.table.number,
@@ -190,5 +191,5 @@ def _told_signature(call: Call, signature: Signature, names: dict[str, str]) -> 
 
 
 def _who(key: str | None, names: dict[str, str]) -> str:
-    """A player's name as it may be read; players of former seatings by key."""
+    """A player's name; players of former seatings by key."""
     return STAFF if key is None else names.get(key, key)

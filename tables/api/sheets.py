@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.actions import results
-from tables.actions.results import check_content, seated_keys
+from tables.actions.results import check_content, seated_names
 from tables.api.access import table_at
 from tables.api.callers import PARTICIPANTS, PLAYERS, Call, staff
 from tables.api.fields import FractionText
@@ -105,12 +105,13 @@ def save_sheet(call: Call, number: int, table: int) -> dict[str, Any]:
 def preview_sheet(call: Call, number: int, table: int) -> dict[str, Any]:
     """Places and points that a sheet would give and, for staff, what saving it would change."""
     found = _table_of(call, number, table)
-    checked, warnings = check_content(call.event, seated_keys(found), sent_sheet(call))
+    names = seated_names(found)
+    checked, warnings = check_content(call.event, tuple(names), sent_sheet(call), names)
     content = checked.to_json()
     if not call.is_staff:
         return {
             "scores_before": [],
-            "scores_after": score(content, readings_of(call.event)).rows,
+            "scores_after": score(content, readings_of(call.event), names).rows,
             "warnings": warnings,
             "standings": [],
             "later_pairings": [],

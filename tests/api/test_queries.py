@@ -1,0 +1,99 @@
+"""Lists take the same number of SQL queries with 8 players and with 60."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.actions.keep_apart import set_keep_apart_group
+from tables.models import Event, EventStatus, RoundStatus
+from tables.queries.standings import forget_standings
+from tests.api.client import Api, phone_of, staff_program
+from tests.tables.builders import a_round, an_event, players, staff_of
+
+pytestmark = pytest.mark.django_db
+
+# Queries of each read after a write, when nothing is remembered. Staff: 3 of them find token, event and role;
+# players: 2 find link and event; strangers: 1 finds the event.
+STAFF = {
+    "": 3,
+    "overview/": 5,
+    "players/": 5,
+    "players/?search=player&status=active&sort=-club": 5,
+    "players.csv": 5,
+    "players/p1/": 4,
+    "players/p1/history/": 8,
+    "registrations/": 4,
+    "keep-apart/": 5,
+    "rounds/": 5,
+    "rounds/2/": 14,
+    "rounds/2/pairings/": 14,
+    "rounds/1/results/": 8,
+    "rounds/1/tables/1/sheet/": 7,
+    "standings/": 9,
+    "standings.csv": 9,
+    "standings/p1/": 8,
+    "journal/": 6,
+    "staff/": 4,
+    "archive.json": 13,
+}
+PLAYER = {"me/": 9, "me/table/": 6, "me/history/": 7}
+STRANGER = {
+    "": 1,
+    "public-players/": 2,
+    "rounds/": 3,
+    "rounds/2/": 10,
+    "rounds/2/pairings.csv": 10,
+    "rounds/1/results/": 5,
+    "standings/": 8,
+    "standings/p1/": 6,
+}
+
+
+def an_event_of(people: int) -> Event:
+    """An event with a closed round and one that is played, at tables of four."""
+    event = an_event(status=EventStatus.RUNNING, revision=7)
+    rows = players(event, people)
+    tables = [rows[start : start + 4] for start in range(0, people, 4)]
+    a_round(event, 1, *tables, status=RoundStatus.CLOSED)
+    a_round(event, 2, *tables)
+    set_keep_apart_group(event, staff_of(event), name="Family", players=rows[:2])
+    return event
+
+
+def counted(caller: Api, addresses: dict[str, int]) -> dict[str, int]:
+    """How many queries each address takes."""
+    caller.call("GET", next(iter(addresses)))  # notes the use of the token, which happens once a minute
+    found = {}
+    for address in addresses:
+        forget_standings()
+        with CaptureQueriesContext(connection) as queries:
+            assert caller.call("GET", address).status_code == 200
+        found[address] = len(queries)
+    return found
+
+
+@pytest.mark.parametrize("people", [8, 60])
+def test_reads_take_a_fixed_number_of_queries(people):
+    event = an_event_of(people)
+    assert counted(staff_program(event), STAFF) == STAFF
+    assert counted(phone_of(event.players.select_related("event").get(key="p1")), PLAYER) == PLAYER
+    assert counted(Api().at(event), STRANGER) == STRANGER
+
+
+@pytest.mark.parametrize("events", [2, 12])
+def test_lists_of_events(events):
+    caller = staff_program(an_event_of(8))
+    for _ in range(events):
+        an_event_of(8)
+    lists = {"events/": 4, "events/?mine=true&status=running": 4, "me/": 4}
+    assert counted(Api(caller.authorization), lists) == lists
+
+
+def test_an_unchanged_answer_takes_no_more_than_who_and_what():
+    event = an_event_of(60)
+    tag = Api().at(event).call("GET", "standings/")["ETag"]
+    with CaptureQueriesContext(connection) as queries:
+        assert Api().at(event).call("GET", "standings/", If_None_Match=tag).status_code == 304
+    assert len(queries) == 1
