@@ -111,9 +111,12 @@ class TestSignIn:
     ):
         kept: list[str] = []
         add = cache.add
-        monkeypatch.setattr(
-            "frontend.throttle.cache.add", lambda key, *rest: kept.append(key) or add(key, *rest)
-        )
+
+        def note(key: str, value: int, seconds: int) -> bool:
+            kept.append(key)
+            return add(key, value, seconds)
+
+        monkeypatch.setattr("frontend.throttle.cache.add", note)
         client.post(SIGN_IN, {"username": "asha", "password": "x"})
         assert len(kept) == 2
         assert not any(told in key for key in kept for told in ("asha", "127.0.0.1"))
