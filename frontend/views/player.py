@@ -64,7 +64,8 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """My table, seat, opponents and clock; what I can do now."""
     event, player = require_player(request, slug)
     table = _open_table(event, player)
-    context: dict[str, Any] = {"check_in_key": new_key()}
+    link = reverse("private-link", args=[links.token_of(player)])
+    context: dict[str, Any] = {"check_in_key": new_key(), "private_url": request.build_absolute_uri(link)}
     if table is not None:
         sheet = table_sheet(table)
         context |= _table_context(player, sheet) | {

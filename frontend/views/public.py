@@ -19,7 +19,8 @@ from frontend.throttle import Throttle, address_of
 from frontend.visitors import player_of, public_event, remember_player
 from tables.actions.registration import sign_up as register
 from tables.errors import ActionError
-from tables.models import Event, EventStatus, PlayerStatus, Round, RoundStatus, TableStatus
+from tables.idempotency import answer_once, fingerprint
+from tables.models import Event, EventStatus, Player, PlayerStatus, Round, RoundStatus, TableStatus
 from tables.plain_text import folded
 from tables.queries.clock import clock_view
 from tables.queries.players import public_players
@@ -46,6 +47,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
             "readings": readings_in_force(readings_of(found)),
             "players": public_players(found) if found.public_players else (),
             "clock": _clock(found, latest),
+            "champion": _champion(found),
             "me": player_of(request, found),
             "takes_entries": found.registration_open and not found.is_read_only,
         },
@@ -135,18 +137,38 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
         if form.is_valid():
             SIGN_UPS.count(address)
             try:
-                player = register(
-                    found, **form.cleaned_data, user=request.user if request.user.is_authenticated else None
-                )
+                remember_player(request, _registered(request, found, form.cleaned_data))
             except ActionError as error:
                 Submission(error=error).tell(form)
             else:
-                remember_player(request, player)
                 return redirect("my-event", slug)
     context = {"form": form, "key": new_key(), "me": player_of(request, found)}
     response = render_public(request, found, "public-event", "public/sign_up.html", context)
     response.status_code = status
     return response
+
+
+def _registered(request: HttpRequest, event: Event, texts: dict[str, str]) -> Player:
+    """The player this form registers; a form sent twice registers once and finds the same player."""
+    user = request.user if request.user.is_authenticated else None
+
+    def write() -> tuple[int, int]:
+        return 302, register(event, **texts, user=user).pk
+
+    key = request.POST.get("idempotency_key", "")
+    if not key:
+        return event.players.get(pk=write()[1])
+    mark = fingerprint("POST", request.get_full_path(), request.body)
+    _, pk = answer_once("stranger", f"page/{key}", mark, write)
+    return event.players.get(pk=pk)
+
+
+def _champion(event: Event) -> str:
+    """Who won a finished event, by the name strangers may read; empty before."""
+    if not event.is_read_only or not event.public_standings:
+        return ""
+    rows = standings_context(event, is_staff=False)["lines"]
+    return next((line.name for line in rows if line.rank == 1), "")
 
 
 def _clock(event: Event, round_: Round | None) -> ClockFace | None:

@@ -61,8 +61,8 @@ def drop(
 def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | None = None) -> Player:
     """Let a dropped player back in from the next pairing on; each round missed is an unpaired loss (R-14).
 
-    An active player is in already: nothing changes. Raises `Refused` for the disqualified, for whoever never
-    took part, and once the seed is public.
+    Who comes back is here, so counts as checked in. An active player is in already: nothing changes.
+    Raises `Refused` for the disqualified, for whoever never took part, and once the seed is public.
     """
     with recorded(player.event, actor, "player.rejoin", reason=reason) as change:
         player = fresh_player(change, player)
@@ -77,13 +77,16 @@ def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | No
         require_unchanged(player, expected)
         change.before = told(player)
         player.status, player.dropped_after_round = PlayerStatus.ACTIVE, None
+        player.checked_in_at = player.checked_in_at or change.at
         losses: list[int] = []
         if change.event.status == EventStatus.RUNNING:
             draw_random_ranks(change.event, [player])
             losses = charge_missed_rounds(change.event, [player]).get(player.key, [])
         change.after = {**told(player), "unpaired_losses": losses}
         change.stamp(player)
-        player.save(update_fields=["status", "dropped_after_round", "random_rank", "revision"])
+        player.save(
+            update_fields=["status", "dropped_after_round", "checked_in_at", "random_rank", "revision"]
+        )
         return player
 
 

@@ -273,13 +273,24 @@ def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> 
     if not isinstance(submission.error, Outdated) or found.current is None or not form.is_valid():
         return []
     yours, theirs = form.content(), found.current.content
-    rows = [{"label": "End", "yours": yours["end"], "theirs": theirs["end"]}]
+    rows: list[dict[str, Any]] = [{"label": "End", "yours": yours["end"], "theirs": theirs["end"]}]
     by_player: dict[str, Mapping[str, Any]] = {seat["player"]: seat for seat in theirs["seats"]}
     for seat in yours["seats"]:
         for figure, value in seat.items():
             label = f"{names_at(found.seats)[seat['player']]}, {figure.replace('_', ' ')}"
             rows.append({"label": label, "yours": value, "theirs": by_player[seat["player"]][figure]})
-    return [row for row in rows if row["yours"] != row["theirs"]]
+    return [
+        {"label": row["label"], "yours": _written(row["yours"]), "theirs": _written(row["theirs"])}
+        for row in rows
+        if row["yours"] != row["theirs"]
+    ]
+
+
+def _written(figure: Any) -> str:
+    """A figure of the sheet as it stands on paper."""
+    if isinstance(figure, bool):
+        return "yes" if figure else "no"
+    return "–" if figure is None else str(figure)
 
 
 def _saved_anew(form: SheetForm, found: TableSheet) -> SheetForm:
