@@ -292,7 +292,8 @@ def test_absent_on_the_sheet_is_absent_at_the_table(hall: Hall):
         hall.table(), judge, content, expected_version=0, override=True, reason="left before the start"
     )
     assert list(hall.tables[0].seats.filter(absent=True).values_list("player__key", flat=True)) == ["p4"]
-    assert [row["player"] for row in hall.event.journal.latest("revision").after["scores"]] == ["p1", "p2", "p3"]
+    scores = hall.event.journal.latest("revision").after["scores"]
+    assert [row["player"] for row in scores] == ["p1", "p2", "p3"]
 
 
 def test_nothing_is_saved_in_a_finished_event(hall: Hall):
