@@ -45,7 +45,7 @@ STRANGER = {
     "rounds/": 3,
     "rounds/2/": 10,
     "rounds/2/pairings.csv": 10,
-    "rounds/1/results/": 5,
+    "rounds/1/results/": 6,
     "standings/": 8,
     "standings/p1/": 6,
 }

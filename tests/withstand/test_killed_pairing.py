@@ -3,13 +3,9 @@ or PostgreSQL."""
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
 from django.db.models import Model
 
 from tables.access import Actor
@@ -18,61 +14,18 @@ from tables.actions.pairing import draw_round, redraw
 from tables.actions.publishing import publish_round
 from tables.models import Event, EventStatus, JournalEntry, Round, Seat, Table
 from tests.tables.builders import an_event, players, staff_of, table_keys
+from tests.withstand.killing import killed_after
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PLAYERS = 24
 MOST_WRITES = 40
-_WRITES = ("INSERT", "UPDATE", "DELETE")
-
-Act = Callable[[], object]
 
 
 def picture() -> dict[str, list[Any]]:
     """Every row that pairing may touch."""
     models: list[type[Model]] = [Event, Round, Table, Seat, JournalEntry]
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
-
-
-def killed_after(writes: int | None, act: Act) -> bool:
-    """Run `act` in a process of its own that is killed after so many writes; None: as soon as it committed.
-
-    Returns False if the process came to its end before that.
-    """
-    connection.close()
-    child = os.fork()
-    if child == 0:
-        try:
-            _die_after(writes, act)
-        finally:
-            os._exit(1)
-    _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status):
-        assert os.WTERMSIG(status) == signal.SIGKILL
-        return True
-    assert os.WEXITSTATUS(status) == 0, "the action failed in the other process"
-    return False
-
-
-def _die_after(writes: int | None, act: Act) -> None:
-    done = 0
-
-    def count(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        nonlocal done
-        result = execute(sql, *rest)
-        done += sql.lstrip().startswith(_WRITES)
-        if done == writes:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return result
-
-    with connection.execute_wrapper(count):
-        if writes is None:
-            with transaction.atomic():
-                transaction.on_commit(lambda: os.kill(os.getpid(), signal.SIGKILL))
-                act()
-        else:
-            act()
-    os._exit(0)
 
 
 class Hall:

@@ -1,0 +1,55 @@
+"""Processes that die in the middle of what they do, as a laptop without battery does."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection, transaction
+
+_WRITES = ("INSERT", "UPDATE", "DELETE")
+
+Act = Callable[[], object]
+
+
+def killed_after(writes: int | None, act: Act) -> bool:
+    """Run `act` in a process of its own that is killed after so many writes; None: as soon as it committed.
+
+    Returns False if the process came to its end before that.
+    """
+    connection.close()
+    child = os.fork()
+    if child == 0:
+        try:
+            _die_after(writes, act)
+        finally:
+            os._exit(1)
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        assert os.WTERMSIG(status) == signal.SIGKILL
+        return True
+    assert os.WEXITSTATUS(status) == 0, "the action failed in the other process"
+    return False
+
+
+def _die_after(writes: int | None, act: Act) -> None:
+    done = 0
+
+    def count(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        nonlocal done
+        result = execute(sql, *rest)
+        done += sql.lstrip().startswith(_WRITES)
+        if done == writes:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return result
+
+    with connection.execute_wrapper(count):
+        if writes is None:
+            with transaction.atomic():
+                transaction.on_commit(lambda: os.kill(os.getpid(), signal.SIGKILL))
+                act()
+        else:
+            act()
+    os._exit(0)
