@@ -195,7 +195,7 @@ def _apply(
     preview = _preview(round_, was, seats)
     require_override(list(preview.warnings), override=override, reason=change.reason)
     change.before = told_seats(round_, {n: was.seats[n] for n in changed_tables(was, seats)})
-    store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
+    seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
     change.after = {**told_seats(round_, seats), "edit": edit}
     return round_
 

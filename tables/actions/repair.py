@@ -67,11 +67,11 @@ def apply_repair(
 ) -> Round:
     """Drop the no-shows (by key) and seat the others as proposal number `choice` says (R-13).
 
-    A no-show keeps a marked seat at a table that plays on, and was nobody's opponent; dissolved tables are
-    gone, the others keep their numbers. Nothing changes when all of them are no-shows already. Pass
-    `expected`, so that what is applied is what was shown. Raises `Malformed` at "absent" (also for a table
-    with a result) or "choice", `Refused` where no legal game is left, `NeedsOverride` for tables that play,
-    `Outdated`.
+    A no-show keeps a marked seat at a table that plays on while nobody needs it, and was nobody's opponent;
+    dissolved tables are gone, the others keep their numbers. Nothing changes when all of them are no-shows
+    already. Pass `expected`, so that what is applied is what was shown. Raises `Malformed` at "absent" (also
+    for a table with a result) or "choice", `Refused` where no legal game is left, `NeedsOverride` for tables
+    that play, `Outdated`.
     """
     absent = frozenset(absent)
     with recorded(round_.event, actor, "pairing.repair", permission="round.repair", reason=reason) as change:
@@ -89,9 +89,8 @@ def apply_repair(
             raise Refused([Problem(chosen.repair.sentence, "absent", "R-13")])
         require_override(list(chosen.warnings), override=override, reason=change.reason)
         seats = _seats_after(was, chosen.repair, absent)
-        gone = was.absent.union(absent).intersection(key for keys in seats.values() for key in keys)
         change.before = told_seats(round_, was.seats)
-        store_seats(change, round_, was, seats, field.players, frozenset(gone), chosen.quality)
+        seats = store_seats(change, round_, was, seats, field.players, was.absent | absent, chosen.quality)
         _drop(change, [field.players[key] for key in sorted(absent)], round_.number - 1)
         change.after = {
             **told_seats(round_, seats),
@@ -149,7 +148,7 @@ def seat_late_arrival(
         now = replace(was, absent=was.absent - {player})
         quality = field.quality(now.playing(seats))
         change.before = told_seats(round_, was.seats)
-        store_seats(change, round_, was, seats, field.players, now.absent, quality)
+        seats = store_seats(change, round_, was, seats, field.players, now.absent, quality)
         charged, _ = UnpairedLoss.objects.filter(round=round_, player=field.players[player]).delete()
         _join(change, field.players[player], round_.number)
         change.after = {

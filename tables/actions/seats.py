@@ -11,6 +11,7 @@ from tables.actions.recording import Change
 from tables.models import Player, Round, Seat, Table, TableStatus
 from tables.regulations.rounds import round_length_minutes
 from tables.regulations.seating import Quality
+from tables.regulations.sizes import LARGEST_TABLE
 
 Seats = Mapping[int, Sequence[str]]
 """Table number -> player keys in seat order."""
@@ -127,9 +128,14 @@ def store_seats(
     players: Mapping[str, Player],
     absent: frozenset[str],
     quality: Quality,
-) -> None:
-    """Store seats changed by hand with the round's new quality and, before the start, its length (R-4)."""
-    write_seats(change, round_, was, seats, players, absent=absent)
+) -> dict[int, tuple[str, ...]]:
+    """Store seats changed by hand with the round's new quality and, before the start, its length (R-4).
+
+    Returns the seats as stored: no-shows whose marked seat is needed by somebody present lose it (R-10).
+    """
+    stored = {number: _at_most_six(keys, absent) for number, keys in seats.items()}
+    absent = absent.intersection(key for keys in stored.values() for key in keys)
+    write_seats(change, round_, was, stored, players, absent=absent)
     round_.draw = {
         **round_.draw,
         "quality": told_quality(quality),
@@ -137,10 +143,19 @@ def store_seats(
     }
     if round_.started_at is None:
         round_.length_minutes = round_length_minutes(
-            sum(key not in absent for key in keys) for keys in seats.values()
+            sum(key not in absent for key in keys) for keys in stored.values()
         )
     change.stamp(round_)
     round_.save(update_fields=["draw", "length_minutes", "revision"])
+    return stored
+
+
+def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]:
+    """The seats of a table without so many of its no-shows, the last first, that six remain."""
+    surplus = max(0, len(keys) - LARGEST_TABLE)
+    no_shows = [key for key in keys if key in absent]
+    leaving = no_shows[len(no_shows) - surplus :]
+    return tuple(key for key in keys if key not in leaving)
 
 
 def told_seats(round_: Round, seats: Seats) -> dict[str, Any]:

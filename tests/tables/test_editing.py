@@ -278,6 +278,16 @@ class TestPublishedRounds:
         assert draft.seats.get(absent=True).player.key == tables[0][0]
 
 
+def test_a_player_moved_to_a_full_table_takes_the_seat_of_a_no_show(event, actor):
+    players(event, 4)
+    draft = draw_round(event, actor, sizes=[6, 6, 5])
+    publish_round(draft, actor)
+    tables = table_keys(draft)
+    Seat.objects.filter(round=draft, player__key=tables[0][0]).update(absent=True)
+    move_player(draft, actor, tables[2][0], 1)
+    assert table_keys(draft) == [[*tables[0][1:], tables[2][0]], tables[1], tables[2][1:]]
+
+
 def test_of_strangers_the_round_is_hidden(draft):
     with pytest.raises(NotVisible):
         swap_players(draft, staff_of(an_event()), "p1", "p2")

@@ -104,9 +104,9 @@ class EventMachine(RuleBasedStateMachine):
 
     def keeping_seats(self, act: Callable[[], object]) -> None:
         """Do something that may move players but must not lose or add one."""
-        before = self.seated()
+        before = self.present()
         act()
-        assert self.seated() == before
+        assert self.present() == before
 
     def check_draw(self) -> None:
         """Everybody active sits once, at tables by R-10, where the seed says."""
@@ -323,7 +323,9 @@ class EventMachine(RuleBasedStateMachine):
             present = round_.seats.filter(absent=False).values_list("table", flat=True)
             assert all(SMALLEST_TABLE <= size <= LARGEST_TABLE for size in Counter(present).values())
             assert set(present) == set(round_.tables.values_list("pk", flat=True))
-            seated = [key for table in table_keys(round_) for key in table]
+            tables = table_keys(round_)
+            assert all(len(table) <= LARGEST_TABLE for table in tables), "no sheet has room for more"
+            seated = [key for table in tables for key in table]
             assert len(seated) == len(set(seated))
             positions = round_.seats.order_by("table", "position").values_list("table", "position")
             assert len(set(positions)) == len(positions)

@@ -285,6 +285,21 @@ class TestLateArrival:
         assert sorted(len(table) for table in hall.present().values()) == [4, 5]
         assert hall.round.tables.get(seats__player=late).status == "playing"
 
+    def test_takes_the_marked_seat_of_a_no_show_at_a_table_of_six(self):
+        hall = Hall(12, split_policy="fewest_tables")
+        gone = hall.tables[0][2]
+        apply_repair(hall.round, hall.actor, [gone])
+        assert hall.round.seats.filter(table__number=1).count() == 6
+        late = register_player(hall.event, hall.actor, name="Euron")
+        seat_late_arrival(hall.round, hall.actor, late.key)
+        assert hall.present()[1] == [*(key for key in hall.tables[0] if key != gone), late.key]
+        assert hall.round.seats.filter(table__number=1).count() == 6
+        assert not hall.round.seats.filter(player__key=gone).exists()
+        assert last_entry(hall.event).after["tables"] == table_keys(hall.round)
+        start_clock(hall.round, hall.actor)
+        confirm_all(hall.round)
+        assert close_round(hall.round, hall.actor).status == "closed"
+
     def test_finds_no_seat_in_a_full_hall(self):
         hall = Hall(12, split_policy="fewest_tables")
         late = register_player(hall.event, hall.actor, name="Euron")
