@@ -28,7 +28,8 @@ test-postgres: prepare-tests ## tests that touch the database, on a real Postgre
 e2e: test-e2e
 
 slow: prepare-tests ## the long tests that `make test` leaves out, on both databases
-	$(VENV)/pytest -m slow
+	$(VENV)/pytest -n auto -m "slow and not e2e"
+	$(VENV)/pytest -m "slow and e2e"
 	$(VENV)/pytest --postgres -m "slow and not e2e and not once" $(PURE)
 
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
