@@ -192,6 +192,7 @@ NOWHERE = [
     "players/p999/",
     "players/%00/",
     "players/%ff/",
+    "staff/%0A/",
     "players/" + "x" * 200 + "/",
     "rounds/0/",
     "rounds/9/",

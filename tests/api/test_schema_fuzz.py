@@ -97,7 +97,7 @@ def surprises(stages: list[Stage], sound: int, unsound: int) -> list[str]:
         try:
             case.validate_response(response, checks=CHECKS)
         except FailureGroup as failures:
-            found.append(f"{case.method} {case.path}: {failures.exceptions[0]}")
+            found.append(f"{case.as_curl_command()}: {failures.exceptions[0]}")
 
     def check_everywhere(case: Case) -> None:
         names = list(case.path_parameters)

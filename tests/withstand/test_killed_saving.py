@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db.models import Model
 
 from tables.models import Event, IdempotencyRecord, JournalEntry, Seat, Sheet, SheetSignature, Table
 from tests.api.client import Api, phone_of, sheet_of, staff_program
@@ -43,9 +44,17 @@ class Desk:
         self.staff.get("standings/")
 
 
-def picture() -> dict[str, list[dict[str, Any]]]:
+def picture() -> dict[str, list[Any]]:
     """Every row that saving a result may touch."""
-    models = (Event, Table, Seat, Sheet, SheetSignature, JournalEntry, IdempotencyRecord)
+    models: tuple[type[Model], ...] = (
+        Event,
+        Table,
+        Seat,
+        Sheet,
+        SheetSignature,
+        JournalEntry,
+        IdempotencyRecord,
+    )
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in models}
 
 
