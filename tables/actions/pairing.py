@@ -71,6 +71,7 @@ def draw_round(
             require_override([_not_checked_in(missing)], override=override, reason=reason)
         round_ = Round(event=change.event, number=number)
         nobody = SeatedRound({}, {}, frozenset(), {})
+        round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
         _draw(change, round_, field, players, chosen_sizes(field, players, sizes), {}, nobody)
         if drop_missing and missing:
             _drop(change, missing, number - 1)
@@ -88,9 +89,9 @@ def redraw(
 ) -> Round:
     """Draw a draft again under the next attempt's label (R-51), around the locked tables unless told not to.
 
-    Seats whoever is active now. `sizes` changes the split; by default the draft's own split stays as long
-    as it has the right number of seats. Raises `Refused` for a published round, a locked player who is out
-    or locks that no split fits, `Malformed` at "sizes", `Outdated`.
+    Seats whoever is active now. `sizes` changes the split; by default a split chosen earlier stays as long as
+    it has the right number of seats, and is that of the event's policy otherwise. Raises `Refused` for a
+    published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes", `Outdated`.
     """
     with recorded(round_.event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
         round_ = fresh_draft(change, round_, expected)
@@ -104,7 +105,11 @@ def redraw(
         _require_active(field, locked)
         players = field.active
         change.before = {**told_seats(round_, was.seats), "attempt": round_.attempt}
-        _draw(change, round_, field, players, _sizes(field, was, locked, sizes), locked, was)
+        if sizes is not None:
+            round_.draw["chosen_sizes"] = list(sizes)
+        _draw(
+            change, round_, field, players, _sizes(round_, field, locked, new=sizes is not None), locked, was
+        )
         return round_
 
 
@@ -199,7 +204,13 @@ def _draw(
         "problem": problem.to_json(),
     }
     round_.attempt, round_.pairing = attempt, event.pairing
-    round_.draw = {**draw, "quality": told_quality(seating.quality), "edits": 0, "tries": 0}
+    round_.draw = {
+        **draw,
+        "quality": told_quality(seating.quality),
+        "chosen_sizes": round_.draw.get("chosen_sizes"),
+        "edits": 0,
+        "tries": 0,
+    }
     seats = dict(enumerate(seating.tables, start=1))
     _save_length(round_, seats)
     change.stamp(round_)
@@ -208,22 +219,21 @@ def _draw(
     change.after = {**told_seats(round_, seats), "attempt": attempt, **draw}
 
 
-def _sizes(
-    field: Field, was: SeatedRound, locked: Mapping[int, Sequence[str]], chosen: Sequence[int] | None
-) -> Sizes:
-    """The table sizes of a redraw: the chosen ones, the draft's own, or those of the policy."""
-    players = field.active
+def _sizes(round_: Round, field: Field, locked: Mapping[int, Sequence[str]], *, new: bool) -> Sizes:
+    """The table sizes of a redraw: those chosen for the round if they still fit, or those of the policy.
+
+    Raises `Malformed` when a `new` choice does not fit the players or the locked tables.
+    """
+    players, chosen = field.active, round_.draw.get("chosen_sizes")
     fixed = {number: len(keys) for number, keys in locked.items()}
-    if chosen is not None:
+    if new:
         around = sizes_around(fixed, chosen_sizes(field, players, chosen))
         if around is None:
             numbers = listed([f"table {number} with {size} players" for number, size in fixed.items()])
             raise Malformed.at("sizes", f"Locked: {numbers}. The split must have such tables.", "R-10")
         return around
-    own = tuple(len(keys) for keys in was.seats.values())
-    if sum(own) == len(players) and list(was.seats) == list(range(1, len(own) + 1)):
-        return own
-    return split_around(field, players, fixed)
+    kept = sizes_around(fixed, tuple(chosen)) if chosen and sum(chosen) == len(players) else None
+    return kept or split_around(field, players, fixed)
 
 
 def _save_length(round_: Round, seats: Mapping[int, Sequence[str]]) -> None:

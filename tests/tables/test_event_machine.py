@@ -74,7 +74,6 @@ class EventMachine(RuleBasedStateMachine):
         )
         self.actor = staff_of(self.event)
         self.has_begun = True
-        self.split_is_chosen = False
         for player in players(self.event, SMALLEST_TABLE + n % (self.MOST_PLAYERS - 2)):
             player.club = f"Club {player.number % 7}"
             player.save()
@@ -118,7 +117,7 @@ class EventMachine(RuleBasedStateMachine):
         again = seat(problem, draws.derive(bytes.fromhex(self.event.seed), round_.draw["label"]))
         assert [list(table) for table in again.tables] == tables
         assert last_entry(self.event).after["tables"] == tables
-        if not problem.locked_tables and not self.split_is_chosen:
+        if not problem.locked_tables:
             expected = split_for(len(self.active), cast(SplitPolicyName, self.event.split_policy))
             assert sorted(map(len, tables)) == sorted(expected)
 
@@ -147,7 +146,6 @@ class EventMachine(RuleBasedStateMachine):
     @rule()
     def draw(self):
         assume(self.event.rounds.count() < self.event.rounds_announced)
-        self.split_is_chosen = False
         draw_round(self.event, self.actor)
         self.check_draw()
 
@@ -200,7 +198,6 @@ class EventMachine(RuleBasedStateMachine):
         def act() -> None:
             try:
                 swap_players(self.round, self.actor, one, other, **WHY)
-                self.split_is_chosen = True
             except Malformed:
                 assert one == other
             except Refused:
@@ -218,7 +215,6 @@ class EventMachine(RuleBasedStateMachine):
         def act() -> None:
             try:
                 move_player(self.round, self.actor, seated[who % len(seated)], table, **WHY)
-                self.split_is_chosen = True
             except Refused as refused:
                 locked = self.round.tables.filter(locked=True).exists()
                 assert locked or {problem.rule for problem in refused.problems} == {"R-10"}

@@ -12,6 +12,7 @@ from tables.actions.editing import lock_table
 from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.publishing import close_round, publish_round
 from tables.actions.registration import register_player
+from tables.actions.roster import drop
 from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
 from tables.regulations.draws import derive
@@ -289,6 +290,29 @@ class TestRedraw:
         again = table_keys(redraw(round_, actor, sizes=[4, 5, 3]))
         assert [len(table) for table in again] == [5, 3, 4]
         assert again[2] == kept
+
+    def test_keeps_a_chosen_split_until_it_does_not_fit(self):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor, sizes=[6, 6])
+        again = redraw(round_, actor)
+        assert [len(table) for table in table_keys(again)] == [6, 6]
+        drop(event.players.get(number=12), actor)
+        assert [len(table) for table in table_keys(redraw(round_, actor))] == [6, 5]
+        drop(event.players.get(number=11), actor)
+        assert [len(table) for table in table_keys(redraw(round_, actor, sizes=[4, 3, 3]))] == [4, 3, 3]
+        assert [len(table) for table in table_keys(redraw(round_, actor))] == [4, 3, 3]
+
+    def test_forgets_what_locks_had_forced_once_they_are_gone(self):
+        event = a_running_event(36, split_policy="up_to_four")
+        actor = staff_of(event)
+        round_ = draw_round(event, actor, sizes=[5, *[4] * 7, 3])
+        lock_table(round_.tables.get(number=1), actor)
+        players(event, 1)
+        forced = [len(table) for table in table_keys(redraw(round_, actor))]
+        assert forced == [5, *[4] * 8]
+        free = [len(table) for table in table_keys(redraw(round_, actor, keep_locked=False))]
+        assert sorted(free) == [3, 3, 3, *[4] * 7]
 
     def test_refuses_a_locked_player_who_is_out(self):
         event = a_running_event(12)
