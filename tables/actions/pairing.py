@@ -91,7 +91,8 @@ def redraw(
 
     Seats whoever is active now. `sizes` changes the split; by default a split chosen earlier stays as long as
     it has the right number of seats, and is that of the event's policy otherwise. Raises `Refused` for a
-    published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes", `Outdated`.
+    published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes", and
+    `Outdated`.
     """
     with recorded(round_.event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
         round_ = fresh_draft(change, round_, expected)
