@@ -76,5 +76,5 @@ urlpatterns = [
     path("v1/", include(v1)),
     path("schema/", SpectacularAPIView.as_view(**OPEN), name="schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema", **OPEN), name="api-docs"),
-    re_path(r"(?s:.*)", NothingHere.as_view()),
+    re_path(r"[\s\S]*", NothingHere.as_view()),
 ]
