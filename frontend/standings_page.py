@@ -9,7 +9,7 @@ from typing import Any
 from tables.models import Event, NameShown, Player
 from tables.names import public_name
 from tables.queries.player_history import PlayerHistory, player_history
-from tables.queries.record import full_name, participants
+from tables.queries.record import full_name
 from tables.queries.standings import EventStandings, event_standings, renamed
 from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
@@ -44,9 +44,9 @@ class ReadingInForce:
 
 
 def standings_context(event: Event, *, is_staff: bool, through_round: int | None = None) -> dict[str, Any]:
-    """What the standings page shows. At most six SQL queries."""
+    """What the standings page shows. Five SQL queries, none while the event's revision stands."""
     standings = event_standings(event, through_round)
-    players = {player.key: player for player in participants(event)}
+    players = standings.players
     if not is_staff:
         standings = renamed(standings, {key: public_name(player) for key, player in players.items()})
     clubs = {

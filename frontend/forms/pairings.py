@@ -75,15 +75,18 @@ class DrawForm(forms.Form):
 
 
 class SeatForm(forms.Form):
-    """A form about players who have a seat in a round; `view` is the round as the staff read it."""
+    """A form about players who have a seat in a round; `view` is the round as the staff read it.
 
-    def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
+    No-shows are no longer among them, unless `with_no_shows`.
+    """
+
+    def __init__(self, *args: Any, view: RoundView, with_no_shows: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.seated = {
             seat.key: (seat.name, table.number)
             for table in view.tables
             for seat in table.seats
-            if not seat.absent
+            if with_no_shows or not seat.absent
         }
 
     def name_of(self, key: str) -> str:

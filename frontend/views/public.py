@@ -158,7 +158,7 @@ def _registered(request: HttpRequest, event: Event, texts: dict[str, str]) -> Pl
     key = request.POST.get("idempotency_key", "")
     if not key:
         return event.players.get(pk=write()[1])
-    mark = fingerprint("POST", request.get_full_path(), request.body)
+    mark = fingerprint("POST", request.get_full_path(), request.POST.urlencode().encode())
     _, pk = answer_once("stranger", f"page/{key}", mark, write)
     return event.players.get(pk=pk)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from tables.models import Event, EventStatus, RoundStatus
+from tables.models import Event, EventStatus, Player, RoundStatus
 from tables.queries.record import EventRecord, load_record, played_rounds, readings_of, standing_players
 from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
@@ -19,7 +19,8 @@ class EventStandings:
     """Rows in rank order with what a reader must know about them.
 
     `through_round` is the last round that counts; `tables_out` how many of its and earlier tables have
-    no confirmed result yet; `is_provisional` says that these figures will still change (R-46).
+    no confirmed result yet; `is_provisional` says that these figures will still change (R-46). `players` are
+    the participants by key, for their names as a reader may see them, and their clubs.
     """
 
     rows: tuple[StandingRow, ...]
@@ -27,6 +28,7 @@ class EventStandings:
     through_round: int
     tables_out: int
     is_provisional: bool
+    players: Mapping[str, Player]
 
 
 def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
@@ -35,7 +37,7 @@ def event_standings(event: Event, through_round: int | None = None) -> EventStan
     Five SQL queries the first time, none while the revision stands. Not for use inside an action, whose
     own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
     """
-    return _remembered(event.pk, event.seed_commitment, event.revision, through_round)
+    return _remembered(_Moment(event.pk, event.seed_commitment, event.revision, event), through_round)
 
 
 def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandings:
@@ -49,9 +51,19 @@ def forget_standings() -> None:
     _remembered.cache_clear()
 
 
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """An event at a revision; `event` is only for reading what belongs to it, and makes no difference."""
+
+    pk: int
+    commitment: str
+    revision: int
+    event: Event = field(compare=False)
+
+
 @lru_cache(maxsize=64)
-def _remembered(event_pk: int, commitment: str, revision: int, through_round: int | None) -> EventStandings:
-    return standings_of(load_record(Event.objects.get(pk=event_pk)), through_round)
+def _remembered(moment: _Moment, through_round: int | None) -> EventStandings:
+    return standings_of(load_record(moment.event), through_round)
 
 
 def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:
@@ -71,6 +83,7 @@ def standings_of(record: EventRecord, through_round: int | None = None) -> Event
             and last.status != RoundStatus.CLOSED
             and record.event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
         ),
+        players={player.key: player for player in record.players},
     )
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from frontend.confirmations import Action, Question, confirm
 from frontend.forms.pairings import DrawForm
-from frontend.submissions import Submission, revision_in, submit
+from frontend.submissions import NOTHING_SENT, Submission, revision_in, submit
 from frontend.views.staff.pairings import STAGE, page_of, render_pairings, round_of
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
@@ -24,7 +24,7 @@ def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Draw the next round."""
     event = visit.event
     form = DrawForm(request.POST, players=_active(event), offers_drop=not event.rounds.exists())
-    submission = Submission()
+    submission = NOTHING_SENT
     if form.is_valid():
         submission = submit(
             request,
@@ -51,7 +51,7 @@ def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResp
     """Draw the draft again, around the locked tables."""
     round_ = round_of(visit.event, number)
     form = DrawForm(request.POST, players=_active(visit.event), is_redraw=True)
-    submission = Submission()
+    submission = NOTHING_SENT
     if form.is_valid():
         submission = submit(
             request,

@@ -30,7 +30,11 @@ def no_show(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespons
     round_ = round_of(visit.event, number)
     sent = request.POST if request.method == "POST" else request.GET
     is_asked = request.method == "POST" or bool(request.GET)
-    form = AbsentForm(sent if is_asked else None, view=round_view(round_, for_staff=True))
+    form = AbsentForm(
+        sent if is_asked else None,
+        view=round_view(round_, for_staff=True),
+        with_no_shows=request.method == "POST",  # so that a form sent twice is answered twice alike
+    )
     absent = form.cleaned_data["absent"] if form.is_valid() else []
     submission = NOTHING_SENT
     if request.method == "POST" and absent:
@@ -87,9 +91,10 @@ def _repair(request: HttpRequest, visit: StaffVisit, round_: Round, absent: list
 def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """Where a late arrival can still sit, and seating there."""
     round_ = round_of(visit.event, number)
-    seated = round_.seats.filter(absent=False).values("player_id")
-    unseated = visit.event.players.filter(status=PlayerStatus.ACTIVE).exclude(pk__in=seated).order_by("name")
-    choices = [(player.key, player.name) for player in unseated]
+    active = visit.event.players.filter(status=PlayerStatus.ACTIVE).order_by("name")
+    if request.method == "GET":  # a form sent twice finds the player seated and is answered twice alike
+        active = active.exclude(pk__in=round_.seats.filter(absent=False).values("player_id"))
+    choices = [(player.key, player.name) for player in active]
     sent = request.POST if request.method == "POST" else request.GET
     is_asked = request.method == "POST" or bool(request.GET)
     form = LateForm(sent if is_asked else None, players=choices)

@@ -12,7 +12,6 @@ from frontend.navigation import Section
 from frontend.standings_page import history_context, standings_context
 from frontend.visitors import StaffVisit, staff_page
 from tables.archive.standings import standings_csv
-from tables.models import RoundStatus
 from tables.queries.standings import event_standings
 
 
@@ -21,9 +20,7 @@ from tables.queries.standings import event_standings
 def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None) -> HttpResponse:
     """The standings after a round, by default the latest."""
     event = visit.event
-    numbers = list(
-        event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number").values_list("number", flat=True)
-    )
+    numbers = range(1, event_standings(event).through_round + 1)
     if number is not None and number not in numbers:
         raise Http404
     tabs = [

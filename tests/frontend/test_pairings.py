@@ -1,0 +1,291 @@
+"""The pairings page: drawn, looked at, locked, edited, published, withdrawn, discarded, closed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+import pytest
+
+from tables.actions.check_in import check_in
+from tables.actions.results import save_result
+from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus, TableStatus
+from tests.frontend.cast import Cast, queries_of, said
+from tests.frontend.hall import a_hall, seated, the_round, the_table
+from tests.tables.builders import an_event, confirm_all, players, table_keys
+from tests.tables.test_results import sheet_of
+
+pytestmark = pytest.mark.django_db
+
+
+def round_url(cast: Cast, part: str = "", **kwargs: object) -> str:
+    return cast.url(f"staff-pairings-{part or 'round'}", number=1, **kwargs)
+
+
+def ready(people: int = 8, **changes: object) -> Cast:
+    """A running event before its first draw."""
+    cast = Cast(an_event(status=EventStatus.RUNNING, **changes))
+    players(cast.event, people)
+    return cast
+
+
+class TestDraw:
+    def test_before_the_start_the_page_says_what_is_missing(self):
+        cast = Cast()
+        assert "Start the event" in cast.browser().get(cast.url("staff-pairings")).content.decode()
+        few = ready(2)
+        assert "at least three players" in few.browser().get(few.url("staff-pairings")).content.decode()
+
+    def test_only_leaders_see_how_to_draw(self):
+        cast = ready()
+        assert "Draw round 1" in cast.browser("head_judge").get(cast.url("staff-pairings")).content.decode()
+        page = cast.browser("judge").get(cast.url("staff-pairings")).content.decode()
+        assert "An organizer or head judge draws" in page and "<select" not in page
+
+    def test_a_draft_is_drawn_once_however_often_the_button_is_pressed(self):
+        cast = ready()
+        sent = {"split": "", "idempotency_key": "tap"}
+        answers = [cast.browser().post(cast.url("staff-pairings-draw"), sent) for _ in range(2)]
+        assert {answer["Location"] for answer in answers} == {cast.url("staff-pairings")}
+        page = cast.browser().get(cast.url("staff-pairings"))
+        assert page.context["is_draft"] and page.context["split"] == "2 tables of 4"
+        assert "Proved best possible" in page.content.decode() and "seating/1/1" in page.content.decode()
+        assert cast.event.journal.filter(verb="pairing.draw").count() == 1
+
+    @pytest.mark.parametrize(
+        ("split", "own", "said_there"),
+        [
+            ("own", "", "Write the table sizes"),
+            ("own", "4, x", "Write the table sizes"),
+            ("own", "5 4", "9"),
+            ("own", "6, 2", "2"),
+            ("7,1", "", "Select a valid choice"),
+        ],
+    )
+    def test_a_split_that_does_not_fit_is_told_at_its_field(self, split: str, own: str, said_there: str):
+        cast = ready()
+        answer = cast.browser().post(cast.url("staff-pairings-draw"), {"split": split, "own_split": own})
+        errors = answer.context["draw_form"].errors
+        assert answer.status_code == 400 and not cast.event.rounds.exists()
+        assert said_there in str(errors["own_split" if split == "own" else "split"])
+
+    def test_an_own_split_is_drawn(self):
+        cast = ready(12)
+        cast.browser().post(cast.url("staff-pairings-draw"), {"split": "own", "own_split": "6+6"})
+        assert cast.browser().get(cast.url("staff-pairings")).context["split"] == "2 tables of 6"
+
+    def test_missing_players_are_a_warning_or_are_dropped(self):
+        cast = ready(9)
+        browser = cast.browser()
+        for player in cast.event.players.exclude(key="p9"):
+            check_in(player, cast.actor())
+        url = cast.url("staff-pairings-draw")
+        warned = browser.post(url, {})
+        assert warned.status_code == 409 and "not checked in: Player 009" in warned.content.decode()
+        assert browser.post(url, {"override": "yes"}).status_code == 409
+        dropped = browser.post(url, {"drop_missing": "on"})
+        assert dropped.status_code == 302
+        assert cast.event.players.get(key="p9").status == PlayerStatus.DROPPED
+
+    def test_refusals_are_shown_with_their_status(self):
+        cast = a_hall()
+        answer = cast.browser().post(cast.url("staff-pairings-draw"), {})
+        assert answer.status_code == 409 and "Close round 1 first" in answer.content.decode()
+
+    def test_queries_do_not_grow(self):
+        def count(people: int) -> int:
+            cast = a_hall(people, status="drafted")
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url("staff-pairings"))))
+
+        assert count(8) == count(60) <= 16
+
+
+class TestDraft:
+    @pytest.fixture
+    def cast(self) -> Cast:
+        return a_hall(12, status="drafted")
+
+    def test_a_locked_table_survives_a_redraw(self, cast: Cast):
+        before = table_keys(the_round(cast))
+        cast.browser().post(round_url(cast, "lock", table=2), {"turn": "lock"})
+        again = cast.browser().post(round_url(cast, "lock", table=2), {"turn": "lock"})
+        assert again.status_code == 302 and the_table(cast, 2).locked
+        answer = cast.browser().post(round_url(cast, "redraw"), {"revision": the_round(cast).revision})
+        assert said(answer) == ["Round 1 is drawn again."]
+        after = table_keys(the_round(cast))
+        assert after[1] == before[1] and after != before
+        page = cast.browser().get(round_url(cast)).content.decode()
+        assert "attempt 2" in page and "seating/1/1" in page and "seating/1/2" in page
+        cast.browser().post(round_url(cast, "lock", table=2), {"turn": "unlock"})
+        assert not the_table(cast, 2).locked
+
+    def test_an_outdated_redraw_changes_nothing(self, cast: Cast):
+        before = table_keys(the_round(cast))
+        answer = cast.browser().post(round_url(cast, "redraw"), {"revision": 0})
+        assert answer.status_code == 409 and "Nothing was saved" in answer.content.decode()
+        assert table_keys(the_round(cast)) == before
+
+    def test_a_proved_seating_is_not_searched_again(self, cast: Cast):
+        page = cast.browser().get(round_url(cast)).content.decode()
+        assert "Try longer" not in page
+        assert cast.browser().post(round_url(cast, "longer"), {}).status_code == 409
+
+    def test_it_is_published_after_a_question(self, cast: Cast):
+        url = round_url(cast, "publish")
+        assert "Publish round 1?" in cast.browser().get(url).content.decode()
+        assert said(cast.browser().post(url, {"confirmed": "yes"})) == ["Round 1 is public."]
+        assert the_round(cast).status == RoundStatus.PUBLISHED
+
+    def test_a_draft_that_no_longer_fits_is_not_published(self, cast: Cast):
+        players(cast.event, 1)
+        page = cast.browser().get(round_url(cast, "publish"))
+        assert "Player 013 (p13) is active but has no seat" in page.content.decode()
+        assert cast.browser().post(round_url(cast, "publish"), {"confirmed": "yes"}).status_code == 409
+
+    def test_it_is_discarded_after_a_question(self, cast: Cast):
+        url = round_url(cast, "discard")
+        assert cast.browser().get(url).status_code == 200 and cast.event.rounds.exists()
+        assert cast.browser().post(url, {"confirmed": "yes"})["Location"] == cast.url("staff-pairings")
+        assert not cast.event.rounds.exists()
+
+    def test_judges_look_but_do_not_edit(self, cast: Cast):
+        page = cast.browser("judge").get(round_url(cast)).content.decode()
+        assert "draggable" not in page and "Lock" not in page and "Publish" not in page
+        assert (
+            cast.browser("judge").post(round_url(cast, "lock", table=1), {"turn": "lock"}).status_code == 403
+        )
+        sent = {"first": "p1", "second": "p2"}
+        assert cast.browser("judge").post(round_url(cast, "swap"), sent).status_code == 403
+
+
+class TestEdits:
+    @pytest.fixture
+    def cast(self) -> Cast:
+        return a_hall(12, status="drafted")
+
+    def strangers(self, cast: Cast) -> tuple[str, str]:
+        """Two players of different tables."""
+        first, second, *_ = table_keys(the_round(cast))
+        return first[1], second[2]
+
+    def test_a_swap_that_costs_nothing_is_done_at_once_and_told(self, cast: Cast):
+        first, second = self.strangers(cast)
+        sent = {"first": first, "second": second, "revision": the_round(cast).revision}
+        answer = cast.browser().post(round_url(cast, "swap"), sent)
+        (told,) = said(answer)
+        assert answer.status_code == 302 and "have changed seats." in told and "Player" in told
+        tables = table_keys(the_round(cast))
+        assert tables[0][1] == second and tables[1][2] == first
+
+    def test_a_double_sent_swap_swaps_once(self, cast: Cast):
+        first, second = self.strangers(cast)
+        sent = {"first": first, "second": second, "idempotency_key": "tap"}
+        for _ in range(2):
+            assert cast.browser().post(round_url(cast, "swap"), sent).status_code == 302
+        assert table_keys(the_round(cast))[0][1] == second
+
+    def test_what_gets_worse_is_asked_with_its_price(self, cast: Cast):
+        first, second = self.strangers(cast)
+        third = table_keys(the_round(cast))[1][0]
+        group = KeepApartGroup.objects.create(event=cast.event, name="Greyjoy")
+        group.players.set(cast.event.players.filter(key__in=[first, third]))
+        sent = {"first": first, "second": second}
+        before = table_keys(the_round(cast))
+        asked = cast.browser().post(round_url(cast, "swap"), sent)
+        assert asked["Location"] == round_url(cast, "swap") + f"?first={first}&second={second}"
+        assert table_keys(the_round(cast)) == before
+        page = cast.browser().get(asked["Location"])
+        text = page.content.decode()
+        assert "Keep-apart broken" in text and re.search(r"Swap Player \d+ and Player \d+\?", text)
+        assert [(d.subject, d.before, d.after) for d in page.context["differences"]] == [
+            ("Keep-apart broken", "0", "1")
+        ]
+        assert [finding.level for finding in page.context["findings"]] == ["warn"]
+        sent = {"confirmed": "yes", "override": "yes", "revision": the_round(cast).revision}
+        unexplained = cast.browser().post(asked["Location"], sent)
+        assert unexplained.status_code == 409 and table_keys(the_round(cast)) == before
+        done = cast.browser().post(asked["Location"], {**sent, "reason": "they travel together"})
+        assert done.status_code == 302 and table_keys(the_round(cast))[1][2] == first
+        assert cast.event.journal.order_by("-revision")[0].reason == "they travel together"
+
+    @pytest.mark.parametrize(
+        ("part", "sent", "form", "field"),
+        [
+            ("swap", {"first": "", "second": "p2"}, "swap_form", "first"),
+            ("swap", {"first": "p1", "second": "p1"}, "swap_form", "second"),
+            ("swap", {"first": "p1", "second": "p99"}, "swap_form", "second"),
+            ("move", {"player": "", "table": "1"}, "move_form", "player"),
+            ("move", {"player": "p1", "table": "9"}, "move_form", "table"),
+            ("move", {"player": "p1"}, "move_form", "table"),
+        ],
+    )
+    def test_what_is_wrong_is_told_at_its_field(self, cast: Cast, part, sent, form, field):
+        answer = cast.browser().post(round_url(cast, part), sent)
+        assert answer.status_code == 400 and field in answer.context[form].errors
+        assert f'id="id_{field}_error"' in answer.content.decode()
+
+    def test_a_move_that_breaks_a_table_is_refused(self):
+        cast = a_hall(7, status="drafted")
+        three = next(number for number, keys in enumerate(table_keys(the_round(cast)), 1) if len(keys) == 3)
+        player = seated(the_table(cast, three))[0]
+        answer = cast.browser().post(round_url(cast, "move"), {"player": player.key, "table": 3 - three})
+        assert answer.status_code == 409 and "left with two players" in answer.content.decode()
+
+    def test_a_player_moves_to_the_end_of_another_table(self, cast: Cast):
+        player = table_keys(the_round(cast))[0][0]
+        answer = cast.browser().post(round_url(cast, "move"), {"player": player, "table": 3})
+        if answer["Location"] != round_url(cast):  # a table of three is asked about
+            answer = cast.browser().post(
+                answer["Location"], {"confirmed": "yes", "override": "yes", "reason": "left-handed"}
+            )
+        assert table_keys(the_round(cast))[2][-1] == player
+
+    def test_seats_at_a_table_with_a_result_stay(self):
+        cast = a_hall(12)
+        table = the_table(cast)
+        save_result(table, cast.actor(), sheet_of(seated(table)), expected_version=0)
+        page = cast.browser().get(round_url(cast)).content.decode()
+        card = page[page.index('id="table-1"') : page.index('id="table-2"')]
+        assert "draggable" not in card and "draggable" in page
+        sent = {"first": seated(table)[0].key, "second": seated(the_table(cast, 2))[0].key}
+        answer = cast.browser().post(round_url(cast, "swap"), sent)
+        assert answer.status_code == 409 and "has a result already" in answer.content.decode()
+
+
+class TestPublished:
+    def test_it_is_withdrawn_with_a_reason(self):
+        cast = a_hall(status="published")
+        url = round_url(cast, "withdraw")
+        assert cast.browser().post(url, {"confirmed": "yes"}).status_code == 400
+        assert cast.browser("judge").get(url).status_code == 403
+        done = cast.browser().post(url, {"confirmed": "yes", "reason": "wrong list"})
+        assert done.status_code == 302 and the_round(cast).status == RoundStatus.DRAFTED
+
+    def test_once_played_it_is_not_withdrawn(self):
+        cast = a_hall()
+        assert "Withdraw" not in cast.browser().get(round_url(cast)).content.decode()
+        page = cast.browser().get(round_url(cast, "withdraw"))
+        assert "is being played" in page.content.decode() and page.context["submit"] == ""
+
+    def test_it_is_closed_when_all_results_are_in(self):
+        cast = a_hall()
+        assert "Close the round" not in cast.browser().get(round_url(cast)).content.decode()
+        early = cast.browser().post(round_url(cast, "close"), {"confirmed": "yes"})
+        assert early.status_code == 409 and "Table 1 has no confirmed result" in early.content.decode()
+        confirm_all(the_round(cast))
+        assert "Close the round" in cast.browser().get(round_url(cast)).content.decode()
+        assert cast.browser().post(round_url(cast, "close"), {"confirmed": "yes"}).status_code == 302
+        page = cast.browser().get(cast.url("staff-pairings")).content.decode()
+        assert "Draw round 2" in page
+        assert the_table(cast).status == TableStatus.CONFIRMED
+
+    def test_the_file_lists_seats_by_table_and_runs_no_formula(self):
+        cast = a_hall(status="published")
+        cast.event.players.filter(key="p1").update(name="=1+1", club="Pyke")
+        answer = cast.browser().get(round_url(cast, "csv"))
+        rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+        assert len(rows) == 8 and [row["table"] for row in rows] == ["1"] * 4 + ["2"] * 4
+        assert {row["name"] for row in rows if row["player"] == "p1"} == {"'=1+1"}
+        assert cast.browser(Role.JUDGE).get(round_url(cast, "csv")).status_code == 403

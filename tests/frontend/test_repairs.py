@@ -1,0 +1,134 @@
+"""Somebody is missing, somebody comes late: proposed first, then done; a reason only where one is needed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.models import PlayerStatus
+from tests.frontend.cast import Cast, queries_of
+from tests.frontend.hall import a_hall, seated, the_round, the_table
+from tests.tables.builders import players, table_keys
+
+pytestmark = pytest.mark.django_db
+
+
+def url(cast: Cast, part: str = "no-show") -> str:
+    return cast.url(f"staff-pairings-{part}", number=1)
+
+
+class TestNoShow:
+    def test_the_proposal_is_shown_before_it_is_applied(self):
+        cast = a_hall(status="published")
+        missing = seated(the_table(cast))[1]
+        page = cast.browser("judge").get(url(cast), {"absent": missing.key})
+        assert page.status_code == 200 and missing.name in page.content.decode()
+        assert "plays on" in page.content.decode() and 'name="reason"' not in page.content.decode()
+        assert not the_round(cast).seats.filter(absent=True).exists()
+
+    def test_without_warnings_no_reason_is_asked(self):
+        cast = a_hall(status="published")
+        missing = seated(the_table(cast))[1]
+        sent = {"absent": missing.key, "revision": the_round(cast).revision, "idempotency_key": "tap"}
+        for _ in range(2):
+            assert cast.browser("judge").post(url(cast), sent).status_code == 302
+        missing.refresh_from_db()
+        assert missing.status == PlayerStatus.DROPPED
+        assert the_round(cast).seats.get(absent=True).player == missing
+        assert cast.event.journal.filter(verb="pairing.repair").count() == 1
+
+    def test_a_dissolved_table_names_who_goes_where(self):
+        cast = a_hall(11, status="published", sizes=(4, 4, 3))
+        small = table_keys(the_round(cast))[2]
+        page = cast.browser("judge").get(url(cast), {"absent": small[0]})
+        moves = page.context["proposals"][0].repair.moves
+        assert {move.player for move in moves} == set(small[1:])
+        for move in moves:
+            assert move.sentence in page.content.decode()
+        cast.browser("judge").post(url(cast), {"absent": small[0], "choice": "0"})
+        assert [len(keys) for keys in table_keys(the_round(cast))] == [5, 5]
+
+    def test_a_table_that_plays_needs_an_override_with_a_reason(self):
+        cast = a_hall(11, sizes=(4, 4, 3))
+        small = table_keys(the_round(cast))[2]
+        sent = {"absent": small[0], "playing": "yes", "choice": "0"}
+        page = cast.browser("judge").get(url(cast), sent)
+        assert "is playing already" in page.content.decode()
+        warned = cast.browser("judge").post(url(cast), sent)
+        assert warned.status_code == 409 and 'name="override"' in warned.content.decode()
+        unexplained = cast.browser("judge").post(url(cast), {**sent, "override": "yes"})
+        assert unexplained.status_code == 409 and "Say why" in unexplained.content.decode()
+        assert not the_round(cast).seats.filter(absent=True).exists()
+        done = cast.browser("judge").post(
+            url(cast), {**sent, "override": "yes", "reason": "started an hour ago"}
+        )
+        assert done.status_code == 302
+
+    @pytest.mark.parametrize("sent", [{}, {"absent": "p99"}])
+    def test_nobody_chosen_is_told_at_the_field(self, sent: dict[str, str]):
+        cast = a_hall(status="published")
+        answer = cast.browser("judge").post(url(cast), sent)
+        assert answer.status_code == 400 and answer.context["form"].errors["absent"]
+
+    def test_an_outdated_proposal_is_not_applied(self):
+        cast = a_hall(status="published")
+        answer = cast.browser("judge").post(
+            url(cast), {"absent": seated(the_table(cast))[1].key, "revision": 0}
+        )
+        assert answer.status_code == 409 and "Nothing was saved" in answer.content.decode()
+        assert not the_round(cast).seats.filter(absent=True).exists()
+
+    def test_a_damaged_choice_is_refused(self):
+        cast = a_hall(status="published")
+        missing = seated(the_table(cast))[1].key
+        for choice in ("x", "7"):
+            answer = cast.browser("judge").post(url(cast), {"absent": missing, "choice": choice})
+            assert answer.status_code == 400
+
+    def test_queries_do_not_grow(self):
+        def count(people: int) -> int:
+            cast = a_hall(people, status="published")
+            browser = cast.browser("judge")
+            return len(queries_of(lambda: browser.get(url(cast), {"absent": "p1"})))
+
+        assert count(8) == count(60)
+
+
+class TestLateArrival:
+    def test_when_everybody_sits_the_page_says_so(self):
+        cast = a_hall(status="published")
+        assert (
+            "Every active player has a seat" in cast.browser("judge").get(url(cast, "late")).content.decode()
+        )
+
+    def test_a_seat_is_proposed_and_taken(self):
+        cast = a_hall(status="published")
+        (late,) = players(cast.event, 1)
+        page = cast.browser("judge").get(url(cast, "late"), {"player": late.key})
+        assert page.context["proposal"].seat.sentence in page.content.decode()
+        assert not the_round(cast).seats.filter(player=late).exists()
+        for _ in range(2):
+            done = cast.browser("judge").post(
+                url(cast, "late"), {"player": late.key, "idempotency_key": "tap"}
+            )
+            assert done.status_code == 302
+        assert the_round(cast).seats.filter(player=late, absent=False).exists()
+
+    def test_at_playing_tables_only_with_a_reason(self):
+        cast = a_hall()
+        (late,) = players(cast.event, 1)
+        nowhere = cast.browser("judge").get(url(cast, "late"), {"player": late.key})
+        assert nowhere.context["proposal"].seat.table is None
+        assert "tables that already play" in nowhere.content.decode()
+        sent = {"player": late.key, "playing": "yes"}
+        assert cast.browser("judge").post(url(cast, "late"), {"player": late.key}).status_code == 409
+        assert cast.browser("judge").post(url(cast, "late"), sent).status_code == 409
+        done = cast.browser("judge").post(
+            url(cast, "late"), {**sent, "override": "yes", "reason": "two minutes late"}
+        )
+        assert done.status_code == 302 and the_round(cast).seats.filter(player=late).exists()
+
+    def test_somebody_unknown_is_told_at_the_field(self):
+        cast = a_hall(status="published")
+        players(cast.event, 1)
+        answer = cast.browser("judge").post(url(cast, "late"), {"player": "p99"})
+        assert answer.status_code == 400 and answer.context["form"].errors["player"]

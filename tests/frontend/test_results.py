@@ -1,0 +1,273 @@
+"""The desk: sheets entered, confirmed, verified, corrected, and two people who save at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.access import Actor
+from tables.actions.results import report_result
+from tables.models import Role, RoundStatus, Sheet, TableStatus
+from tests.frontend.cast import Cast, queries_of, said
+from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_table
+from tests.tables.builders import a_round, an_event, players
+from tests.tables.test_results import sheet_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return a_hall()
+
+
+def sheet_url(cast: Cast, table: int = 1, part: str = "") -> str:
+    return cast.url(f"staff-sheet{part}", number=1, table=table)
+
+
+def points(cast: Cast, table: int = 1) -> list[int]:
+    page = cast.browser().get(sheet_url(cast, table))
+    return [row.points for row in page.context["sheet"].current.scores]
+
+
+class TestList:
+    def test_a_table_number_leads_to_its_sheet(self, cast: Cast):
+        answer = cast.browser().get(cast.url("staff-results"), {"table": "2"})
+        assert answer["Location"] == sheet_url(cast, 2)
+
+    @pytest.mark.parametrize("wanted", ["9", "0", "²", "x", "1" * 40])
+    def test_a_number_without_a_table_is_said(self, cast: Cast, wanted: str):
+        assert (
+            "no table of that number"
+            in cast.browser().get(cast.url("staff-results"), {"table": wanted}).content.decode()
+        )
+
+    def test_it_says_what_is_out_and_who_won(self, cast: Cast):
+        cast.browser().post(sheet_url(cast), sheet_fields())
+        page = cast.browser().get(cast.url("staff-results"))
+        assert [table.number for table in page.context["out"]] == [2]
+        assert page.context["confirmed"] == 1
+        lines = page.context["tables"][0].lines
+        assert [(line.points, line.is_winner) for line in lines] == [
+            (15, True),
+            (6, False),
+            (4, False),
+            (1, False),
+        ]
+
+    def test_queries_do_not_grow(self):
+        def count(people: int) -> int:
+            cast = Cast(an_event(status="running"))
+            found = players(cast.event, people)
+            tables = [found[first : first + 4] for first in range(0, people, 4)]
+            a_round(cast.event, 1, *tables, status=RoundStatus.CLOSED)
+            browser = cast.browser()
+            return len(queries_of(lambda: browser.get(cast.url("staff-results"))))
+
+        assert count(8) == count(60) <= 14
+
+
+class TestEntry:
+    def test_a_saved_sheet_is_confirmed_and_leads_to_the_next_table_out(self, cast: Cast):
+        answer = cast.browser("scorekeeper").post(sheet_url(cast), sheet_fields(next="yes"))
+        assert answer["Location"] == sheet_url(cast, 2) and said(answer) == ["Table 1 saved."]
+        assert the_table(cast).status == TableStatus.CONFIRMED and points(cast) == [15, 6, 4, 1]
+        last = cast.browser().post(sheet_url(cast, 2), sheet_fields(next="yes"))
+        assert last["Location"] == cast.url("staff-results-round", number=1)
+
+    def test_a_double_tap_saves_one_version(self, cast: Cast):
+        sent = sheet_fields(idempotency_key="tap")
+        browser = cast.browser()
+        first, second = browser.post(sheet_url(cast), sent), browser.post(sheet_url(cast), sent)
+        assert first["Location"] == second["Location"]
+        assert Sheet.objects.count() == 1
+
+    @pytest.mark.parametrize(
+        ("change", "field"),
+        [
+            ({"seat1-titles": 9}, "seat1-titles"),
+            ({"seat2-power": "many"}, "seat2-power"),
+            ({"end": "lunch"}, "end"),
+            ({"seat3-eliminated": 9}, "seat3-eliminated"),
+            ({"seat1-titles": ""}, "seat1-titles"),
+        ],
+    )
+    def test_what_is_wrong_is_told_at_its_field_and_nothing_saved(self, cast: Cast, change, field):
+        answer = cast.browser().post(sheet_url(cast), sheet_fields() | change)
+        assert answer.status_code == 400 and not Sheet.objects.exists()
+        assert answer.context["form"].errors[field]
+        assert f'id="id_{field}_error"' in answer.content.decode()
+
+    def test_what_is_wrong_with_the_sheet_as_a_whole_is_told_above_it(self, cast: Cast):
+        answer = cast.browser().post(sheet_url(cast), sheet_fields(titles=(6, 6, 0, 0)))
+        assert answer.status_code == 400 and not Sheet.objects.exists()
+        assert "(R-24)" in answer.context["form"].non_field_errors()[0]
+
+    def test_a_warning_wants_a_reason_and_keeps_the_figures(self, cast: Cast):
+        eight = sheet_fields(titles=(4, 3, 1, 0))
+        warned = cast.browser().post(sheet_url(cast), eight)
+        page = warned.content.decode()
+        assert warned.status_code == 409 and "titles add up to 8" in page and 'name="override"' in page
+        unexplained = cast.browser().post(sheet_url(cast), {**eight, "override": "yes"})
+        assert unexplained.status_code == 409 and "Say why" in unexplained.content.decode()
+        assert not Sheet.objects.exists()
+        done = cast.browser().post(sheet_url(cast), {**eight, "override": "yes", "reason": "two were copied"})
+        assert done.status_code == 302 and Sheet.objects.get().reason == "two were copied"
+
+    def test_messages_call_players_by_name(self, cast: Cast):
+        table = the_table(cast)
+        names = [player.name for player in seated(table)]
+        answer = cast.browser().post(sheet_url(cast), sheet_fields() | {"seat1-titles": ""})
+        assert names[1] in answer.content.decode()
+        message = str(answer.context["form"].errors["seat1-titles"])
+        assert names[1] in message and f"{seated(table)[1].key} " not in message
+
+    def test_who_was_absent_is_out_of_the_score(self, cast: Cast):
+        sent = sheet_fields() | {"seat3-titles": "", "seat3-power": "", "seat3-absent": "on"}
+        assert (
+            cast.browser().post(sheet_url(cast), sent | {"override": "yes", "reason": "left"}).status_code
+            == 302
+        )
+        assert points(cast) == [15, 6, 4]
+
+    def test_points_by_hand_are_for_leaders(self, cast: Cast):
+        by_hand = sheet_fields(end="judge") | {f"seat{seat}-manual": 5 for seat in range(4)}
+        assert "end" in cast.browser("judge").post(sheet_url(cast), by_hand).context["form"].errors
+        saved = cast.browser("head_judge").post(
+            sheet_url(cast), by_hand | {"override": "yes", "reason": "ruling"}
+        )
+        assert saved.status_code == 302 and points(cast) == [5, 5, 5, 5]
+
+    def test_house_power_is_asked_only_where_a_reading_needs_it(self, cast: Cast):
+        assert "House power" not in cast.browser().get(sheet_url(cast)).content.decode()
+        other = a_hall(readings={"tie_power": "house"})
+        assert "House power" in other.browser().get(sheet_url(other)).content.decode()
+
+    def test_the_preview_gives_places_and_points_and_saves_nothing(self, cast: Cast):
+        page = cast.browser().post(sheet_url(cast, part="-preview"), sheet_fields()).content.decode()
+        assert 'data-points="15"' in page and 'data-place="4th"' in page and "the most titles" in page
+        refused = cast.browser().post(sheet_url(cast, part="-preview"), sheet_fields(titles=(6, 6, 0, 0)))
+        assert "Not yet a result" in refused.content.decode()
+        unfinished = cast.browser().post(sheet_url(cast, part="-preview"), {"version": 0})
+        assert unfinished.content.decode().strip() == "" and not Sheet.objects.exists()
+
+    def test_a_table_of_a_draft_has_no_sheet(self):
+        cast = a_hall(status="drafted")
+        assert cast.browser().get(sheet_url(cast)).status_code == 404
+
+
+class TestTwoAtOnce:
+    def test_the_later_one_sees_what_the_other_saved(self, cast: Cast):
+        cast.browser("judge").post(sheet_url(cast), sheet_fields())
+        late = cast.browser("scorekeeper").post(sheet_url(cast), sheet_fields(titles=(1, 2, 3, 0)))
+        assert late.status_code == 409 and Sheet.objects.count() == 1
+        shown = {row["label"]: (row["theirs"], row["yours"]) for row in late.context["outdated"]}
+        first = seated(the_table(cast))[0].name
+        assert shown[f"{first}, titles"] == ("3", "1") and len(shown) == 2
+        assert "Somebody was faster" in late.content.decode()
+
+    def test_a_judge_may_then_save_over_it_as_a_correction(self, cast: Cast):
+        cast.browser("judge").post(sheet_url(cast), sheet_fields())
+        late = cast.browser("head_judge").post(sheet_url(cast), sheet_fields(titles=(1, 2, 3, 0)))
+        again = cast.browser("head_judge").post(sheet_url(cast), late.context["form"].data)
+        assert again.status_code == 200 and "What this correction changes" in again.content.decode()
+
+    def test_the_same_figures_twice_are_one_result(self, cast: Cast):
+        for who in ("judge", "scorekeeper"):
+            assert cast.browser(who).post(sheet_url(cast), sheet_fields()).status_code == 302
+        assert Sheet.objects.count() == 1
+
+
+class TestSignatures:
+    def test_a_report_is_confirmed_as_it_stands(self, cast: Cast):
+        table = the_table(cast)
+        people = seated(table)
+        report_result(table, Actor.of_player(people[0]), sheet_of(people), expected_version=0)
+        page = cast.browser().get(sheet_url(cast)).content.decode()
+        assert f"Reported by {people[0].name}" in page and "0 of 2 needed" in page
+        url = sheet_url(cast, part="-confirm")
+        outdated = cast.browser("judge").post(url, {"version": 7})
+        assert outdated.status_code == 409 and "while you were writing" in outdated.content.decode()
+        assert cast.browser("judge").post(url, {"version": "1 "}).status_code == 400
+        done = cast.browser("judge").post(url, {"version": 1})
+        assert done.status_code == 302 and the_table(cast).status == TableStatus.CONFIRMED
+
+    def test_a_dispute_is_shown_on_list_and_sheet(self, cast: Cast):
+        table = the_table(cast)
+        people = seated(table)
+        report_result(table, Actor.of_player(people[0]), sheet_of(people), expected_version=0)
+        phone_of(people[1]).post(f"/me/{cast.event.slug}/dispute/", {"version": 1, "comment": "I had three"})
+        assert "Disputed" in cast.browser().get(cast.url("staff-results")).content.decode()
+        page = cast.browser().get(sheet_url(cast)).content.decode()
+        assert "I had three" in page and f"{people[1].name} disagrees" in page
+
+    def test_another_person_verifies_and_only_a_confirmed_result(self, cast: Cast):
+        url = sheet_url(cast, part="-verify")
+        assert cast.browser().post(url, {"version": 0}).status_code == 409
+        cast.browser("scorekeeper").post(sheet_url(cast), sheet_fields())
+        button = "Agrees with the slip"
+        assert button not in cast.browser("scorekeeper").get(sheet_url(cast)).content.decode()
+        own = cast.browser("scorekeeper").post(url, {"version": 1})
+        assert own.status_code == 409 and "A second person" in own.content.decode()
+        assert button in cast.browser("judge").get(sheet_url(cast)).content.decode()
+        assert said(cast.browser("judge").post(url, {"version": 1})) == ["Table 1 verified."]
+        assert button not in cast.browser("judge").get(sheet_url(cast)).content.decode()
+
+
+class TestCorrection:
+    @pytest.fixture
+    def changed(self, cast: Cast) -> dict[str, object]:
+        cast.browser("scorekeeper").post(sheet_url(cast), sheet_fields())
+        return sheet_fields(titles=(0, 2, 3, 1), version=1)
+
+    def test_it_shows_what_changes_before_it_is_saved(self, cast: Cast, changed):
+        page = cast.browser("judge").post(sheet_url(cast), changed)
+        assert page.status_code == 200 and Sheet.objects.count() == 1
+        assert [(row["before"].points, row["after"].points) for row in page.context["scores"]] == [
+            (15, 1), (6, 6), (4, 15), (1, 2),
+        ]  # fmt: skip
+        text = page.content.decode()
+        assert "In the standings" in text and "No later round" in text
+
+    def test_it_wants_a_reason(self, cast: Cast, changed):
+        answer = cast.browser("judge").post(sheet_url(cast), {**changed, "confirmed": "yes"})
+        assert answer.status_code == 400 and "Say why the result is corrected" in answer.content.decode()
+        done = cast.browser("judge").post(
+            sheet_url(cast), {**changed, "confirmed": "yes", "reason": "slip misread"}
+        )
+        assert done.status_code == 302 and points(cast) == [1, 6, 15, 2]
+        assert cast.event.journal.order_by("-revision")[0].reason == "slip misread"
+        versions = cast.browser().get(sheet_url(cast)).content.decode()
+        assert "Version 1" in versions and "Version 2" in versions and "slip misread" in versions
+
+    def test_one_may_go_back_to_the_figures(self, cast: Cast, changed):
+        page = cast.browser("judge").post(sheet_url(cast), {**changed, "again": "yes"})
+        assert page.status_code == 200 and "See what would change" in page.content.decode()
+        assert page.context["form"]["seat2-titles"].value() == "3"
+
+    def test_a_scorekeeper_only_reads(self, cast: Cast, changed):
+        page = cast.browser("scorekeeper").get(sheet_url(cast)).content.decode()
+        assert "<form" in page and "data-sheet" not in page and "In force" in page
+        assert (
+            cast.browser("scorekeeper").post(sheet_url(cast), {**changed, "confirmed": "yes"}).status_code
+            == 403
+        )
+        assert Sheet.objects.count() == 1
+
+    def test_a_later_round_by_points_is_named(self):
+        cast = a_hall(pairing="points")
+        browser = cast.browser()
+        for table in (1, 2):
+            browser.post(sheet_url(cast, table), sheet_fields())
+        browser.post(cast.url("staff-pairings-close", number=1), {"confirmed": "yes"})
+        browser.post(cast.url("staff-pairings-draw"), {})
+        page = browser.post(sheet_url(cast), sheet_fields(titles=(0, 2, 3, 1), version=1))
+        (later,) = page.context["preview"].later_pairings
+        assert later.round == 2 and later.is_draft and len(later.players) == 3
+        assert "draw it again" in page.content.decode()
+
+
+def test_who_may_confirm_is_whoever_may_enter():
+    cast = a_hall()
+    for role in Role:
+        assert cast.browser(role.value).get(sheet_url(cast)).status_code == 200
+    assert cast.browser("stranger").get(sheet_url(cast)).status_code == 404

@@ -1,0 +1,127 @@
+"""The hall's screen: what it shows by itself, what can be fixed, and who may see it."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from frontend.hall_screen import in_sheets
+from tables.actions.clock import extend_table
+from tables.models import Event
+from tests.frontend.cast import Cast, queries_of
+from tests.frontend.hall import a_hall, sheet_fields, the_round, the_table
+from tests.frontend.test_standings import played
+from tests.tables.builders import confirm_all, players
+
+
+@given(st.integers(0, 400), st.integers(1, 80))
+def test_sheets_hold_everybody_once_in_order_and_are_equally_full(count: int, at_most: int):
+    sheets = in_sheets(range(count), at_most)
+    assert [item for sheet in sheets for item in sheet] == list(range(count))
+    sizes = {len(sheet) for sheet in sheets}
+    assert max(sizes) <= at_most and max(sizes) - min(sizes) <= 1
+    assert len(sheets) == max(1, -(-count // at_most))
+
+
+def look(event: Event, client: Client | None = None, **query: object):
+    browser = client or Client(raise_request_exception=False)
+    return browser.get(reverse("public-screen", args=[event.slug]), query)
+
+
+def kinds(answer) -> list[str]:
+    return [sheet.kind for sheet in answer.context.get("sheets", [])]
+
+
+@pytest.mark.django_db
+class TestByItself:
+    def test_before_the_first_round_it_welcomes(self):
+        cast = Cast()
+        page = look(cast.event)
+        assert "Welcome" in page.content.decode() and kinds(page) == []
+
+    def test_a_published_round_shows_names_then_tables(self):
+        cast = a_hall(status="published")
+        assert kinds(look(cast.event)) == ["names", "tables"]
+
+    def test_play_shows_the_clock_and_the_tables_still_out(self):
+        cast = a_hall(12)
+        cast.browser().post(cast.url("staff-sheet", number=1, table=2), sheet_fields())
+        extend_table(the_table(cast, 3), cast.actor(), 5, reason="ruling")
+        page = look(cast.event)
+        assert [table.number for table in page.context["out"]] == [1, 3]
+        assert [own["number"] for own in page.context["extended"]] == [3]
+        assert page.content.decode().count("data-clock-time") == 2
+
+    def test_a_closed_round_shows_the_standings_also_while_the_next_is_drafted(self):
+        cast = a_hall()
+        confirm_all(the_round(cast))
+        cast.browser().post(cast.url("staff-pairings-close", number=1), {"confirmed": "yes"})
+        assert kinds(look(cast.event)) == ["standings"]
+        cast.browser().post(cast.url("staff-pairings-draw"), {})
+        assert kinds(look(cast.event)) == ["standings"]
+
+    def test_a_finished_event_names_its_champion(self):
+        cast = played(8, 1)
+        Event.objects.filter(pk=cast.event.pk).update(status="finished")
+        page = look(cast.event)
+        assert page.context["champion"] == page.context["sheets"][0].lines[0].name
+
+    def test_many_players_are_shown_sheet_by_sheet(self):
+        cast = a_hall(200, status="published")
+        page = look(cast.event)
+        assert kinds(page) == ["names"] * 3 + ["tables"] * 3
+        assert page.content.decode().count("data-sheet-number") == 6
+        assert page.context["sheets"][0].part == "1 of 3"
+        second = look(cast.event, sheet=2)
+        assert second.context["current"] == 2 and "sheet=3" in second.content.decode()
+        assert look(cast.event, sheet=99).context["next_sheet"] == 1
+        assert look(cast.event, sheet="x").context["current"] == 1
+
+
+@pytest.mark.django_db
+class TestFixed:
+    @pytest.mark.parametrize("show", ["names", "tables", "standings"])
+    def test_one_thing_can_be_fixed(self, show: str):
+        cast = a_hall()
+        assert set(kinds(look(cast.event, show=show))) == {show}
+        assert "clock" in look(cast.event, show="clock").context
+
+    def test_nonsense_is_ignored(self):
+        assert "clock" in look(a_hall().event, show="dragons").context
+
+    def test_what_is_not_public_is_for_staff_only(self):
+        cast = a_hall(public_pairings=False, public_standings=False)
+        assert "Welcome" in look(cast.event).content.decode()
+        for show in ("names", "tables", "clock", "standings"):
+            assert look(cast.event, show=show).status_code == 404
+            assert look(cast.event, cast.browser("stranger"), show=show).status_code == 404
+            assert look(cast.event, cast.browser("judge"), show=show).status_code == 200
+        assert "clock" in look(cast.event, cast.browser("judge")).context
+
+    def test_staff_see_a_draft_event_strangers_do_not(self):
+        cast = Cast()
+        Event.objects.filter(pk=cast.event.pk).update(status="draft")
+        assert look(cast.event, cast.browser("judge")).status_code == 200
+        assert look(cast.event, cast.browser("stranger")).status_code == 404
+
+
+@pytest.mark.django_db
+def test_queries_do_not_grow():
+    def count(people: int, **query: str) -> int:
+        cast = a_hall(people)
+        return len(queries_of(lambda: look(cast.event, **query)))
+
+    for show in ("names", "tables", "clock", "standings"):
+        assert count(8, show=show) == count(60, show=show) <= 12
+
+
+@pytest.mark.django_db
+def test_names_are_shown_as_players_allow_even_to_staff():
+    cast = a_hall(status="published")
+    cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="number")
+    page = look(cast.event, cast.browser()).content.decode()
+    assert "Asha" not in page and "Player 1<" in page
+    assert not players(cast.event, 0)

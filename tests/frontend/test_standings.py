@@ -1,0 +1,121 @@
+"""The standings page: ranks, ties, derivations, readings, paper and file, without a query per player."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tables.models import RoundStatus
+from tables.queries.standings import forget_standings
+from tests.frontend.cast import Cast, queries_of
+from tests.frontend.hall import a_hall, sheet_fields, the_round
+from tests.tables.builders import a_round, an_event, confirm_all, players
+
+pytestmark = pytest.mark.django_db
+
+
+def played(people: int, rounds: int = 2, **changes: object) -> Cast:
+    """An event whose rounds are closed: tables of four, each round other neighbors."""
+    cast = Cast(an_event(status="running", rounds_announced=4, **changes))
+    found = players(cast.event, people)
+    for number in range(1, rounds + 1):
+        shifted = found[number - 1 :] + found[: number - 1]
+        tables = [shifted[first : first + 4] for first in range(0, people, 4)]
+        a_round(cast.event, number, *tables, status=RoundStatus.CLOSED)
+    return cast
+
+
+def test_before_the_first_round_everybody_is_level():
+    cast = Cast(an_event(status="running"))
+    players(cast.event, 4)
+    page = cast.browser().get(cast.url("staff-standings"))
+    assert page.status_code == 200 and len(page.context["lines"]) == 4
+
+
+def test_it_shows_every_round_and_says_what_is_provisional():
+    cast = a_hall()
+    cast.browser().post(cast.url("staff-sheet", number=1, table=1), sheet_fields())
+    page = cast.browser().get(cast.url("staff-standings"))
+    assert page.context["lines"][0].points == 15 and page.context["lines"][0].rounds == ("15",)
+    assert "Provisional" in page.content.decode() and "1 table of round 1 still out" in page.content.decode()
+
+
+def test_ties_that_only_chance_separated_are_marked():
+    cast = played(8, 1)
+    page = cast.browser().get(cast.url("staff-standings"))
+    assert all(line.is_tied for line in page.context["lines"])
+    assert page.content.decode().count("Only chance separated this tie") == 8
+    assert "R-45" in page.content.decode()
+
+
+def test_after_an_earlier_round():
+    cast = played(8, 2)
+    page = cast.browser().get(cast.url("staff-standings-round", number=1))
+    assert list(page.context["round_numbers"]) == [1]
+    assert cast.browser().get(cast.url("staff-standings-round", number=7)).status_code == 404
+
+
+def test_a_reading_other_than_the_default_is_told():
+    cast = played(8, 1, readings={"sos": "K2"})
+    page = cast.browser().get(cast.url("staff-standings")).content.decode()
+    assert "chosen by the organizer" in page and page.count("chosen by the organizer") == 1
+
+
+def test_a_player_page_derives_every_figure():
+    cast = played(8, 2)
+    page = cast.browser().get(cast.url("staff-standings-player", key="p1"))
+    text = page.content.decode()
+    row = page.context["history"].row
+    assert f"{row.points} points" in text and "Strength of schedule" in text and "÷" in text
+    assert f'value="{row.sos}"' in text and f'value="{row.extended_sos}"' in text
+    assert "random-rank/p1" in text and "the most titles" in text
+    assert cast.browser().get(cast.url("staff-standings-player", key="p99")).status_code == 404
+
+
+def test_the_wall_reads_names_as_players_allow_and_the_file_all():
+    cast = played(8, 1)
+    cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="number")
+    wall = cast.browser().get(cast.url("staff-standings-print")).content.decode()
+    assert "Asha" not in wall and "Player 1 *" in wall
+    answer = cast.browser().get(cast.url("staff-standings-export"))
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert len(rows) == 8 and "Asha Greyjoy" in {row["name"] for row in rows}
+    assert cast.browser("judge").get(cast.url("staff-standings-export")).status_code == 403
+
+
+def test_queries_do_not_grow():
+    def count(people: int, route: str, **kwargs: object) -> int:
+        cast = played(people)
+        browser = cast.browser()
+        return len(queries_of(lambda: browser.get(cast.url(route, **kwargs))))
+
+    for route, kwargs in (("staff-standings", {}), ("staff-standings-player", {"key": "p1"})):
+        assert count(8, route, **kwargs) == count(60, route, **kwargs)
+
+
+def test_two_hundred_players_take_at_most_eight_queries_of_the_event():
+    """Besides the three that know who is signed in and in which role."""
+    cast = played(200)
+    browser = cast.browser()
+    sent = queries_of(lambda: browser.get(cast.url("staff-standings")))
+    about_the_visitor = [
+        sql for sql in sent if "session" in sql or "tables_user" in sql or "eventrole" in sql
+    ]
+    assert len(sent) - len(about_the_visitor) <= 8
+    assert len(queries_of(lambda: browser.get(cast.url("staff-standings")))) == len(sent) - 5
+    forget_standings()
+    page = reverse("public-standings", args=[cast.event.slug])
+    assert len(queries_of(lambda: Client().get(page))) <= 8
+
+
+def test_an_event_in_draft_of_its_round_counts_the_closed_ones():
+    cast = a_hall()
+    confirm_all(the_round(cast))
+    cast.browser().post(cast.url("staff-pairings-close", number=1), {"confirmed": "yes"})
+    cast.browser().post(cast.url("staff-pairings-draw"), {})
+    page = cast.browser().get(cast.url("staff-standings"))
+    assert page.context["standings"].through_round == 1 and not page.context["standings"].is_provisional
