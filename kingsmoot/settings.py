@@ -237,8 +237,36 @@ REST_FRAMEWORK = {
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kingsmoot",
-    "DESCRIPTION": "Tournaments of multiplayer tables, and the live tables themselves.",
+    "DESCRIPTION": (
+        "Tournaments of multiplayer tables: everything that the pages do.\n\n"
+        "Programs of the staff send `Authorization: Bearer km_…` with a token of their account, programs of "
+        "players `Authorization: Player …` with the secret part of a private link. Answers carry an `ETag`, "
+        "to be sent back as `If-Match` with a change made from them; an `Idempotency-Key` lets a repeated "
+        "write happen once. Errors are problem details (RFC 9457) that name the field and the rule of the "
+        "regulations. Examples: docs/api.md."
+    ),
     "VERSION": "1",
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "apiToken": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "An API token of a member of staff: `km_…`.",
+            },
+            "playerLink": {
+                "type": "apiKey",
+                "in": "header",
+                "name": "Authorization",
+                "description": "The word `Player`, a space, and the secret part of a private link.",
+            },
+            "session": {
+                "type": "apiKey",
+                "in": "cookie",
+                "name": "sessionid",
+                "description": "Signed in at the pages; writes also need the `X-CSRFToken` header.",
+            },
+        }
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
@@ -250,9 +278,6 @@ SPECTACULAR_SETTINGS = {
         "GameEnd": "tables.models.GameEnd",
         "PlayedEnd": "tables.api.score_table.PLAYED_ENDS",
     },
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
 }
 
 # --- Logging ----------------------------------------------------------------------------------------------

@@ -183,13 +183,14 @@ class Endpoint:
         }
 
     def _success(self) -> dict[Any, Any]:
+        documented: dict[Any, Any]
         match self.answer:
             case None:
-                return {204: None}
+                documented = {204: None}
             case File():
-                return {(200, self.answer.media_type): self.answer.schema}
+                documented = {(200, self.answer.media_type): self.answer.schema}
             case ListOf(rows):
-                documented: dict[Any, Any] = {self.status: rows(many=True)}
+                documented = {self.status: rows(many=True)}
             case PageOf(rows):
                 documented = {self.status: page_of(rows)}
             case serializer:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
@@ -88,41 +87,3 @@ def path_parameters(address: str) -> list[OpenApiParameter]:
         OpenApiParameter(name, _PATH[name][0], OpenApiParameter.PATH, description=_PATH[name][1])
         for name in _PART.findall(address)
     ]
-
-
-class BearerTokenScheme(OpenApiAuthenticationExtension):
-    """How the schema describes API tokens."""
-
-    target_class = "tables.api.authentication.BearerToken"
-    name = "apiToken"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """An HTTP bearer scheme."""
-        return {"type": "http", "scheme": "bearer", "description": "A staff member's API token, `km_…`."}
-
-
-class PlayerLinkScheme(OpenApiAuthenticationExtension):
-    """How the schema describes players' private links."""
-
-    target_class = "tables.api.authentication.PlayerLink"
-    name = "playerLink"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """An Authorization header with a scheme of its own."""
-        return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "Authorization",
-            "description": "`Player` and the secret part of a private link.",
-        }
-
-
-class BrowserSessionScheme(OpenApiAuthenticationExtension):
-    """How the schema describes the session of the pages."""
-
-    target_class = "tables.api.authentication.BrowserSession"
-    name = "session"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """The session cookie."""
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
