@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from tables.models import JournalEntry, Sheet
 from tests.frontend.cast import queries_of
 
-JAMIE = {
+JAMIE: dict[str, Any] = {
     "end": "king",
     "seat0-name": "Jamie", "seat0-titles": 6, "seat0-power": 3,
     "seat1-name": "Ed", "seat1-titles": 1, "seat1-power": 12,
     "seat2-name": "Sara", "seat2-titles": 1, "seat2-power": 10,
     "seat3-name": "Greg", "seat3-titles": 0, "seat3-power": 4,
 }  # fmt: skip
-SAM = {
+SAM: dict[str, Any] = {
     "end": "time",
     "seat0-name": "Sam", "seat0-titles": 2, "seat0-power": 10, "seat0-initiative": 5,
     "seat1-name": "Julia", "seat1-titles": 2, "seat1-power": 10, "seat1-initiative": 5,
@@ -24,7 +26,7 @@ SAM = {
 }  # fmt: skip
 
 
-def points(figures: dict[str, object]) -> dict[str, int]:
+def points(figures: dict[str, Any]) -> dict[str, int]:
     page = Client().get("/score/", figures)
     names = page.context["names"]
     return {names[row.player]: row.points for row in page.context["score"].rows}
@@ -67,14 +69,14 @@ class TestCalculator:
             ({"heir": "9"}, "heir"),
         ],
     )
-    def test_what_is_wrong_is_told_at_its_field(self, change: dict[str, object], field: str):
+    def test_what_is_wrong_is_told_at_its_field(self, change: dict[str, Any], field: str):
         answer = Client().get("/score/", JAMIE | change)
         assert answer.status_code == 400 and field in answer.context["form"].errors
 
     def test_what_the_regulations_refuse_is_said(self):
         page = Client().get("/score/", JAMIE | {"seat1-titles": 6})
         assert "Not yet a result" in page.content.decode()
-        missing = Client().get("/score/", {"end": "time", "seat0-titles": 3, "seat0-name": "Asha"})
+        missing = Client().get("/score/", {"end": "time", "seat0-titles": "3", "seat0-name": "Asha"})
         assert "Not yet a result" in missing.content.decode() and "Asha" in missing.content.decode()
 
     def test_nothing_is_stored_and_nothing_asked_of_the_database(self):

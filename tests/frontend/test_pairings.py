@@ -203,7 +203,7 @@ class TestEdits:
             ("Keep-apart broken", "0", "1")
         ]
         assert [finding.level for finding in page.context["findings"]] == ["warn"]
-        sent = {"confirmed": "yes", "override": "yes", "revision": the_round(cast).revision}
+        sent = {"confirmed": "yes", "override": "yes", "revision": f"{the_round(cast).revision}"}
         unexplained = cast.browser().post(asked["Location"], sent)
         assert unexplained.status_code == 409 and table_keys(the_round(cast)) == before
         done = cast.browser().post(asked["Location"], {**sent, "reason": "they travel together"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -19,18 +20,24 @@ from tests.tables.builders import an_event, players
 pytestmark = pytest.mark.django_db
 
 
-def get(event: Event, name: str, data: dict[str, str] | None = None, **kwargs: object):
+def get(event: Event, name: str, data: dict[str, str] | None = None, **kwargs: Any):
     client = Client(raise_request_exception=False)
     return client.get(reverse(f"public-{name}", kwargs={"slug": event.slug, **kwargs}), data)
 
 
-def text(event: Event, name: str, data: dict[str, str] | None = None, **kwargs: object) -> str:
+def text(event: Event, name: str, data: dict[str, str] | None = None, **kwargs: Any) -> str:
     answer = get(event, name, data, **kwargs)
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-PAGES = (("event", {}), ("pairings", {}), ("standings", {}), ("player", {"key": "p1"}), ("fairness", {}))
+PAGES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("event", {}),
+    ("pairings", {}),
+    ("standings", {}),
+    ("player", {"key": "p1"}),
+    ("fairness", {}),
+)
 
 
 class TestSwitches:
@@ -47,7 +54,8 @@ class TestSwitches:
         ],
     )
     def test_what_is_switched_off_is_not_found_and_not_offered(self, switch: str, closed):
-        cast = a_hall(**{switch: False})
+        settings: dict[str, Any] = {switch: False}
+        cast = a_hall(**settings)
         page = text(cast.event, "event")
         for name, kwargs in closed:
             assert get(cast.event, name, **kwargs).status_code == 404
@@ -124,7 +132,7 @@ class TestPages:
         assert cast.event.seed in text(cast.event, "fairness")
 
     def test_queries_do_not_grow(self):
-        def count(people: int, name: str, kwargs: dict[str, object]) -> int:
+        def count(people: int, name: str, kwargs: dict[str, Any]) -> int:
             cast = played(people)
             return len(queries_of(lambda: get(cast.event, name, **kwargs)))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -26,7 +28,7 @@ def test_sheets_hold_everybody_once_in_order_and_are_equally_full(count: int, at
     assert len(sheets) == max(1, -(-count // at_most))
 
 
-def look(event: Event, client: Client | None = None, **query: object):
+def look(event: Event, client: Client | None = None, **query: Any):
     browser = client or Client(raise_request_exception=False)
     return browser.get(reverse("public-screen", args=[event.slug]), query)
 
@@ -110,7 +112,7 @@ class TestFixed:
 
 @pytest.mark.django_db
 def test_queries_do_not_grow():
-    def count(people: int, **query: str) -> int:
+    def count(people: int, **query: Any) -> int:
         cast = a_hall(people)
         return len(queries_of(lambda: look(cast.event, **query)))
 
