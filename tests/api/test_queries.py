@@ -27,26 +27,26 @@ STAFF = {
     "registrations/": 4,
     "keep-apart/": 5,
     "rounds/": 5,
-    "rounds/2/": 14,
-    "rounds/2/pairings/": 14,
+    "rounds/2/": 13,
+    "rounds/2/pairings/": 13,
     "rounds/1/results/": 8,
     "rounds/1/tables/1/sheet/": 7,
-    "standings/": 9,
-    "standings.csv": 9,
+    "standings/": 8,
+    "standings.csv": 8,
     "standings/p1/": 8,
     "journal/": 6,
     "staff/": 4,
     "archive.json": 13,
 }
-PLAYER = {"me/": 9, "me/table/": 6, "me/history/": 7}
+PLAYER = {"me/": 8, "me/table/": 6, "me/history/": 7}
 STRANGER = {
     "": 1,
     "public-players/": 2,
     "rounds/": 3,
-    "rounds/2/": 10,
-    "rounds/2/pairings.csv": 10,
+    "rounds/2/": 9,
+    "rounds/2/pairings.csv": 9,
     "rounds/1/results/": 6,
-    "standings/": 8,
+    "standings/": 7,
     "standings/p1/": 6,
 }
 
