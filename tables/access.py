@@ -153,12 +153,17 @@ def require(actor: Actor, verb: str, event: Event) -> Role | None:
     role = role_of(actor, event)
     if role is None:
         raise NotVisible("There is no such event.")
+    require_of_role(actor, role, verb)
+    return role
+
+
+def require_of_role(actor: Actor, role: Role, verb: str) -> None:
+    """Let staff of this role pass, or raise `NotPermitted` (no query)."""
     if actor.token is not None and not token_permits(actor.token, verb):
         raise NotPermitted(f"The token's scope ({actor.token.get_scope_display()}) does not include this.")
     if verb not in STAFF_ACTIONS or not permits(role, verb):
         title = STAFF_ACTIONS[verb][0].lower() if verb in STAFF_ACTIONS else "do this"
         raise NotPermitted(f"Your role here ({role.label}) may not {title}.")
-    return role
 
 
 def token_permits(token: ApiToken, verb: str) -> bool:

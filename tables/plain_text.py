@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 # Letters that Unicode does not take apart into a base letter and an accent.
 _WITHOUT_DECOMPOSITION = str.maketrans(
@@ -38,6 +39,7 @@ def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "T
     return ""
 
 
+@lru_cache(maxsize=20_000)
 def folded(text: str) -> str:
     """The text without case, accents and doubled spaces: "  ÅSA  Berg" and "Asa berg" fold alike.
 

@@ -8,9 +8,8 @@ from rest_framework.request import Request
 from tables import access
 from tables.access import Actor
 from tables.api.authentication import actor_of, actor_or_none
-from tables.errors import NotVisible
+from tables.errors import NotPermitted, NotVisible
 from tables.models import (
-    ActorKind,
     Event,
     EventRole,
     EventStatus,
@@ -29,29 +28,33 @@ NOTHING_HERE = "There is nothing here."
 
 def event_at(slug: str) -> Event:
     """The event of that slug, or 404."""
-    event = Event.objects.filter(slug=slug).first()
-    if event is None:
-        raise NotVisible(NOTHING_HERE)
-    return event
+    try:
+        return Event.objects.get(slug=slug)
+    except Event.DoesNotExist:
+        raise NotVisible(NOTHING_HERE) from None
 
 
-def staff_role(actor: Actor | None, event: Event) -> Role | None:
-    """The role with which the caller may see the event's staff side, or None."""
+def event_of_staff(actor: Actor | None, slug: str) -> tuple[Event, Role] | None:
+    """The event and the caller's role there (one query); None for whoever has none."""
     if actor is None or actor.user is None:
         return None
-    role = access.role_of(actor, event)
-    if role is None or (actor.token is not None and not access.token_permits(actor.token, "event.view")):
+    try:
+        held = EventRole.objects.select_related("event").get(event__slug=slug, user=actor.user)
+    except EventRole.DoesNotExist:
         return None
-    return role
+    return held.event, Role(held.role)
 
 
-def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, Role | None]:
+def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, Role]:
     """The event, for staff whose role permits `verb`. 401, 403 or 404 otherwise."""
     actor = actor_of(request)
-    event = event_at(slug)
-    role = access.require(actor, verb, event)
-    if actor.kind == ActorKind.PLAYER:
-        raise PermissionDenied("Only the event's staff may do this.")
+    found = event_of_staff(actor, slug)
+    if found is None:
+        if actor.player is not None and actor.player.event.slug == slug:
+            raise NotPermitted("Only the event's staff may do this.")
+        raise NotVisible(NOTHING_HERE)
+    event, role = found
+    access.require_of_role(actor, role, verb)
     return event, actor, role
 
 
@@ -63,20 +66,22 @@ def event_for_anyone(
     Everybody else sees events that are no drafts, and of those only what the organizer switched on.
     """
     actor = actor_or_none(request)
+    found = event_of_staff(actor, slug)
+    if found is not None:
+        return found[0], actor, found[1]
     event = event_at(slug)
-    role = staff_role(actor, event)
-    if role is None and (event.status == EventStatus.DRAFT or (switch and not getattr(event, switch))):
+    if event.status == EventStatus.DRAFT or (switch and not getattr(event, switch)):
         raise NotVisible(NOTHING_HERE)
-    return event, actor, role
+    return event, actor, None
 
 
 def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, Role | None]:
     """The event, for its staff and its players; somebody who is both comes as staff. 404 for others."""
     actor = actor_of(request)
+    found = event_of_staff(actor, slug)
+    if found is not None:
+        return found[0], actor, found[1]
     event = event_at(slug)
-    role = staff_role(actor, event)
-    if role is not None:
-        return event, actor, role
     return event, Actor.of_player(own_player(actor, event)), None
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from inspect import cleandoc
 from typing import Any
 
@@ -132,14 +133,12 @@ class Endpoint:
         """The body, or the query of a read, validated."""
         if self.takes is None:
             return {}
-        if self.method == "get":
-            given: Any = _asked(request, self.takes)
-        else:
+        if self.method != "get":
             raw_body(request)
-            given = request.data
-        serializer = self.takes(data=given)
-        serializer.is_valid(raise_exception=True)
-        return dict(serializer.validated_data)
+            return _validated(self.takes, request.data)
+        if not request.query_params:
+            return _nothing_asked(self.takes)
+        return _validated(self.takes, _asked(request, self.takes))
 
     def _told(self, call: Call, value: Any) -> Any:
         """What the function returned, as JSON or as a file."""
@@ -353,9 +352,26 @@ def _handler(endpoint: Endpoint) -> Callable[..., HttpResponseBase]:
     return documented
 
 
+def _validated(takes: Serializer, given: Any) -> dict[str, Any]:
+    serializer = takes(data=given)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
+
+
+@cache
+def _nothing_asked(takes: Serializer) -> dict[str, Any]:
+    """The defaults of a query, which are nobody's to change."""
+    return _validated(takes, {})
+
+
 def _asked(request: Request, asks: Serializer) -> dict[str, Any]:
     """The query as plain values: lists for fields that take several, the last value for the others."""
-    several = {
-        name for name, asked in asks().get_fields().items() if isinstance(asked, serializers.ListField)
-    }
+    several = _taking_several(asks)
     return {name: values if name in several else values[-1] for name, values in request.query_params.lists()}
+
+
+@cache
+def _taking_several(asks: Serializer) -> frozenset[str]:
+    return frozenset(
+        name for name, asked in asks().get_fields().items() if isinstance(asked, serializers.ListField)
+    )

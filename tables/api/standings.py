@@ -15,7 +15,6 @@ from tables.api.routes import ListOf, Routes
 from tables.archive.standings import standings_csv, standings_json
 from tables.names import public_name
 from tables.queries.player_history import PlayerHistory
-from tables.queries.record import participants
 from tables.queries.standings import EventStandings, event_standings, renamed
 from tables.regulations.standings import Status
 
@@ -83,4 +82,4 @@ def _shown(call: Call) -> EventStandings:
     found = event_standings(call.event, call.sent["round"])
     if call.is_staff:
         return found
-    return renamed(found, {player.key: public_name(player) for player in participants(call.event)})
+    return renamed(found, {key: public_name(player) for key, player in found.players.items()})

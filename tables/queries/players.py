@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
 
-from tables.models import Event, KeepApartGroup, NameShown, PlayerStatus
+from tables.models import Event, KeepApartGroup, NameShown, Player, PlayerStatus
 from tables.names import public_name
 from tables.plain_text import folded
 from tables.queries.paging import Page, page_bounds
@@ -90,6 +90,10 @@ class Group:
     players: tuple[tuple[str, str], ...]
 
 
+# Built once: naming the columns takes as long as reading a table's worth of players.
+_ROWS = Player.objects.order_by().values_list(
+    *(column.name for column in fields(PlayerRow) if column.name != "groups")
+)
 _STATUS_ORDER: dict[PlayerStatus, int] = {status: place for place, status in enumerate(PlayerStatus)}
 
 ROSTER_ORDERS: Mapping[str, Callable[[PlayerRow], Any]] = {
@@ -124,7 +128,9 @@ def roster(
         found.sort(key=order, reverse=sort.startswith("-"))
     number, first, last = page_bounds(len(found), page, page_size)
     groups = _group_names(event)
-    shown = tuple(replace(row, groups=groups.get(row.pk, ())) for row in found[first:last])
+    shown = tuple(
+        replace(row, groups=groups[row.pk]) if row.pk in groups else row for row in found[first:last]
+    )
     return Roster(Page(shown, number, page_size, len(found)), counts)
 
 
@@ -215,22 +221,8 @@ def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
 
 def _rows(event: Event) -> list[PlayerRow]:
     return [
-        PlayerRow(
-            player.pk,
-            player.key,
-            player.number,
-            player.name,
-            player.club,
-            player.contact,
-            NameShown(player.name_shown),
-            PlayerStatus(player.status),
-            player.joined_round,
-            player.dropped_after_round,
-            player.checked_in_at,
-            player.created_at,
-            player.revision,
-        )
-        for player in event.players.order_by()
+        PlayerRow(pk, key, number, name, club, contact, NameShown(name_shown), PlayerStatus(status), *rest)
+        for pk, key, number, name, club, contact, name_shown, status, *rest in _ROWS.filter(event=event)
     ]
 
 

@@ -1,0 +1,139 @@
+"""Measures pages in a process of its own: `python -m bench._page_costs` prints what it found as JSON.
+
+Requests go through Django's WSGI handler with all middleware and one persistent connection to a new SQLite
+file; counted is the CPU of this process.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+from django.test import RequestFactory  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+from django.urls import reverse  # noqa: E402
+
+from tables.access import Actor  # noqa: E402
+from tables.actions.staff import create_token  # noqa: E402
+from tables.models import Event, EventStatus, Role, RoundStatus, TokenScope  # noqa: E402
+from tables.queries.standings import forget_standings  # noqa: E402
+from tests.tables.builders import a_round, a_user, an_event, players, staff_of  # noqa: E402
+
+REPEATS = 7
+ROUNDS = 3
+TABLE_SIZE = 4
+
+
+class WrongAnswer(RuntimeError):
+    """A page answered otherwise than the measurement takes for granted; the message says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One request that is made many times, and the status it has to be answered with."""
+
+    address: str
+    headers: dict[str, str]
+    status: int = 200
+    before: Callable[[], object] = lambda: None
+
+
+def event_of(people: int) -> Event:
+    """A running event whose rounds were played."""
+    event = an_event(status=EventStatus.RUNNING, slug=f"event-of-{people}")
+    rows = players(event, people)
+    for number in range(1, ROUNDS + 1):
+        turned = rows[number:] + rows[:number]
+        tables = [turned[start : start + TABLE_SIZE] for start in range(0, people, TABLE_SIZE)]
+        a_round(event, number, *tables, status=RoundStatus.CLOSED)
+    return event
+
+
+def answer(handler: WSGIHandler, visit: Visit) -> dict[str, str]:
+    """Make the request and return the answer's headers."""
+    environ = RequestFactory().get(visit.address, headers=visit.headers).environ
+    told: list[tuple[str, list[tuple[str, str]]]] = []
+
+    def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Callable[[bytes], object]:
+        told.append((status, headers))
+        return lambda chunk: None
+
+    response = handler(environ, start)
+    for _ in response:
+        pass
+    response.close()
+    status, headers = told[0]
+    if int(status.split()[0]) != visit.status:
+        raise WrongAnswer(f"{visit.address} answered {status}, not {visit.status}.")
+    return {name.lower(): value for name, value in headers}
+
+
+def costs(handler: WSGIHandler, visits: dict[str, Visit], times: int) -> dict[str, float]:
+    """CPU of one request in ms: the median of many, taken in turns, so that a busy moment hits all alike."""
+    found: dict[str, list[float]] = {name: [] for name in visits}
+    for _ in range(times):
+        for name, visit in visits.items():
+            visit.before()
+            start = time.process_time()
+            answer(handler, visit)
+            found[name].append((time.process_time() - start) * 1000)
+    return {name: median(values) for name, values in found.items()}
+
+
+def unchanged(handler: WSGIHandler, page: str, answer_of_api: str) -> Visit:
+    """A visit that is answered with 304: to the page where it has an ETag, else to the API."""
+    for address in (page, answer_of_api):
+        tag = answer(handler, Visit(address, {})).get("etag")
+        if tag:
+            return Visit(address, {"If-None-Match": tag}, 304)
+    raise WrongAnswer("Neither page nor API has an ETag.")
+
+
+def main() -> dict[str, float | str]:
+    """Set up the events and measure."""
+    call_command("migrate", verbosity=0)
+    handler = WSGIHandler()
+    event = event_of(24)
+    organizer: Actor = staff_of(event, Role.ORGANIZER, a_user("organizer"))
+    assert organizer.user is not None
+    key = create_token(organizer.user, name="bench", scope=TokenScope.WRITE).key
+    page = reverse("public-standings", args=[event.slug])
+    visits = {
+        "hello": Visit("/bench/hello/", {}),
+        "unchanged": unchanged(handler, page, reverse("standings", args=[event.slug])),
+        "list": Visit(f"/api/v1/events/{event.slug}/players/", {"Authorization": f"Bearer {key}"}),
+        "standings": Visit(page, {}, before=forget_standings),
+        "standings again": Visit(page, {}),
+    }
+    found: dict[str, float | str] = dict(costs(handler, visits, times=150))
+    found["unchanged at"] = visits["unchanged"].address
+    large = Visit(reverse("public-standings", args=[event_of(200).slug]), {})
+    answer(handler, large)
+    waits = []
+    for _ in range(REPEATS):
+        forget_standings()
+        start = time.perf_counter()
+        answer(handler, large)
+        waits.append((time.perf_counter() - start) * 1000)
+    found["large"] = median(waits)
+    forget_standings()
+    with CaptureQueriesContext(connection) as queries:
+        answer(handler, large)
+    found["large queries"] = len(queries)
+    return found
+
+
+if __name__ == "__main__":
+    json.dump(main(), sys.stdout)

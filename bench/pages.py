@@ -1,0 +1,55 @@
+"""CPU of pages and API answers against a bare view in the same run; the standings page of a full hall."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+
+
+def run() -> list[tuple[str, float | str, float | str | None]]:
+    """Return each page's cost as a multiple of the bare view's, and the large page's time and queries."""
+    with tempfile.TemporaryDirectory() as directory:
+        found = _measured(directory)
+    hello = found["hello"]
+    return [
+        ("a bare view, ms of CPU", hello, None),
+        _ratio(f"24 players: unchanged (304, {_part(found['unchanged at'])})", found["unchanged"], hello, 4),
+        _ratio("24 players: API list of players", found["list"], hello, 9),
+        _ratio("24 players: standings page, computed anew", found["standings"], hello, 22),
+        _ratio("24 players: standings page, next visitors", found["standings again"], hello, None),
+        ("200 players: standings page, ms in the server", found["large"], 100),
+        ("200 players: standings page, SQL queries", found["large queries"], 8),
+    ]
+
+
+def _ratio(name: str, cost: float, hello: float, most: float | None) -> tuple[str, str, str | None]:
+    return name, f"{cost / hello:.1f} × ({cost:.2f} ms)", None if most is None else f"≤ {most} ×"
+
+
+def _part(address: str) -> str:
+    return "API" if address.startswith("/api/") else "page"
+
+
+def _measured(directory: str) -> dict[str, Any]:
+    environment = {
+        **os.environ,
+        "DATA_DIR": directory,
+        "DJANGO_SETTINGS_MODULE": "bench._page_settings",
+    }
+    output = subprocess.run(
+        [sys.executable, "-m", "bench._page_costs"],
+        cwd=ROOT,
+        env=environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    found: dict[str, Any] = json.loads(output.stdout)
+    return found
