@@ -59,6 +59,12 @@ class SheetRow:
         )
 
 
+class FigureField(forms.IntegerField):
+    """A figure of a player: whether it may be missing depends on the others, so it is not called optional."""
+
+    may_be_needed = True
+
+
 class SheetForm(forms.Form):
     """How the game ended, and a row of figures for each seat. `content()` is the sheet as the archive has it.
 
@@ -100,7 +106,7 @@ class SheetForm(forms.Form):
         for figure in self.figures:
             low, high, _ = LIMITS[figure]
             label = f"{figure.replace('_', ' ').capitalize()}, {whose}"
-            self.fields[f"seat{index}-{figure}"] = forms.IntegerField(
+            self.fields[f"seat{index}-{figure}"] = FigureField(
                 label=label,
                 required=False,
                 min_value=low,

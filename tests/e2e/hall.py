@@ -1,0 +1,92 @@
+"""A hall for browser tests: an event whose players sit at tables, its staff, the players' links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.test import override_settings
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tables import links
+from tables.access import Actor
+from tables.actions.clock import start_clock
+from tables.actions.pairing import draw_round
+from tables.actions.publishing import publish_round
+from tables.models import Event, EventStatus, Player, Role, Round, Table, User
+from tests.e2e.site import Site
+from tests.e2e.test_organizer import Contexts, address, sign_in
+from tests.tables.builders import a_user, an_event, players, staff_of
+
+__all__ = ["Contexts", "Hall", "a_hall", "address", "connected", "phone_of", "sign_in", "staff_page"]
+
+
+@dataclass
+class Hall:
+    """An event at the site with an organizer and a judge, both with the password "winter"."""
+
+    site: Site
+    event: Event
+    organizer: Actor
+    judge: Actor
+
+    def url(self, name: str, **kwargs: object) -> str:
+        """The address of one of the event's pages."""
+        return address(self.site, name, self.event, **kwargs)
+
+    def seated(self, table: int, round_number: int = 1) -> list[Player]:
+        """Who sits at a table, in seat order."""
+        with self.site.models():
+            seats = Table.objects.get(round__event=self.event, round__number=round_number, number=table).seats
+            return [seat.player for seat in seats.select_related("player").order_by("position")]
+
+    def private_link(self, player: Player) -> str:
+        """The player's private link, as the site itself makes it."""
+        key = (self.site.directory / "secret_key").read_text().strip()
+        with override_settings(SECRET_KEY=key), self.site.models():
+            token = links.token_of(player)
+            Player.objects.filter(pk=player.pk).update(link_digest=links.digest_of(token))
+        return f"{self.site.url}/p/{token}/"
+
+
+def a_hall(site: Site, people: int = 8, *, status: str = "playing", **changes: object) -> Hall:
+    """A running event whose first round is "drafted", "published" or "playing"."""
+    with site.models():
+        event = an_event(status=EventStatus.RUNNING, rounds_announced=4, **changes)
+        organizer, judge = staff_of(event, user=_user()), staff_of(event, Role.JUDGE, _user())
+        players(event, people)
+        round_ = draw_round(event, organizer)
+        if status != "drafted":
+            publish_round(round_, organizer)
+        if status == "playing":
+            start_clock(Round.objects.get(pk=round_.pk), judge)
+        return Hall(site, event, organizer, judge)
+
+
+def _user() -> User:
+    user = a_user()
+    # The site does not know the tests' quick hash.
+    user.password = PBKDF2PasswordHasher().encode("winter", "salt", iterations=1)
+    user.save()
+    return user
+
+
+def staff_page(context: BrowserContext, hall: Hall, who: Actor) -> Page:
+    """A page signed in as a member of staff."""
+    page = context.new_page()
+    assert who.user is not None
+    sign_in(page, hall.site, who.user.get_username())
+    return page
+
+
+def phone_of(new_context: Contexts, hall: Hall, player: Player) -> Page:
+    """A phone that has just opened the player's private link."""
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    page.goto(hall.private_link(player))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    return page
+
+
+def connected(page: Page) -> None:
+    """Wait until the page hears of every change."""
+    expect(page.locator("body")).to_have_attribute("data-stream-state", "connected", timeout=10_000)

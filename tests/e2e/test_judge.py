@@ -1,0 +1,156 @@
+"""The judges' desk in a real browser: a table by keyboard alone, a correction, a second pair of eyes."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tables.models import Table, TableStatus
+from tests.e2e.hall import Contexts, Hall, a_hall, connected, staff_page
+from tests.e2e.site import Site
+
+
+@pytest.fixture
+def hall(site: Site) -> Hall:
+    return a_hall(site)
+
+
+def figures(page: Page, seat: int, figure: str) -> object:
+    return page.locator(f"[name=seat{seat}-{figure}]")
+
+
+def fill(page: Page, titles: list[int], power: list[int], end: str = "Time") -> None:
+    page.get_by_role("group", name="How the game ended").get_by_label(end).check(force=True)
+    for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):
+        page.locator(f"[name=seat{seat}-titles]").fill(str(title))
+        page.locator(f"[name=seat{seat}-power]").fill(str(strength))
+
+
+def test_a_table_is_entered_by_keyboard_alone(site: Site, hall: Hall, context: BrowserContext):
+    page = staff_page(context, hall, hall.judge)
+    page.goto(hall.url("staff-results"))
+    began, keys = time.monotonic(), page.keyboard
+    keys.type("1")
+    keys.press("Enter")
+    page.wait_for_url("**/results/1/1/")
+    expect(page.locator("input[name=end]").first).to_be_focused()
+    keys.press("t")
+    expect(page.locator("[name=seat0-titles]")).to_be_focused()
+    for seat, (titles, power) in enumerate([("3", "5"), ("2", "9"), ("1", "10"), ("0", "4")]):
+        expect(page.locator(f"[name=seat{seat}-titles]")).to_be_focused()
+        keys.type(titles)
+        expect(page.locator(f"[name=seat{seat}-power]")).to_be_focused()
+        keys.type(power)
+        if seat == 3:  # the score is there before anything is saved
+            expect(page.locator(f'[data-score-of="{hall.seated(1)[0].key}"]')).to_have_text("1st 15")
+        keys.press("Enter")
+    expect(page.get_by_text("Table 1 saved.")).to_be_visible()
+    assert time.monotonic() - began < 20
+    expect(page).to_have_url(re.compile("/results/1/2/$"))
+    with site.models():
+        table = Table.objects.select_related("sheet").get(round__event=hall.event, number=1)
+        assert table.status == TableStatus.CONFIRMED and table.sheet is not None
+        assert [seat["titles"] for seat in table.sheet.content["seats"]] == [3, 2, 1, 0]
+        assert [seat["power"] for seat in table.sheet.content["seats"]] == [5, 9, 10, 4]
+        assert table.sheet.content["end"] == "time"
+
+
+def test_a_correction_shows_its_consequences_and_a_second_person_verifies(hall: Hall, new_context: Contexts):
+    page = staff_page(new_context(), hall, hall.judge)
+    page.goto(hall.url("staff-sheet", number=1, table=1))
+    fill(page, [3, 2, 1, 0], [5, 9, 10, 4])
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("Table 1 saved.")).to_be_visible()
+
+    page.get_by_role("link", name="Open table 1").click()
+    page.locator("[name=seat3-titles]").fill("4")
+    page.locator("[name=seat0-titles]").fill("0")
+    page.get_by_role("button", name="See what would change").click()
+    expect(page.get_by_role("heading", name="What this correction changes")).to_be_visible()
+    row = page.get_by_role("row", name=hall.seated(1)[3].name).first
+    expect(row).to_contain_text("4th 1st")
+    page.get_by_role("button", name="Change the figures").click()
+    page.get_by_role("button", name="See what would change").click()
+    page.get_by_label("Reason").fill("slip misread")
+    page.get_by_role("button", name="Save the correction").click()
+    expect(page.get_by_text("Table 1 saved.")).to_be_visible()
+
+    other = staff_page(new_context(), hall, hall.organizer)
+    other.goto(hall.url("staff-sheet", number=1, table=1))
+    expect(other.get_by_text("slip misread")).to_be_visible()
+    other.get_by_role("button", name="Agrees with the slip").click()
+    expect(other.get_by_text("Table 1 verified.")).to_be_visible()
+
+
+def test_who_saves_later_sees_what_the_other_saved(hall: Hall, new_context: Contexts):
+    one = staff_page(new_context(), hall, hall.judge)
+    two = staff_page(new_context(), hall, hall.organizer)
+    for page in (one, two):
+        page.goto(hall.url("staff-sheet", number=1, table=2))
+    fill(two, [0, 1, 2, 3], [5, 9, 10, 4])
+    fill(one, [3, 2, 1, 0], [5, 9, 10, 4])
+    one.get_by_role("button", name="Save", exact=True).click()
+    expect(one.get_by_text("Table 2 saved.")).to_be_visible()
+    two.get_by_role("button", name="Save", exact=True).click()
+    expect(two.get_by_role("heading", name="Somebody was faster")).to_be_visible()
+    differences = two.get_by_role("region", name="Differences")
+    expect(differences.get_by_role("row")).to_have_count(5)
+    two.get_by_role("link", name="Keep what is saved").click()
+    expect(two.locator("[name=seat0-titles]")).to_have_value("3")
+
+
+def test_players_swap_by_drag_and_what_gets_worse_is_asked(site: Site, context: BrowserContext):
+    hall = a_hall(site, 12, status="published")
+    page = staff_page(context, hall, hall.organizer)
+    page.goto(hall.url("staff-pairings"))
+    first, second = hall.seated(1)[1], hall.seated(2)[2]
+    page.locator(f'[data-player="{first.key}"]').drag_to(page.locator(f'[data-player="{second.key}"]'))
+    expect(page.get_by_text(f"{first.name} and {second.name} have changed seats.")).to_be_visible()
+    expect(page.locator("#table-1").locator(".seat-name").nth(1)).to_contain_text(second.name)
+
+    with site.models():
+        group = hall.event.keep_apart_groups.create(name="Greyjoy")
+        group.players.set([hall.seated(3)[0], first])
+    mate, third = hall.seated(3)[1], hall.seated(2)[2]
+    assert third == first
+    page.locator(f'[data-player="{first.key}"]').drag_to(page.locator(f'[data-player="{mate.key}"]'))
+    expect(page.get_by_role("heading", name=f"Swap {first.name} and {mate.name}?")).to_be_visible()
+    expect(page.get_by_text("Keep-apart broken")).to_be_visible()
+    page.get_by_label("Reason").fill("they share a car")
+    page.get_by_role("button", name="Swap").click()
+    expect(page.get_by_text("have changed seats")).to_be_visible()
+    assert hall.seated(3)[1] == first
+
+
+def test_the_clock_is_started_and_seen_to_run_on_another_page(
+    site: Site, context: BrowserContext, new_context: Contexts
+):
+    hall = a_hall(site, status="published")
+    screen = new_context(viewport={"width": 1920, "height": 1080}).new_page()
+    screen.goto(hall.url("public-screen"))
+    connected(screen)
+    expect(screen.get_by_role("heading", name="Find your table")).to_be_visible()
+    page = staff_page(context, hall, hall.judge)
+    page.goto(hall.url("staff-clock"))
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_text("The clock runs.")).to_be_visible()
+    expect(screen.get_by_text("Running")).to_be_visible(timeout=5_000)
+    before = screen.locator("[data-clock-time]").inner_text()
+    expect(screen.locator("[data-clock-time]")).not_to_have_text(before)
+    expect(screen.get_by_role("heading", name="2 tables still out")).to_be_visible()
+
+
+def test_the_desk_works_without_scripts(hall: Hall, new_context: Contexts):
+    page = staff_page(new_context(java_script_enabled=False), hall, hall.judge)
+    page.goto(hall.url("staff-sheet", number=1, table=1))
+    fill(page, [4, 3, 1, 0], [5, 9, 10, 4])
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("The titles add up to 8")).to_be_visible()
+    page.get_by_label("Why it is right all the same").fill("one was copied")
+    page.get_by_role("button", name="Save all the same").click()
+    expect(page.get_by_text("Table 1 saved.")).to_be_visible()
+    page.get_by_role("link", name="Pairings", exact=True).click()
+    expect(page.get_by_role("button", name="Swap")).to_be_visible()

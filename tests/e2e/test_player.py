@@ -1,0 +1,85 @@
+"""Players' phones: from the code on the slip to the confirmed result and the standings."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tables.models import Table, TableStatus
+from tests.e2e.hall import Contexts, Hall, a_hall, connected, phone_of
+from tests.e2e.site import Site
+
+
+@pytest.fixture
+def hall(site: Site) -> Hall:
+    """Two tables of five: a report needs three of the other four."""
+    return a_hall(site, 10)
+
+
+def report(phone: Page, titles: list[int], power: list[int]) -> None:
+    phone.get_by_role("link", name="Report the result").tap()
+    phone.get_by_role("group", name="How the game ended").get_by_label("Victory").tap()
+    for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):
+        row = phone.locator(".report-row").nth(seat)
+        row.locator(f"[name=seat{seat}-titles][value='{title}']").tap()
+        row.get_by_label("Power", exact=True).fill(str(strength))
+    phone.get_by_role("button", name="Report", exact=True).tap()
+
+
+def test_from_the_private_link_to_the_standings(site: Site, hall: Hall, new_context: Contexts):
+    people = hall.seated(1)
+    phones = [phone_of(new_context, hall, player) for player in people]
+    reporter, *others = phones
+    expect(reporter.get_by_role("heading", level=1)).to_contain_text(f"{people[0].name}, you sit here")
+    assert people[0].name not in reporter.url and "/p/" not in reporter.url
+    for phone in others:
+        connected(phone)
+
+    report(reporter, [2, 1, 1, 1, 1], [15, 9, 8, 4, 2])
+    expect(reporter.get_by_text("Reported. The others at your table confirm it.")).to_be_visible()
+    for done, phone in enumerate(others[:3]):
+        expect(phone.get_by_role("heading", name="Is this right?")).to_be_visible(timeout=10_000)
+        expect(phone.get_by_text("2 titles and 15 power")).to_be_visible()
+        if done < 2:
+            expect(phone.get_by_text("of 3 others confirmed")).to_be_visible()
+        phone.get_by_role("button", name="This is right").tap()
+        expect(phone.get_by_text("Thank you: you confirmed the result.")).to_be_visible()
+    expect(others[3].get_by_role("heading", name="Result of table 1")).to_be_visible(timeout=10_000)
+    with site.models():
+        assert Table.objects.get(round__event=hall.event, number=1).status == TableStatus.CONFIRMED
+
+    reporter.reload()
+    reporter.get_by_role("link", name="History").tap()
+    expect(reporter.get_by_role("heading", level=1)).to_have_text("1st with 15 points")
+    reporter.get_by_role("link", name="Standings").tap()
+    expect(reporter.get_by_role("row", name=people[0].name)).to_contain_text("15")
+
+
+def test_plus_and_minus_and_a_warning_by_thumb(hall: Hall, new_context: Contexts):
+    phone = phone_of(new_context, hall, hall.seated(2)[0])
+    phone.get_by_role("link", name="Report the result").tap()
+    power = phone.locator(".report-row").first.locator("[name=seat0-power]")
+    for _ in range(3):
+        phone.locator(".report-row").first.get_by_label("One more").first.tap()
+    expect(power).to_have_value("2")  # the first tap writes 0
+    phone.locator(".report-row").first.get_by_label("One less").first.tap()
+    expect(power).to_have_value("1")
+    phone.get_by_role("link", name="Back").tap()
+
+    report(phone, [4, 4, 0, 0, 0], [1, 2, 3, 4, 5])
+    expect(phone.get_by_role("heading", name="Look again")).to_be_visible()
+    phone.get_by_role("button", name="It is right, report it").tap()
+    expect(phone.get_by_text("Reported. The others")).to_be_visible()
+
+
+def test_something_is_wrong(hall: Hall, new_context: Contexts):
+    people = hall.seated(1)
+    reporter, other = (phone_of(new_context, hall, player) for player in people[:2])
+    report(reporter, [2, 1, 1, 1, 1], [15, 9, 8, 4, 2])
+    expect(reporter.get_by_text("Reported. The others")).to_be_visible()
+    other.reload()
+    other.get_by_role("link", name="Not right").tap()
+    other.get_by_label("What is wrong?").fill("I had two titles")
+    other.get_by_role("button", name="Tell the staff").tap()
+    expect(other.get_by_text("The staff know")).to_be_visible()
+    expect(reporter.get_by_text("I had two titles")).to_be_visible(timeout=10_000)
