@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from tables.api.callers import Call, staff
+from tables.api.access import round_at
+from tables.api.callers import Call, anyone, staff
 from tables.api.files import CSV, NamedText
+from tables.api.round_shapes import told_round
+from tables.api.rounds import PairingsQuery
 from tables.api.routes import Routes
+from tables.api.standings import StandingsQuery, shown_standings
+from tables.archive.standings import standings_csv
 from tables.csv_text import csv_text
-from tables.queries.players import roster
+from tables.queries.lists import pairing_list, player_list
 
-routes = Routes("players")
-
-HEADER = ("number", "name", "club", "keep-apart group", "status", "checked in", "joined in round")
-EVERYBODY = 100_000
+routes = Routes("lists")
 
 
 @routes.get("events/<slug:slug>/players.csv", staff("event.export"), CSV)
 def download_players(call: Call) -> NamedText:
     """All players as a CSV file, with contacts for those who may see them; it can be imported again."""
-    sees_contacts = call.may("player.edit")
-    rows = roster(call.event, sort="number", page_size=EVERYBODY).page.rows
-    lines = [
-        [
-            row.number,
-            row.name,
-            row.club,
-            "; ".join(row.groups),
-            row.status.label,
-            "yes" if row.is_here else "no",
-            row.joined_round,
-            *([row.contact] if sees_contacts else []),
-        ]
-        for row in rows
-    ]
-    header = [*HEADER, "contact"] if sees_contacts else HEADER
-    return NamedText(f"{call.event.slug}-players.csv", csv_text(header, lines))
+    taken = player_list(call.event, with_contacts=call.may("player.edit"))
+    return NamedText(f"{call.event.slug}-players.csv", csv_text(taken.columns, taken.rows))
+
+
+@routes.get(
+    "events/<slug:slug>/rounds/<number:number>/pairings.csv",
+    anyone("public_pairings"),
+    CSV,
+    PairingsQuery,
+)
+def download_pairings(call: Call, number: int) -> NamedText:
+    """Where everybody sits as a CSV file, by name or by table, without no-shows."""
+    view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    taken = pairing_list(view, by_name=call.sent["order"] == "name")
+    return NamedText(f"{call.event.slug}-round-{number}.csv", csv_text(taken.columns, taken.rows))
+
+
+@routes.get("events/<slug:slug>/standings.csv", anyone("public_standings"), CSV, StandingsQuery)
+def download_standings(call: Call) -> NamedText:
+    """Standings of an event as a CSV file."""
+    return NamedText(f"{call.event.slug}-standings.csv", standings_csv(shown_standings(call).rows))

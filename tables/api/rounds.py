@@ -8,11 +8,9 @@ from tables.actions import pairing, publishing
 from tables.api.access import round_at
 from tables.api.callers import Call, anyone, staff
 from tables.api.fields import Choice, Flag, Overridable, Reasoned, StrictSerializer, WholeNumber
-from tables.api.files import CSV, NamedText
 from tables.api.representations import Representation
 from tables.api.round_shapes import RoundSerializer, told_round
 from tables.api.routes import ListOf, Routes
-from tables.csv_text import csv_text
 from tables.models import RoundStatus
 from tables.queries.events import RoundState, event_overview
 from tables.queries.rounds import PairingLine, RoundView, pairings_by_name
@@ -152,20 +150,6 @@ def close_round(call: Call, number: int) -> RoundView:
 @routes.get(f"{ROUND}pairings/", anyone("public_pairings"), ListOf(PairingLineSerializer), PairingsQuery)
 def list_pairings(call: Call, number: int) -> list[PairingLine]:
     """Where everybody sits, by name or by table, without no-shows."""
-    return _pairings(call, number)
-
-
-@routes.get(f"{ROUND}pairings.csv", anyone("public_pairings"), CSV, PairingsQuery)
-def download_pairings(call: Call, number: int) -> NamedText:
-    """Where everybody sits as a CSV file, by name or by table, without no-shows."""
-    lines = [[line.name, line.number, line.table, line.position] for line in _pairings(call, number)]
-    return NamedText(
-        f"{call.event.slug}-round-{number}-pairings.csv",
-        csv_text(["name", "number", "table", "seat"], lines),
-    )
-
-
-def _pairings(call: Call, number: int) -> list[PairingLine]:
     view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
     lines = list(pairings_by_name(view))
     if call.sent["order"] == "table":

@@ -8,11 +8,10 @@ from rest_framework import serializers
 
 from tables.api.callers import Call, anyone
 from tables.api.fields import NumberAsked, StrictSerializer
-from tables.api.files import CSV, NamedText
 from tables.api.histories import HistorySerializer, told_history
 from tables.api.representations import Representation
 from tables.api.routes import ListOf, Routes
-from tables.archive.standings import standings_csv, standings_json
+from tables.archive.standings import standings_json
 from tables.names import public_name
 from tables.queries.player_history import PlayerHistory
 from tables.queries.standings import EventStandings, event_standings, renamed
@@ -62,13 +61,7 @@ class StandingSerializer(Representation):
 @routes.get(f"{STANDINGS}/", anyone("public_standings"), ListOf(StandingSerializer), StandingsQuery)
 def standings(call: Call) -> list[dict[str, Any]]:
     """Standings of an event: a plain list in rank order, without pages."""
-    return standings_json(_shown(call).rows)
-
-
-@routes.get(f"{STANDINGS}.csv", anyone("public_standings"), CSV, StandingsQuery)
-def download_standings(call: Call) -> NamedText:
-    """Standings of an event as a CSV file."""
-    return NamedText(f"{call.event.slug}-standings.csv", standings_csv(_shown(call).rows))
+    return standings_json(shown_standings(call).rows)
 
 
 @routes.get(f"{STANDINGS}/<name:key>/", anyone("public_standings"), HistorySerializer)
@@ -77,7 +70,7 @@ def read_derivation(call: Call, key: str) -> PlayerHistory:
     return told_history(call, key)
 
 
-def _shown(call: Call) -> EventStandings:
+def shown_standings(call: Call) -> EventStandings:
     """Standings with the names this caller may read: staff all, others as each player allows."""
     found = event_standings(call.event, call.sent["round"])
     if call.is_staff:

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
+from tables.csv_text import harmless
 from tables.regulations.notation import counted, decimal_text, fraction_text
 from tables.regulations.points import table_results
 from tables.regulations.standings import (
@@ -17,8 +18,6 @@ from tables.regulations.standings import (
 )
 
 from .schema import Archive, JsonObject
-
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def standing_players(archive: Archive) -> tuple[StandingPlayer, ...]:
@@ -116,8 +115,8 @@ def standings_csv(rows: Sequence[StandingRow]) -> str:
         writer.writerow(
             [
                 row.rank,
-                _cell(row.player),
-                _cell(row.name),
+                harmless(row.player),
+                harmless(row.name),
                 row.status,
                 row.points,
                 decimal_text(row.sos),
@@ -130,11 +129,6 @@ def standings_csv(rows: Sequence[StandingRow]) -> str:
             ]
         )
     return text.getvalue()
-
-
-def _cell(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
 def standings_table(rows: Sequence[StandingRow], out: int = 0) -> str:

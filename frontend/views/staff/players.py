@@ -21,6 +21,7 @@ from frontend.visitors import StaffVisit, staff_page
 from tables import links
 from tables.actions.registration import approve, approve_all, decline
 from tables.models import Event, Player, PlayerStatus
+from tables.queries.lists import player_list
 from tables.queries.players import registration_queue, roster
 
 PAGE_SIZE = 100
@@ -104,26 +105,8 @@ def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @staff_page("event.export")
 def export(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """All players as CSV, with contacts for those who may see them; it can be imported again."""
-    rows = roster(visit.event, sort="number", page_size=100_000).page.rows
-    header = ["number", "name", "club", "keep-apart group", "status", "checked in", "joined in round"]
-    contacts = may_see_contacts(visit)
-    return csv_file(
-        f"{visit.event.slug}-players.csv",
-        [*header, "contact"] if contacts else header,
-        (
-            [
-                row.number,
-                row.name,
-                row.club,
-                "; ".join(row.groups),
-                row.status.label,
-                "yes" if row.is_here else "no",
-                row.joined_round,
-                *([row.contact] if contacts else []),
-            ]
-            for row in rows
-        ),
-    )
+    taken = player_list(visit.event, with_contacts=may_see_contacts(visit))
+    return csv_file(f"{visit.event.slug}-players.csv", taken)
 
 
 @require_http_methods(["GET", "POST"])

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_GET
 from frontend.csv_files import csv_file
 from frontend.visitors import StaffVisit, staff_page
 from tables.models import Event, Round, RoundStatus
+from tables.queries.lists import pairing_list
 from tables.queries.printing import slips as slips_of
 from tables.queries.record import readings_of
 from tables.queries.rounds import pairings_by_name, round_view
 
 SLIPS_PER_SHEET = 2
-COLUMNS = ("round", "table", "seat", "number", "player", "name", "club")
 
 
 @require_GET
@@ -50,13 +50,8 @@ def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
 def export(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
     """The pairings of a round as a CSV file, by table and seat."""
     round_ = get_object_or_404(Round.objects.select_related("event"), event=visit.event, number=number)
-    rows = (
-        (number, table.number, seat.position, seat.number, seat.key, seat.name, seat.club)
-        for table in round_view(round_, for_staff=True).tables
-        for seat in table.seats
-        if not seat.absent
-    )
-    return csv_file(f"{visit.event.slug}-round-{number}.csv", COLUMNS, rows)
+    taken = pairing_list(round_view(round_, for_staff=True))
+    return csv_file(f"{visit.event.slug}-round-{number}.csv", taken)
 
 
 def _published(event: Event, number: int) -> Round:

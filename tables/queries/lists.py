@@ -1,0 +1,54 @@
+"""Lists to take along: headings and rows of the CSV files that pages and API hand out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tables.models import Event
+from tables.queries.players import roster
+from tables.queries.rounds import RoundView
+
+EVERYBODY = 100_000
+PLAYER_COLUMNS = ("number", "name", "club", "keep-apart group", "status", "checked in", "joined in round")
+PAIRING_COLUMNS = ("round", "table", "seat", "number", "player", "name", "club")
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAway:
+    """A list with its headings."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+
+def player_list(event: Event, *, with_contacts: bool) -> TakeAway:
+    """All players by number; it can be imported again. Two SQL queries."""
+    return TakeAway(
+        (*PLAYER_COLUMNS, "contact") if with_contacts else PLAYER_COLUMNS,
+        tuple(
+            (
+                row.number,
+                row.name,
+                row.club,
+                "; ".join(row.groups),
+                row.status.label,
+                "yes" if row.is_here else "no",
+                row.joined_round,
+                *([row.contact] if with_contacts else []),
+            )
+            for row in roster(event, sort="number", page_size=EVERYBODY).page.rows
+        ),
+    )
+
+
+def pairing_list(view: RoundView, *, by_name: bool = False) -> TakeAway:
+    """Who sits where in a round, by table and seat or by name, without no-shows (no query)."""
+    seats = [(table.number, seat) for table in view.tables for seat in table.seats if not seat.absent]
+    if by_name:
+        seats.sort(key=lambda entry: (entry[1].name.casefold(), entry[1].number))
+    rows: Iterable[tuple[object, ...]] = (
+        (view.number, table, seat.position, seat.number, seat.key, seat.name, seat.club)
+        for table, seat in seats
+    )
+    return TakeAway(PAIRING_COLUMNS, tuple(rows))

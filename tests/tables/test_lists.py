@@ -1,0 +1,77 @@
+"""Lists to take along: the same columns for pages and API, in a fixed number of queries."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.csv_text import csv_text
+from tables.models import EventStatus, Round, Seat
+from tables.queries.lists import TakeAway, pairing_list, player_list
+from tables.queries.rounds import round_view
+from tests.tables.builders import a_round, an_event, players
+
+pytestmark = pytest.mark.django_db
+
+
+def as_read(taken: TakeAway) -> list[dict[str, str]]:
+    """The list as a spreadsheet reads it."""
+    return list(csv.DictReader(io.StringIO(csv_text(taken.columns, taken.rows).removeprefix("\ufeff"))))
+
+
+@pytest.mark.parametrize("people", [8, 60])
+def test_players_by_number_in_two_queries(people):
+    event = an_event()
+    players(event, people)
+    with CaptureQueriesContext(connection) as queries:
+        taken = player_list(event, with_contacts=False)
+    assert len(queries) == 2
+    assert [row["number"] for row in as_read(taken)] == [str(number) for number in range(1, people + 1)]
+
+
+def test_contacts_are_taken_along_only_when_asked_for():
+    event = an_event()
+    (player,) = players(event, 1)
+    player.contact = "asha@example.org"
+    player.save()
+    assert as_read(player_list(event, with_contacts=True))[0]["contact"] == "asha@example.org"
+    without = player_list(event, with_contacts=False)
+    assert "contact" not in without.columns
+    assert "asha@example.org" not in csv_text(without.columns, without.rows)
+
+
+def test_a_name_that_is_a_formula_is_taken_along_harmless():
+    event = an_event()
+    (player,) = players(event, 1)
+    player.name = "=HYPERLINK(1)"
+    player.save()
+    assert as_read(player_list(event, with_contacts=False))[0]["name"] == "'=HYPERLINK(1)"
+
+
+def _a_seated_round() -> Round:
+    event = an_event(status=EventStatus.RUNNING)
+    rows = players(event, 8)
+    for row, name in zip(rows, "HGFEDCBA", strict=True):
+        row.name = name
+        row.save()
+    return a_round(event, 1, rows[:4], rows[4:])
+
+
+def test_pairings_by_table_and_by_name_without_no_shows():
+    round_ = _a_seated_round()
+    Seat.objects.filter(round=round_, player__key="p2").update(absent=True)
+    view = round_view(round_, for_staff=True)
+    by_table = as_read(pairing_list(view))
+    assert [(row["table"], row["seat"], row["player"]) for row in by_table[:3]] == [
+        ("1", "1", "p1"),
+        ("1", "3", "p3"),
+        ("1", "4", "p4"),
+    ]
+    assert len(by_table) == 7
+    by_name = as_read(pairing_list(view, by_name=True))
+    assert [row["name"] for row in by_name] == list("ABCDEFH")
+    assert sorted(map(str, by_name)) == sorted(map(str, by_table))
