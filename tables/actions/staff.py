@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
@@ -20,6 +20,7 @@ from tables.plain_text import fault_in, one_line
 
 TOKEN_PREFIX = "km_"  # noqa: S105  # the part every token shows
 
+USE_NOTED_EVERY = timedelta(minutes=1)
 _PERMISSION = "staff.manage"
 
 
@@ -152,6 +153,13 @@ def create_token(user: User, *, name: str, scope: str, expires_at: datetime | No
         user=user, name=name, scope=scope, expires_at=expires_at, digest=links.digest_of(key)
     )
     return NewToken(token, key)
+
+
+def note_token_use(token: ApiToken) -> None:
+    """Remember when the token was last used, to the minute: for its owner, who may find one forgotten."""
+    now = timekeeping.now()
+    if token.last_used_at is None or now - token.last_used_at > USE_NOTED_EVERY:
+        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
 
 
 def revoke_token(token: ApiToken, user: User) -> ApiToken:

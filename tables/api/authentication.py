@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -16,9 +15,9 @@ from rest_framework.request import Request
 
 from tables import links, timekeeping
 from tables.access import Actor
+from tables.actions.staff import note_token_use
 from tables.models import ApiToken
 
-USE_NOTED_EVERY = timedelta(minutes=1)
 _NO_TOKEN = "This API token is unknown, revoked or expired."  # noqa: S105  # a sentence
 
 
@@ -30,16 +29,14 @@ class BearerToken(BaseAuthentication):
         token = _credentials(request, b"bearer")
         if token is None:
             return None
-        now = timekeeping.now()
         try:
             found = ApiToken.objects.select_related("user").get(digest=links.digest_of(token))
         except ApiToken.DoesNotExist:
             raise AuthenticationFailed(_NO_TOKEN) from None
-        is_over = found.expires_at is not None and found.expires_at <= now
+        is_over = found.expires_at is not None and found.expires_at <= timekeeping.now()
         if found.revoked_at is not None or is_over or not found.user.is_active:
             raise AuthenticationFailed(_NO_TOKEN)
-        if found.last_used_at is None or now - found.last_used_at > USE_NOTED_EVERY:
-            ApiToken.objects.filter(pk=found.pk).update(last_used_at=now)
+        note_token_use(found)
         return found.user, Actor.of_token(found)
 
     def authenticate_header(self, request: Request) -> str:

@@ -1,0 +1,40 @@
+"""The API declares and tells; acting is for `tables.actions`, and what is told covers what there is."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import tables.api
+from tables.api.event_settings import EventSerializer, NewEventSerializer, SettingsSerializer
+from tables.api.sheet_shapes import SeatScoreSerializer
+from tables.event_settings import SETTINGS
+from tables.regulations.sheets import SEAT_KEYS
+
+MODULES = sorted(Path(next(iter(tables.api.__path__))).glob("*.py"))
+WRITES = {"save", "create", "bulk_create", "bulk_update", "update_or_create", "get_or_create", "delete"}
+
+
+def test_nothing_is_written_through_models():
+    found = []
+    for module in MODULES:
+        for node in ast.walk(ast.parse(module.read_text())):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+                continue
+            owner = ast.unparse(node.func.value)
+            if node.func.attr in WRITES and owner != "routes":
+                found.append(f"{module.name}:{node.lineno} {owner}.{node.func.attr}")
+            if node.func.attr == "update" and ("objects" in owner or "filter" in owner):
+                found.append(f"{module.name}:{node.lineno} {owner}.update")
+    assert len(MODULES) > 20
+    assert found == []
+
+
+def test_every_setting_is_taken_and_told():
+    assert set(SETTINGS) <= set(SettingsSerializer().fields)
+    assert set(SETTINGS) <= set(NewEventSerializer().fields)
+    assert set(SETTINGS) <= set(EventSerializer().fields)
+
+
+def test_every_figure_of_a_seat_is_taken():
+    assert tuple(SeatScoreSerializer().fields) == SEAT_KEYS
