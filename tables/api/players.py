@@ -114,7 +114,7 @@ def read_player_history(call: Call, key: str) -> PlayerHistory:
     return told_history(call, key)
 
 
-@routes.get(f"{PLAYER}link/", staff("player.links"), PrivateLinkSerializer)
+@routes.get(f"{PLAYER}link/", staff("player.links"), PrivateLinkSerializer, stands=False)
 def read_private_link(call: Call, key: str) -> dict[str, Any]:
     """The player's private link."""
     return _link(player_at(call.event, key))

@@ -23,6 +23,7 @@ from typing import Any
 from django.http import HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
+from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.authentication import BaseAuthentication
@@ -102,7 +103,8 @@ class Endpoint:
         """Admit, validate, act or read, and answer."""
         event, actor, role = self.callers.admit(request, slug)
         if self.stands and event is not None and is_unchanged(request, event.revision):
-            return HttpResponseNotModified(headers={"ETag": request.headers["If-None-Match"]})
+            unchanged = HttpResponseNotModified(headers={"ETag": request.headers["If-None-Match"]})
+            return self._kept(unchanged)
         sent = self._sent(request)
         expected = expected_revision(request) if self.matches else None
         call = Call(request, actor, event, role, sent, expected)
@@ -127,6 +129,12 @@ class Endpoint:
             revisions = (*(body[name] for name in ROW_REVISION if name in body), *revisions)
         if revisions:
             response["ETag"] = etag(*revisions)
+        return self._kept(response)
+
+    def _kept(self, response: HttpResponseBase) -> HttpResponseBase:
+        """Let the caller keep an answer that stands, and ask each time whether it still does."""
+        if self.stands:
+            response["Cache-Control"] = "private, no-cache"
         return response
 
     def _sent(self, request: Request) -> dict[str, Any]:
@@ -228,6 +236,15 @@ class EndpointView(APIView):
         if endpoint is not None and isinstance(endpoint.answer, File):
             return [endpoint.answer.renderer()]
         return super().get_renderers()
+
+    def finalize_response(
+        self, request: Request, response: HttpResponseBase, *arguments: object, **named: object
+    ) -> HttpResponseBase:
+        """Nobody keeps what was not said to stand, least of all problems; each caller has their own answers."""
+        found: HttpResponseBase = super().finalize_response(request, response, *arguments, **named)
+        found.headers.setdefault("Cache-Control", "no-store")
+        patch_vary_headers(found, ("Authorization", "Cookie"))
+        return found
 
 
 @dataclass(slots=True)
