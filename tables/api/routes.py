@@ -238,10 +238,10 @@ class EndpointView(APIView):
         return super().get_renderers()
 
     def finalize_response(
-        self, request: Request, response: HttpResponseBase, *arguments: object, **named: object
-    ) -> HttpResponseBase:
-        """Nobody keeps what was not said to stand, least of all problems; each caller has their own answers."""
-        found: HttpResponseBase = super().finalize_response(request, response, *arguments, **named)
+        self, request: Request, response: Response, *arguments: object, **named: object
+    ) -> Response:
+        """Nobody keeps what was not said to stand, least of all problems; callers each have their own."""
+        found = super().finalize_response(request, response, *arguments, **named)
         found.headers.setdefault("Cache-Control", "no-store")
         patch_vary_headers(found, ("Authorization", "Cookie"))
         return found
