@@ -53,6 +53,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "result.correct": ("Correct a confirmed result", JUDGES),
     "result.set_points": ("Set places or points by hand", LEADERS),
     "journal.view": ("Read the journal", JUDGES),
+    "live.open": ("Open live games at tables", LEADERS),
     "live.judge": ("Judge live tables", JUDGES),
 }
 

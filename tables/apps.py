@@ -13,7 +13,8 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         """Tell the stream how to read the revisions it compares."""
         from tables import notices
-        from tables.models import Event, Player
+        from tables.models import Event, LiveGame, Player
 
         notices.register("event", notices.revisions_from(Event))
         notices.register("player", notices.revisions_from(Player, "link_epoch"))
+        notices.register("live", notices.revisions_from(LiveGame))

@@ -167,6 +167,34 @@ class Match(Running[T]):
             raise BadRecord(f"The match does not replay at entry {k}: {fault}") from fault
         self._entries = list(log)
 
+    def extend(self, log: Sequence[Entry]) -> None:
+        """Apply entries that were added elsewhere, so that this match catches up with its record.
+
+        `log` starts where this match's log ends. Raises BadRecord where it does not fit; the match is
+        useless then and must be loaded whole.
+        """
+        self._entries = self.log
+        for entry in log:
+            k = len(self._deeds)
+            if entry.k != k:
+                raise BadRecord(f"Entry {entry.k} does not follow a log of {k}.")
+            try:
+                if entry.act == "answer":
+                    self._append((entry.by, entry.seat, entry.act, answer_from_json(entry.value)))
+                elif entry.act == "undo":
+                    self._restore(entry.value["to"])
+                    self._append((entry.by, entry.seat, entry.act, entry.value), entry.value["to"])
+                elif entry.act == "patch":
+                    self._append((entry.by, entry.seat, entry.act, entry.value), entry.value["at"])
+                else:
+                    self._append((entry.by, entry.seat, entry.act, entry.value))
+                self._apply(k)
+            except Exception as fault:
+                raise BadRecord(f"The match does not replay at entry {k}: {fault}") from fault
+            if entry.state is not None and entry.state != self._stamp():
+                raise BadRecord(f"The match replays differently from entry {k} on.")
+            self._entries.append(entry)
+
     # What is open
 
     @property

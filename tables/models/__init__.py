@@ -2,6 +2,7 @@
 
 from .event import Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
 from .journal import ActorKind, IdempotencyRecord, JournalEntry
+from .live import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators
 from .penalty import Penalty, PenaltyKind
 from .player import KeepApartGroup, Player, PlayerStatus
 from .round import Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
@@ -19,6 +20,11 @@ __all__ = [
     "IdempotencyRecord",
     "JournalEntry",
     "KeepApartGroup",
+    "LiveDecision",
+    "LiveGame",
+    "LiveMessage",
+    "LiveSeat",
+    "LiveStatus",
     "NameShown",
     "PairingMode",
     "Penalty",
@@ -32,6 +38,7 @@ __all__ = [
     "Sheet",
     "SheetSignature",
     "SignatureKind",
+    "Spectators",
     "SplitPolicy",
     "SwissPriority",
     "Table",

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from .event import Event
+from .live import LiveGame
 from .player import Player
 from .user import User
 
@@ -24,9 +25,13 @@ class JournalEntry(models.Model):
     """One action. Written in the transaction of the change itself, never updated, never deleted.
 
     `revision` is the event's revision after the action: entry k is what turned revision k-1 into k.
+    An entry about a live game names it; of a casual game, which belongs to no event, the revision is its own.
     """
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="journal")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="journal")
+    live_game = models.ForeignKey(
+        LiveGame, on_delete=models.RESTRICT, null=True, blank=True, related_name="journal"
+    )
     revision = models.PositiveIntegerField()
     at = models.DateTimeField()
     actor_kind = models.CharField(max_length=10, choices=ActorKind)
@@ -48,6 +53,15 @@ class JournalEntry(models.Model):
         verbose_name_plural = "journal entries"
         constraints = [
             models.UniqueConstraint(fields=["event", "revision"], name="one_journal_entry_per_revision"),
+            models.UniqueConstraint(
+                fields=["live_game", "revision"],
+                name="one_journal_entry_per_casual_revision",
+                condition=Q(event__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="journal_is_of_an_event_or_a_game",
+                condition=Q(event__isnull=False) | Q(live_game__isnull=False),
+            ),
             models.CheckConstraint(name="actor_kind_known", condition=Q(actor_kind__in=ActorKind.values)),
         ]
         indexes = [models.Index(fields=["event", "verb"], name="journal_by_verb")]

@@ -1,0 +1,197 @@
+"""Live games: a game of `rules` played by people at their screens, at a tournament table or a casual one.
+
+The decision log is the permanent record; matches in memory are caches of it. Everything that is written here
+is written by `tables.live`.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from .event import Event
+from .player import Player
+from .round import Table
+from .user import User
+
+
+class LiveStatus(models.TextChoices):
+    """gathering → playing ⇄ paused → finished; abandoned is an end from everywhere before that."""
+
+    GATHERING = "gathering", "Gathering"
+    PLAYING = "playing", "Playing"
+    PAUSED = "paused", "Paused"
+    FINISHED = "finished", "Finished"
+    ABANDONED = "abandoned", "Abandoned"
+
+
+class Spectators(models.TextChoices):
+    """Who besides the table and the judges may watch."""
+
+    NONE = "none", "Nobody"
+    LIVE = "live", "Everybody, at once"
+    DELAYED = "delayed", "Everybody, some time later"
+
+
+class LiveGame(models.Model):
+    """One live game.
+
+    `key` names it in addresses; `match_id` is the name under which its seed was committed to and its log is
+    chained (an imported game has a new key, but keeps its match id). `seed` is secret until the game is over;
+    `commitment` is public from the start. `length` is the number of entries of the log, `undone` how often
+    the game was taken back. `revision` grows with everything a board shows and is the topic `live/<pk>`.
+
+    `asked_at` is when the open questions were asked, shifted by pauses; `due_at` when the move clock runs
+    out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
+    """
+
+    key = models.CharField(max_length=12, unique=True)
+    match_id = models.CharField(max_length=64)
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, null=True, blank=True, related_name="live_games"
+    )
+    table = models.ForeignKey(
+        Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="live_games"
+    )
+    opened_by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="opened_live_games"
+    )
+    title = models.CharField(max_length=120, blank=True)
+    game = models.CharField(max_length=40)
+    ruleset = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    status = models.CharField(max_length=10, choices=LiveStatus, default=LiveStatus.GATHERING)
+    seed = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    length = models.PositiveIntegerField(default=0)
+    undone = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=1)
+    move_seconds = models.PositiveIntegerField(null=True, blank=True)
+    bot_seconds = models.FloatField(default=1.0)
+    spectators = models.CharField(max_length=10, choices=Spectators, default=Spectators.NONE)
+    delay_seconds = models.PositiveIntegerField(default=0)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True)
+    bots_at = models.DateTimeField(null=True, blank=True)
+    result_due = models.BooleanField(default=False)
+    created_at = models.DateTimeField(db_default=Now())
+    begun_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"],
+                name="one_live_game_per_table",
+                condition=Q(table__isnull=False) & ~Q(status="abandoned"),
+            ),
+            models.CheckConstraint(name="live_status_known", condition=Q(status__in=LiveStatus.values)),
+            models.CheckConstraint(name="spectators_known", condition=Q(spectators__in=Spectators.values)),
+            models.CheckConstraint(
+                name="live_game_paused_or_not",
+                condition=Q(status="paused", paused_at__isnull=False)
+                | (~Q(status="paused") & Q(paused_at__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="only_running_clocks_are_due",
+                condition=Q(status="playing") | Q(due_at__isnull=True, bots_at__isnull=True),
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["due_at"], name="live_game_by_clock", condition=Q(due_at__isnull=False)),
+            models.Index(fields=["bots_at"], name="live_game_by_bots", condition=Q(bots_at__isnull=False)),
+            models.Index(fields=["ended_at"], name="live_game_by_result", condition=Q(result_due=True)),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or self.key
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be played, and seed and record are public."""
+        return self.status in {LiveStatus.FINISHED, LiveStatus.ABANDONED}
+
+
+class LiveSeat(models.Model):
+    """A seat of a live game. `position` counts from 0, in the player order of the table (R-12).
+
+    `bot` names the program that plays the seat, "" for a person. `nonce` is what the seat's browser added to
+    the draws. `link_epoch` makes the links of casual seats renewable; `link_digest` finds their seat.
+    """
+
+    game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        Player, on_delete=models.RESTRICT, null=True, blank=True, related_name="live_seats"
+    )
+    user = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="live_seats"
+    )
+    name = models.CharField(max_length=200)
+    bot = models.CharField(max_length=40, blank=True)
+    nonce = models.CharField(max_length=32, blank=True)
+    link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    link_epoch = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["game", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="one_person_per_live_seat"),
+            models.UniqueConstraint(
+                fields=["game", "player"], name="player_once_per_live_game", condition=Q(player__isnull=False)
+            ),
+            models.UniqueConstraint(
+                fields=["game", "user"], name="account_once_per_live_game", condition=Q(user__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}, seat {self.position + 1}"
+
+
+class LiveDecision(models.Model):
+    """One entry of a live game's log, as the kernel wrote it; never changed, never deleted.
+
+    `who` names the account, player or program behind it, for judges; `sent` is the answer as the browser
+    sent it, by which a repeated one is recognized.
+    """
+
+    game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="decisions")
+    k = models.PositiveIntegerField()
+    by = models.CharField(max_length=5)
+    seat = models.SmallIntegerField()
+    act = models.CharField(max_length=10)
+    value = models.JSONField(null=True)
+    chain = models.CharField(max_length=64)
+    state = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - null: not stamped
+    at = models.DateTimeField()
+    who = models.CharField(max_length=200, blank=True)
+    sent = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["game", "k"]
+        constraints = [models.UniqueConstraint(fields=["game", "k"], name="decision_once_per_place")]
+
+    def __str__(self) -> str:
+        return f"{self.k}: seat {self.seat} {self.act}"
+
+
+class LiveMessage(models.Model):
+    """Something said at the table; `is_notice` for what the software announces, such as a clock run out."""
+
+    game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="messages")
+    seat = models.SmallIntegerField(null=True, blank=True)
+    who = models.CharField(max_length=200)
+    text = models.CharField(max_length=500)
+    is_notice = models.BooleanField(default=False)
+    at = models.DateTimeField()
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["game", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.text}"
