@@ -42,13 +42,18 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Pieces (or, with `of="seat"`, seats: `c` is the seat) the user chooses."""
+    """Pieces (or, with `of="seat"`, seats: `c` is the seat) the user chooses.
+
+    `check` looks at the table and a combination, which it may refuse; each single option must pass or
+    be part of a combination that passes.
+    """
 
     what: Expr
     lo: int = 1
     hi: int = 1
     of: str = "card"
     verb: str = "target"
+    check: Callable[[Any, tuple[int, ...]], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,7 @@ class Trigger:
     `when` looks at source and event, `zone` is where the card must be, `says` the template of the
     line spoken when it is used (arguments seat, card). An ability with several `modes` offers those
     that have legal targets. `replaces` marks an effect that puts another event in the place of one.
+    `also`: further kinds of events it answers.
     """
 
     timing: str
@@ -90,6 +96,12 @@ class Trigger:
     limit: Limit | None = None
     says: str = "uses"
     replaces: bool = False
+    also: tuple[str, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All kinds of events it answers."""
+        return (self.event, *self.also)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,12 +35,12 @@ class Index:
         self.own: dict[tuple[str, int], list[Listener]] = {}
         """Constants that reach nothing but their own card."""
 
-    def lists(self, piece: int, ability: Ability) -> list[Listener]:
+    def lists(self, piece: int, ability: Ability) -> list[list[Listener]]:
         if isinstance(ability, Trigger):
-            return self.triggers.setdefault((ability.timing, ability.event), [])
+            return [self.triggers.setdefault((ability.timing, kind), []) for kind in ability.kinds]
         if ability.what is itself:
-            return self.own.setdefault((ability.attribute, piece), [])
-        return self.constants.setdefault(ability.attribute, [])
+            return [self.own.setdefault((ability.attribute, piece), [])]
+        return [self.constants.setdefault(ability.attribute, [])]
 
     def as_plain(self) -> dict[str, list[tuple[Any, list[Listener]]]]:
         """All entries in one order, to compare two indices."""
@@ -153,13 +153,15 @@ class CardTable(Table):
         for piece in pieces:
             for number, ability in self.abilities_of(piece):
                 if ability.zone == zone:
-                    index.lists(piece, ability).remove((piece, number))
+                    for listeners in index.lists(piece, ability):
+                        listeners.remove((piece, number))
 
     def _enlist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
         for piece in pieces:
             for number, ability in self.abilities_of(piece):
                 if ability.zone == zone:
-                    insort(index.lists(piece, ability), (piece, number))
+                    for listeners in index.lists(piece, ability):
+                        insort(listeners, (piece, number))
 
     def abilities_of(self, piece: int) -> Iterator[tuple[int, Ability]]:
         """The printed abilities of a card with their numbers."""
@@ -306,6 +308,7 @@ def _answers(tables: type[CardTable]) -> dict[tuple[str, str], tuple[str, ...]]:
     for abilities in tables.abilities.values():
         for ability in abilities:
             if isinstance(ability, Trigger):
-                key = (ability.timing, ability.event)
-                found[key] = tuple(dict.fromkeys((*found.get(key, ()), ability.zone)))
+                for kind in ability.kinds:
+                    key = (ability.timing, kind)
+                    found[key] = tuple(dict.fromkeys((*found.get(key, ()), ability.zone)))
     return found

@@ -99,7 +99,7 @@ class Order:
 class Use:
     """One use of a trigger: whose, of which card, about which event, on which targets."""
 
-    __slots__ = ("chosen", "event", "listener", "mode", "order", "seat", "source", "trigger")
+    __slots__ = ("chosen", "complete", "event", "listener", "mode", "order", "seat", "source", "trigger")
 
     def __init__(
         self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
@@ -113,6 +113,8 @@ class Use:
         self.mode: Mode = trigger.modes[0]
         self.chosen: list[tuple[int, ...]] = []
         """The pieces (or seats) chosen, for each target of the mode."""
+        self.complete = True
+        """Set to False by a verb that could not do all of what it says, for "then"."""
 
     @classmethod
     def delayed(

@@ -244,7 +244,7 @@ def _scanned(t: CardTable, timing: str, kind: str) -> Iterator[Listener]:
     for piece in range(len(t.at)):
         zone = t.zone_of(piece)[0]
         for number, ability in t.abilities_of(piece):
-            wanted = isinstance(ability, Trigger) and (ability.timing, ability.event) == (timing, kind)
+            wanted = isinstance(ability, Trigger) and ability.timing == timing and kind in ability.kinds
             if wanted and ability.zone == zone:
                 yield (piece, number)
 

@@ -1,0 +1,47 @@
+"""The names of what cards and players have: attributes of `LcgTable.value`, above 0 or not.
+
+Attributes of a player are attributes of the faction card: `constant(my_faction, "draws", 1)`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ICONS: Final = ("military", "intrigue", "power")
+"""Challenge icons: printed and gained add 1, lost subtract 1; there when above 0."""
+
+KEYWORDS: Final = ("insight", "intimidate", "limited", "pillage", "renown", "stealth", "terminal")
+
+OF_CHARACTERS: Final = {
+    "blank": "the printed text box is blank except for traits",
+    "burn": "is killed while its STR is 0",
+    "no attack kneel military": "does not kneel when declared as an attacker in a military challenge",
+    "no defense kneel": "does not kneel when declared as a defender",
+    "not bypassed": "cannot be chosen for stealth",
+    "no contribution": "contributes no STR to the challenge",
+    "must defend": "must be declared as a defender if able",
+    "cannot defend": "cannot be declared as a defender",
+    "kneeling defender": "may be declared as a defender while kneeling and without the icon",
+    "takes part": "counts as participating on its controller's side without being declared",
+    "enters kneeling": "enters play kneeling",
+}
+
+OF_PLAYERS: Final = {
+    "military challenges": "further military challenges the player may initiate",
+    "intrigue challenges": "further intrigue challenges",
+    "power challenges": "further power challenges",
+    "cannot military": "cannot initiate military challenges (likewise intrigue, power)",
+    "cannot against <seat>": "cannot initiate challenges against that seat",
+    "one challenge": "may initiate one challenge in the phase",
+    "one attacker": "declares at most one attacker",
+    "one defender": "declares at most one defender",
+    "military strength": "further STR of the side in military challenges with a participant (likewise ...)",
+    "dominance": "further STR for dominance",
+    "gold dominance": "how often more each gold counts for dominance",
+    "draws": "further cards in the draw phase",
+    "limited cards": "further limited cards in a round",
+    "cannot marshal places": "cannot marshal locations and attachments",
+    "cannot play events": "cannot play events",
+    "silenced": "cannot trigger card abilities",
+    "stands two": "stands at most two characters in the standing phase",
+}

@@ -1,0 +1,24 @@
+"""The agendas of the Core Set."""
+
+from rules.lcg.printed import Card, agenda, banner
+from rules.lcg.vocabulary import DECK_CARDS, action, kneel_faction, loyal, reduce_next
+
+CARDS: tuple[Card, ...] = (
+    agenda(
+        "01027",
+        "Fealty",
+        does=action(reduce_next(1, loyal, kinds=DECK_CARDS), pay=kneel_faction),
+        text=(
+            "Action: kneel your faction card; the next loyal card you marshal or play this phase costs "
+            "1 less. At most 15 neutral cards in the deck."
+        ),
+    ),
+    banner("01198", "Banner of the Stag", "baratheon"),
+    banner("01199", "Banner of the Kraken", "greyjoy"),
+    banner("01200", "Banner of the Lion", "lannister"),
+    banner("01201", "Banner of the Sun", "martell"),
+    banner("01202", "Banner of the Watch", "thenightswatch"),
+    banner("01203", "Banner of the Wolf", "stark"),
+    banner("01204", "Banner of the Dragon", "targaryen"),
+    banner("01205", "Banner of the Rose", "tyrell"),
+)

@@ -1,0 +1,223 @@
+"""House Baratheon: its cards in the Core Set."""
+
+from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.vocabulary import (
+    DOMINANCE,
+    INTRIGUE,
+    MARSHALING,
+    PHASE,
+    ROUND,
+    Limit,
+    Target,
+    action,
+    an_opponents,
+    attachments,
+    characters,
+    constant,
+    count,
+    discard,
+    during,
+    exists,
+    faction,
+    gain_power,
+    gains_power,
+    goes_to_hand_instead,
+    host,
+    interrupt,
+    is_killed,
+    its_host,
+    itself,
+    kneel,
+    kneel_this,
+    kneeling,
+    named,
+    of_one_player_up_to,
+    other,
+    phase_begins,
+    pick,
+    reaction,
+    reduces_character,
+    stand,
+    standing,
+    target,
+    the_host,
+    then,
+    this,
+    this_card,
+    trait,
+    victim_is,
+    you_marshal,
+    you_play,
+)
+
+HOUSE = "baratheon"
+
+CARDS: tuple[Card, ...] = (
+    character(
+        "01046",
+        "Maester Cressen",
+        HOUSE,
+        cost=3,
+        strength=3,
+        icons="P",
+        traits=("Maester",),
+        unique=True,
+        does=action(
+            discard(), pay=kneel_this, phase=MARSHALING, target=Target(attachments & trait("Condition"))
+        ),
+        text="Marshaling action: kneel Maester Cressen to discard a Condition attachment.",
+    ),
+    character(
+        "01047",
+        "Melisandre",
+        HOUSE,
+        cost=5,
+        strength=4,
+        icons="IP",
+        traits=("Lady", "R'hllor"),
+        unique=True,
+        does=reaction(
+            (you_marshal | you_play) & victim_is(trait("R'hllor")),
+            kneel(),
+            target=Target(characters & standing),
+            limit=Limit(1, ROUND),
+        ),
+        text=(
+            "Reaction, once per round: after you marshal or play a R'hllor card, choose and kneel a "
+            "character."
+        ),
+    ),
+    character(
+        "01048",
+        "Robert Baratheon",
+        HOUSE,
+        cost=7,
+        strength=5,
+        icons="MP",
+        traits=("King", "Lord"),
+        unique=True,
+        loyal=True,
+        keywords=("intimidate", "renown"),
+        does=constant(itself, "strength", count(characters & kneeling & other)),
+        text="Robert Baratheon gets +1 STR for each other kneeling character in play.",
+    ),
+    character(
+        "01049",
+        "Selyse Baratheon",
+        HOUSE,
+        cost=3,
+        strength=2,
+        icons="IP",
+        traits=("House Florent", "Lady", "R'hllor"),
+        unique=True,
+    ),
+    character(
+        "01050",
+        "Ser Davos Seaworth",
+        HOUSE,
+        cost=4,
+        strength=3,
+        icons="MP",
+        traits=("Knight", "Smuggler"),
+        unique=True,
+        keywords=("stealth",),
+        does=interrupt(is_killed & this_card, goes_to_hand_instead, replaces=True),
+        text="Interrupt: when Ser Davos Seaworth is killed, he goes to your hand instead of the dead pile.",
+    ),
+    character(
+        "01051", "Shireen Baratheon", HOUSE, cost=2, strength=1, icons="P", traits=("Lady",), unique=True
+    ),
+    character(
+        "01052",
+        "Stannis Baratheon",
+        HOUSE,
+        cost=6,
+        strength=5,
+        icons="MP",
+        traits=("Lord", "Small Council"),
+        unique=True,
+        loyal=True,
+    ),
+    character("01053", "Bastard in Hiding", HOUSE, cost=2, strength=2, icons="MP", traits=("Bastard",)),
+    character(
+        "01054",
+        "Fiery Followers",
+        HOUSE,
+        cost=3,
+        strength=2,
+        icons="MI",
+        traits=("R'hllor",),
+        does=reaction(phase_begins & during(DOMINANCE), stand(this)),
+        text="Reaction: after the dominance phase begins, stand Fiery Followers.",
+    ),
+    character(
+        "01055",
+        "King's Hunting Party",
+        HOUSE,
+        cost=4,
+        strength=6,
+        icons="M",
+        traits=("Army",),
+        no_attachments=True,
+        does=constant(itself, INTRIGUE, when=exists(characters & an_opponents & trait("King"))),
+        text="While an opponent controls a King character, King's Hunting Party has an intrigue icon.",
+    ),
+    character(
+        "01056",
+        "Dragonstone Faithful",
+        HOUSE,
+        cost=1,
+        strength=1,
+        icons="P",
+        traits=("Ally",),
+        does=reduces_character(HOUSE),
+        text=(
+            "Marshaling action: kneel Dragonstone Faithful; the next Baratheon character you marshal "
+            "this phase costs 1 less."
+        ),
+    ),
+    character(
+        "01057", "Vanguard Lancer", HOUSE, cost=2, strength=1, icons="MP", traits=("House Florent", "Knight")
+    ),
+    attachment(
+        "01058",
+        "Lightbringer",
+        HOUSE,
+        cost=2,
+        traits=("R'hllor", "Weapon"),
+        unique=True,
+        loyal=True,
+        host=faction(HOUSE),
+        does=(
+            constant(host & named("Stannis Baratheon"), "renown"),
+            reaction(gains_power & the_host, stand(its_host), limit=Limit(1, PHASE)),
+        ),
+        text=(
+            "Baratheon character only. Stannis Baratheon gains renown while he bears Lightbringer. "
+            "Reaction, once per phase: after the bearer gains power, stand it."
+        ),
+    ),
+    location(
+        "01059", "Dragonstone Port", HOUSE, cost=0, traits=("Dragonstone",), keywords=("limited",), per_core=2
+    ),
+    location("01060", "Chamber of the Painted Table", HOUSE, cost=2, traits=("Dragonstone",), unique=True),
+    location("01061", "The Red Keep", HOUSE, cost=3, traits=("King's Landing",), unique=True, loyal=True),
+    event(
+        "01062",
+        "Consolidation of Power",
+        HOUSE,
+        cost=1,
+        loyal=True,
+        does=action(
+            then(kneel(), pick(target, gain_power(subject=target))),
+            phase=MARSHALING,
+            target=Target(characters & standing, hi=9, check=of_one_player_up_to(4)),
+        ),
+        text=(
+            "Marshaling action: kneel any number of characters of one player with a total STR of 4 or "
+            "less; then one of them gains 1 power."
+        ),
+    ),
+    event("01063", "Ours is the Fury", HOUSE, cost=2, loyal=True),
+    event("01064", "Seen In Flames", HOUSE, cost=1, traits=("R'hllor",)),
+)

@@ -1,0 +1,91 @@
+"""The eight titles of the Kingsmoot: dealt once, changing hands by their own forced abilities.
+
+Spec "Kingsmoot titles" and §19.3; Reek and Lord Reaper of Pyke act from the middle of the table too.
+"""
+
+from rules.kernel.select import Amount, Expr
+from rules.lcg.printed import Card, side_strength, title
+from rules.lcg.vocabulary.moving import pass_title
+from rules.lcg.vocabulary.occasions import (
+    anybody_wins,
+    by_five,
+    constant,
+    forced_interrupt,
+    forced_reaction,
+    opponent_wins_dominance,
+    opponent_wins_initiative,
+    power_total_grows,
+    reaction,
+    unopposed,
+    you_lose,
+    you_win,
+    you_win_initiative,
+)
+from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction
+from rules.lcg.vocabulary.subjects import doer, loser
+from rules.lcg.vocabulary.taking import faction_power, gain_gold
+
+reaches_fifteen = (Amount("t.total_after(e)") >= 15) & (Amount("t.power_total(e.seat)") < 15)
+
+TITLES: tuple[Card, ...] = (
+    title(
+        "00022",
+        "The Knight",
+        does=(
+            side_strength(POWER, 1),
+            forced_reaction(you_lose & challenge_is(POWER), pass_title(doer)),
+        ),
+    ),
+    title(
+        "00023",
+        "Captain of the Iron Fleet",
+        does=(
+            side_strength(MILITARY, 1),
+            forced_reaction(you_lose & challenge_is(MILITARY), pass_title(doer)),
+        ),
+    ),
+    title(
+        "00024",
+        "The Reader",
+        does=(
+            side_strength(INTRIGUE, 1),
+            forced_reaction(you_lose & challenge_is(INTRIGUE), pass_title(doer)),
+        ),
+    ),
+    title(
+        "00025",
+        "Priest of the Drowned God",
+        does=(
+            constant(my_faction, "gold dominance", 1),
+            forced_reaction(opponent_wins_dominance, pass_title(doer)),
+        ),
+    ),
+    title(
+        "00026",
+        "Heir to the Iron Islands",
+        does=(
+            forced_reaction(you_lose & unopposed, pass_title(doer)),
+            reaction(you_win & unopposed, faction_power(1)),
+        ),
+    ),
+    title(
+        "00027",
+        "Pirate Marauder",
+        does=(
+            forced_reaction(opponent_wins_initiative, pass_title(doer)),
+            reaction(you_win_initiative, gain_gold(2)),
+        ),
+    ),
+    title(
+        "00028",
+        "Reek",
+        income=-1,
+        initiative=-1,
+        does=forced_reaction(anybody_wins & by_five & Expr("e.facts['loser'] != p"), pass_title(loser)),
+    ),
+    title(
+        "00029",
+        "Lord Reaper of Pyke",
+        does=forced_interrupt(power_total_grows & reaches_fifteen, pass_title(doer)),
+    ),
+)

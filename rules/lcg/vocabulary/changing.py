@@ -1,0 +1,154 @@
+"""Verbs that change what cards are worth and may do: lasting effects, tokens, permissions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.kernel.abilities import Effect
+from rules.kernel.ask import Pick
+from rules.kernel.events import Event
+from rules.kernel.game import Flow
+from rules.kernel.select import Amount, Expr, amount
+from rules.kernel.windows import happen
+from rules.lcg.vocabulary.occasions import PHASE
+from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES
+from rules.lcg.vocabulary.subjects import Players, Subject, could, faction_of, target, you
+
+if TYPE_CHECKING:
+    from rules.kernel.events import Use
+    from rules.lcg.table import LcgTable
+
+
+def change(attribute: str, by: Amount | int, *, until: str, subject: Subject = target) -> Effect:
+    """Change an attribute of cards (see `rules.lcg.attributes`) until the end of a period."""
+
+    def changing(t: LcgTable, use: Use) -> Flow[None]:
+        for card in subject(t, use):
+            n = amount(by)(t, card, use.source, use.seat, use.event)
+            if n:
+                t.last(until, attribute, (card,), by=n)
+                t.say(
+                    f"changed {attribute}" if attribute == "strength" else "changed",
+                    card=card,
+                    what=attribute,
+                    n=n,
+                )
+                if attribute == "strength" and n > 0:
+                    yield from happen(
+                        use.order, t, Event("strength raised", use.seat, card, cause=use.source)
+                    )
+
+    return Effect(f"change {attribute}", changing)
+
+
+def modify_strength(by: Amount | int, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Raise or lower STR until the end of a period."""
+    return change("strength", by, until=until, subject=subject)
+
+
+def gain(attribute: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Gain an icon or a keyword until the end of a period."""
+    return change(attribute, 1, until=until, subject=subject)
+
+
+def lose(attribute: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Lose one icon or keyword until the end of a period."""
+    return change(attribute, -1, until=until, subject=subject)
+
+
+def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE) -> Effect:
+    """Gain (or with −1 lose) an icon of your choice."""
+
+    def choosing(t: LcgTable, use: Use) -> Flow[None]:
+        for card in subject(t, use):
+            icons = [name for name in CHALLENGE_TYPES if by > 0 or t.value(card, name) > 0]
+            if icons:
+                name = yield Pick(use.seat, "icon", icons, of="word")
+                t.last(until, name, (card,), by=by)
+                t.say("changed", card=card, what=name, n=by)
+
+    def has_one(t: LcgTable, use: Use, card: int) -> bool:
+        return by > 0 or any(t.value(card, name) > 0 for name in CHALLENGE_TYPES)
+
+    return Effect("icon of choice", choosing, could(subject, has_one))
+
+
+def for_player(attribute: str, by: Amount | int = 1, *, until: str, players: Players = you) -> Effect:
+    """Change an attribute of players until the end of a period (`"cannot military"`, `"claim"`...)."""
+    return change(attribute, by, until=until, subject=faction_of(players))
+
+
+def claim(by: int, *, until: str, same_type: bool = False) -> Effect:
+    """Raise the claim of your revealed plot (with `same_type` in challenges of the present type)."""
+
+    def raising(t: LcgTable, use: Use) -> None:
+        attribute = f"{t.challenge} claim" if same_type else "claim"
+        t.last(until, attribute, (t.faction[use.seat],), by=by)
+        t.say("claim_changed", seat=use.seat, n=by)
+
+    return Effect("claim", raising, lambda t, use, target: t.plot_of(use.seat) >= 0)
+
+
+def put_token(kind: str, *, subject: Subject) -> Effect:
+    """Put a token on cards."""
+
+    def putting(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.put_tokens(card, kind, 1)
+            t.say("token", card=card, what=kind)
+
+    return Effect(f"{kind} token", putting)
+
+
+def reduce_next(by: int, what: Expr, *, kinds: tuple[str, ...], note: str = "") -> Effect:
+    """The next such card you marshal (or event you play) this phase costs less.
+
+    `kinds`: the kinds of cards meant; `what` must be a condition without selectors of places.
+    """
+
+    def reducing(t: LcgTable, use: Use) -> None:
+        t.add_reduction(use.seat, by, what.code, kinds)
+        t.say("reduced", seat=use.seat, n=by)
+
+    return Effect("reduce", reducing)
+
+
+def may_not_initiate(
+    challenge: str | None, players: Players, *, until: str, against_you: bool = False
+) -> Effect:
+    """Players cannot initiate challenges: of a type (None: you name one), or against you."""
+
+    def barring(t: LcgTable, use: Use) -> Flow[None]:
+        attribute = f"cannot against {use.seat}"
+        if not against_you:
+            named = challenge or (yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word"))
+            attribute = f"cannot {named}"
+            t.say("names", seat=use.seat, what=named)
+        t.last(until, attribute, (t.faction[seat] for seat in players(t, use)), by=1)
+
+    return Effect("may not initiate", barring)
+
+
+def allow_challenge(challenge: str | None, *, until: str) -> Effect:
+    """You may initiate one more challenge of a type (None: you name one)."""
+
+    def allowing(t: LcgTable, use: Use) -> Flow[None]:
+        named = challenge or (yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word"))
+        t.say("names", seat=use.seat, what=named)
+        t.last(until, f"{named} challenges", (t.faction[use.seat],), by=1)
+
+    return Effect("allow challenge", allowing)
+
+
+def name_type(t: LcgTable, use: Use) -> Flow[None]:
+    """Name a challenge type; it stays on the card as long as it lies where it is."""
+    named = yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word")
+    t.named_types[use.source] = named
+    t.touch()
+    t.say("names", seat=use.seat, what=named)
+
+
+name_a_type = Effect("name a type", name_type)
+"""Name a challenge type; `named_type` in conditions is true of challenges of that type."""
+
+named_type = Expr("t.challenge == t.named_types.get(s, '-')")

@@ -1,0 +1,252 @@
+"""Verbs made of verbs: pick, may, then, both, choose one, delay, search; and choices of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rules.kernel.abilities import Effect, Mode, Target
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.kernel.select import Expr, condition, selector
+from rules.lcg.vocabulary.subjects import Players, Subject, target
+
+if TYPE_CHECKING:
+    from rules.kernel.events import Use
+    from rules.lcg.table import LcgTable
+
+LATER: dict[str, Effect] = {}
+"""Effects that may be delayed, by the name under which the table remembers them."""
+
+
+def _run(t: LcgTable, use: Use, effect: Effect) -> Flow[None]:
+    work = effect.run(t, use)
+    if work is not None:
+        yield from work
+
+
+def both(*effects: Effect) -> Effect:
+    """One after the other, each as far as possible ("A and B")."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        for effect in effects:
+            yield from _run(t, use, effect)
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(effect.could(t, use, candidate) for effect in effects)
+
+    return Effect(" and ".join(effect.name for effect in effects), run, could)
+
+
+def then(first: Effect, *rest: Effect) -> Effect:
+    """The rest only if the first happened completely."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        use.complete = True
+        yield from _run(t, use, first)
+        for effect in rest:
+            if not use.complete:
+                return
+            yield from _run(t, use, effect)
+
+    return Effect(f"{first.name}, then {rest[0].name}", run, first.could)
+
+
+def may(effect: Effect) -> Effect:
+    """The player may have it happen."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        if effect.could(t, use, None):
+            answer = yield Pick(use.seat, "may", ("yes", "no"), of="word", default="no")
+            if answer == "yes":
+                yield from _run(t, use, effect)
+
+    return Effect(f"may {effect.name}", run, effect.could)
+
+
+def only_if(test: Expr, effect: Effect) -> Effect:
+    """Happens only if a condition holds when the effect resolves (`c` is the source)."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        if condition(test)(t, use.source, use.source, use.seat, use.event):
+            yield from _run(t, use, effect)
+
+    return Effect(effect.name, run, effect.could)
+
+
+def pick(
+    what: Expr | Subject,
+    do: Effect,
+    *,
+    lo: int = 1,
+    hi: int = 1,
+    by: Players | None = None,
+    hidden: bool = False,
+) -> Effect:
+    """Pick cards while the effect resolves (no target) and do something with them as `target`.
+
+    `what` may also be a subject: `pick(target, ...)` picks among the targets.
+    `by`: another player picks, of those `p` being that player. `hidden`: cards of a hidden place, which
+    need not be there for the ability to be used.
+    """
+
+    def options(t: LcgTable, use: Use, seat: int) -> list[int]:
+        found = selector(what)(t, use.source, seat, use.event) if isinstance(what, Expr) else what(t, use)
+        kept, use.chosen = use.chosen, []
+        possible = [card for card in found if do.could(t, use, card)]
+        use.chosen = kept
+        return possible
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in [use.seat] if by is None else by(t, use):
+            found = options(t, use, seat)
+            if len(found) < max(lo, 1):
+                use.complete = False
+                continue
+            if len(found) == lo == hi:
+                picked: Any = tuple(found)
+            else:
+                picked = yield Pick(seat, "pick", found, lo, min(hi, len(found)))
+            kept = use.chosen
+            use.chosen = [picked if isinstance(picked, tuple) else (picked,)]
+            if use.chosen[0]:
+                yield from _run(t, use, do)
+            use.chosen = kept
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if hidden or by is not None or not isinstance(what, Expr):
+            return True
+        return len(options(t, use, use.seat)) >= max(lo, 1)
+
+    return Effect(f"pick to {do.name}", run, could)
+
+
+def pick_player(do: Effect, *, what: Expr | None = None) -> Effect:
+    """Pick an opponent while the effect resolves and do something to them as `target_player`."""
+
+    def options(t: LcgTable, use: Use) -> list[int]:
+        seats = [seat for seat in t.seats() if seat != use.seat]
+        if what is not None:
+            seats = [s for s in seats if condition(what)(t, s, use.source, use.seat, use.event)]
+        return [seat for seat in seats if do.could(t, use, seat)]
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        seats = options(t, use)
+        if seats:
+            seat = seats[0] if len(seats) == 1 else (yield Pick(use.seat, "pick_player", seats, of="seat"))
+            kept, use.chosen = use.chosen, [(seat,)]
+            yield from _run(t, use, do)
+            use.chosen = kept
+
+    return Effect(f"pick a player to {do.name}", run, lambda t, use, candidate: bool(options(t, use)))
+
+
+def each_player_keeps(what: Expr, do: Effect, *, hi: int) -> Effect:
+    """Each player picks up to `hi` of their own such cards; the rest goes through `do`, all at once."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        kept: list[int] = []
+        everything: list[int] = []
+        for seat in t.seats():
+            own = selector(what)(t, use.source, seat, use.event)
+            everything += own
+            if own:
+                picked = yield Pick(seat, "keep", own, 0, min(hi, len(own)))
+                kept += picked if isinstance(picked, tuple) else (picked,)
+        use.chosen = [tuple(card for card in everything if card not in kept)]
+        yield from _run(t, use, do)
+
+    return Effect(f"all but chosen ones: {do.name}", run)
+
+
+def each_player_chooses(what: Expr, do: Effect) -> Effect:
+    """Each player chooses one of their own such cards, if able; `do` happens to all of them at once."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        chosen: list[int] = []
+        for seat in t.seats():
+            own = [card for card in selector(what)(t, use.source, seat, use.event) if do.could(t, use, card)]
+            if own:
+                chosen.append(own[0] if len(own) == 1 else (yield Pick(seat, "target", own)))
+        if chosen:
+            use.chosen = [tuple(chosen)]
+            yield from _run(t, use, do)
+
+    return Effect(f"each player: {do.name}", run)
+
+
+def choose_one(*modes: tuple[str, Effect] | tuple[str, Effect, Target]) -> tuple[Mode, ...]:
+    """Several things an ability may do, each with a word for the question (and a target)."""
+    return tuple(Mode(mode[0], mode[1], tuple(mode[2:])) for mode in modes)
+
+
+def later(boundary: str, name: str, effect: Effect, *, subject: Subject = target) -> Effect:
+    """A delayed effect: happens at a boundary, to the cards of `subject` as `target`.
+
+    Boundaries: "phase", "round", "challenge" (their ends), "win" (if you win this challenge). `name`
+    must be unique; by it the table remembers the effect. Cards that left play meanwhile are left out.
+    """
+    if name in LATER:
+        raise ValueError(f"there are two delayed effects {name!r}")
+    LATER[name] = effect
+
+    def delaying(t: LcgTable, use: Use) -> None:
+        t.delay_for(boundary, name, use.source, use.seat, subject(t, use))
+
+    return Effect(f"later {effect.name}", delaying)
+
+
+def search(what: Expr, *, top: int | None = None, shows: bool = True) -> Effect:
+    """Search your deck (or its top cards) for a card, reveal it, add it to your hand, shuffle."""
+
+    def searching(t: LcgTable, use: Use) -> Flow[None]:
+        deck = t.pile("deck", use.seat)
+        looked = deck[-top:][::-1] if top is not None else deck[::-1]
+        for card in looked:
+            t.look(use.seat, card)
+        found = [card for card in looked if condition(what)(t, card, use.source, use.seat, use.event)]
+        picked = yield Pick(use.seat, "search", (*found, "nothing"), default="nothing")
+        if picked != "nothing":
+            if shows:
+                t.show(picked)
+            t.say("finds", seat=use.seat, card=picked)
+            t.move(picked, "hand", use.seat)
+        t.shuffle("deck", use.seat)
+
+    return Effect("search", searching, lambda t, use, candidate: bool(t.pile("deck", use.seat)))
+
+
+def look_at_hand(do: Effect, *, players: Players) -> Effect:
+    """Look at the hand of a player, pick a card there and do something with it as `target`."""
+
+    def looking(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in players(t, use):
+            hand = list(t.pile("hand", seat))
+            if not hand:
+                continue
+            for card in hand:
+                t.look(use.seat, card)
+            t.say("looks_at_hand", seat=use.seat, of_seat=seat)
+            picked = yield Pick(use.seat, "pick", hand)
+            kept, use.chosen = use.chosen, [(picked,)]
+            yield from _run(t, use, do)
+            use.chosen = kept
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return candidate is None or bool(t.pile("hand", candidate))
+
+    return Effect("look at a hand", looking, could)
+
+
+def script(
+    name: str,
+    run: Callable[[Any, Any], Flow[None] | None],
+    could: Callable[[Any, Any, int | None], bool] | None = None,
+) -> Effect:
+    """An effect no verb covers, as a function of its own. Every use is listed in a report: say why."""
+    effect = Effect(name, run) if could is None else Effect(name, run, could)
+    SCRIPTS.append(effect)
+    return effect
+
+
+SCRIPTS: list[Effect] = []

@@ -1,0 +1,258 @@
+"""When an ability may be used: the occurrences cards speak of, and the five kinds of abilities.
+
+An `Occasion` is a kind of occurrence and a condition on it; `&` adds conditions:
+
+    reaction(you_win & challenge_is(POWER), draw(1), limit=Limit(1, ROUND))
+    interrupt(is_killed & victim_is(itself), ...)
+
+Conditions look at the occurrence as `e`: `e.seat` whose doing it is, `e.card` the card it happens to,
+`e.facts` the rest. Which facts an occurrence has is told in `rules.lcg.occurrences`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.kernel.abilities import Constant, Cost, Effect, Limit, Mode, Target, Trigger
+from rules.kernel.select import Amount, Expr, always, itself, source_is, victim_is
+from rules.lcg.vocabulary.selectors import participating
+
+CHALLENGE: Final = "challenge"
+PHASE: Final = "phase"
+ROUND: Final = "round"
+
+MARSHALING: Final = "marshaling"
+CHALLENGES: Final = "challenges"
+DOMINANCE: Final = "dominance"
+
+ACTION: Final = "action"
+WOULD: Final = "would"
+FORCED_INTERRUPT: Final = "forced interrupt"
+INTERRUPT: Final = "interrupt"
+WHEN_REVEALED: Final = "when revealed"
+FORCED_REACTION: Final = "forced reaction"
+REACTION: Final = "reaction"
+STATE: Final = "state"
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Kinds of occurrence and what must hold of one."""
+
+    kinds: tuple[str, ...]
+    when: Expr = always
+
+    def __and__(self, condition: Expr) -> Occasion:
+        return Occasion(self.kinds, condition if self.when is always else self.when & condition)
+
+    def __or__(self, other: Occasion) -> Occasion:
+        tests = [f"(e.kind in {occasion.kinds!r} and {occasion.when.code})" for occasion in (self, other)]
+        return Occasion((*self.kinds, *other.kinds), Expr(f"({' or '.join(tests)})"))
+
+
+# Challenges
+
+you_win = Occasion(("result",), Expr("e.seat == p"))
+"""After you win a challenge, in either role."""
+you_lose = Occasion(("result",), Expr("e.facts['loser'] == p"))
+anybody_wins = Occasion(("result",))
+as_attacker = Expr("t.attacking == p")
+as_defender = Expr("t.defending == p")
+unopposed = Expr("e.facts['unopposed']")
+by_five = Expr("e.facts['margin'] >= 5")
+with_this = source_is(participating)
+"""This card participates."""
+with_host = Expr("(t.host[s] in t.attackers or t.host[s] in t.defenders)")
+with_this_attacking = Expr("s in t.attackers")
+with_host_attacking = Expr("t.host[s] in t.attackers")
+challenge_initiated = Occasion(("initiated",))
+against_you = Expr("t.defending == p")
+is_declared_attacker = Occasion(("declared attacker",))
+is_bypassed = Occasion(("bypassed",))
+"""A character is bypassed by stealth; `e.facts['by']` bypasses it."""
+
+# Cards
+
+enters = Occasion(("enters",))
+"""A card enters play (not as a duplicate); see `by_marshaling`, `by_ambush`."""
+by_marshaling = Expr("e.facts['how'] == 'marshal'")
+by_ambush = Expr("e.facts['how'] == 'ambush'")
+you_marshal = enters & by_marshaling & Expr("e.seat == p")
+you_play = Occasion(("played",), Expr("e.seat == p"))
+"""After you played an event; `e.card` is the event."""
+leaves = Occasion(("leaves",))
+"""A card leaves play in any way, or would."""
+is_killed = leaves & Expr("e.facts['how'] == 'kill'")
+is_killed_or_discarded = leaves & Expr("e.facts['how'] in ('kill', 'discard')")
+is_killed_or_sacrificed = leaves & Expr("e.facts['how'] in ('kill', 'sacrifice')")
+savable = Expr("not e.facts['unsavable']")
+this_card = victim_is(itself)
+the_host = Expr("e.card == t.host[s]")
+it_was_mine = Expr("e.was['seat'] == p")
+"""The card that left play was controlled by you."""
+stands = Occasion(("stands",))
+strength_raised = Occasion(("strength raised",))
+"""A card effect raises the strength of a character."""
+gains_power = Occasion(("power",), Expr("e.facts['how'] == 'gain'"))
+power_total_grows = Occasion(("power", "control"), Expr("t.total_after(e) > t.power_total(e.seat)"))
+"""The power total of a player is about to grow."""
+is_pillaged = Occasion(("pillaged",))
+"""A card was discarded by pillage; `e.facts['by']` has the keyword."""
+
+# The round
+
+phase_begins = Occasion(("phase begins",))
+phase_ends = Occasion(("phase ends",))
+you_win_dominance = Occasion(("dominance",), Expr("e.seat == p"))
+opponent_wins_dominance = Occasion(("dominance",), Expr("e.seat != p"))
+you_win_initiative = Occasion(("initiative",), Expr("e.seat == p"))
+opponent_wins_initiative = Occasion(("initiative",), Expr("e.seat != p"))
+income_collected = Occasion(("income",))
+
+# Effects
+
+effect_initiates = Occasion(("initiate",))
+"""The effects of an ability would initiate; `e.card` is its card."""
+by_opponent = Expr("e.seat != p")
+
+
+def during(phase: str) -> Expr:
+    """The phase that begins or ends is this one."""
+    return Expr(f"e.facts['phase'] == {phase!r}")
+
+
+# The kinds of abilities
+
+
+def _made(
+    timing: str,
+    occasion: Occasion | None,
+    do: Effect | tuple[Mode, ...],
+    pay: Cost | Sequence[Cost],
+    target: Target | Sequence[Target],
+    when: Expr,
+    limit: Limit | None,
+    replaces: bool = False,
+) -> Trigger:
+    targets = (target,) if isinstance(target, Target) else tuple(target)
+    modes = (Mode("", do, targets),) if isinstance(do, Effect) else do
+    condition = when
+    kinds: tuple[str, ...] = ("",)
+    if occasion is not None:
+        kinds = occasion.kinds
+        condition = occasion.when if when is always else occasion.when & when
+    costs = (pay,) if isinstance(pay, Cost) else tuple(pay)
+    return Trigger(
+        timing,
+        kinds[0],
+        modes,
+        when=condition,
+        costs=costs,
+        limit=limit,
+        replaces=replaces,
+        also=kinds[1:],
+    )
+
+
+def action(
+    do: Effect | tuple[Mode, ...],
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    when: Expr = always,
+    phase: str | None = None,
+    limit: Limit | None = None,
+) -> Trigger:
+    """An action, usable in action windows (of one phase, if named)."""
+    if phase is not None:
+        in_time = Expr(f"t.phase == {phase!r}")
+        when = in_time if when is always else in_time & when
+    return _made(ACTION, None, do, pay, target, when, limit)
+
+
+def reaction(
+    after: Occasion,
+    do: Effect | tuple[Mode, ...],
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    when: Expr = always,
+    limit: Limit | None = None,
+) -> Trigger:
+    """An optional ability after an occurrence."""
+    return _made(REACTION, after, do, pay, target, when, limit)
+
+
+def forced_reaction(
+    after: Occasion, do: Effect, *, when: Expr = always, limit: Limit | None = None
+) -> Trigger:
+    """A mandatory ability after an occurrence."""
+    return _made(FORCED_REACTION, after, do, (), (), when, limit)
+
+
+def interrupt(
+    before: Occasion,
+    do: Effect | tuple[Mode, ...],
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    when: Expr = always,
+    limit: Limit | None = None,
+    replaces: bool = False,
+) -> Trigger:
+    """An optional ability when an occurrence is about to happen."""
+    return _made(INTERRUPT, before, do, pay, target, when, limit, replaces)
+
+
+def forced_interrupt(before: Occasion, do: Effect, *, when: Expr = always) -> Trigger:
+    """A mandatory ability when an occurrence is about to happen."""
+    return _made(FORCED_INTERRUPT, before, do, (), (), when, None)
+
+
+def would(
+    before: Occasion,
+    do: Effect,
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    when: Expr = always,
+    limit: Limit | None = None,
+) -> Trigger:
+    """An interrupt worded with "would": saves and cancels. It comes before all other interrupts."""
+    return _made(WOULD, before, do, pay, target, when, limit)
+
+
+def when_revealed(do: Effect, *, target: Target | Sequence[Target] = ()) -> Trigger:
+    """What a plot does when it is revealed."""
+    return replace(_made(WHEN_REVEALED, None, do, (), target, always, None), event="revealed", when=this_card)
+
+
+def terminal(when: Expr, do: Effect) -> Trigger:
+    """A state of the table that makes something happen at once ("at three tokens, sacrifice it")."""
+    return _made(STATE, None, do, (), (), when, None)
+
+
+def constant(what: Expr, attribute: str, by: Amount | int = 1, *, when: Expr = always) -> Constant:
+    """Changes an attribute of cards as long as this card is active and `when` holds.
+
+    Attributes of characters: "strength", the icons "military", "intrigue", "power", the keywords
+    ("renown", "stealth"...), and those of `rules.lcg.attributes`. Of plots: "income", "initiative",
+    "claim", "reserve". What belongs to a player is an attribute of the faction card.
+    """
+    return Constant(what, attribute, by, while_=when)
+
+
+__all__ = [
+    "Constant",
+    "Cost",
+    "Effect",
+    "Limit",
+    "Mode",
+    "Target",
+    "Trigger",
+    "always",
+    "itself",
+    "victim_is",
+]

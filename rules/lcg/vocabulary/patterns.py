@@ -1,0 +1,27 @@
+"""Abilities that many cards share."""
+
+from __future__ import annotations
+
+from rules.kernel.abilities import Trigger
+from rules.kernel.select import Expr
+from rules.lcg.vocabulary.changing import reduce_next
+from rules.lcg.vocabulary.occasions import MARSHALING, action
+from rules.lcg.vocabulary.payments import kneel_this
+from rules.lcg.vocabulary.selectors import faction
+
+DECK_CARDS = ("character", "location", "attachment", "event")
+MARSHALED = ("character", "location", "attachment")
+
+
+def reduces_character(name: str, by: int = 1) -> Trigger:
+    """Marshaling action: kneel this; the next character of a faction you marshal this phase costs less."""
+    return _reducer(faction(name), by, ("character",))
+
+
+def reduces_card(name: str, by: int = 1) -> Trigger:
+    """Marshaling action: kneel this; the next card of a faction you marshal this phase costs less."""
+    return _reducer(faction(name), by, MARSHALED)
+
+
+def _reducer(what: Expr, by: int, kinds: tuple[str, ...]) -> Trigger:
+    return action(reduce_next(by, what, kinds=kinds), pay=kneel_this, phase=MARSHALING)

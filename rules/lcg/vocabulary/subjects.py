@@ -1,0 +1,121 @@
+"""On whom a verb acts: cards (`target`, `this`, `its_host`, `each(...)`) and players (`you`, `loser`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rules.kernel.select import Expr, condition, selector
+
+if TYPE_CHECKING:
+    from rules.kernel.events import Use
+    from rules.lcg.table import LcgTable
+
+Subject: TypeAlias = Callable[["LcgTable", "Use"], list[int]]
+"""The cards a verb acts on, for a use of an ability."""
+
+Players: TypeAlias = Callable[["LcgTable", "Use"], list[int]]
+"""The seats a verb acts on, in player order."""
+
+Test: TypeAlias = Callable[["LcgTable", "Use", int], bool]
+
+
+def target(t: LcgTable, use: Use) -> list[int]:
+    """What was chosen as the (first) target, or by `pick`."""
+    return list(use.chosen[0]) if use.chosen else []
+
+
+def second_target(t: LcgTable, use: Use) -> list[int]:
+    """What was chosen as the second target."""
+    return list(use.chosen[1]) if len(use.chosen) > 1 else []
+
+
+def this(t: LcgTable, use: Use) -> list[int]:
+    """The card whose ability it is."""
+    return [use.source]
+
+
+def its_host(t: LcgTable, use: Use) -> list[int]:
+    """The card this attachment is attached to."""
+    host = t.host[use.source]
+    return [] if host < 0 else [host]
+
+
+def victim(t: LcgTable, use: Use) -> list[int]:
+    """The card the occurrence happens to."""
+    return [] if use.event is None or use.event.card is None else [use.event.card]
+
+
+def each(what: Expr) -> Subject:
+    """All such cards; nobody chooses."""
+
+    def found(t: LcgTable, use: Use) -> list[int]:
+        return selector(what)(t, use.source, use.seat, use.event)
+
+    return found
+
+
+def you(t: LcgTable, use: Use) -> list[int]:
+    """The player who controls the ability."""
+    return [use.seat]
+
+
+def loser(t: LcgTable, use: Use) -> list[int]:
+    """The player who lost the challenge."""
+    return [int(use.about.facts["loser"])]
+
+
+def winner(t: LcgTable, use: Use) -> list[int]:
+    """The player who won the challenge."""
+    return [use.about.seat]
+
+
+def doer(t: LcgTable, use: Use) -> list[int]:
+    """The player whose doing the occurrence is."""
+    return [use.about.seat]
+
+
+def target_player(t: LcgTable, use: Use) -> list[int]:
+    """The player chosen as target."""
+    return list(use.chosen[0]) if use.chosen else []
+
+
+def opponents(t: LcgTable, use: Use) -> list[int]:
+    """All opponents."""
+    return [seat for seat in t.seats() if seat != use.seat]
+
+
+def everybody(t: LcgTable, use: Use) -> list[int]:
+    """All players."""
+    return t.seats()
+
+
+def attacking_player(t: LcgTable, use: Use) -> list[int]:
+    """The attacking player."""
+    return [t.attacking]
+
+
+def faction_of(players: Players) -> Subject:
+    """The faction cards of players."""
+
+    def found(t: LcgTable, use: Use) -> list[int]:
+        return [t.faction[seat] for seat in players(t, use)]
+
+    return found
+
+
+def could(subject: Subject, test: Test) -> Callable[[Any, Any, int | None], bool]:
+    """Whether a verb could change anything: tests the candidate where it is the target, else the
+    cards of the subject."""
+
+    def tried(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if subject is target:
+            return candidate is None or test(t, use, candidate)
+        return any(test(t, use, card) for card in subject(t, use))
+
+    return tried
+
+
+def holds(t: LcgTable, use: Use, what: Expr, card: int) -> bool:
+    """Whether a condition holds of a card, for a use."""
+    return condition(what)(t, card, use.source, use.seat, use.event)
