@@ -33,6 +33,10 @@ class StaffVisit:
         """Whether the matrix lets this visitor do it; templates show only what does."""
         return access.permits(self.role, verb)
 
+    def may_change(self, verb: str) -> bool:
+        """Whether this visitor may do it now: not once the event is finished, until it is reopened."""
+        return self.can(verb) and not self.event.is_read_only
+
 
 def staff_page(
     verb: str,
@@ -70,8 +74,8 @@ def staff_page(
 
 def public_event(slug: str, *, switch: str | None = None) -> Event:
     """An event as strangers may see it. 404 for drafts and for what the organizer has not switched on."""
-    event = get_object_or_404(Event.objects.exclude(status=EventStatus.DRAFT), slug=slug)
-    if switch is not None and not getattr(event, switch):
+    event = get_object_or_404(Event, slug=slug)
+    if event.status == EventStatus.DRAFT or (switch is not None and not getattr(event, switch)):
         raise Http404
     return event
 

@@ -106,7 +106,26 @@ class SeatForm(forms.Form):
             field.choices = [*([("", "Choose a player")] if empty else []), *self.choices]
 
 
-class SwapForm(SeatForm):
+class SeatEditForm(SeatForm):
+    """A form that changes seats. It offers the tables where they may still change.
+
+    It takes the others too: the action knows better than the form why seats there stay as they are.
+    """
+
+    def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
+        super().__init__(*args, view=view, **kwargs)
+        self.tables = {table.number: table for table in view.tables}
+
+    def offer_players(self, *fields: str, empty: bool = True) -> None:
+        """Let the fields choose among those whose seats may change."""
+        super().offer_players(*fields, empty=empty)
+        closed = {key for key, (_, table) in self.seated.items() if not self.tables[table].may_change_seats}
+        for name in fields:
+            field: Any = self.fields[name]
+            field.widget.choices = [choice for choice in field.choices if choice[0] not in closed]
+
+
+class SwapForm(SeatEditForm):
     """Two players who change seats."""
 
     first = forms.ChoiceField(label="Swap", error_messages={"required": "Choose a player."})
@@ -124,19 +143,19 @@ class SwapForm(SeatForm):
         return second
 
 
-class MoveForm(SeatForm):
+class MoveForm(SeatEditForm):
     """A player and the table to move to."""
 
     player = forms.ChoiceField(label="Move", error_messages={"required": "Choose a player."})
     table = forms.TypedChoiceField(label="to table", coerce=int)
 
-    def __init__(self, *args: Any, view: RoundView, **kwargs: Any) -> None:
-        super().__init__(*args, view=view, **kwargs)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.offer_players("player")
         table: Any = self.fields["table"]
-        table.choices = [
-            (table_.number, f"{table_.number} ({table_.size} players)") for table_ in view.tables
-        ]
+        tables = self.tables.values()
+        table.choices = [(each.number, f"{each.number} ({each.size} players)") for each in tables]
+        table.widget.choices = [choice for choice in table.choices if self.tables[choice[0]].may_change_seats]
 
 
 class AbsentForm(SeatForm):

@@ -76,6 +76,11 @@ class PlayerDetailsForm(PlayerForm):
         help_text="The player's own choice; change it only when asked to.",
     )
 
+    def __init__(self, *args: Any, read_only: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for each in self.fields.values() if read_only else ():
+            each.disabled = True
+
     @staticmethod
     def initial_from(player: Player) -> dict[str, str]:
         """The details as they stand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from math import comb, sqrt
 from typing import Any
 
 from django.db.models import F
@@ -56,6 +57,11 @@ class TableView:
     seats: tuple[SeatView, ...]
 
     @property
+    def may_change_seats(self) -> bool:
+        """Whether seats may be swapped or moved there: nobody locked it, and it has no result yet."""
+        return not self.locked and not self.sheet_version
+
+    @property
     def size(self) -> int:
         """How many play there, no-shows not counted."""
         return sum(not seat.absent for seat in self.seats)
@@ -74,7 +80,8 @@ class RepeatView:
 class QualityView:
     """What the seating repeats, against the bounds below which no seating can go (R-11).
 
-    `is_proved_best`: nothing better exists; otherwise it is the best found.
+    `is_proved_best`: nothing better exists; otherwise it is the best found. `point_spread` sums the squared
+    point differences of all pairs at a table; `typical_difference` is their root mean square, in points.
     """
 
     repeated_triples: int
@@ -84,11 +91,22 @@ class QualityView:
     event_repeated_triples: int
     event_repeated_pairs: int
     point_spread: int
+    typical_difference: float
     is_proved_best: bool
     triples: tuple[RepeatView, ...]
     pairs: tuple[RepeatView, ...]
     kept_together: tuple[RepeatView, ...]
     small_again: tuple[str, ...]
+
+    @property
+    def repeats_least(self) -> bool:
+        """Whether no seating could repeat fewer groups and pairs; other wishes may still be open."""
+        return self.repeated_triples == self.triple_bound and self.repeated_pairs == self.pair_bound
+
+    @property
+    def spread_note(self) -> str:
+        """What the journal and the archive call the spread, for who wants to compare."""
+        return f"root mean square; sum of squares {self.point_spread}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +269,7 @@ def _quality(stored: Mapping[str, Any] | None, tables: tuple[TableView, ...]) ->
     if stored is None:
         return None
     name = {seat.key: seat.name for table in tables for seat in table.seats}
+    pairs = sum(comb(table.size, 2) for table in tables)
 
     def repeats(rows: list[Mapping[str, Any]]) -> tuple[RepeatView, ...]:
         return tuple(
@@ -270,6 +289,7 @@ def _quality(stored: Mapping[str, Any] | None, tables: tuple[TableView, ...]) ->
         event_repeated_triples=stored["event_repeated_triples"],
         event_repeated_pairs=stored["event_repeated_pairs"],
         point_spread=stored["point_spread"],
+        typical_difference=sqrt(stored["point_spread"] / max(1, pairs)),
         is_proved_best=stored["proved_best"],
         triples=repeats(stored["triples"]),
         pairs=repeats(stored["pairs"]),

@@ -109,24 +109,26 @@ def validate_split(n: int, sizes: Iterable[int]) -> Sizes:
     return split
 
 
-def trade_off(n: int) -> TradeOff | None:
+def trade_off(n: int, rounds: int) -> TradeOff | None:
     """Return the choice to show an organizer with 9, 10 or 11 players, None for any other number.
 
     With two tables of five or six a group of three must meet again in every round; three smaller
-    tables avoid it (R-10, R-11).
+    tables avoid it (R-10, R-11). The advice speaks only of rounds among the `rounds` announced, and with one
+    round there is nothing to choose.
     """
     forced = {9: (1, 2), 10: (2, 5), 11: (3, 6)}.get(n)
-    if forced is None:
+    if forced is None or rounds < 2:
         return None
     split, alternative = table_sizes(n), even_split(n, 3)
     second, third = forced
     groups = "one group of three meets" if second == 1 else f"{second} groups of three meet"
+    by_third = f", {third} by round 3" if rounds > 2 else ""
     return TradeOff(
         split,
         second,
         third,
         alternative,
-        f"With {describe(split)}, at least {groups} again in round 2, {third} by round 3. "
+        f"With {describe(split)}, at least {groups} again in round 2{by_third}. "
         f"With {describe(alternative)}, nobody has to meet the same two players twice.",
     )
 

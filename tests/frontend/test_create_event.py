@@ -57,6 +57,14 @@ def filled(**changes: Any) -> dict[str, Any]:
     }
 
 
+def test_a_bad_time_zone_is_told_with_the_other_errors(client: Client):
+    client.force_login(a_user(is_staff=True))
+    answer = client.post("/new/", filled(name="", timezone="Atlantis", rounds_announced="0"))
+    assert answer.status_code == 400 and not Event.objects.exists()
+    assert set(answer.context["form"].errors) == {"name", "timezone", "rounds_announced"}
+    assert "There is no time zone called Atlantis" in answer.content.decode()
+
+
 def _text(value: str | bool) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 

@@ -88,6 +88,12 @@ class TestDraw:
         assert dropped.status_code == 302
         assert cast.event.players.get(key="p9").status == PlayerStatus.DROPPED
 
+    @pytest.mark.parametrize(("rounds", "third"), [(2, False), (3, True)])
+    def test_nine_players_read_what_two_tables_cost(self, rounds: int, third: bool):
+        cast = ready(9, rounds_announced=rounds)
+        page = cast.browser().get(cast.url("staff-pairings")).content.decode()
+        assert "again in round 2" in page and ("by round 3" in page) is third
+
     def test_refusals_are_shown_with_their_status(self):
         cast = a_hall()
         answer = cast.browser().post(cast.url("staff-pairings-draw"), {})
@@ -252,6 +258,24 @@ class TestEdits:
         sent = {"first": seated(table)[0].key, "second": seated(the_table(cast, 2))[0].key}
         answer = cast.browser().post(round_url(cast, "swap"), sent)
         assert answer.status_code == 409 and "has a result already" in answer.content.decode()
+
+    def test_only_seats_that_may_change_are_offered(self):
+        cast = a_hall(12)
+        page = cast.browser().get(round_url(cast))
+        assert len(page.context["swap_form"]["first"].subwidgets) == 13
+        save_result(the_table(cast), cast.actor(), sheet_of(seated(the_table(cast))), expected_version=0)
+        page = cast.browser().get(round_url(cast))
+        offered = {str(widget.data["value"]) for widget in page.context["swap_form"]["first"].subwidgets}
+        assert len(offered) == 9 and seated(the_table(cast))[0].key not in offered
+        tables = [widget.data["value"] for widget in page.context["move_form"]["table"].subwidgets]
+        assert tables == [2, 3]
+
+    def test_when_every_table_has_its_result_no_seats_are_changed(self):
+        cast = a_hall()
+        assert "Change seats" in cast.browser().get(round_url(cast)).content.decode()
+        confirm_all(the_round(cast))
+        page = cast.browser().get(round_url(cast)).content.decode()
+        assert "Change seats" not in page and "Somebody is missing" not in page and "draggable" not in page
 
 
 class TestPublished:

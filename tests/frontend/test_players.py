@@ -279,6 +279,30 @@ class TestPlayer:
         assert late.status_code == 409 and "Somebody changed" in late.content.decode()
         assert get(cast, "p2").club == "Pyke"
 
+    @pytest.mark.parametrize("status", [EventStatus.FINISHED, EventStatus.ARCHIVED])
+    def test_after_the_event_the_details_are_only_read(self, status: EventStatus):
+        cast = Cast(an_event(status=status))
+        players(cast.event, 1)
+        url = cast.url("staff-players-edit", key="p1")
+        page = cast.browser().get(url).content.decode()
+        assert "reopens it" in page and ">Save<" not in page and page.count("disabled") >= 4
+        assert cast.browser().post(url, {"name": "Asha", "name_shown": "full"}).status_code == 409
+        assert get(cast, "p1").name == "Player 001"
+        for name, offered in (
+            ("staff-players-player", 'drop/"'),
+            ("staff-players", "Add a player"),
+            ("staff-check-in", 'name="check_in"'),
+            ("staff-players-groups", "New group"),
+        ):
+            key = {"key": "p1"} if name == "staff-players-player" else {}
+            page = cast.browser().get(cast.url(name, **key)).content.decode()
+            assert "reopens it" in page and offered not in page
+            cast.event.status = EventStatus.RUNNING
+            cast.event.save()
+            assert offered in cast.browser().get(cast.url(name, **key)).content.decode()
+            cast.event.status = status
+            cast.event.save()
+
     def test_another_players_name_is_a_warning(self, cast: Cast):
         url = cast.url("staff-players-edit", key="p2")
         sent = {"name": "Davos", "name_shown": "full", "revision": "0"}

@@ -111,14 +111,14 @@ def test_an_own_split_keeps_its_order():
     ("n", "forced", "alternative"), [(9, (1, 2), (3, 3, 3)), (10, (2, 5), (4, 3, 3)), (11, (3, 6), (4, 4, 3))]
 )
 def test_trade_off_at_nine_ten_and_eleven(n, forced, alternative):
-    offer = trade_off(n)
+    offer = trade_off(n, rounds=4)
     assert offer is not None
     assert (offer.split, offer.alternative) == (table_sizes(n), alternative)
     assert (offer.forced, offer.forced_after_three) == forced
 
 
 def test_trade_off_says_it_in_words():
-    offer = trade_off(11)
+    offer = trade_off(11, rounds=3)
     assert offer is not None
     assert offer.advice == (
         "With 6+5, at least 3 groups of three meet again in round 2, 6 by round 3. "
@@ -126,6 +126,13 @@ def test_trade_off_says_it_in_words():
     )
 
 
+def test_trade_off_speaks_only_of_rounds_that_are_announced():
+    offer = trade_off(9, rounds=2)
+    assert offer is not None
+    assert "again in round 2. With 3+3+3" in offer.advice and "round 3" not in offer.advice
+    assert trade_off(9, rounds=1) is None
+
+
 @pytest.mark.parametrize("n", [3, 6, 7, 8, 12, 13, 24, 200])
 def test_no_trade_off_elsewhere(n):
-    assert trade_off(n) is None
+    assert trade_off(n, rounds=4) is None

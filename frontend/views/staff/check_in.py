@@ -58,7 +58,7 @@ def door(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                 ("here", "Here", found.here),
             ),
             "objections": submission.error,
-            "may_register": visit.can("player.register"),
+            "may_register": visit.may_change("player.register"),
             "is_running": visit.event.status == EventStatus.RUNNING,
         },
         status=submission.status,

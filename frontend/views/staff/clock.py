@@ -180,7 +180,7 @@ def _render(
         "state": view.state if view is not None else "",
         "extended": [] if view is None else _own_clocks(view),
         "out": [table for table in tables if table.status != TableStatus.CONFIRMED],
-        "may_turn": visit.can("round.clock") and not visit.event.is_read_only,
+        "may_turn": visit.may_change("round.clock"),
         "extend_form": extend_form or ExtendForm(),
         "table_form": table_form or ExtendTableForm(auto_id=TABLE_IDS),
         "objections": None if extend_form or table_form else submission.error,

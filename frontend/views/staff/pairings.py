@@ -87,14 +87,15 @@ def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round])
     event = visit.event
     is_draft = view is not None and view.status == RoundStatus.DRAFTED
     is_open = view is not None and view.status != RoundStatus.CLOSED
+    has_open_tables = view is not None and any(table.may_change_seats for table in view.tables)
     is_latest = view is None or view.number == rounds[-1].number
-    may_draw = visit.can("round.draw") and not event.is_read_only
-    may_repair = visit.can("round.repair") and is_open and not event.is_read_only
+    may_draw = visit.may_change("round.draw")
+    may_repair = visit.may_change("round.repair") and is_open
     return {
         "is_draft": is_draft,
         "is_latest": is_latest,
         "may_draw": may_draw,
-        "may_edit": may_draw if is_draft else may_repair,
+        "may_edit": (may_draw if is_draft else may_repair) and has_open_tables,
         "may_lock": is_draft and may_draw,
         "may_withdraw": visit.can("round.publish")
         and view is not None
@@ -123,7 +124,7 @@ def _drawing(
     return {
         "next_number": len(rounds) + 1,
         "players": players,
-        "trade_off": trade_off(players) if players >= 3 else None,
+        "trade_off": trade_off(players, event.rounds_announced),
         "draw_form": draw_form or DrawForm(players=players, is_redraw=is_draft, offers_drop=not rounds),
     }
 

@@ -39,12 +39,13 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "sees_contacts": may_see_contacts(visit),
             "link": private_url(request, found) if visit.can("player.links") else "",
             "may": {
-                "edit": visit.can("player.edit"),
-                "approve": status == PlayerStatus.PENDING and visit.can("player.approve"),
-                "drop": status == PlayerStatus.ACTIVE and visit.can("player.drop"),
-                "rejoin": status == PlayerStatus.DROPPED and visit.can("player.rejoin"),
-                "disqualify": takes_part and visit.can("player.disqualify"),
-                "penalize": takes_part and visit.can("player.penalize"),
+                "edit": visit.may_change("player.edit"),
+                "approve": status == PlayerStatus.PENDING and visit.may_change("player.approve"),
+                "renew": visit.may_change("player.links"),
+                "drop": status == PlayerStatus.ACTIVE and visit.may_change("player.drop"),
+                "rejoin": status == PlayerStatus.DROPPED and visit.may_change("player.rejoin"),
+                "disqualify": takes_part and visit.may_change("player.disqualify"),
+                "penalize": takes_part and visit.may_change("player.penalize"),
                 "journal": visit.can("journal.view"),
             },
         },
@@ -60,6 +61,7 @@ def edit(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         request.POST or None,
         initial=PlayerDetailsForm.initial_from(found),
         clubs=club_names(visit.event),
+        read_only=visit.event.is_read_only,
     )
     submission = NOTHING_SENT
     if request.method == "POST" and form.is_valid():

@@ -28,13 +28,14 @@ PAGE_SIZE = 100
 CARDS = 10
 """Private links on one sheet of paper."""
 
+# Route, label, verb, and whether the page is only for changing something.
 SUB_PAGES = (
-    ("staff-players", "Roster", "event.view"),
-    ("staff-players-queue", "Waiting", "player.approve"),
-    ("staff-players-add", "Add a player", "player.register"),
-    ("staff-players-import", "Add a list", "player.register"),
-    ("staff-players-groups", "Keep apart", "player.edit"),
-    ("staff-players-links", "Private links", "player.links"),
+    ("staff-players", "Roster", "event.view", False),
+    ("staff-players-queue", "Waiting", "player.approve", True),
+    ("staff-players-add", "Add a player", "player.register", True),
+    ("staff-players-import", "Add a list", "player.register", True),
+    ("staff-players-groups", "Keep apart", "player.edit", False),
+    ("staff-players-links", "Private links", "player.links", False),
 )
 
 
@@ -50,8 +51,8 @@ def player_tabs(visit: StaffVisit, current: str) -> list[Section]:
     """The pages about players that the visitor may see."""
     return [
         Section(label, reverse(route, args=[visit.event.slug]), is_current=route == current)
-        for route, label, verb in SUB_PAGES
-        if visit.can(verb)
+        for route, label, verb, changes in SUB_PAGES
+        if (visit.may_change(verb) if changes else visit.can(verb))
     ]
 
 
@@ -94,7 +95,7 @@ def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "search": search,
             "sort": sort or ("" if search else "name"),
             "sees_contacts": may_see_contacts(visit),
-            "may_register": visit.can("player.register"),
+            "may_register": visit.may_change("player.register"),
             "may_export": visit.can("event.export"),
             "sign_up_url": request.build_absolute_uri(reverse("public-sign-up", args=[visit.event.slug])),
         },

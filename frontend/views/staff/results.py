@@ -242,7 +242,7 @@ def _render_sheet(
             "names": names_at(found.seats),
             "submission": submission,
             "outdated": outdated,
-            "may_enter": visit.can(
+            "may_enter": visit.may_change(
                 "result.correct" if found.table.status == TableStatus.CONFIRMED else "result.enter"
             ),
             "may_verify": _may_verify(visit, found),

@@ -46,7 +46,7 @@ class RoundsForm(forms.Form):
 def settings(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """All settings; the organizer may change them, others read them."""
     event = visit.event
-    may_edit = visit.can("event.edit") and not event.is_read_only
+    may_edit = visit.may_change("event.edit")
     is_running = event.status == EventStatus.RUNNING
     before_opening = BEFORE_OPENING if event.status == EventStatus.DRAFT else ()
     form = SettingsForm(

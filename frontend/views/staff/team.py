@@ -41,7 +41,7 @@ def staff(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "roles": list(Role),
             "matrix": matrix(),
             "new_link": link,
-            "may_manage": visit.can("staff.manage") and not visit.event.is_read_only,
+            "may_manage": visit.may_change("staff.manage"),
         },
     )
 
