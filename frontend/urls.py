@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("frontend.routes.staff_event")),
     path("", include("frontend.routes.staff_rounds")),
     path("", include("frontend.routes.players")),
+    path("", include("frontend.routes.live")),
 ]
 
 if settings.DEBUG:

@@ -13,7 +13,7 @@ from django.db import transaction
 from tables import access, notices, timekeeping
 from tables.access import Actor
 from tables.errors import Malformed, NeedsOverride, NotVisible, Outdated, Problem, Refused
-from tables.models import Event, JournalEntry
+from tables.models import Event, JournalEntry, LiveGame
 from tables.plain_text import fault_in, one_line
 
 LONGEST_REASON = 500
@@ -43,6 +43,7 @@ class Change:
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
     is_void: bool = False
+    live_game: LiveGame | None = None
 
     def stamp(self, *rows: Revised) -> None:
         """Mark rows as changed by this action (they must still be saved)."""
@@ -101,6 +102,7 @@ def recorded(
         locked.save(update_fields=["revision"])
         JournalEntry.objects.create(
             event=locked,
+            live_game=change.live_game,
             revision=change.revision,
             at=change.at,
             actor_kind=change.actor.kind,

@@ -108,6 +108,25 @@ def report_result(
         return sheet
 
 
+def report_game(change: Change, table: Table, content: SheetContent) -> Sheet | None:
+    """Within the system's action `change`: take the sheet that a live game wrote as a report.
+
+    It waits for confirmation as a player's report does. Returns None, with nothing changed, when the table's
+    result is confirmed already or this report stands. Raises `Malformed` for a sheet that R-24 refuses.
+    """
+    table = _locked(change.event, table)
+    _name(change, table)
+    if table.status == TableStatus.CONFIRMED:
+        return None
+    sheet, _ = check_content(change.event, seated_keys(table), content, seated_names(table))
+    if table.sheet is not None and _same_result(table.sheet.content, sheet.to_json()):
+        return None
+    version = _add_version(table, sheet.to_json(), change)
+    table.status = TableStatus.REPORTED
+    _save_table(table, version, change)
+    return version
+
+
 def confirm_result(table: Table, actor: Actor, *, version: int) -> Sheet:
     """Say that the reported version is right: staff at once, players until the quorum is reached."""
     with recorded(

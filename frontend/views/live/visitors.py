@@ -1,0 +1,30 @@
+"""Who is behind a request to a live table: what the session and the account show."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from frontend.visitors import PLAYERS_IN_SESSION
+from tables.live.audiences import Claims
+from tables.models import LiveGame, LiveSeat, User
+
+SEATS_IN_SESSION = "live_seats"
+
+
+def claims_of(request: HttpRequest, game: LiveGame) -> Claims:
+    """What this browser can show for the game: an account, a player's private link, a seat's link."""
+    user = request.user if isinstance(request.user, User) else None
+    player = request.session.get(PLAYERS_IN_SESSION, {}).get(str(game.event_id))
+    seat = request.session.get(SEATS_IN_SESSION, {}).get(game.key)
+    return Claims(
+        user=user,
+        player=(player[0], player[1]) if player else None,
+        seat=(seat[0], seat[1]) if seat else None,
+    )
+
+
+def remember_seat(request: HttpRequest, seat: LiveSeat) -> None:
+    """Let this browser play the casual seat until its link is renewed."""
+    known = dict(request.session.get(SEATS_IN_SESSION, {}))
+    known[seat.game.key] = [seat.position, seat.link_epoch]
+    request.session[SEATS_IN_SESSION] = known

@@ -1,0 +1,118 @@
+"""The end of a game: the table's sheet writes itself, to be confirmed as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from rules.kernel import Result
+from tables import timekeeping
+from tables.access import Actor
+from tables.actions.recording import recorded
+from tables.actions.results import report_game
+from tables.errors import ActionError
+from tables.live import games, matches
+from tables.live.announcing import announce_at_table
+from tables.models import LiveGame, LiveSeat
+from tables.regulations.other_games import points_by_place
+
+FIGURES = ("titles", "power", "house_power", "initiative", "heir", "reduction", "eliminated")
+"""What a game whose result knows titles says of a seat, in the sheet's own words."""
+
+
+def settle(game: LiveGame) -> None:
+    """Write the sheet of a game that has ended and whose sheet is still due; does nothing otherwise.
+
+    A transaction of its own: event first, then table, then game. Lost between the end of the game and here,
+    it is found again by `tables.tasks.tend_live_games`.
+    """
+    if not game.result_due:
+        return
+    assert game.event is not None
+    if game.table is None or game.event.is_read_only:
+        _no_sheet(game, "The result was not entered: its table is no longer there to take it.")
+        game.result_due = False
+        return
+    try:
+        _report(game)
+    except ActionError as error:
+        _no_sheet(game, f"The result was not entered: {error}")
+    game.result_due = False
+
+
+def _report(game: LiveGame) -> None:
+    assert game.event is not None and game.table is not None
+    with matches.reading(game) as match:
+        result = match.result()
+    assert result is not None, "only a game that is over has a result due"
+    absent = set(game.table.seats.filter(absent=True).values_list("player__key", flat=True))
+    content = sheet_content(games.seats_of(game), result, absent)
+    with recorded(game.event, Actor.system(), "result.report") as change:
+        row = games.locked(game.pk)
+        if not row.result_due:
+            change.nothing_changed()
+        elif report_game(change, game.table, content) is None:
+            change.nothing_changed()
+            _settled(row, "The staff had confirmed a result before the game ended; it stands.")
+        else:
+            change.live_game = row
+            _settled(row, "The result was entered for this table. Confirm it.")
+
+
+def sheet_content(seats: list[LiveSeat], result: Result, absent: set[str]) -> dict[str, Any]:
+    """A table's sheet, in the archive's shape, from a game's result.
+
+    A game that knows titles gives the sheet its figures; of any other game the places count, and points are
+    given by place and number of players. Players marked absent take no part, whoever played their seat.
+    """
+    keys = {seat.position: _key(seat) for seat in seats}
+    figures = {placing.seat: placing.points for placing in result.placings}
+    knows_titles = all("titles" in figures[position] for position in keys)
+    rows = [
+        _row(key, figures[position] if knows_titles else {}, absent=key in absent)
+        for position, key in keys.items()
+    ]
+    if knows_titles:
+        ends = {"won": "victory", "time": "time", "conceded": "concession", "judge": "time"}
+        return {"end": ends[result.ended], "seats": rows, "manual_points": None}
+    present = {keys[p.seat]: p.place for p in result.placings if keys[p.seat] not in absent}
+    return {"end": "judge", "seats": rows, "manual_points": points_by_place(present)}
+
+
+def _row(key: str, figures: Mapping[str, Any], *, absent: bool) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "player": key,
+        "titles": None,
+        "power": None,
+        "house_power": None,
+        "initiative": None,
+        "heir": False,
+        "reduction": 0,
+        "eliminated": None,
+        "absent": absent,
+    }
+    if not absent:
+        row |= {name: figures[name] for name in FIGURES if name in figures}
+        row["heir"] = bool(row["heir"])
+        row["eliminated"] = row["eliminated"] or None
+    return row
+
+
+def _key(seat: LiveSeat) -> str:
+    assert seat.player is not None
+    return seat.player.key
+
+
+def _no_sheet(game: LiveGame, note: str) -> None:
+    with transaction.atomic():
+        row = games.locked(game.pk)
+        if row.result_due:
+            _settled(row, note)
+
+
+def _settled(row: LiveGame, note: str) -> None:
+    row.result_due = False
+    announce_at_table(row, note, at=timekeeping.now())
+    games.save(row, "result_due")

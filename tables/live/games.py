@@ -1,0 +1,87 @@
+"""The rows of a live game: found, locked, saved with a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from rules import registry
+from rules.kernel import GameDef
+from tables import notices
+from tables.errors import NotVisible
+from tables.models import LiveGame, LiveSeat
+
+UNKNOWN = "There is no such game."
+
+
+def find(key: str) -> LiveGame:
+    """The game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
+    game = with_seats(LiveGame.objects.select_related("event", "table__round")).filter(key=key).first()
+    if game is None:
+        raise NotVisible(UNKNOWN)
+    return game
+
+
+def locked(pk: int) -> LiveGame:
+    """The game, locked until the transaction ends, with its seats (two queries). Raises `NotVisible`.
+
+    Who also locks the event does that first.
+    """
+    rows = LiveGame.objects.select_for_update(of=("self",)).select_related("event", "table__round")
+    game = with_seats(rows).filter(pk=pk).first()
+    if game is None:
+        raise NotVisible(UNKNOWN)
+    return game
+
+
+def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
+    """Games with seats and players, in one more query."""
+    seats = LiveSeat.objects.select_related("player").order_by("position")
+    return games.prefetch_related(Prefetch("seats", seats))
+
+
+def seats_of(game: LiveGame) -> list[LiveSeat]:
+    """The seats in order; no query for a game from `find` or `locked`."""
+    return list(game.seats.all())
+
+
+def rules_of(game: LiveGame) -> GameDef[Any]:
+    """The rules that the game is played by."""
+    return registry.find(game.game).for_ruleset(game.ruleset)
+
+
+def name_of(game: LiveGame) -> str:
+    """What people call the game: its table, or the title of a casual one."""
+    if game.table is not None:
+        return f"Round {game.table.round.number}, table {game.table.number}"
+    return game.title or rules_of(game).title
+
+
+def object_of(game: LiveGame) -> str:
+    """How the journal names the game."""
+    if game.table is not None:
+        return f"round {game.table.round.number} table {game.table.number}"
+    return f"live game {game.key}"
+
+
+def save(game: LiveGame, *fields: str) -> None:
+    """Save these fields of a locked game as one visible change, and tell the boards after the commit."""
+    game.revision += 1
+    game.save(update_fields=[*fields, "revision"])
+    notices.announce(f"live/{game.pk}", game.revision)
+
+
+def settings_of(game: LiveGame) -> Mapping[str, Any]:
+    """What the journal tells of a game that was opened."""
+    return {
+        "key": game.key,
+        "game": game.game,
+        "ruleset": game.ruleset,
+        "options": game.options,
+        "commitment": game.commitment,
+        "move_seconds": game.move_seconds,
+        "spectators": game.spectators,
+        "delay_seconds": game.delay_seconds,
+    }

@@ -1,0 +1,250 @@
+"""Opening live games: at a table, at all tables of a round, or outside any event."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from rules import registry
+from rules.kernel import BadOptions, GameDef, commit, fresh_seed
+from rules.registry import UnknownGame
+from tables import timekeeping
+from tables.access import Actor
+from tables.actions.recording import Change, recorded
+from tables.errors import Malformed, NotVisible, Problem, Refused
+from tables.live.games import settings_of
+from tables.live.seats import link_casual_seats
+from tables.models import (
+    JournalEntry,
+    LiveGame,
+    LiveSeat,
+    LiveStatus,
+    Round,
+    RoundStatus,
+    Seat,
+    Spectators,
+    Table,
+    TableStatus,
+    User,
+)
+from tables.plain_text import fault_in, one_line
+
+MOVE_SECONDS = (5, 24 * 3600)
+BOT_SECONDS = (0.0, 30.0)
+DELAY_SECONDS = (0, 3600)
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is chosen when a live game is opened.
+
+    `options` are the game's own; `move_seconds` the time for one decision (None: no clock); `bot` the program
+    that plays seats of absent players, "" to wait for them.
+    """
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    move_seconds: int | None = None
+    bot_seconds: float = 1.0
+    bot: str = ""
+    spectators: str = Spectators.NONE
+    delay_seconds: int = 0
+
+
+def open_at_table(table: Table, actor: Actor, setup: Setup) -> LiveGame:
+    """Open a live game at a table of a published round; the seats are those of the table.
+
+    Raises `Malformed` for a setup that the game does not offer, `Refused` where there is a game or a
+    confirmed result already, `NotPermitted`, `NotVisible`.
+    """
+    with recorded(table.round.event, actor, "live.open") as change:
+        tables = list(_tables(table.round).filter(pk=table.pk))
+        if not tables:
+            raise NotVisible("This table no longer exists: the round was seated again.")
+        return _open(change, tables[0].round, tables, setup)[0]
+
+
+def open_for_round(round_: Round, actor: Actor, setup: Setup) -> list[LiveGame]:
+    """Open a live game at every table of the round that has none and no result yet.
+
+    Raises as `open_at_table`; `Refused` when no table is left. One action, one entry.
+    """
+    with recorded(round_.event, actor, "live.open") as change:
+        taken = LiveGame.objects.filter(table__round=round_).exclude(status=LiveStatus.ABANDONED)
+        tables = list(
+            _tables(round_)
+            .exclude(pk__in=taken.values("table"))
+            .filter(status__in=[TableStatus.SEATED, TableStatus.PLAYING])
+        )
+        if not tables:
+            raise Refused("Every table of this round has a live game or a result.")
+        return _open(change, tables[0].round, tables, setup)
+
+
+def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = "") -> LiveGame:
+    """Open a game outside any event. `seats` are names in seat order; "bot:NAME" is a seat for a program.
+
+    The host takes the seat that bears the account's name, if any. Raises `Malformed`.
+    """
+    title = one_line(title)
+    problems = [
+        Problem(fault, where)
+        for where, fault in [
+            ("title", fault_in(title, at_most=LONGEST_NAME, named="The title")),
+            *(
+                (f"seats[{i}]", fault_in(one_line(name), at_most=LONGEST_NAME, required=True, named="A name"))
+                for i, name in enumerate(seats)
+            ),
+        ]
+        if fault
+    ]
+    rules = _checked(setup, [len(seats)], problems)
+    bots = {i: name.removeprefix("bot:") for i, name in enumerate(seats) if name.startswith("bot:")}
+    for i, bot in bots.items():
+        if bot not in registry.bots(rules.key):
+            raise Malformed.at(f"seats[{i}]", f"{rules.title} has no bot called {bot}.")
+    with transaction.atomic():
+        game = _new_game(setup, rules, len(seats))
+        game.opened_by, game.title = host, title
+        game.save()
+        rows = [
+            LiveSeat(
+                game=game,
+                position=position,
+                name=f"Bot {position + 1}" if position in bots else one_line(name),
+                bot=bots.get(position, ""),
+            )
+            for position, name in enumerate(seats)
+        ]
+        own = next((row for row in rows if not row.bot and row.name == host.get_username()), None)
+        if own is not None:
+            own.user = host
+        link_casual_seats(LiveSeat.objects.bulk_create(rows))
+        JournalEntry.objects.create(
+            live_game=game,
+            revision=game.revision,
+            at=timekeeping.now(),
+            actor_kind=Actor.staff(host).kind,
+            who=Actor.staff(host).who,
+            user=host,
+            verb="live.open",
+            object=f"live game {game.key}",
+            after={**settings_of(game), "seats": [row.name for row in rows]},
+        )
+        return game
+
+
+def _tables(round_: Round):  # type: ignore[no-untyped-def]
+    return (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("round__event")
+        .filter(round__event=round_.event, round__pk=round_.pk)
+        .order_by("number")
+    )
+
+
+def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> list[LiveGame]:
+    if round_.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
+        raise Refused("Live games are opened in a round that is published and not closed.")
+    seated: dict[int, list[Seat]] = {table.pk: [] for table in tables}
+    for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("position"):
+        seated[seat.table_id].append(seat)
+    problems: list[Problem] = []
+    rules = _checked(setup, sorted({len(seats) for seats in seated.values()}), problems)
+    for table in tables:
+        if table.status not in {TableStatus.SEATED, TableStatus.PLAYING}:
+            raise Refused(f"Table {table.number} has a result already.")
+        if table.live_games.exclude(status=LiveStatus.ABANDONED).exists():
+            raise Refused(f"Table {table.number} has a live game already.")
+    games = []
+    for table in tables:
+        game = _new_game(setup, rules, len(seated[table.pk]))
+        game.event, game.table, game.opened_by = change.event, table, change.actor.user
+        games.append(game)
+    for game in games:
+        game.save()
+    LiveSeat.objects.bulk_create(
+        LiveSeat(
+            game=game,
+            position=position,
+            player=seat.player,
+            name=seat.player.name,
+            bot=setup.bot if seat.absent else "",
+        )
+        for game, seats in zip(games, seated.values(), strict=True)
+        for position, seat in enumerate(seats)
+    )
+    _tell(change, round_, tables, games)
+    return games
+
+
+def _tell(change: Change, round_: Round, tables: list[Table], games: list[LiveGame]) -> None:
+    change.object = f"round {round_.number}"
+    if len(games) == 1:
+        change.object += f" table {tables[0].number}"
+        change.live_game = games[0]
+    shared = {key: value for key, value in settings_of(games[0]).items() if key not in {"key", "commitment"}}
+    change.after = {
+        "round": round_.number,
+        **shared,
+        "live_games": [
+            {"table": table.number, "key": game.key, "commitment": game.commitment}
+            for table, game in zip(tables, games, strict=True)
+        ],
+    }
+
+
+def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> GameDef[Any]:
+    """The rules of a setup that works for tables of these sizes; raises `Malformed` with every problem."""
+    rules: GameDef[Any] | None = None
+    try:
+        rules = registry.find(setup.game)
+    except UnknownGame:
+        problems.append(Problem("There is no such game.", "game"))
+    if rules is not None:
+        for n in sizes:
+            try:
+                rules.settle_options(n, setup.options)
+            except BadOptions as error:
+                problems.append(Problem(str(error), "seats" if n not in rules.seats else "options"))
+                break
+        if setup.bot and setup.bot not in registry.bots(rules.key):
+            problems.append(Problem(f"{rules.title} has no bot called {setup.bot}.", "bot"))
+    if setup.move_seconds is not None:
+        problems += _out_of(setup.move_seconds, MOVE_SECONDS, "move_seconds")
+    problems += _out_of(setup.bot_seconds, BOT_SECONDS, "bot_seconds")
+    problems += _out_of(setup.delay_seconds, DELAY_SECONDS, "delay_seconds")
+    if setup.spectators not in Spectators.values:
+        problems.append(Problem("Spectators are none, live or delayed.", "spectators"))
+    if problems or rules is None:
+        raise Malformed(problems)
+    return rules
+
+
+def _out_of(value: float, limits: tuple[float, float], where: str) -> list[Problem]:
+    low, high = limits
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        return [Problem(f"Choose {low:g} to {high:g} seconds.", where)]
+    return []
+
+
+def _new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
+    key, seed = secrets.token_urlsafe(9), fresh_seed()
+    return LiveGame(
+        key=key,
+        match_id=key,
+        game=rules.key,
+        ruleset=rules.ruleset,
+        options=rules.settle_options(n, setup.options),
+        seed=seed.hex(),
+        commitment=commit(seed, key),
+        move_seconds=setup.move_seconds,
+        bot_seconds=setup.bot_seconds,
+        spectators=setup.spectators,
+        delay_seconds=setup.delay_seconds if setup.spectators == Spectators.DELAYED else 0,
+    )

@@ -1,0 +1,82 @@
+"""Seats: links of casual tables, and what each browser adds to the draws before the deal."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.db import transaction
+
+from tables import links
+from tables.errors import Malformed, NotVisible, Refused
+from tables.live import games
+from tables.live.audiences import Viewer, require_seat
+from tables.live.beginning import begin_locked
+from tables.models import LiveGame, LiveSeat, LiveStatus, User
+
+NONCE = re.compile(r"[0-9a-f]{32}")
+
+
+def token_of(seat: LiveSeat) -> str:
+    """The secret part of a casual seat's link (22 characters), for the link's present epoch."""
+    message = f"live-seat/{seat.game_id}/{seat.position}/{seat.link_epoch}".encode()
+    digest = hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()
+    return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+
+
+def seat_with(key: str, token: str) -> LiveSeat:
+    """The seat of the game whose present link carries the token; raises `NotVisible`."""
+    found = LiveSeat.objects.select_related("game").filter(link_digest=links.digest_of(token)).first()
+    if found is None or found.game.key != key:
+        raise NotVisible(games.UNKNOWN)
+    return found
+
+
+def link_casual_seats(seats: Sequence[LiveSeat]) -> None:
+    """Give the seats of a casual game their links."""
+    for seat in seats:
+        seat.link_digest = links.digest_of(token_of(seat))
+    LiveSeat.objects.bulk_update(seats, ["link_digest"])
+
+
+def attach_account(seat: LiveSeat, user: User) -> None:
+    """Let an account sit on a casual seat too, if nobody else's does and it has no seat there yet."""
+    with transaction.atomic():
+        game = games.locked(seat.game_id)
+        rows = games.seats_of(game)
+        if any(row.user_id == user.pk for row in rows) or rows[seat.position].user_id is not None:
+            return
+        LiveSeat.objects.filter(pk=seat.pk).update(user=user)
+        games.save(game)
+
+
+def give_nonce(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
+    """Add the browser's 16 random bytes (32 hex digits) to the draws. The last one begins the game.
+
+    The commitment to the server's seed was public before, so neither side can steer the deal. Repeating
+    the same nonce does nothing. Raises `Malformed`, `NotPermitted`, `Refused` once another one was given or
+    the game has begun.
+    """
+    position = require_seat(viewer)
+    if not isinstance(nonce, str) or NONCE.fullmatch(nonce) is None:
+        raise Malformed.at("nonce", "A nonce is 32 hexadecimal digits in small letters.")
+    with transaction.atomic():
+        game = games.locked(game.pk)
+        seat = games.seats_of(game)[position]
+        if seat.nonce == nonce:
+            return game
+        if game.status != LiveStatus.GATHERING:
+            raise Refused("The cards are dealt already.")
+        if seat.nonce:
+            raise Refused("This seat has given its part already, perhaps on another device.")
+        seat.nonce = nonce
+        seat.save(update_fields=["nonce"])
+        if all(row.nonce or row.bot for row in games.seats_of(game)):
+            begin_locked(game)
+        else:
+            games.save(game)
+        return game

@@ -1,0 +1,134 @@
+"""A live table on the stage: a running event with one table, its people's browsers, and how they play."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.test import Client
+
+from rules.kernel import Question
+from tables.links import digest_of, token_of
+from tables.live import audiences, games, matches, opening, playing, seats
+from tables.live.audiences import Claims, Viewer
+from tables.models import EventStatus, LiveGame, Player, Role, Table
+from tests.tables.builders import a_round, an_event, players, staff_of
+
+
+def a_table(n: int = 3, **changes: Any) -> Table:
+    """The one table of a running event's first round."""
+    event = an_event(status=EventStatus.RUNNING, **changes)
+    return a_round(event, 1, players(event, n)).tables.get()
+
+
+def a_game(n: int = 3, *, game: str = "btwixt", begun: bool = True, **setup: Any) -> LiveGame:
+    """A live game at a table of n, opened by an organizer; begun by everybody's nonce."""
+    table = a_table(n)
+    organizer = staff_of(table.round.event)
+    live = opening.open_at_table(table, organizer, opening.Setup(game, **setup))
+    live = games.find(live.key)
+    return begin(live) if begun else live
+
+
+def begin(game: LiveGame) -> LiveGame:
+    """Everybody's browser gives its nonce."""
+    for seat in games.seats_of(game):
+        if not seat.bot:
+            game = seats.give_nonce(game, seat_viewer(game, seat.position), nonce_of(seat.position))
+    return games.find(game.key)
+
+
+def nonce_of(position: int) -> str:
+    return f"{position:032x}"
+
+
+def seat_viewer(game: LiveGame, position: int) -> Viewer:
+    """The person at a seat."""
+    seat = games.seats_of(game)[position]
+    if seat.player is None:
+        return audiences.viewer_of(game, Claims(seat=(position, seat.link_epoch)))
+    return audiences.viewer_of(game, Claims(player=(seat.player.pk, seat.player.link_epoch)))
+
+
+def judge_of(game: LiveGame, role: Role = Role.JUDGE) -> Viewer:
+    """A member of the event's staff who does not sit there."""
+    assert game.event is not None
+    user = staff_of(game.event, role).user
+    return audiences.viewer_of(game, Claims(user=user))
+
+
+def a_move(game: LiveGame, seat: int, r: random.Random) -> tuple[int, Any]:
+    """A random legal answer of a seat that is asked, as its browser would send it, and the batch."""
+    with matches.reading(game) as match:
+        return match.batch, Question(match, seat).sample(r)
+
+
+def waiting(game: LiveGame) -> list[int]:
+    with matches.reading(game) as match:
+        return sorted(match.waiting())
+
+
+def play(game: LiveGame, *, r: random.Random, decisions: int = 10_000) -> LiveGame:
+    """Let everybody play at random through the database, for so many decisions or to the end."""
+    for _ in range(decisions):
+        game = games.find(game.key)
+        if game.is_over:
+            break
+        seat = r.choice(waiting(game))
+        batch, answer = a_move(game, seat, r)
+        playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+    return games.find(game.key)
+
+
+@dataclass(slots=True)
+class Browser:
+    """A browser at a live table, with the cookies that its visitor's link or account gave it."""
+
+    client: Client
+    key: str
+    seen: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of_player(cls, game: LiveGame, player: Player, **options: Any) -> Browser:
+        client = Client(**options)
+        Player.objects.filter(pk=player.pk).update(link_digest=digest_of(token_of(player)))
+        client.get(f"/p/{token_of(player)}/")
+        return cls(client, game.key)
+
+    @classmethod
+    def of_seat(cls, game: LiveGame, position: int, **options: Any) -> Browser:
+        player = games.seats_of(game)[position].player
+        assert player is not None
+        return cls.of_player(game, player, **options)
+
+    @classmethod
+    def of_staff(cls, game: LiveGame, role: Role = Role.JUDGE) -> Browser:
+        assert game.event is not None
+        client = Client()
+        user = staff_of(game.event, role).user
+        assert user is not None
+        client.force_login(user)
+        return cls(client, game.key)
+
+    @classmethod
+    def of_stranger(cls, game: LiveGame) -> Browser:
+        return cls(Client(), game.key)
+
+    def board(self, query: str = "") -> dict[str, Any]:
+        response = self.get(query)
+        assert response.status_code == 200, response.content
+        return dict(response.json())
+
+    def get(self, query: str = "") -> Any:
+        return self._keep(self.client.get(f"/t/{self.key}/board.json{query}"))
+
+    def post(self, verb: str, body: Any = None, **options: Any) -> Any:
+        sent = body if isinstance(body, bytes | str) else json.dumps(body if body is not None else {})
+        options = {"content_type": "application/json", **options}
+        return self._keep(self.client.post(f"/t/{self.key}/{verb}/", sent, **options))
+
+    def _keep(self, response: Any) -> Any:
+        self.seen.append(response.content.decode(errors="replace"))
+        return response
