@@ -11,7 +11,9 @@ from django.urls import reverse
 from frontend.navigation import EventHeader, Section, staff_sections
 from frontend.visitors import StaffVisit
 from tables import notices
-from tables.models import Event, Player, Round
+from tables.models import Event, Player, Round, RoundStatus
+from tables.queries.rounds import latest_round
+from tables.queries.standings import LastRound
 from tables.queries.waiting import Waiting, waiting_at
 
 
@@ -29,11 +31,12 @@ def stream_context(event: Event) -> dict[str, Any]:
     }
 
 
-def round_label(event: Event, latest: Round | None) -> str:
+def round_label(event: Event, latest: Round | LastRound | None) -> str:
     """Where the event stands: "Round 2 of 3, playing"."""
     if latest is None:
         return f"{event.rounds_announced} rounds announced"
-    return f"Round {latest.number} of {event.rounds_announced}, {latest.get_status_display().lower()}"
+    status = RoundStatus(latest.status).label.lower()
+    return f"Round {latest.number} of {event.rounds_announced}, {status}"
 
 
 def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:
@@ -80,9 +83,11 @@ PUBLIC_PAGES = (
 )
 
 
-def public_context(event: Event, current: str) -> dict[str, Any]:
-    """The frame of a public page, with a tab for each page the organizer switched on. One SQL query."""
-    latest = event.rounds.exclude(status="drafted").order_by("-number").first()
+def public_context(event: Event, latest: Round | LastRound | None, current: str) -> dict[str, Any]:
+    """The frame of a public page, with a tab for each page the organizer switched on; no query.
+
+    `latest` is the latest published round.
+    """
     return {
         "event": event,
         "latest_round": latest,
@@ -104,15 +109,22 @@ def public_context(event: Event, current: str) -> dict[str, Any]:
 
 
 def render_public(
-    request: HttpRequest, event: Event, current: str, template: str, context: dict[str, Any] | None = None
+    request: HttpRequest,
+    event: Event,
+    latest: Round | LastRound | None,
+    current: str,
+    template: str,
+    context: dict[str, Any],
+    *,
+    status: int = 200,
 ) -> HttpResponse:
-    """A public page of the event."""
-    return render(request, template, public_context(event, current) | (context or {}))
+    """A public page of the event, whose latest published round is `latest`."""
+    return render(request, template, public_context(event, latest, current) | context, status=status)
 
 
 def player_context(event: Event, player: Player) -> dict[str, Any]:
     """The frame of a player's own pages. One SQL query."""
-    latest = event.rounds.exclude(status="drafted").order_by("-number").first()
+    latest = latest_round(event)
     return {
         "event": event,
         "player": player,

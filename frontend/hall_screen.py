@@ -108,7 +108,7 @@ def _sheets(kind: str, lines: Sequence[Any], at_most: int) -> list[Sheet]:
 
 def _champion(event: Event, lines: Sequence[StandingLine]) -> str:
     is_over = event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
-    return lines[0].name if is_over and lines and lines[0].rank == 1 else ""
+    return lines[0].name if is_over and lines and lines[0].is_first else ""
 
 
 def _clock(view: RoundView) -> dict[str, Any]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+from urllib.parse import quote
 
-from tables.models import Event, NameShown, Player
+from django.urls import reverse
+
+from tables.models import Event, NameShown, Player, PlayerStatus
 from tables.names import public_name
 from tables.queries.player_history import PlayerHistory, player_history
 from tables.queries.record import full_name
@@ -14,16 +18,21 @@ from tables.queries.standings import EventStandings, event_standings, renamed
 from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
 
+_ANY_KEY = "any-key"
+
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One row of the page. `rounds` are the points of each round as text, "–" where the player sat out."""
+    """One row of the page: `url` leads to the player's own, "" where it does not; numbers are texts.
 
-    rank: int | None
-    key: str
+    `rounds` are the points of each round, "–" where the player sat out; so is the rank of who has none.
+    """
+
+    rank: str
+    url: str
     name: str
     club: str
-    points: int
+    points: str
     sos: str
     sos_exact: str
     extended_sos: str
@@ -31,6 +40,16 @@ class StandingLine:
     rounds: tuple[str, ...]
     status: str
     is_tied: bool
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the player leads."""
+        return self.rank == "1"
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the player still takes part."""
+        return self.status == PlayerStatus.ACTIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +62,13 @@ class ReadingInForce:
     is_default: bool
 
 
-def standings_context(event: Event, *, is_staff: bool, through_round: int | None = None) -> dict[str, Any]:
-    """What the standings page shows. Five SQL queries, none while the event's revision stands."""
+def standings_context(
+    event: Event, *, is_staff: bool, through_round: int | None = None, player_page: str = ""
+) -> dict[str, Any]:
+    """What the standings page shows; `player_page` names the route to which players link, if they do.
+
+    Four SQL queries, none while the event's revision stands.
+    """
     standings = event_standings(event, through_round)
     players = standings.players
     if not is_staff:
@@ -56,21 +80,29 @@ def standings_context(event: Event, *, is_staff: bool, through_round: int | None
     }
     return {
         "standings": standings,
-        "lines": _lines(standings, clubs),
+        "lines": _lines(standings, clubs, _addresses(player_page, event) if player_page else None),
         "round_numbers": range(1, standings.through_round + 1),
         "readings": readings_in_force(standings.readings),
         "has_ties": any(row.tied_until_random for row in standings.rows),
     }
 
 
-def _lines(standings: EventStandings, clubs: dict[str, str]) -> list[StandingLine]:
+def _addresses(route: str, event: Event) -> Callable[[str], str]:
+    """From a player's key to the address of the route, which is worked out once for all players."""
+    before, after = reverse(route, args=[event.slug, _ANY_KEY]).rsplit(_ANY_KEY, 1)
+    return lambda key: f"{before}{quote(key)}{after}"
+
+
+def _lines(
+    standings: EventStandings, clubs: dict[str, str], address_of: Callable[[str], str] | None
+) -> list[StandingLine]:
     return [
         StandingLine(
-            row.rank,
-            row.player,
+            "–" if row.rank is None else str(row.rank),
+            address_of(row.player) if address_of else "",
             row.name,
             clubs.get(row.player, ""),
-            row.points,
+            str(row.points),
             decimal_text(row.sos),
             fraction_text(row.sos),
             decimal_text(row.extended_sos),
@@ -123,7 +155,7 @@ def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction
 
 
 def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
-    """One player's event and the derivation of every figure. Five SQL queries."""
+    """One player's event and the derivation of every figure. Four SQL queries."""
     history = player_history(event, player, name_of=full_name if is_staff else public_name)
     return {"history": history, "shown": _shown_names(history, is_staff=is_staff), **_sums(history)}
 

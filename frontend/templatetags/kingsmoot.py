@@ -25,6 +25,7 @@ register = template.Library()
 
 
 @register.simple_tag
+@lru_cache(maxsize=1024)
 def icon(name: str, label: str = "", css: str = "") -> SafeString:
     """The icon `name` of img/icons.svg, hidden from assistive technology unless `label` says what it means.
 
@@ -42,6 +43,7 @@ def icon(name: str, label: str = "", css: str = "") -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=256)
 def pill(state: str, label: str = "") -> SafeString:
     """The state in words with its icon; `label` replaces the usual words.
 

@@ -40,6 +40,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     return render_public(
         request,
         found,
+        latest,
         "public-event",
         "public/event.html",
         {
@@ -68,6 +69,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
     return render_public(
         request,
         found,
+        published[-1] if published else None,
         "public-pairings",
         "public/pairings.html",
         {
@@ -92,8 +94,9 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings with the readings in force."""
     found = public_event(slug, switch="public_standings")
-    context = standings_context(found, is_staff=False)
-    return render_public(request, found, "public-standings", "public/standings.html", context)
+    context = standings_context(found, is_staff=False, player_page="public-player")
+    latest = context["standings"].last_round
+    return render_public(request, found, latest, "public-standings", "public/standings.html", context)
 
 
 @require_GET
@@ -103,15 +106,19 @@ def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     taking_part = found.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
     context = history_context(found, get_object_or_404(taking_part, key=key), is_staff=False)
     context["hides_results"] = not found.public_results
-    return render_public(request, found, "public-standings", "public/player.html", context)
+    latest = latest_round(found)
+    return render_public(request, found, latest, "public-standings", "public/player.html", context)
 
 
 @require_GET
 def fairness(request: HttpRequest, slug: str) -> HttpResponse:
     """How the draws can be checked: commitment, labels, digests, and the seed once it is revealed (R-50)."""
     found = public_event(slug)
-    rounds = found.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number")
-    return render_public(request, found, "public-fairness", "public/fairness.html", {"rounds": list(rounds)})
+    rounds = list(found.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number"))
+    latest = rounds[-1] if rounds else None
+    return render_public(
+        request, found, latest, "public-fairness", "public/fairness.html", {"rounds": rounds}
+    )
 
 
 @require_GET
@@ -143,9 +150,9 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
             else:
                 return redirect("my-event", slug)
     context = {"form": form, "key": new_key(), "me": player_of(request, found)}
-    response = render_public(request, found, "public-event", "public/sign_up.html", context)
-    response.status_code = status
-    return response
+    return render_public(
+        request, found, latest_round(found), "public-event", "public/sign_up.html", context, status=status
+    )
 
 
 def _registered(request: HttpRequest, event: Event, texts: dict[str, str]) -> Player:
@@ -168,7 +175,7 @@ def _champion(event: Event) -> str:
     if not event.is_read_only or not event.public_standings:
         return ""
     rows = standings_context(event, is_staff=False)["lines"]
-    return next((line.name for line in rows if line.rank == 1), "")
+    return next((line.name for line in rows if line.is_first), "")
 
 
 def _clock(event: Event, round_: Round | None) -> ClockFace | None:

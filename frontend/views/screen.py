@@ -35,7 +35,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         wanted = ""
         shown = tuple(choice for choice in automatic(event, latest) if choice in may_show)
-    context = public_context(event, "public-screen") | screen_context(event, latest, shown)
+    context = public_context(event, latest, "public-screen") | screen_context(event, latest, shown)
     sheets = context.get("sheets", [])
     current = min(_number(request), len(sheets)) if sheets else 0
     context |= {

@@ -49,7 +49,7 @@ def propose_repair(
 ) -> tuple[RepairProposal, ...]:
     """The ways to go on without these players (by key), the regulation's choice first; changes nothing.
 
-    Eight SQL queries. Raises as `apply_repair`; checks no permission.
+    Seven SQL queries. Raises as `apply_repair`; checks no permission.
     """
     return _proposals(round_, read_seats(round_), frozenset(absent), include_playing=include_playing)[1]
 
@@ -108,7 +108,7 @@ def apply_repair(
 def propose_late_seat(round_: Round, player: str, *, include_playing: bool = False) -> LateSeatProposal:
     """Where a player (by key) who came late can still sit in a published round; changes nothing.
 
-    Eight SQL queries. Raises as `seat_late_arrival`; checks no permission.
+    Seven SQL queries. Raises as `seat_late_arrival`; checks no permission.
     """
     return _late_seat(round_, read_seats(round_), player, include_playing=include_playing)[1]
 

@@ -23,7 +23,7 @@ class TakeAway:
 
 
 def player_list(event: Event, *, with_contacts: bool) -> TakeAway:
-    """All players by number; it can be imported again. Two SQL queries."""
+    """All players by number; it can be imported again. One SQL query."""
     return TakeAway(
         (*PLAYER_COLUMNS, "contact") if with_contacts else PLAYER_COLUMNS,
         tuple(

@@ -48,7 +48,7 @@ class PlayerHistory:
 def player_history(
     event: Event, player: Player, *, name_of: Callable[[Player], str] = full_name
 ) -> PlayerHistory:
-    """Everything of one player, with the names this reader may see. Five SQL queries."""
+    """Everything of one player, with the names this reader may see. Four SQL queries."""
     return history_in(load_record(event, name_of=name_of), player)
 
 

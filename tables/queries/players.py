@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
 
-from tables.models import Event, KeepApartGroup, NameShown, Player, PlayerStatus
+from tables.models import Event, NameShown, Player, PlayerStatus
 from tables.names import public_name
 from tables.plain_text import folded
 from tables.queries.paging import Page, page_bounds
@@ -91,8 +91,10 @@ class Group:
 
 
 # Built once: naming the columns takes as long as reading a table's worth of players.
-_ROWS = Player.objects.order_by().values_list(
-    *(column.name for column in fields(PlayerRow) if column.name != "groups")
+_COLUMNS = tuple(column.name for column in fields(PlayerRow) if column.name != "groups")
+_ROWS = Player.objects.order_by().values_list(*_COLUMNS)
+_ROWS_BY_GROUP = Player.objects.order_by("keep_apart_groups__name").values_list(
+    *_COLUMNS, "keep_apart_groups__name"
 )
 _STATUS_ORDER: dict[PlayerStatus, int] = {status: place for place, status in enumerate(PlayerStatus)}
 
@@ -114,24 +116,20 @@ def roster(
     page: int = 1,
     page_size: int = PAGE_SIZE,
 ) -> Roster:
-    """Players by name, narrowed by a few letters and by status. Two SQL queries.
+    """Players by name, narrowed by a few letters and by status. One SQL query.
 
     Letters are looked up without case and accents, in names, clubs and numbers; names with a word that begins
     so come first. `sort` is a key of `ROSTER_ORDERS`, with a leading "-" for descending; anything else is
     ignored.
     """
-    rows = _rows(event)
+    rows = _rows_with_groups(event)
     counts = Counter(row.status for row in rows)
     found = matching((row for row in rows if not statuses or row.status in statuses), search)
     order = ROSTER_ORDERS.get(sort.removeprefix("-"))
     if order is not None:
         found.sort(key=order, reverse=sort.startswith("-"))
     number, first, last = page_bounds(len(found), page, page_size)
-    groups = _group_names(event)
-    shown = tuple(
-        replace(row, groups=groups[row.pk]) if row.pk in groups else row for row in found[first:last]
-    )
-    return Roster(Page(shown, number, page_size, len(found)), counts)
+    return Roster(Page(tuple(found[first:last]), number, page_size, len(found)), counts)
 
 
 def check_in_list(event: Event, *, search: str = "", only_missing: bool = False) -> CheckInList:
@@ -220,19 +218,21 @@ def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
 
 
 def _rows(event: Event) -> list[PlayerRow]:
-    return [
-        PlayerRow(pk, key, number, name, club, contact, NameShown(name_shown), PlayerStatus(status), *rest)
-        for pk, key, number, name, club, contact, name_shown, status, *rest in _ROWS.filter(event=event)
-    ]
+    return [_row(values) for values in _ROWS.filter(event=event)]
 
 
-def _group_names(event: Event) -> dict[int, tuple[str, ...]]:
-    names: defaultdict[int, list[str]] = defaultdict(list)
-    through = KeepApartGroup.players.through
-    for player_pk, name in (
-        through.objects.filter(keepapartgroup__event=event)
-        .order_by("keepapartgroup__name")
-        .values_list("player_id", "keepapartgroup__name")
-    ):
-        names[player_pk].append(name)
-    return {player_pk: tuple(found) for player_pk, found in names.items()}
+def _rows_with_groups(event: Event) -> list[PlayerRow]:
+    """Players with the names of their groups in order; the query tells a player once for each of them."""
+    rows: dict[int, PlayerRow] = {}
+    for *values, group in _ROWS_BY_GROUP.filter(event=event):
+        row = rows.get(values[0])
+        if row is not None:
+            rows[row.pk] = replace(row, groups=(*row.groups, group))
+        else:
+            rows[values[0]] = _row(values, () if group is None else (group,))
+    return list(rows.values())
+
+
+def _row(values: Sequence[Any], groups: tuple[str, ...] = ()) -> PlayerRow:
+    before, (name_shown, status), after = values[:6], values[6:8], values[8:]
+    return PlayerRow(*(*before, NameShown(name_shown), PlayerStatus(status), *after, groups))

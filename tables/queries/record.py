@@ -1,12 +1,14 @@
 """A whole event as plain values: what standings, previews and archives are computed from.
 
-Five SQL queries whatever the number of players and rounds.
+Four SQL queries whatever the number of players and rounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, cast
 
 from tables.models import (
@@ -15,11 +17,10 @@ from tables.models import (
     PlayerStatus,
     RoundStatus,
     Seat,
-    Table,
     TableStatus,
     UnpairedLoss,
 )
-from tables.regulations.points import TableScore, score_table, table_results
+from tables.regulations.points import TableScore, checked_results, score_table
 from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet, SeatScore
 from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, Status
@@ -105,54 +106,70 @@ def full_name(player: Player) -> str:
 
 
 def load_record(event: Event, *, name_of: Callable[[Player], str] = full_name) -> EventRecord:
-    """Read an event with all its published rounds (five SQL queries).
+    """Read an event with all its published rounds (four SQL queries).
 
     `name_of` gives the names in standings and reasons: for strangers it is `tables.names.public_name`.
     """
     players = participants(event)
     key_of = {player.pk: player.key for player in players}
+    published = list(
+        event.rounds.exclude(status=RoundStatus.DRAFTED)
+        .order_by("number", "tables__number")
+        .values_list(
+            *("pk", "number", "status"),
+            *("tables__pk", "tables__number", "tables__status", "tables__sheet__content"),
+        )
+    )
+    # The few keys of the rounds, not a subquery: Django would write that anew for each query.
+    round_pks = {row[0] for row in published}
     seats: dict[int, list[tuple[int, str, bool]]] = {}
-    published = event.rounds.exclude(status=RoundStatus.DRAFTED)
-    for table_pk, position, player_pk, absent in Seat.objects.filter(round__in=published).values_list(
-        "table_id", "position", "player_id", "absent"
+    for table_pk, position, player_pk, absent in (
+        Seat.objects.filter(round_id__in=round_pks)
+        .order_by()  # each table's few are sorted below
+        .values_list("table_id", "position", "player_id", "absent")
     ):
         seats.setdefault(table_pk, []).append((position, key_of[player_pk], absent))
     losses: dict[int, list[str]] = {}
-    for round_pk, player_pk in UnpairedLoss.objects.filter(round__in=published).values_list(
-        "round_id", "player_id"
+    for round_pk, player_pk in (
+        UnpairedLoss.objects.filter(round_id__in=round_pks).order_by().values_list("round_id", "player_id")
     ):
         losses.setdefault(round_pk, []).append(key_of[player_pk])
-    tables: dict[int, list[TableRecord]] = {}
-    for pk, round_pk, number, status, content in (
-        Table.objects.filter(round__in=published)
-        .order_by("number")
-        .values_list("pk", "round_id", "number", "status", "sheet__content")
-    ):
-        seated = sorted(seats.get(pk, ()))
-        tables.setdefault(round_pk, []).append(
-            TableRecord(
-                pk,
-                number,
-                TableStatus(status),
-                tuple(key for _, key, _ in seated),
-                frozenset(key for _, key, absent in seated if absent),
-                content,
-            )
-        )
     return EventRecord(
         event,
         players,
         tuple(
             RoundRecord(
-                round_.pk,
-                round_.number,
-                RoundStatus(round_.status),
-                tuple(tables.get(round_.pk, ())),
-                tuple(sorted(losses.get(round_.pk, ()))),
+                pk,
+                number,
+                RoundStatus(status),
+                tuple(
+                    _table_record(seats.get(table_pk, ()), table_pk, *more)
+                    for _, _, _, table_pk, *more in rows
+                    if table_pk is not None
+                ),
+                tuple(sorted(losses.get(pk, ()))),
             )
-            for round_ in published.order_by("number").only("pk", "number", "status", "event_id")
+            for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2))
         ),
         {player.key: name_of(player) for player in players},
+    )
+
+
+def _table_record(
+    seats: Iterable[tuple[int, str, bool]],
+    pk: int,
+    number: int,
+    status: str,
+    content: Mapping[str, Any] | None,
+) -> TableRecord:
+    seated = sorted(seats)
+    return TableRecord(
+        pk,
+        number,
+        TableStatus(status),
+        tuple([key for _, key, _ in seated]),
+        frozenset([key for _, key, absent in seated if absent]),
+        content,
     )
 
 
@@ -191,7 +208,7 @@ def played_rounds(record: EventRecord, readings: Readings) -> list[PlayedRound]:
         PlayedRound(
             round_.number,
             tuple(
-                PlayedTable(table.number, table_results(stored_sheet(table.content), readings))
+                PlayedTable(table.number, checked_results(stored_sheet(table.content), readings))
                 for table in round_.tables
                 if table.is_confirmed and table.content is not None
             ),

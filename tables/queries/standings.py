@@ -15,26 +15,39 @@ from tables.regulations.standings import StandingRow, compute_standings
 
 
 @dataclass(frozen=True, slots=True)
+class LastRound:
+    """The last round that counts, and how far it is."""
+
+    number: int
+    status: RoundStatus
+
+
+@dataclass(frozen=True, slots=True)
 class EventStandings:
     """Rows in rank order with what a reader must know about them.
 
-    `through_round` is the last round that counts; `tables_out` how many of its and earlier tables have
-    no confirmed result yet; `is_provisional` says that these figures will still change (R-46). `players` are
+    `last_round` is None before the first; `tables_out` is how many of its and earlier tables have no
+    confirmed result yet; `is_provisional` says that these figures will still change (R-46). `players` are
     the participants by key, for their names as a reader may see them, and their clubs.
     """
 
     rows: tuple[StandingRow, ...]
     readings: Readings
-    through_round: int
+    last_round: LastRound | None
     tables_out: int
     is_provisional: bool
     players: Mapping[str, Player]
+
+    @property
+    def through_round(self) -> int:
+        """The number of the last round that counts, 0 before the first."""
+        return self.last_round.number if self.last_round is not None else 0
 
 
 def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
     """Standings after a round (default: the latest), remembered for the event's revision.
 
-    Five SQL queries the first time, none while the revision stands. Not for use inside an action, whose
+    Four SQL queries the first time, none while the revision stands. Not for use inside an action, whose
     own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
     """
     return _remembered(_Moment(event.pk, event.seed_commitment, event.revision, event), through_round)
@@ -75,7 +88,7 @@ def standings_of(record: EventRecord, through_round: int | None = None) -> Event
     return EventStandings(
         compute_standings(standing_players(record), played_rounds(record, readings), readings),
         readings,
-        last.number if last else 0,
+        LastRound(last.number, last.status) if last is not None else None,
         tables_out,
         is_provisional=tables_out > 0
         or (

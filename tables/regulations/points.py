@@ -65,6 +65,11 @@ def table_results(sheet: ScoreSheet, readings: Readings) -> tuple[SeatResult, ..
     Raises SheetRefused with all findings if the regulations refuse the sheet.
     """
     require_valid(sheet, readings)
+    return checked_results(sheet, readings)
+
+
+def checked_results(sheet: ScoreSheet, readings: Readings) -> tuple[SeatResult, ...]:
+    """Return what `table_results` does for a sheet that `require_valid` has passed, as every stored one."""
     placement = place_checked(sheet, readings)
     return tuple(
         [

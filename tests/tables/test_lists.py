@@ -24,12 +24,12 @@ def as_read(taken: TakeAway) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("people", [8, 60])
-def test_players_by_number_in_two_queries(people):
+def test_players_by_number_in_one_query(people):
     event = an_event()
     players(event, people)
     with CaptureQueriesContext(connection) as queries:
         taken = player_list(event, with_contacts=False)
-    assert len(queries) == 2
+    assert len(queries) == 1
     assert [row["number"] for row in as_read(taken)] == [str(number) for number in range(1, people + 1)]
 
 

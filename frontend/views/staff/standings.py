@@ -31,7 +31,9 @@ def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None
         )
         for known in numbers
     ]
-    context = standings_context(event, is_staff=True, through_round=number)
+    context = standings_context(
+        event, is_staff=True, through_round=number, player_page="staff-standings-player"
+    )
     may_export = visit.can("event.export")
     return render_staff(
         request,
