@@ -146,6 +146,11 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "pulse": {"task": "tables.tasks.pulse", "schedule": 15.0},
+    "tend live games": {
+        "task": "tables.tasks.tend_live_games",
+        "schedule": 1.0,
+        "options": {"expires": 5},
+    },
     "remove expired sessions": {"task": "tables.tasks.remove_expired_sessions", "schedule": 24 * 3600.0},
 }
 

@@ -8,6 +8,9 @@ from celery import shared_task
 from django.core.cache import cache
 from django.core.management import call_command
 
+from tables.live import bots, tending
+from tables.models import LiveGame
+
 PULSE_KEY = "kingsmoot.pulse"
 
 
@@ -21,3 +24,17 @@ def pulse() -> None:
 def remove_expired_sessions() -> None:
     """Delete sessions nobody can use any more."""
     call_command("clearsessions")
+
+
+@shared_task
+def play_live_bots(game_pk: int) -> None:
+    """Give the answers of programs that are due in a live game."""
+    game = LiveGame.objects.filter(pk=game_pk).first()
+    if game is not None:
+        bots.play_due(game)
+
+
+@shared_task
+def tend_live_games() -> None:
+    """Let move clocks act, and do what lost tasks have left undone."""
+    tending.tend()

@@ -8,7 +8,7 @@ from tables import timekeeping
 from tables.errors import Refused
 from tables.live import games, matches
 from tables.live.audiences import Viewer, require_running
-from tables.live.schedule import reschedule
+from tables.live.schedule import reschedule, wake_bots
 from tables.models import LiveGame, LiveStatus
 
 BEGUN = ("status", "begun_at", "asked_at", "due_at", "bots_at")
@@ -33,7 +33,8 @@ def begin_locked(game: LiveGame) -> None:
         raise Refused("This game can no longer begin.")
     game.status = LiveStatus.PLAYING
     game.begun_at = timekeeping.now()
-    match = matches.begun(game)
+    match = matches.loaded(game)
     reschedule(game, match, game.begun_at, is_new_batch=True)
     matches.give_back(game, match)
+    wake_bots(game)
     games.save(game, *BEGUN)

@@ -17,7 +17,7 @@ from tables import timekeeping
 from tables.errors import Malformed, Outdated, Refused
 from tables.live import games, matches
 from tables.live.matches import AnyMatch
-from tables.live.schedule import reschedule
+from tables.live.schedule import reschedule, wake_bots
 from tables.models import LiveDecision, LiveGame, LiveStatus
 
 logger = logging.getLogger(__name__)
@@ -139,4 +139,7 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
         game.paused_at = None
         game.ended_at = change.at
         game.result_due = game.table_id is not None
+    if is_new_batch and game.paused_at is not None:
+        game.paused_at = change.at
     reschedule(game, match, change.at, is_new_batch=is_new_batch)
+    wake_bots(game)

@@ -44,8 +44,7 @@ def settle(game: LiveGame) -> None:
 
 def _report(game: LiveGame) -> None:
     assert game.event is not None and game.table is not None
-    with matches.reading(game) as match:
-        result = match.result()
+    result = matches.loaded(game).result()
     assert result is not None, "only a game that is over has a result due"
     absent = set(game.table.seats.filter(absent=True).values_list("player__key", flat=True))
     content = sheet_content(games.seats_of(game), result, absent)

@@ -95,9 +95,16 @@ def forget(key: str | None = None) -> None:
             _slots.pop(key, None)
 
 
-def begun(game: LiveGame) -> AnyMatch:
-    """A new match of a game whose log is still empty."""
-    return _loaded(game)
+def loaded(game: LiveGame) -> AnyMatch:
+    """A match of the caller's own, from the log as far as the row tells, whatever is in the cache.
+
+    One query, or none for an empty log.
+    """
+    nonces = nonces_of(game)
+    key = final_key(bytes.fromhex(game.seed), game.match_id, nonces)
+    match = Match.load(rules_of(game), record_of(game, entries_of(game) if game.length else []), key)
+    match.nonces = tuple(nonces)
+    return match
 
 
 def nonces_of(game: LiveGame) -> list[bytes]:
@@ -112,7 +119,10 @@ def entries_of(game: LiveGame, since: int = 0) -> list[Entry]:
     """The log from entry `since` up to the length that the row tells (one query)."""
     rows = LiveDecision.objects.filter(game=game, k__gte=since, k__lt=game.length).order_by("k")
     columns = rows.values_list("k", "by", "seat", "act", "value", "chain", "state")
-    return [Entry(k, cast(By, by), seat, cast(Act, act), *rest) for k, by, seat, act, *rest in columns]
+    return [
+        Entry(k, cast(By, by), seat, cast(Act, act), value, chain, state)
+        for k, by, seat, act, value, chain, state in columns
+    ]
 
 
 def record_of(game: LiveGame, entries: list[Entry]) -> Record:
@@ -150,18 +160,10 @@ def _put(key: str, match: AnyMatch) -> None:
 
 def _caught_up(game: LiveGame, match: AnyMatch | None) -> AnyMatch:
     if match is None:
-        return _loaded(game)
+        return loaded(game)
     if match.decisions < game.length:
         try:
             match.extend(entries_of(game, match.decisions))
         except BadRecord:
-            return _loaded(game)
-    return match
-
-
-def _loaded(game: LiveGame) -> AnyMatch:
-    nonces = nonces_of(game)
-    key = final_key(bytes.fromhex(game.seed), game.match_id, nonces)
-    match = Match.load(rules_of(game), record_of(game, entries_of(game) if game.length else []), key)
-    match.nonces = tuple(nonces)
+            return loaded(game)
     return match

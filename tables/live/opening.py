@@ -56,6 +56,34 @@ class Setup:
     delay_seconds: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A game that can be opened: enough to build a form from. `options` as `Option.to_json` tells them."""
+
+    key: str
+    title: str
+    fewest: int
+    most: int
+    options: tuple[Mapping[str, Any], ...]
+    bots: tuple[str, ...]
+
+
+def offered_games() -> list[Offered]:
+    """The games there are, by title."""
+    offered = [
+        Offered(
+            rules.key,
+            rules.title,
+            rules.seats[0],
+            rules.seats[-1],
+            tuple(option.to_json() for option in rules.options),
+            tuple(registry.bots(rules.key)),
+        )
+        for rules in registry.all_games()
+    ]
+    return sorted(offered, key=lambda game: game.title)
+
+
 def open_at_table(table: Table, actor: Actor, setup: Setup) -> LiveGame:
     """Open a live game at a table of a published round; the seats are those of the table.
 

@@ -7,11 +7,18 @@ were lost are found again.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
+
+from celery import current_app
+from django.db import transaction
 
 from rules.kernel import Match
 from tables.live import games
 from tables.models import LiveGame, LiveStatus
+
+PLAY_BOTS = "tables.tasks.play_live_bots"
+"""The task by name: tasks know this package, not the other way around."""
 
 
 def reschedule(game: LiveGame, match: Match[Any], at: datetime, *, is_new_batch: bool = False) -> None:
@@ -38,6 +45,20 @@ def program_seats(game: LiveGame, match: Match[Any]) -> frozenset[int]:
     return frozenset(
         ask.seat for ask in match.asks if ask.seat in waiting and (ask.bluff or ask.seat in bots)
     )
+
+
+def wake_bots(game: LiveGame) -> None:
+    """Send the task that plays the programs' next answer, once the transaction is committed."""
+    if game.bots_at is not None:
+        send = partial(
+            current_app.send_task,
+            PLAY_BOTS,
+            (game.pk,),
+            countdown=game.bot_seconds,
+            expires=game.bot_seconds + 60,
+            retry=False,
+        )
+        transaction.on_commit(send, robust=True)
 
 
 def is_late(game: LiveGame, at: datetime) -> bool:

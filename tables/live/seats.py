@@ -14,7 +14,7 @@ from django.db import transaction
 from tables import links
 from tables.errors import Malformed, NotVisible, Refused
 from tables.live import games
-from tables.live.audiences import Viewer, require_seat
+from tables.live.audiences import Viewer, require_running, require_seat
 from tables.live.beginning import begin_locked
 from tables.models import LiveGame, LiveSeat, LiveStatus, User
 
@@ -80,3 +80,23 @@ def give_nonce(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
         else:
             games.save(game)
         return game
+
+
+def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
+    """Give a casual seat a new link and send whoever used the old one away; the host's right.
+
+    Raises `NotPermitted`, and `Malformed` for a seat without a link.
+    """
+    require_running(viewer)
+    with transaction.atomic():
+        game = games.locked(game.pk)
+        rows = games.seats_of(game)
+        if not 0 <= position < len(rows) or rows[position].link_digest is None:
+            raise Malformed.at("seat", "There is no such link.")
+        seat = rows[position]
+        seat.link_epoch += 1
+        seat.user = None
+        seat.link_digest = links.digest_of(token_of(seat))
+        seat.save(update_fields=["link_epoch", "user", "link_digest"])
+        games.save(game)
+        return seat
