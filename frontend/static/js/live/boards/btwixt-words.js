@@ -1,0 +1,88 @@
+// What things at a table of B'Twixt are called, seen from one seat.
+
+export const SUITS = { red: "might", green: "bonds", purple: "intrigue", blue: "event", white: "own card" };
+
+const known = new WeakMap(); // view → its pieces by id
+
+function* everyPiece(view) {
+  const piles = [view.hand, view.packet, view.row, view.dead, view.discard, view.removed, ...(view.hands ?? [])];
+  for (const leader of view.leaders) piles.push(leader.bid);
+  for (const council of view.councils) piles.push(council.allies);
+  for (const pile of piles) yield* pile;
+  yield* view.foreseen.filter(Boolean);
+  if (view.arriving_ally) yield view.arriving_ally;
+  if (view.current_ally) yield view.current_ally;
+}
+
+// All pieces of a view whose faces are seen, by their ids.
+export function piecesOf(view) {
+  if (!known.has(view)) known.set(view, new Map([...everyPiece(view)].filter((piece) => piece.name).map((piece) => [piece.id, piece])));
+  return known.get(view);
+}
+
+// "Ana and you (left)", "Bram and Ana".
+export function council(context, number) {
+  const n = context.view.leaders.length;
+  const seats = [number, (number + 1) % n];
+  const { me } = context;
+  if (me === null || !seats.includes(me)) return seats.map(context.short).join(" & ");
+  const [other] = seats.filter((seat) => seat !== me);
+  return `You & ${context.short(other)} (${number === me ? "left" : "right"})`;
+}
+
+function tokenPlace(context, id) {
+  for (const { council: number, tokens } of context.view.councils) {
+    const place = tokens.findIndex((token) => token.id === id);
+    if (place >= 0) return { number, place, token: tokens[place] };
+  }
+  return null;
+}
+
+// The words on a button for an option.
+export function label(thing, context) {
+  if (thing.of === "seat") {
+    const leader = context.view?.leaders[thing.id]?.leader?.name;
+    return thing.id === context.me ? "Myself" : leader ? `${context.name(thing.id)} (${leader})` : context.name(thing.id);
+  }
+  if (thing.of === "council") return council(context, thing.id);
+  const found = tokenPlace(context, thing.id);
+  if (found) {
+    const value = found.token.value ? `, worth ${found.token.value}` : "";
+    return `Token ${found.place + 1}${value}: ${council(context, found.number)}`;
+  }
+  const piece = piecesOf(context.view).get(thing.id);
+  const figure = piece && (piece.power_now ?? piece.power ?? piece.value_now ?? piece.value);
+  return piece ? `${piece.name} (${figure})` : thing.label;
+}
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+// What a piece is and does, for the confirm bar and for whoever taps it out of turn.
+export function describe(id, context) {
+  const piece = piecesOf(context.view).get(id);
+  if (!piece) return null;
+  if ("power" in piece) {
+    const now = "power_now" in piece && piece.power_now !== piece.power ? `, now ${piece.power_now}` : "";
+    return { title: piece.name, figures: `Ally of ${capital(piece.house)}, power ${piece.power}${now}`, text: piece.text };
+  }
+  const now = "value_now" in piece && piece.value_now !== piece.value ? `, now ${piece.value_now}` : "";
+  const triumph = piece.triumph ? ", triumph" : "";
+  return { title: piece.name, figures: `${capital(SUITS[piece.color])}, value ${piece.value}${now}${triumph}`, text: piece.text };
+}
+
+// The words on the button that sends.
+export function submit(choice, context) {
+  if (!choice.isSingle || choice.picked.length === 0) return null;
+  const thing = choice.things[choice.picked[0]];
+  const name = piecesOf(context.view).get(thing.id)?.name ?? context.label(thing);
+  switch (choice.ask.verb) {
+    case "turn":
+      return thing.id === "kneel" ? "Kneel" : `Play ${name}`;
+    case "draft_pick":
+      return `Pick ${name}`;
+    case "leader":
+      return `Be ${name}`;
+    default:
+      return `Choose ${name}`;
+  }
+}

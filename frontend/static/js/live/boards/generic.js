@@ -1,0 +1,112 @@
+// The table of any game: its public view as named zones of pieces and figures, drawn from the JSON alone.
+//
+// A piece is an object with an "id" (and a "face" if it is seen), a list of pieces is a zone, a list with an entry for
+// each seat is shown seat by seat, and anything else as a figure with its name. The viewer's own hand (the key "hand")
+// lies in the dock.
+
+import { h, unseen } from "../dom.js";
+
+const words = (name) => {
+  const told = String(name).replaceAll("_", " ");
+  return told[0]?.toUpperCase() + told.slice(1);
+};
+const isPiece = (value) => value !== null && typeof value === "object" && typeof value.id === "string" && ("face" in value || "back" in value);
+const isZone = (value) => Array.isArray(value) && value.length > 0 && value.every(isPiece);
+const RED = /_of_(hearts|diamonds)$|[HD♥♦]$/;
+
+function title(piece) {
+  return piece.name ?? piece.label ?? (piece.face ? words(piece.face) : `${words(piece.back)}, face down`);
+}
+
+function pieceTile(context, piece, place) {
+  const marks = context.mark(piece.id);
+  const isSeen = "face" in piece;
+  return h(
+    "li",
+    { id: `piece-${piece.id}`, "data-trace": `piece-${piece.id}`, "data-state": `${place} ${piece.face ?? ""}` },
+    h(
+      "data-choose" in marks ? "button" : "span",
+      { id: `piece-tile-${piece.id}`, class: ["piece", !isSeen && "is-hidden", isSeen && RED.test(piece.face) && "is-red", "data-choose" in marks && "is-choice"], type: "data-choose" in marks ? "button" : null, ...marks },
+      isSeen ? context.pieceName(piece) : [h("span", { "aria-hidden": "true" }, "?"), unseen(title(piece))],
+    ),
+  );
+}
+
+function zone(context, pieces, place) {
+  return h("ul", { class: "pieces" }, pieces.map((piece) => pieceTile(context, piece, place)));
+}
+
+function figure(value) {
+  if (value === null || value === "") return "—";
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  return String(value);
+}
+
+function isPerSeat(context, value) {
+  return Array.isArray(value) && value.length === context.board.seats.length && !isZone(value);
+}
+
+function content(context, value, place) {
+  if (isPiece(value)) return zone(context, [value], place);
+  if (isZone(value)) return zone(context, value, place);
+  if (Array.isArray(value)) return value.length === 0 ? h("span", { class: "muted" }, "none") : value.every((part) => part === null || typeof part !== "object") ? h("span", {}, value.map(figure).join(", ")) : h("ol", { class: "nested" }, value.map((part, index) => h("li", {}, content(context, part, `${place}-${index}`))));
+  if (value !== null && typeof value === "object") return fields(context, Object.entries(value), place);
+  return h("span", { class: "figure", "data-trace": place, "data-state": figure(value) }, figure(value));
+}
+
+function fields(context, entries, place) {
+  return h("dl", { class: "fields" }, entries.map(([name, value]) => h("div", {}, h("dt", {}, words(name)), h("dd", {}, content(context, value, `${place}-${name}`)))));
+}
+
+function seatColumn(context, seat, perSeat) {
+  const marks = context.mark(seat.seat, "seat");
+  const own = perSeat.flatMap(([name, values]) => {
+    const value = values[seat.seat];
+    return name === "seats" && value !== null && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : [[name, value]];
+  });
+  return h(
+    "section",
+    { id: `generic-seat-${seat.seat}`, class: ["generic-seat", seat.seat === context.me && "is-me", seat.waiting && "is-waiting", "data-choose" in marks && "is-choice"] },
+    "data-choose" in marks
+      ? h("h2", {}, h("button", { id: `seat-choose-${seat.seat}`, class: "stretched", type: "button", ...marks }, seat.name))
+      : h("h2", {}, seat.name, seat.seat === context.me && h("span", { class: "muted" }, " (you)")),
+    fields(context, own, `seat-${seat.seat}`),
+  );
+}
+
+// Names of pieces as the question calls them; otherwise their faces in plain words.
+function withNames(context) {
+  const labels = new Map((context.choice?.things ?? []).map((thing) => [thing.id, thing.label]));
+  return { ...context, pieceName: (piece) => labels.get(piece.id) ?? title(piece) };
+}
+
+function draw(plain) {
+  const context = withNames(plain);
+  const { view, board } = context;
+  const entries = Object.entries(view).filter(([name]) => name !== "hand");
+  const perSeat = entries.filter(([, value]) => isPerSeat(context, value));
+  const common = entries.filter(([, value]) => !isPerSeat(context, value));
+  return h(
+    "div",
+    { class: "generic" },
+    h("section", { class: "generic-common", "aria-label": "The table" }, fields(context, common, "table")),
+    h("div", { class: "generic-seats" }, board.seats.map((seat) => seatColumn(context, seat, perSeat))),
+  );
+}
+
+function hand(plain) {
+  const context = withNames(plain);
+  if (context.me === null || !isZone(context.view?.hand)) return null;
+  return h("section", { class: "generic-hand", "aria-label": "My hand" }, zone(context, context.view.hand, "hand"));
+}
+
+function isInHand(thing, { view }) {
+  return Array.isArray(view.hand) && view.hand.some((piece) => piece.id === thing.id);
+}
+
+function label(thing, context) {
+  return thing.of === "seat" ? (thing.id === context.me ? "Myself" : context.name(thing.id)) : thing.label;
+}
+
+export default { draw, hand, isInHand, label };

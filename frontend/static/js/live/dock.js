@@ -1,0 +1,278 @@
+// The dock at the bottom: what this seat is asked, its own cards, and the buttons to answer with.
+
+import { h, icon, show, unseen } from "./dom.js";
+
+const HASTE = 400; // ms; the second tap of a double tap must not answer the next question
+const FEW = 12; // numbers shown as buttons
+
+function among(names) {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function waitingFor(context) {
+  const { board, me } = context;
+  const others = board.seats.filter((seat) => seat.waiting && seat.seat !== me);
+  return others.length ? `Waiting for ${among(others.map((seat) => seat.name))}.` : "";
+}
+
+// What stands in the status line when there is no question.
+function standing(context) {
+  const { board } = context;
+  if (board.status === "paused") return "A judge has paused the game.";
+  if (board.status === "abandoned") return "This game was abandoned.";
+  if (board.status === "finished") return "The game is over.";
+  if (board.sealed) return `Your answer is in. ${waitingFor(context) || "The others are answering."}`;
+  return waitingFor(context) || "One moment.";
+}
+
+function isAsked({ board, choice }) {
+  return choice !== null && board.status === "playing";
+}
+
+function thingButton(context, thing, index) {
+  const { choice } = context;
+  const isOrdered = choice.ask.kind === "order";
+  const place = choice.picked.indexOf(index);
+  return h(
+    "button",
+    {
+      id: `choice-${index}`,
+      class: ["button", "dock-choice"],
+      type: "button",
+      "data-choose": index,
+      "data-at-once": choice.isSingle,
+      "aria-pressed": choice.isSingle ? null : String(place >= 0),
+      disabled: context.table.sending !== null,
+    },
+    index < 10 && h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10)),
+    isOrdered && place >= 0 && h("span", { class: "dock-place" }, `${place + 1}.`),
+    context.label(thing),
+  );
+}
+
+function numberControl(context) {
+  const { ask, number } = context.choice;
+  const disabled = context.table.sending !== null;
+  if (ask.hi - ask.lo < FEW) {
+    const numbers = Array.from({ length: ask.hi - ask.lo + 1 }, (_, index) => ask.lo + index);
+    return numbers.map((value) =>
+      h("button", { id: `number-${value}`, class: "button dock-number", type: "button", "data-number": value, disabled }, String(value)),
+    );
+  }
+  return h(
+    "label",
+    { class: "dock-amount" },
+    `From ${ask.lo} to ${ask.hi}`,
+    h("input", { id: "dock-amount", class: "input input-short", type: "number", min: ask.lo, max: ask.hi, value: number, "data-amount": true }),
+  );
+}
+
+function assignControl(context) {
+  const { ask, slots, things } = context.choice;
+  const used = new Set(slots.values());
+  return ask.slots.map((slot, place) =>
+    h(
+      "label",
+      { class: "dock-slot" },
+      h("span", {}, context.label(slot)),
+      h(
+        "select",
+        { id: `slot-${place}`, class: "input", "data-slot": place },
+        h("option", { value: "" }, "Nothing yet"),
+        things.map((thing, index) =>
+          (slots.get(place) === index || !used.has(index)) &&
+          h("option", { value: index, selected: slots.get(place) === index }, context.label(thing)),
+        ),
+      ),
+    ),
+  );
+}
+
+function controls(context) {
+  const { choice, game } = context;
+  if (choice.ask.kind === "number") return numberControl(context);
+  if (choice.ask.kind === "assign") return assignControl(context);
+  return choice.things.map((thing, index) => !game.isInHand?.(thing, context) && thingButton(context, thing, index));
+}
+
+function howMany({ ask, picked, things }) {
+  if (ask.kind === "order") return `Tap them in order: ${picked.length} of ${things.length}`;
+  const wanted = ask.lo === ask.hi ? `${ask.lo}` : `${ask.lo} to ${ask.hi}`;
+  return `${picked.length} chosen of ${wanted}`;
+}
+
+function submitText(context) {
+  const { choice, game } = context;
+  const own = game.submit?.(choice, context);
+  if (own) return own;
+  return choice.isSingle ? `Choose ${context.label(choice.things[choice.picked[0]])}` : "Confirm";
+}
+
+// The bar with the button that sends: for answers with several parts, and for what was tapped on the table.
+function confirmBar(context) {
+  const { choice, table } = context;
+  const { kind, lo, hi } = choice.ask;
+  if (kind === "number" && hi - lo < FEW) return null;
+  const isOpen = choice.isSingle ? choice.picked.length > 0 : kind !== "number" || choice.isComplete;
+  if (!isOpen) return null;
+  const chosen = choice.picked.length ? choice.things[choice.picked.at(-1)] : null;
+  const told = chosen && context.describe(chosen.id);
+  return h(
+    "div",
+    { class: "dock-confirm" },
+    h(
+      "p",
+      { class: "dock-chosen" },
+      told ? [h("strong", {}, told.title), told.text && h("span", {}, told.text)] : null,
+      !choice.isSingle && kind !== "number" && h("span", { class: "muted" }, howMany(choice)),
+    ),
+    h(
+      "button",
+      { id: "dock-send", class: "button button-primary button-large", type: "button", "data-send": true, disabled: !choice.isComplete || table.sending !== null },
+      icon("check"),
+      table.sending ? "Sending…" : submitText(context),
+    ),
+  );
+}
+
+function question(context, besides) {
+  const { board, table, choice } = context;
+  const asked = isAsked(context);
+  const told = asked ? choice.ask.text : standing(context);
+  return h(
+    "div",
+    { class: ["dock-question", asked && "is-mine"] },
+    h(
+      "h2",
+      { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
+      asked && h("span", { class: "dock-turn" }, "Your turn"),
+      told,
+    ),
+    h("p", { class: "dock-clock", id: "dock-clock", "data-ends": board.clock?.ends, "data-left": board.clock?.left, hidden: !board.clock?.move_seconds || board.status === "finished" }, icon("clock"), h("span", { id: "dock-time" })),
+    board.sealed && board.may.withdraw && h("button", { id: "dock-withdraw", class: "button button-small", type: "button", "data-withdraw": true, disabled: table.sending !== null }, icon("undo"), "Change my answer"),
+    besides,
+  );
+}
+
+function lately(context) {
+  const lines = context.table.lines.slice(-2);
+  if (lines.length === 0) return null;
+  return h("ul", { class: "dock-lately", "aria-hidden": "true" }, lines.map((line) => h("li", {}, line.text)));
+}
+
+export function showDock(region, context) {
+  const asked = isAsked(context);
+  const hand = context.game.hand?.(context) ?? null;
+  const answers = asked ? [controls(context)].flat(Infinity).filter(Boolean) : [];
+  const row = answers.length ? h("div", { class: "dock-controls" }, answers) : null;
+  const isShort = hand !== null && answers.length <= 2; // a word or two stand beside the question
+  show(region, [
+    context.table.reachable ? null : h("p", { class: "dock-offline", role: "status" }, icon("warning"), "No connection. Your answers wait here until it is back."),
+    lately(context),
+    question(context, isShort ? row : null),
+    hand,
+    isShort ? null : row,
+    asked ? confirmBar(context) : null,
+    unseen(asked ? "Digits or arrow keys choose, Enter sends, Escape takes the choice back." : ""),
+  ]);
+  region.dataset.asked = String(asked);
+}
+
+// Lets taps and keys answer. `redraw` is called after each change of the choice.
+export function listen(contextNow, redraw) {
+  let asked = 0; // when the question appeared
+  let last = null;
+
+  const isHasty = () => Date.now() - asked < HASTE;
+  const seen = () => {
+    const { choice } = contextNow();
+    if (choice !== last) {
+      last = choice;
+      asked = Date.now();
+    }
+  };
+
+  const send = () => {
+    const { choice, table } = contextNow();
+    if (choice?.isComplete && !isHasty()) table.answer(choice.answer);
+  };
+
+  const tap = (index, atOnce) => {
+    const context = contextNow();
+    if (!isAsked(context) || context.table.sending || isHasty()) return;
+    const again = context.choice.tap(index);
+    redraw();
+    if (again || atOnce) send();
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-choose], [data-send], [data-number], [data-withdraw]");
+    if (!button || button.disabled) return;
+    const { dataset } = button;
+    if ("send" in dataset) send();
+    else if ("withdraw" in dataset) contextNow().table.withdraw();
+    else if ("number" in dataset) {
+      contextNow().choice.number = Number(dataset.number);
+      send();
+    } else tap(Number(dataset.choose), "atOnce" in dataset);
+  });
+
+  document.addEventListener("change", (event) => {
+    const { choice } = contextNow();
+    if (!choice) return;
+    if ("amount" in event.target.dataset) choice.number = event.target.valueAsNumber;
+    else if ("slot" in event.target.dataset) {
+      if (event.target.value === "") choice.slots.delete(Number(event.target.dataset.slot));
+      else choice.slots.set(Number(event.target.dataset.slot), Number(event.target.value));
+    } else return;
+    redraw();
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, textarea, select, dialog, [popover]")) return;
+    const context = contextNow();
+    if (!isAsked(context)) return;
+    if (/^[0-9]$/.test(event.key)) {
+      const index = (Number(event.key) + 9) % 10;
+      if (context.choice.ask.kind === "number") document.getElementById(`number-${event.key}`)?.click();
+      else if (index < context.choice.things.length) {
+        tap(index, false);
+        document.querySelector(`[data-choose="${index}"]`)?.focus();
+      }
+    } else if (event.key === "Enter" && !event.target.closest("button, a, summary")) send();
+    else if (event.key === "Escape" && context.choice.picked.length) {
+      context.choice.picked = [];
+      redraw();
+    } else if (event.key.startsWith("Arrow")) walk(event);
+  });
+
+  return seen;
+}
+
+// One element for each choice: its button in the dock, or the thing on the table.
+function stops() {
+  const found = new Map();
+  for (const element of document.querySelectorAll("[data-choose]:not(:disabled)")) found.set(element.dataset.choose, element);
+  return [...found.keys()].sort((a, b) => a - b).map((index) => found.get(index));
+}
+
+// Arrow keys go from choice to choice, on the table and below it.
+function walk(event) {
+  const all = stops();
+  if (all.length === 0) return;
+  const here = all.indexOf(document.activeElement);
+  const step = event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 1;
+  all.at(here < 0 ? 0 : (here + step) % all.length).focus();
+  event.preventDefault();
+}
+
+// All choices together are one stop of the Tab key: the chosen one, the one with the focus, or the first.
+export function rove() {
+  const all = stops();
+  const stop = all.find((element) => element === document.activeElement)
+    ?? all.find((element) => element.getAttribute("aria-pressed") === "true")
+    ?? all[0];
+  for (const element of document.querySelectorAll("[data-choose]")) element.tabIndex = element === stop ? 0 : -1;
+}

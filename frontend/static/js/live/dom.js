@@ -1,0 +1,91 @@
+// Builds elements and brings a part of the page up to date with them, without taking focus or scroll position.
+//
+// Everything is made with textContent and setAttribute: a name can never become markup. There are no style
+// attributes, which the Content-Security-Policy refuses.
+
+import { Idiomorph } from "../../vendor/idiomorph-0.8.0.esm.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    element.setAttribute(name, value === true ? "" : Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+// An element: h("li", {class: ["seat", mine && "is-me"], "data-id": 3}, "text", anotherElement).
+// Attributes that are false, null or undefined and children that are false, null or undefined are left out.
+export function h(name, attributes = {}, ...children) {
+  return fill(document.createElement(name), attributes, children);
+}
+
+function drawn(sheet, name, attributes, label) {
+  const said = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${document.body.dataset[sheet]}#${name}`);
+  return fill(document.createElementNS(SVG, "svg"), { ...attributes, ...said }, [use]);
+}
+
+// An icon of img/icons.svg; decorative unless labeled.
+export function icon(name, label = "") {
+  return drawn("icons", name, { class: "icon" }, label);
+}
+
+// A drawing of img/live.svg: a leader's device, a suit, a season, a token; decorative unless labeled.
+export function drawing(name, label = "", css = "") {
+  return drawn("drawings", name, { class: `drawing ${css}`.trim() }, label);
+}
+
+// What is said by position or color, for those who hear the page.
+export function unseen(text) {
+  return h("span", { class: "visually-hidden" }, text);
+}
+
+function traces(region) {
+  const found = new Map();
+  for (const element of region.querySelectorAll("[data-trace]")) found.set(element.dataset.trace, element.dataset.state);
+  return found;
+}
+
+function highlight(element) {
+  element.classList.remove("has-moved");
+  void element.offsetWidth; // so that the animation starts again
+  element.classList.add("has-moved");
+}
+
+// Makes `region` hold `children`. Elements keep their identity by their id. Those with data-trace (a name that is
+// theirs alone) and data-state (a figure, a place) are highlighted when the state is new.
+export function show(region, children, { quiet = false } = {}) {
+  const before = traces(region);
+  Idiomorph.morph(region, [children].flat(Infinity).filter(Boolean), {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    restoreFocus: true,
+    callbacks: { beforeAttributeUpdated: keepsOwnState },
+  });
+  if (quiet || before.size === 0) return;
+  for (const element of region.querySelectorAll("[data-trace]")) {
+    if (before.get(element.dataset.trace) !== element.dataset.state) highlight(element);
+  }
+}
+
+// What people open stays open, and a highlight runs to its end.
+function keepsOwnState(name, node) {
+  if (name === "open") return !(node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement);
+  return !(name === "class" && node.classList.contains("has-moved") && node.dataset.trace);
+}
+
+// A short notice in the corner; kind is info, success, warning or error.
+export function tell(text, kind = "info") {
+  const notice = h(
+    "div",
+    { class: `notice notice-${kind}` },
+    icon(kind === "success" ? "confirmed" : kind, kind),
+    h("div", { class: "notice-body" }, h("p", {}, text)),
+  );
+  document.getElementById("toasts").append(notice);
+  setTimeout(() => notice.remove(), 7_000);
+}

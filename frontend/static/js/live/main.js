@@ -1,0 +1,120 @@
+// The page of a live table. Wires the table to the board of its game, the dock, the log and the chat.
+
+import { Choice } from "./choice.js";
+import { listen, rove, showDock } from "./dock.js";
+import { h, show, tell } from "./dom.js";
+import { gathering } from "./gathering.js";
+import { Log, pausedMark, showChat, showSeats, tick } from "./side.js";
+import { Table } from "./table.js";
+
+const page = document.getElementById("live");
+const regions = {
+  board: document.getElementById("board"),
+  dock: document.getElementById("dock"),
+  seats: document.getElementById("seats"),
+  chat: document.getElementById("chat"),
+};
+const table = new Table(page.dataset.address, page.dataset.topic);
+const log = new Log(document.getElementById("log"));
+const inspector = document.getElementById("inspector");
+const title = document.title;
+const { default: game } = await import(page.dataset.boardModule);
+let choice = null;
+let isFirst = true;
+let wasDealt = false;
+let byKeyboard = false;
+
+// What a board module and the parts of the page are given.
+function contextNow() {
+  const { board } = table;
+  const context = { board, table, game, choice, view: board.view, me: board.viewer.seat };
+  context.name = (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  context.short = (seat) => shortName(board.seats, seat);
+  context.label = (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id);
+  context.describe = (id) => game.describe?.(id, context) ?? null;
+  context.mark = (id, of) => (choice && table.board.status === "playing" ? choice.mark(id, of) : {});
+  return context;
+}
+
+// The first name where that is clear at this table.
+function shortName(seats, seat) {
+  const first = (name) => name.split(/\s/)[0];
+  const name = seats[seat]?.name ?? "";
+  return seats.filter((other) => first(other.name) === first(name)).length === 1 ? first(name) : name;
+}
+
+function newChoice(board) {
+  if (!board.ask || !board.may.answer) return null;
+  return choice?.isFor(board.ask) ? choice : new Choice(board.ask);
+}
+
+function drawBoard(context) {
+  const { board } = context;
+  if (board.status === "gathering") return gathering(context);
+  if (!board.view) return h("p", { class: "muted" }, "There is nothing to see yet.");
+  return [pausedMark(board), game.draw(context)];
+}
+
+function redraw() {
+  const { board } = table;
+  if (!board) return;
+  const before = choice;
+  choice = newChoice(board);
+  const context = contextNow();
+  show(regions.board, drawBoard(context), { quiet: !wasDealt });
+  showDock(regions.dock, context);
+  showSeats(regions.seats, context);
+  showChat(regions.chat, context);
+  log.show(context);
+  rove();
+  seen();
+  tick(table);
+  page.dataset.status = board.status;
+  document.title = choice && board.status === "playing" ? `● Your turn · ${title}` : title;
+  document.getElementById("after").hidden = board.status !== "finished";
+  const concede = document.getElementById("concede");
+  if (concede) concede.hidden = !board.may.concede;
+  if (choice && choice !== before) comeIntoSight();
+  isFirst = false;
+  wasDealt = board.view !== null;
+}
+
+// A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be.
+function comeIntoSight() {
+  const target = regions.board.querySelector("[data-choose]");
+  if (target && !isFirst) target.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  if (byKeyboard && document.activeElement === document.body) document.getElementById("dock-prompt").focus({ preventScroll: true });
+}
+
+function inspect(element) {
+  const told = contextNow().describe(element.dataset.inspect);
+  if (!told) return;
+  show(inspector, [h("h2", {}, told.title), told.figures && h("p", { class: "muted" }, told.figures), told.text && h("p", {}, told.text)], { quiet: true });
+  inspector.showPopover();
+}
+
+async function addNonce() {
+  if (table.board?.may.nonce && !table.sending) await table.giveNonce();
+}
+
+const seen = listen(contextNow, redraw);
+table.addEventListener("change", () => {
+  redraw();
+  addNonce();
+});
+table.addEventListener("refused", ({ detail }) => tell(detail.message, detail.status === 409 ? "warning" : "error"));
+document.addEventListener("keydown", () => (byKeyboard = true), { capture: true });
+document.addEventListener("pointerdown", () => (byKeyboard = false), { capture: true });
+document.addEventListener("click", (event) => {
+  const inspected = event.target.closest("[data-inspect]:not([data-choose])");
+  if (inspected) inspect(inspected);
+  if (event.target.closest("[data-begin]")) table.begin();
+});
+document.getElementById("chat-form")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = event.target.elements.text;
+  if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
+});
+document.getElementById("concede-yes")?.addEventListener("click", () => table.concede());
+setInterval(() => tick(table), 250);
+await table.start();

@@ -1,0 +1,106 @@
+// Beside the board: who sits where, the log in words, the chat, and the clock of the open question.
+
+import { h, icon, show } from "./dom.js";
+
+function seatState(seat, isOver) {
+  if (seat.conceded) return "conceded";
+  if (isOver) return "";
+  if (seat.waiting) return "to answer";
+  return "";
+}
+
+export function showSeats(region, context) {
+  const { board, me } = context;
+  const isOver = board.status === "finished" || board.status === "abandoned";
+  const placings = new Map((board.result?.placings ?? []).map((placing) => [placing.seat, placing]));
+  const seats = isOver && placings.size ? board.seats.toSorted((a, b) => placings.get(a.seat).place - placings.get(b.seat).place) : board.seats;
+  show(
+    region,
+    h(
+      "ol",
+      { class: "live-seats" },
+      seats.map((seat) => {
+        const placing = placings.get(seat.seat);
+        return h(
+          "li",
+          { id: `side-seat-${seat.seat}`, class: [seat.seat === me && "is-me", seat.waiting && "is-waiting"] },
+          placing && h("span", { class: "live-place" }, String(placing.place)),
+          h("span", { class: "live-seat-name" }, seat.name, seat.kind === "bot" && h("span", { class: "muted" }, " (bot)"), seat.seat === me && h("span", { class: "muted" }, " (you)")),
+          h("span", { class: "live-seat-state" }, placing ? figures(placing) : seatState(seat, isOver)),
+        );
+      }),
+    ),
+  );
+}
+
+function figures(placing) {
+  return Object.entries(placing.points)
+    .filter(([name]) => name !== "remaining")
+    .map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`)
+    .join(" · ");
+}
+
+// The log only ever grows, except when a judge takes the game back: then it is drawn anew.
+export class Log {
+  #list;
+  #shown = [];
+
+  constructor(list) {
+    this.#list = list;
+  }
+
+  show({ table, game, board }) {
+    const { lines } = table;
+    const isGrown = this.#shown.length <= lines.length && this.#shown.every((line, index) => line.text === lines[index].text);
+    if (!isGrown) this.#list.replaceChildren();
+    const frame = this.#list.parentElement;
+    const atEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 60;
+    const fresh = isGrown ? lines.slice(this.#shown.length) : lines;
+    const isHeading = (line) => game.headings?.has(line.key);
+    this.#list.append(...fresh.map((line) => h("li", { class: [isHeading(line) && "log-heading", line.key.startsWith("kernel.") && "log-judge"] }, line.text)));
+    this.#shown = lines;
+    if (fresh.length && (atEnd || !isGrown)) frame.scrollTop = frame.scrollHeight;
+    this.#list.hidden = board.status === "gathering" && lines.length === 0;
+  }
+}
+
+export function showChat(region, { board, table }) {
+  const form = document.getElementById("chat-form");
+  if (form) form.hidden = !board.may.chat;
+  const wasAtEnd = region.scrollHeight - region.scrollTop - region.clientHeight < 40;
+  show(
+    region,
+    board.chat.length === 0
+      ? h("li", { class: "muted" }, "Nobody has said anything.")
+      : board.chat.map((message) =>
+          h(
+            "li",
+            { id: `said-${message.id}`, class: ["chat-line", message.notice && "is-notice", message.seat === board.viewer.seat && message.seat !== null && "is-me"] },
+            h("span", { class: "chat-who" }, message.who),
+            message.removed ? h("em", { class: "muted" }, "Removed by a judge.") : h("span", { class: "chat-text" }, message.text),
+          ),
+        ),
+  );
+  if (wasAtEnd) region.scrollTop = region.scrollHeight;
+  document.getElementById("chat-count").textContent = board.chat.length ? String(board.chat.length) : "";
+  const send = form?.querySelector("button");
+  if (send) send.disabled = table.sending?.verb === "chat";
+}
+
+const pad = (number) => String(number).padStart(2, "0");
+
+// Ticks by itself; the server's clock is told with each board.
+export function tick(table) {
+  const face = document.getElementById("dock-time");
+  const clock = table.board?.clock;
+  if (!face || !clock?.move_seconds) return;
+  const left = clock.left ?? clock.ends - (Date.now() + table.skew);
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  const told = Number.isFinite(left) ? `${Math.floor(seconds / 60)}:${pad(seconds % 60)}` : "";
+  if (face.textContent !== told) face.textContent = told;
+  face.parentElement.classList.toggle("is-short", Number.isFinite(left) && seconds <= 10);
+}
+
+export function pausedMark(board) {
+  return board.status === "paused" ? h("p", { class: "live-paused" }, icon("pause"), "Paused by a judge") : null;
+}

@@ -1,0 +1,187 @@
+// The table as this browser knows it: reads the board, sends answers, and survives bad networks.
+//
+// Every board carries a revision and the batch of the open question. An answer names the batch it is meant for, so
+// sending it twice, or again after the network came back, changes nothing.
+
+import { follow } from "../stream.js";
+
+const POLL = 15_000; // while nothing reaches us by the stream
+const RETRY = 3_000; // an answer on its way when the network failed
+const PATIENCE = 15_000;
+
+// What the server said no with.
+export class Refusal extends Error {
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+function csrfToken() {
+  return document.querySelector("[name=csrfmiddlewaretoken]").value;
+}
+
+async function read(response) {
+  const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
+  const body = isJson ? await response.json() : null;
+  if (response.ok && body && !response.redirected) return body;
+  const told = body?.error ?? {};
+  throw new Refusal(response.status, told.code ?? "", told.message ?? `The server answered ${response.status}.`);
+}
+
+export class Table extends EventTarget {
+  board = null;
+  lines = []; // the log in words, whole
+  skew = 0; // the server's clock minus ours, in ms
+  sending = null; // what is on its way, or null
+  reachable = true;
+
+  #address;
+  #topic;
+  #reading = false;
+  #again = false;
+
+  constructor(address, topic) {
+    super();
+    this.#address = address;
+    this.#topic = topic;
+  }
+
+  start() {
+    follow(this.#topic, (revision) => {
+      if (revision > (this.board?.revision ?? -1)) this.refresh();
+      if (this.board?.delay) setTimeout(() => this.refresh(), this.board.delay * 1000 + 500);
+    });
+    const wake = () => document.visibilityState === "visible" && this.refresh();
+    document.addEventListener("visibilitychange", wake);
+    window.addEventListener("online", wake);
+    window.addEventListener("pageshow", (event) => event.persisted && wake());
+    setInterval(() => {
+      if (document.body.dataset.streamState !== "connected") wake();
+    }, POLL);
+    return this.refresh();
+  }
+
+  get me() {
+    return this.board.viewer.seat;
+  }
+
+  // Reads the board; calls while one is being read lead to one more reading.
+  async refresh() {
+    this.#again = true;
+    if (this.#reading) return;
+    this.#reading = true;
+    try {
+      while (this.#again) {
+        this.#again = false;
+        this.#accept(await read(await this.#fetch(`board.json?${this.#known()}`)));
+      }
+      this.#reach(true);
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500) this.#tell("refused", error);
+      else this.#reach(false);
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  // Answers the open question. Keeps trying while the network is away and the question is open.
+  async answer(answer) {
+    if (this.sending || !this.board?.ask) return;
+    const { batch } = this.board.ask;
+    await this.#send("answer", { batch, answer }, () => this.board.ask?.batch === batch);
+  }
+
+  withdraw() {
+    return this.#send("withdraw", {});
+  }
+
+  concede() {
+    return this.#send("concede", {});
+  }
+
+  // Gives the randomness of this browser; without it the server could choose the deal alone.
+  giveNonce() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return this.#send("nonce", { nonce });
+  }
+
+  say(text) {
+    return this.#send("chat", { text });
+  }
+
+  begin() {
+    return this.#send("begin", {});
+  }
+
+  #known() {
+    return new URLSearchParams({ since: this.lines.length, undone: this.board?.undone ?? 0 });
+  }
+
+  #fetch(path, options = {}) {
+    const headers = { Accept: "application/json", ...options.headers };
+    const signal = AbortSignal.timeout(PATIENCE);
+    return fetch(this.#address + path, { ...options, headers, signal, cache: "no-store" });
+  }
+
+  #post(verb, body) {
+    return this.#fetch(`${verb}/?${this.#known()}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
+      body: JSON.stringify(body),
+    });
+  }
+
+  // Sends once; while `again()` holds, also after failures of the network. True when the server took it.
+  async #send(verb, body, again = () => false) {
+    if (this.sending) return false;
+    this.sending = { verb, ...body };
+    this.#tell("change");
+    try {
+      for (;;) {
+        try {
+          this.#accept(await read(await this.#post(verb, body)));
+          this.#reach(true);
+          return true;
+        } catch (error) {
+          if (error instanceof Refusal && error.status < 500) {
+            this.#tell("refused", error);
+            await this.refresh();
+            return false;
+          }
+          this.#reach(false);
+          if (!again()) {
+            this.#tell("refused", new Refusal(0, "offline", "That did not reach the server. Try again."));
+            return false;
+          }
+          await new Promise((resolve) => setTimeout(resolve, RETRY));
+        }
+      }
+    } finally {
+      this.sending = null;
+      this.#tell("change");
+    }
+  }
+
+  // Boards may overtake each other on the way.
+  #accept(board) {
+    if (this.board && board.revision < this.board.revision) return;
+    const { from, list } = board.lines;
+    this.lines = from === 0 ? list : [...this.lines.slice(0, from), ...list];
+    this.skew = board.clock ? board.clock.now - Date.now() : 0;
+    this.board = board;
+    this.#tell("change");
+  }
+
+  #reach(reachable) {
+    if (reachable === this.reachable) return;
+    this.reachable = reachable;
+    this.#tell("change");
+  }
+
+  #tell(type, detail = null) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
