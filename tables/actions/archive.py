@@ -12,6 +12,7 @@ from typing import Any
 from django.db import DataError, IntegrityError, transaction
 
 from tables import links, timekeeping
+from tables.actions.archive_games import take_in_games
 from tables.archive.schema import Archive, ArchivePlayer, ArchiveRound, ArchiveTable, JournalRow
 from tables.errors import Malformed, Refused
 from tables.models import (
@@ -195,6 +196,12 @@ def _tables(
                 "event-archive",
             )
     Table.objects.bulk_update(tables, ["status", "sheet"], batch_size=BATCH)
+    take_in_games(
+        round_.event,
+        list(zip(tables, told.tables, strict=True)),
+        players,
+        round_.event.finished_at or timekeeping.now(),
+    )
 
 
 def _told_sheets(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from rules.kernel import nonce_of
 from tables import timekeeping
 from tables.errors import Refused
 from tables.live import games, matches
@@ -31,6 +32,10 @@ def begin_locked(game: LiveGame) -> None:
     """Deal for a game that the transaction has locked; raises `Refused` unless it is gathering."""
     if game.status != LiveStatus.GATHERING:
         raise Refused("This game can no longer begin.")
+    for seat in games.seats_of(game):
+        if not seat.nonce:
+            seat.nonce = nonce_of(f"{game.match_id}/{seat.position}").hex()
+            seat.save(update_fields=["nonce"])
     game.status = LiveStatus.PLAYING
     game.begun_at = timekeeping.now()
     match = matches.loaded(game)

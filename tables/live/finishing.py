@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -47,7 +47,7 @@ def _report(game: LiveGame) -> None:
     result = matches.loaded(game).result()
     assert result is not None, "only a game that is over has a result due"
     absent = set(game.table.seats.filter(absent=True).values_list("player__key", flat=True))
-    content = sheet_content(games.seats_of(game), result, absent)
+    content = content_of([_key(seat) for seat in games.seats_of(game)], result, absent)
     with recorded(game.event, Actor.system(), "result.report") as change:
         row = games.locked(game.pk)
         if not row.result_due:
@@ -60,18 +60,17 @@ def _report(game: LiveGame) -> None:
             _settled(row, "The result was entered for this table. Confirm it.")
 
 
-def sheet_content(seats: list[LiveSeat], result: Result, absent: set[str]) -> dict[str, Any]:
-    """A table's sheet, in the archive's shape, from a game's result.
+def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> dict[str, Any]:
+    """A table's sheet, in the archive's shape, from a game's result; `keys` are players in seat order.
 
     A game that knows titles gives the sheet its figures; of any other game the places count, and points are
     given by place and number of players. Players marked absent take no part, whoever played their seat.
     """
-    keys = {seat.position: _key(seat) for seat in seats}
     figures = {placing.seat: placing.points for placing in result.placings}
-    knows_titles = all("titles" in figures[position] for position in keys)
+    knows_titles = all("titles" in points for points in figures.values())
     rows = [
         _row(key, figures[position] if knows_titles else {}, absent=key in absent)
-        for position, key in keys.items()
+        for position, key in enumerate(keys)
     ]
     if knows_titles:
         ends = {"won": "victory", "time": "time", "conceded": "concession", "judge": "time"}

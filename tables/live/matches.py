@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, cast
 
 from django.db import transaction
 
-from rules.kernel import BadRecord, Entry, Match, Record, final_key, nonce_of
+from rules.kernel import BadRecord, Entry, Match, Record, final_key
 from rules.kernel.record import Act, By
 from tables.live.games import rules_of, seats_of
 from tables.models import LiveDecision, LiveGame
@@ -108,11 +108,8 @@ def loaded(game: LiveGame) -> AnyMatch:
 
 
 def nonces_of(game: LiveGame) -> list[bytes]:
-    """The nonces in seat order; a seat whose browser sent none has the hash of the game's and its name."""
-    return [
-        bytes.fromhex(seat.nonce) if seat.nonce else nonce_of(f"{game.match_id}/{seat.position}")
-        for seat in seats_of(game)
-    ]
+    """The nonces of a begun game in seat order."""
+    return [bytes.fromhex(seat.nonce) for seat in seats_of(game)]
 
 
 def entries_of(game: LiveGame, since: int = 0) -> list[Entry]:

@@ -15,6 +15,9 @@ from .player import Player
 from .round import Table
 from .user import User
 
+RECORD_FORMAT = "kingsmoot-match/1"
+"""The form of records, as the rules call it."""
+
 
 class LiveStatus(models.TextChoices):
     """gathering → playing ⇄ paused → finished; abandoned is an end from everywhere before that."""

@@ -17,8 +17,10 @@ from tables.archive.schema import (
     ArchiveRound,
     ArchiveTable,
     JournalRow,
+    JsonObject,
 )
 from tables.models import ActorKind, Event, JournalEntry, Round, Seat, Table, UnpairedLoss
+from tables.queries.live_records import records_by_table
 from tables.queries.record import participants, readings_of, stored_sheet
 from tables.regulations.sheets import ScoreSheet, SeatScore
 
@@ -29,7 +31,7 @@ def event_archive(event: Event) -> Archive:
     """Everything of the event that outlives the software, without contacts, links, tokens and accounts.
 
     The seed is in it only once it was revealed (R-50). Pending and declined registrations are left out.
-    Actions wait meanwhile, so that all parts are of one moment. Nine SQL queries.
+    Actions wait meanwhile, so that all parts are of one moment. Twelve SQL queries.
     """
     with transaction.atomic():
         return _archive(Event.objects.select_for_update().get(pk=event.pk))
@@ -117,11 +119,14 @@ def _rounds(event: Event) -> tuple[ArchiveRound, ...]:
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__event=event).select_related("player").order_by("position"):
         seats.setdefault(seat.table_id, []).append(seat)
+    records = records_by_table(event)
     tables: dict[int, list[ArchiveTable]] = {}
     for table in (
         Table.objects.filter(round__event=event).select_related("sheet").order_by("round_id", "number")
     ):
-        tables.setdefault(table.round_id, []).append(_table(table, seats.get(table.pk, [])))
+        tables.setdefault(table.round_id, []).append(
+            _table(table, seats.get(table.pk, []), records.get(table.pk))
+        )
     losses: dict[int, list[str]] = {}
     for round_pk, key in (
         UnpairedLoss.objects.filter(round__event=event)
@@ -147,14 +152,14 @@ def _round(round_: Round, tables: list[ArchiveTable], losses: list[str]) -> Arch
     )
 
 
-def _table(table: Table, seats: list[Seat]) -> ArchiveTable:
+def _table(table: Table, seats: list[Seat], record: JsonObject | None) -> ArchiveTable:
     if table.status == "confirmed" and table.sheet is not None:
         sheet = _in_player_order(stored_sheet(table.sheet.content), seats)
-        return ArchiveTable(table.number, sheet.end, table.status, sheet.seats, sheet.manual_points, None)
+        return ArchiveTable(table.number, sheet.end, table.status, sheet.seats, sheet.manual_points, record)
     empty = tuple(
         SeatScore(player=seat.player.key, titles=None, power=None, absent=seat.absent) for seat in seats
     )
-    return ArchiveTable(table.number, None, table.status, empty, None, None)
+    return ArchiveTable(table.number, None, table.status, empty, None, record)
 
 
 def _in_player_order(sheet: ScoreSheet, seats: list[Seat]) -> ScoreSheet:

@@ -65,6 +65,17 @@ SENTENCES: dict[str, str] = {
     "result.correct": "Corrected {object}, version {after[version]}",
     "result.verify": "Verified {object}, version {after[version]}",
     "result.dispute": "Disputed {object}, version {after[version]}",
+    "live.open": "Opened live play at {object}",
+    "live.pause": "Paused the live game at {object}",
+    "live.resume": "Resumed the live game at {object}",
+    "live.look": "Looked at the cards of seat {after[seat]} at {object}, from decision {after[decision]} on",
+    "live.take_back": "Took the live game at {object} back to decision {after[to]}",
+    "live.answer_for": "Answered for seat {after[seat]} at {object}",
+    "live.give_to_bot": "Gave seat {after[seat]} at {object} to a program",
+    "live.give_back": "Gave seat {after[seat]} at {object} back to its player",
+    "live.end_by_time": "Ended the live game at {object} by time",
+    "live.abandon": "Abandoned the live game at {object}",
+    "live.remove_message": "Removed a message at {object}",
 }
 """What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
 `{players}` how many players; `{champion}` the champion; `{role}` and `{old_role}` the roles given and taken;

@@ -45,6 +45,7 @@ MATRIX = {
     "result.correct": "ohj",
     "result.set_points": "oh",
     "journal.view": "ohj",
+    "live.open": "oh",
     "live.judge": "ohj",
 }
 

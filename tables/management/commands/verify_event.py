@@ -9,13 +9,14 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tables.archive.verify import verify
+from tables.live.verifying import verify_live_games
 from tables.management.archive_files import archive_of
 
 
 class Command(BaseCommand):
     """Print each difference; the exit status is 1 if there is any."""
 
-    help = "Recompute sizes, seatings, placements, points, standings and random numbers of an event."
+    help = "Recompute sizes, seatings, places, points, standings, random numbers and live games of an event."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -24,7 +25,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Raises CommandError for a file that is no archive."""
-        report = verify(archive_of(options["event"]))
+        archive = archive_of(options["event"])
+        report, games = verify(archive), verify_live_games(archive)
         self.stdout.write(report.text(), ending="")
-        if not report.ok:
+        if games.checks:
+            self.stdout.write("\n" + games.text(), ending="")
+        if not (report.ok and games.ok):
             sys.exit(1)

@@ -1,0 +1,71 @@
+"""Live games of an archive, replayed by the rules: commitment, draws, every decision, the chain (R-50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules import registry
+from rules.kernel import BadOptions, BadRecord, Match, Record, Result, final_key, verify
+from rules.registry import UnknownGame
+from tables.archive.checks.ledger import Ledger, VerificationReport
+from tables.archive.schema import Archive, ArchiveTable
+from tables.live.finishing import content_of
+from tables.regulations.notation import counted
+
+RULE = "R-50"
+
+
+def verify_live_games(archive: Archive) -> VerificationReport:
+    """What replaying each live game of the archive shows.
+
+    A difference is whatever makes a record untrue. That a sheet tells another result than the game is only
+    noted: judges correct sheets.
+    """
+    ledger = Ledger()
+    played = list(_played(archive))
+    for where, table in played:
+        result = _replayed(ledger, where, table)
+        if result is not None:
+            _compare_sheet(ledger, where, table, result)
+    return ledger.report(f"live games: {counted(len(played), 'game')}")
+
+
+def _played(archive: Archive) -> Iterator[tuple[str, ArchiveTable]]:
+    for played in archive.rounds:
+        for table in played.tables:
+            if table.live_game is not None:
+                yield f"round {played.number} table {table.number}", table
+
+
+def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
+    """The result of the game as replayed, or None where it does not replay."""
+    ledger.count("Live games replayed", RULE)
+    try:
+        record = Record.from_json(table.live_game)
+        if record.seed is None:
+            ledger.differ(RULE, where, "a revealed seed", "none")
+            return None
+        game, seed = registry.find(record.game), bytes.fromhex(record.seed)
+        complaints = verify(game, record, seed)
+        if not complaints:
+            key = final_key(seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
+            match = Match.load(game, record, key)
+            ledger.count("Decisions of live games", RULE, match.decisions)
+            if match.over:
+                return match.result()
+            complaints = ["The game is not over."]
+    except (BadRecord, BadOptions, UnknownGame, ValueError) as wrong:
+        complaints = [str(wrong)]
+    for complaint in complaints:
+        ledger.differ(RULE, where, "a game as recorded", complaint)
+    return None
+
+
+def _compare_sheet(ledger: Ledger, where: str, table: ArchiveTable, result: Result) -> None:
+    if table.sheet is None or len(table.seats) != len(result.placings):
+        return
+    keys = [seat.player for seat in table.seats]
+    absent = {seat.player for seat in table.seats if seat.absent}
+    ledger.count("Sheets of live games", "R-20")
+    if content_of(keys, result, absent) != table.sheet.to_json():
+        ledger.note(f"The sheet of {where} was changed after the game: it tells another result.")

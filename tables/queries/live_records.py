@@ -1,0 +1,59 @@
+"""Records of finished live games, as archives and the public have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus
+from tables.models.live import RECORD_FORMAT
+
+Record = dict[str, Any]
+
+
+def records_by_table(event: Event) -> dict[int, Record]:
+    """The record of each finished live game of the event's tables, by the table's primary key.
+
+    Games that are still played stay secret, abandoned ones count for nothing. Three SQL queries.
+    """
+    games = list(LiveGame.objects.filter(event=event, table__isnull=False, status=LiveStatus.FINISHED))
+    nonces: dict[int, list[str]] = {game.pk: [] for game in games}
+    for seat in LiveSeat.objects.filter(game__in=games).order_by("position"):
+        nonces[seat.game_id].append(seat.nonce)
+    logs: dict[int, list[Record]] = {game.pk: [] for game in games}
+    for decision in LiveDecision.objects.filter(game__in=games).order_by("k"):
+        logs[decision.game_id].append(_entry(decision))
+    return {
+        game.table_id: record(game, nonces[game.pk], logs[game.pk])
+        for game in games
+        if game.table_id is not None
+    }
+
+
+def record(game: LiveGame, nonces: Iterable[str], log: list[Record]) -> Record:
+    """The record of a game that is over, with its seed and nonces, in the rules' own JSON."""
+    own = list(nonces)
+    return {
+        "format": RECORD_FORMAT,
+        "game": game.game,
+        "ruleset": game.ruleset,
+        "n": len(own),
+        "options": game.options,
+        "match_id": game.match_id,
+        "commitment": game.commitment,
+        "nonces": own,
+        "seed": game.seed,
+        "log": log,
+    }
+
+
+def _entry(decision: LiveDecision) -> Record:
+    entry = {
+        "k": decision.k,
+        "by": decision.by,
+        "seat": decision.seat,
+        "act": decision.act,
+        "value": decision.value,
+        "chain": decision.chain,
+    }
+    return entry if decision.state is None else {**entry, "state": decision.state}
