@@ -67,6 +67,7 @@ class Btwixt(GameDef[OpenTable]):
     acting = ACTING
     words = WORDS
     longest = 3_000
+    checkpoint_every = 64
     concession = "ranked"
     steps = {
         "first_player": choose_first_player,

@@ -52,7 +52,7 @@ def bid(t: BtwixtTable) -> Flow[str | None]:
             options = turn_options(t, seat)
             if len(options) > 1:
                 clock = KNEEL if options[-1] == KNEEL else lowest_card(t, options)
-                choice = yield Pick(seat, "turn", options, default=clock)
+                choice = yield Pick(seat, "turn", options, 1, 1, None, clock)
             else:
                 choice = options[0]
             if isinstance(choice, str):

@@ -149,7 +149,9 @@ class BtwixtTable(Table):
     def lay(self, seat: int, card: int) -> None:
         """Lay a card on the end of a bid pile."""
         self.put(card, self.bid + seat)
-        self._bid_changed(card)
+        self.kept_values = None
+        if BENDS[self.face[card]]:
+            self._bend_rules()
 
     def _bid_changed(self, card: int) -> None:
         self.kept_values = None

@@ -94,37 +94,43 @@ def lead(t: HeartsTable) -> Flow[str | None]:
     yield
 
 
-def playable(t: HeartsTable, seat: int, led: int, suits: list[int]) -> list[int]:
+def suits_in_hand(t: HeartsTable, seat: int) -> list[list[int]]:
+    """A hand by suit, each suit in the order of the hand."""
+    suits: list[list[int]] = [[], [], [], []]
+    for card in t.piles[t.hands + seat]:
+        suits[SUIT[t.face[card]]].append(card)
+    return suits
+
+
+def playable(t: HeartsTable, seat: int, led: int, suits: list[list[int]]) -> list[int]:
     """The cards a seat may play; `led` is the suit to follow (NO_SUIT for the leader), `suits` the
-    suit of every piece."""
+    seat's hand by suit."""
+    if led >= 0 and suits[led]:
+        return suits[led]
     hand = t.piles[t.hands + seat]
-    if led >= 0:
-        follow = [card for card in hand if suits[card] == led]
-        if follow:
-            return follow
-        if t.trick == 0:
-            return [card for card in hand if not POINTS[t.face[card]]] or hand
-        return hand
     if t.trick == 0:
-        return [card for card in hand if t.face[card] == TWO_OF_CLUBS]
-    if t.broken:
-        return hand
-    return [card for card in hand if suits[card] != HEARTS] or hand
+        if led == NO_SUIT:
+            return [card for card in hand if t.face[card] == TWO_OF_CLUBS]
+        return [card for card in hand if not POINTS[t.face[card]]] or hand
+    if led == NO_SUIT and not t.broken:
+        return [card for card in hand if SUIT[t.face[card]] != HEARTS] or hand
+    return hand
 
 
 def play(t: HeartsTable) -> Flow[str | None]:
     """Thirteen tricks of four cards; the highest of the suit led takes them."""
-    suits = [SUIT[face] for face in t.face]
     face = t.face
+    held = [suits_in_hand(t, seat) for seat in range(4)]
     while t.trick < 13:
         led = NO_SUIT
         best = taker = -1
         points = 0
         for turn in range(t.leader, t.leader + 4):
             seat = turn % 4
-            card = yield Pick(seat, "play", playable(t, seat, led, suits))
+            card = yield Pick(seat, "play", playable(t, seat, led, held[seat]))
             value = face[card]
-            suit = suits[card]
+            suit = SUIT[value]
+            held[seat][suit].remove(card)
             if suit == led:
                 if value > best:
                     best, taker = value, seat
@@ -175,6 +181,7 @@ class Hearts(GameDef[HeartsTable]):
     steps = {"deal": deal, "pass": pass_cards, "lead": lead, "play": play, "score": score}
     first_step = "deal"
     longest = 56 * 20
+    checkpoint_every = 64
     words = {
         "ask.pass": "Choose three cards to pass.",
         "ask.play": "Which card do you play?",

@@ -183,7 +183,10 @@ class Pick(Ask):
 
     def settle(self, answer: object) -> Answer:
         options = self.options
-        if self.lo == 1 == self.hi:
+        if self.hi == 1 and self.lo == 1:
+            check = self.check
+            if check is None and answer in options and answer.__class__ in (int, str):
+                return answer
             try:
                 chosen = options[options.index(answer)]
             except ValueError:
@@ -223,7 +226,7 @@ class Pick(Ask):
     def sample(self, r: Randomness) -> Answer:
         options, check = self.options, self.check
         n = len(options)
-        if self.lo == 1 == self.hi and check is None:
+        if check is None and self.hi == 1 and self.lo == 1:
             return options[int(r.random() * n)]
         for _ in range(TRIES):
             size = self.lo + int(r.random() * (min(self.hi, n) - self.lo + 1))

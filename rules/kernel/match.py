@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Self, TypeVar
 
+from rules.kernel.ask import Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Placing, Result, hidden_from
 from rules.kernel.lens import Aliases, Lens
@@ -197,10 +198,6 @@ class Match(Running[T]):
 
     # What is open
 
-    @property
-    def over(self) -> bool:
-        return self._ended is not None
-
     def waiting(self) -> frozenset[Seat]:
         """The seats being waited for. Public knowledge."""
         return frozenset(ask.seat for ask in self.asks if self.ask_for(ask.seat) is not None)
@@ -236,9 +233,21 @@ class Match(Running[T]):
         value = ask.settle(answer)
         deeds = self._deeds
         deeds.append((by, seat, "answer", value))
-        self._node = self._voice.at = k = len(deeds)
+        self._voice.at = k = len(deeds)
         try:
-            self._take(seat, value)
+            if self._many:
+                self._take(seat, value)
+            else:
+                # What `_take` comes to for most answers, written out: a whole game is made of these lines.
+                try:
+                    after: Any = self._flow.send(value)  # type: ignore[union-attr]
+                except StopIteration as stop:
+                    after = self._enter(stop.value)
+                if after.__class__ is Pick and not self.table.conceded:
+                    self.asks = (after,)
+                    self.batch = k
+                else:
+                    self._open(after)
         except Exception as fault:
             self._drop()
             self._restore(k - 1)
@@ -290,12 +299,13 @@ class Match(Running[T]):
         self._act_out(("judge", NOBODY, "undo", {"to": to, "why": why}), parent=to)
 
     def patch(self, ops: Sequence[Mapping[str, Json]], *, why: str) -> int:
-        """Correct the table where the last checkpoint was taken and play on from there: later answers
-        are applied again while they are legal, the rest is asked again.
+        """Correct the table where the running step began and play on from there: later answers are
+        applied again while they are legal, the rest is asked again.
 
         Returns how many entries were applied again. Raises Illegal (the match is unchanged).
         """
         k = len(self._deeds)
+        self._mark_steps(k)
         at, entries = self._path(k)
         kept: list[int] = []
         try:
@@ -496,11 +506,12 @@ class Match(Running[T]):
         return copy
 
     def _redeal(self, who: Who, r: Randomness) -> bool:
-        """Exchange faces hidden from a viewer at the last checkpoint and play on; False if impossible."""
+        """Exchange faces hidden from a viewer where the running step began and play on; False if
+        impossible."""
         node = len(self._deeds)
+        self._mark_steps(node)
         mark, _ = self._path(node)
         source = self._checkpoints[mark]
-        self._restore(node)
         now, table = self.table.clone(), source.table.clone()
         keep = frozenset(range(len(table.at))) - hidden_from(table, who)
         self.game.redeal(now, who, r, keep)

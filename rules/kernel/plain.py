@@ -7,7 +7,7 @@ lists, tuples and dicts of those; sets and objects are refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 
 from rules.kernel.terms import Json
@@ -31,7 +31,8 @@ class PlainType(type):
 
     _starts: dict[str, Callable[[], Any]]
     _kinds: dict[str, str]
-    _plan: tuple[Sequence[str], Sequence[str], Sequence[str], Sequence[str]]
+    _begin: Callable[[Any], None]
+    _copy_to: Callable[[Any, Any], None]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> PlainType:
         declared = {field: str(kind) for field, kind in space.get("__annotations__", {}).items()}
@@ -55,10 +56,8 @@ class PlainType(type):
         made = super().__new__(mcls, name, bases, space)
         made._starts = starts
         made._kinds = kinds
-        plan: dict[str, list[str]] = {"same": [], "flat": [], "nested": [], "deep": []}
-        for field, kind in kinds.items():
-            plan[_copying(kind)].append(field)
-        made._plan = (plan["same"], plan["flat"], plan["nested"], plan["deep"])
+        made._begin = _beginner(starts)
+        made._copy_to = _copier(kinds)
         return made
 
 
@@ -75,12 +74,38 @@ def _start(owner: str, field: str, kind: str, space: dict[str, Any]) -> Callable
     return _STARTS.get(kind, lambda: None)
 
 
+# The two functions that touch every field are written out line by line and compiled, as dataclasses
+# do it, because a table is made for every game and copied at every checkpoint.
+
+
+def _beginner(starts: Mapping[str, Callable[[], Any]]) -> Callable[[Any], None]:
+    """A method that sets these fields to their starts."""
+    lines = (f"new.{field} = {field}()" for field in starts)
+    begin: Callable[[Any], None] = _compiled("def _begin(new):", lines, dict(starts))["_begin"]
+    return begin
+
+
+def _copier(kinds: Mapping[str, str]) -> Callable[[Any, Any], None]:
+    """A method that copies these fields to another object."""
+    lines = (f"new.{field} = {_copying(kind).format(f'old.{field}')}" for field, kind in kinds.items())
+    copy: Callable[[Any, Any], None] = _compiled("def _copy_to(old, new):", lines, globals())["_copy_to"]
+    return copy
+
+
+def _compiled(head: str, lines: Iterable[str], known: dict[str, Any]) -> dict[str, Any]:
+    """What a function definition with these lines defines."""
+    made: dict[str, Any] = {}
+    exec("\n    ".join([head, *lines, "return"]), known, made)  # noqa: S102
+    return made
+
+
 def _copying(kind: str) -> str:
+    """The expression that copies a value of a kind."""
     if kind in _SAME:
-        return "same"
+        return "{}"
     if kind in _FLAT:
-        return "flat"
-    return "nested" if kind in _NESTED else "deep"
+        return "{}.copy()"
+    return "[part.copy() for part in {}]" if kind in _NESTED else "copied({})"
 
 
 class Plain(metaclass=PlainType):
@@ -88,23 +113,11 @@ class Plain(metaclass=PlainType):
 
     _starts: ClassVar[dict[str, Callable[[], Any]]]
     _kinds: ClassVar[dict[str, str]]
-    _plan: ClassVar[tuple[Sequence[str], Sequence[str], Sequence[str], Sequence[str]]]
+    _copy_to: ClassVar[Callable[[Plain, Plain], None]]
+    """Set every field of another object of this class to a copy."""
 
-    def _begin(self) -> None:
-        """Set every field to its start."""
-        for field, start in self._starts.items():
-            setattr(self, field, start())
-
-    def _copy_to(self, other: Plain) -> None:
-        same, flat, nested, deep = self._plan
-        for field in same:
-            setattr(other, field, getattr(self, field))
-        for field in flat:
-            setattr(other, field, getattr(self, field).copy())
-        for field in nested:
-            setattr(other, field, [part.copy() for part in getattr(self, field)])
-        for field in deep:
-            setattr(other, field, copied(getattr(self, field)))
+    _begin: ClassVar[Callable[[Plain], None]]
+    """Set every field to its start."""
 
     def _dump(self) -> dict[str, Json]:
         return {field: to_plain(getattr(self, field)) for field in self._kinds}

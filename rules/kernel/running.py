@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from rules.kernel.ask import Ask, Pick
+from rules.kernel.ask import Ask
 from rules.kernel.game import Ended, Flow, GameDef
 from rules.kernel.patch import apply_ops
 from rules.kernel.record import Act, By
@@ -53,7 +53,6 @@ class Running(Generic[T]):
         "_many",
         "_marked",
         "_marking",
-        "_node",
         "_parents",
         "_sealed",
         "_spacing",
@@ -61,6 +60,7 @@ class Running(Generic[T]):
         "asks",
         "batch",
         "game",
+        "over",
         "step",
         "table",
     )
@@ -69,6 +69,8 @@ class Running(Generic[T]):
     """The open batch, also the asks already answered in it; empty when the game is over."""
     batch: int
     """The number of the open batch: the length of the log when it was opened."""
+    over: bool
+    """Whether the game has ended."""
     step: str
     """The name of the running step."""
     table: T
@@ -82,7 +84,6 @@ class Running(Generic[T]):
         self._checkpoints: dict[int, Checkpoint[T]] = {}
         self._anchors: set[int] = set()
         self._voice = Voice()
-        self._node = 0
         self.batch = 0
         self._marked = 0
         self._marking = True
@@ -90,6 +91,7 @@ class Running(Generic[T]):
         self._many = False
         self._sealed: dict[Seat, Answer] = {}
         self._ended: Ended | None = None
+        self.over = False
         self._flow: Flow[str | None] | None = None
         self.step = game.first_step
         self.table: T
@@ -101,6 +103,11 @@ class Running(Generic[T]):
         table.voice = self._voice
         self._open(self._enter(self.game.first_step))
 
+    @property
+    def _node(self) -> int:
+        """The node the game is at, also while an entry is applied."""
+        return self._voice.at
+
     # The flow of the rules
 
     def _take(self, seat: Seat, value: Answer) -> None:
@@ -110,16 +117,13 @@ class Running(Generic[T]):
             sealed[seat] = value
             if len(sealed) == len(self.asks):
                 self._open(self._resume([sealed[ask.seat] for ask in self.asks]))
-            return
-        try:
-            asked = self._flow.send(value)  # type: ignore[union-attr]
-        except StopIteration as stop:
-            asked = self._enter(stop.value)
-        if asked.__class__ is Pick and not self.table.conceded:  # the common case, kept short
-            self.asks = (asked,)
-            self.batch = self._node
         else:
-            self._open(asked)
+            self._open(self._resume(value))
+
+    def _end(self, ended: Ended) -> None:
+        self._ended = ended
+        self.over = True
+        self.asks = ()
 
     def _resume(self, value: Any) -> Ask | Sequence[Ask] | None:
         try:
@@ -131,12 +135,12 @@ class Running(Generic[T]):
         for _ in range(MOST_SILENT_STEPS):
             if step is None:
                 self._flow = None
-                self._ended = "won"
+                self._end("won")
                 return None
             if step not in self.game.steps:
                 raise RulesFault(f"{self.game.key} has no step {step!r}")
             self.step = step
-            node = self._node
+            node = self._voice.at
             distance = node - self._marked
             if self._marking and (distance == 0 or distance >= self._spacing or node in self._anchors):
                 self._marked = node
@@ -206,7 +210,7 @@ class Running(Generic[T]):
 
     def _apply(self, k: int) -> None:
         """Apply entry k to its parent node, which must be the present one."""
-        self._node = self._voice.at = k + 1
+        self._voice.at = k + 1
         self._act(k)
 
     def _act(self, k: int) -> None:
@@ -229,8 +233,7 @@ class Running(Generic[T]):
             self.table.draws.reseed(bytes.fromhex(value["nonce"]))
             self._say("kernel.reseed", why=value["why"])
         elif act == "end":
-            self._ended = value["ended"]
-            self.asks = ()
+            self._end(value["ended"])
             self._say("kernel.end", why=value["why"])
         else:
             self._begin_patch(k, value["at"], value["ops"], value["why"])
@@ -248,17 +251,18 @@ class Running(Generic[T]):
         self._say("kernel.concede", seat=seat)
         self.game.conceded(table, seat)
         if table.n - len(table.conceded) <= 1:
-            self._ended = "conceded"
-            self.asks = ()
+            self._end("conceded")
         elif ask is not None and self._answer_for_absent():
             self._open(self._resume(self._answers()))
 
     def _begin_patch(self, k: int, at: int, ops: Sequence[Mapping[str, Json]], why: str) -> None:
         """Apply a judge's operations at checkpoint `at` and start its step again, as entry k."""
+        if at not in self._checkpoints:  # in a match that catches up with one played elsewhere
+            self._mark_steps(k)
         source = self._checkpoints[at]
         table = source.table.clone()
         apply_ops(self.game, table, ops)
-        self._node = k + 1
+        self._voice.at = k + 1
         del self._voice.lines[source.lines :]
         self._say("kernel.patch", why=why)
         self._checkpoints[k + 1] = Checkpoint(source.step, table, len(self._voice.lines))
@@ -285,14 +289,21 @@ class Running(Generic[T]):
         """Become the state after the first `node` entries."""
         mark, entries = self._path(node)
         self._marked = mark
-        self._node = mark
         self._load(mark)
         for k in self._checkpoints[mark].feed:
             self._act(k)
         self._marking = True
         for k in entries:
             self._apply(k)
-        self._node = self._voice.at = node
+        self._voice.at = node
+
+    def _mark_steps(self, node: int) -> None:
+        """Restore a node and take a checkpoint where each step on the way begins, the last one included."""
+        spacing, self._spacing = self._spacing, 0
+        try:
+            self._restore(node)
+        finally:
+            self._spacing = spacing
 
     def _load(self, mark: int) -> None:
         """Begin the step of a checkpoint on a copy of its table, without marking others at its node."""
@@ -303,4 +314,5 @@ class Running(Generic[T]):
         self.table = checkpoint.table.clone()
         self.table.voice = self._voice
         self._ended = None
+        self.over = False
         self._open(self._enter(checkpoint.step))

@@ -210,16 +210,16 @@ class Table(Plain):
 
         Its alias is renewed unless everybody could follow it with their eyes.
         """
-        old = self.at[piece]
-        piles = self.piles
+        at, piles, stamps = self.at, self.piles, self.stamps
+        old = at[piece]
         piles[old].remove(piece)
         if bottom:
             piles[pile].insert(0, piece)
         else:
             piles[pile].append(piece)
-        self.at[piece] = pile
-        self.stamps[old] += 1
-        self.stamps[pile] += 1
+        at[piece] = pile
+        stamps[old] += 1
+        stamps[pile] += 1
         tracked = self.layout.tracked
         if not (tracked[old] and tracked[pile]):
             self.epoch[piece] += 1
@@ -247,13 +247,13 @@ class Table(Plain):
             self.piles[pile] += pieces
             self._arrived(pieces, old, pile)
 
-    def _arrived(self, pieces: Iterable[int], old: int, pile: int) -> None:
+    def _arrived(self, pieces: Sequence[int], old: int, pile: int) -> None:
         """Bookkeeping for pieces that moved together."""
-        followed = self.layout.tracked[old] and self.layout.tracked[pile]
-        at, epoch = self.at, self.epoch
+        at, epoch, tracked = self.at, self.epoch, self.layout.tracked
         for piece in pieces:
             at[piece] = pile
-            if not followed:
+        if not (tracked[old] and tracked[pile]):
+            for piece in pieces:
                 epoch[piece] += 1
         self.stamps[old] += 1
         self.stamps[pile] += 1
@@ -277,10 +277,11 @@ class Table(Plain):
         pile = self.pile(zone, seat)
         self.draws.shuffle(label or f"{zone}/{seat}", pile)
         knows = self.knows
-        for piece in pile:
-            if knows[piece]:
-                knows[piece] = 0
-                self.epoch[piece] += 1
+        if any(knows):
+            for piece in pile:
+                if knows[piece]:
+                    knows[piece] = 0
+                    self.epoch[piece] += 1
         self.stamps[self.where(zone, seat)] += 1
 
     def faces_changed(self) -> None:
@@ -320,13 +321,16 @@ class Table(Plain):
 
         An argument whose noun is a piece ("card", "lost_card", "token") is the piece's number.
         """
-        said: dict[str, Atom | SaidPiece] = args  # type: ignore[assignment]
-        for name in args:
-            known = known_names.get(name)
-            if known or (known is None and names_piece(name)):
-                piece = args[name]
-                if isinstance(piece, int):
-                    said[name] = (self.names[self.face[piece]], self.seen_by(piece))
+        said: dict[str, Atom | SaidPiece] = NO_ARGS
+        if args:
+            said = args  # type: ignore[assignment]
+            for name in args:
+                known = known_names.get(name)
+                if known or (known is None and names_piece(name)):
+                    piece = args[name]
+                    if isinstance(piece, int):
+                        seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]
+                        said[name] = (self.names[self.face[piece]], seen_by)
         shown: SaidPiece | None = None
         if card is not None:
             shown = (
@@ -334,4 +338,4 @@ class Table(Plain):
                 self.layout.masks[self.at[card]] | self.knows[card],
             )
         voice = self.voice
-        voice.lines.append((voice.at, key, to, seat, shown, said or NO_ARGS))
+        voice.lines.append((voice.at, key, to, seat, shown, said))

@@ -215,6 +215,18 @@ def test_a_patch_is_applied_at_the_checkpoint_and_later_answers_follow() -> None
     assert Match.load(GOOFSPIEL, match.record(), KEY).digest() == match.digest()
 
 
+def test_a_patch_reaches_back_to_the_running_step_only_however_rare_checkpoints_are() -> None:
+    match = goofspiel(2, spacing=1_000)
+    play(match, 5)
+    other = Match.load(GOOFSPIEL, match.record(), KEY)
+    card = match.table.pile("hand", 1)[0]
+    assert match.patch([{"op": "move", "piece": card, "zone": "lost"}], why="the card is damaged") == 1
+    assert match.log[-1].value["at"] == 4 and match.waiting() == {1}
+    assert Match.load(GOOFSPIEL, match.record(), KEY).digest() == match.digest()
+    other.extend(match.log[5:])
+    assert other.digest() == match.digest() and other.lines(0) == match.lines(0)
+
+
 def test_answers_that_no_longer_fit_are_asked_again_after_a_patch() -> None:
     match = goofspiel(2, spacing=0)
     card = match.ask_for(0).options[0]  # type: ignore[union-attr]
