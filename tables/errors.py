@@ -48,7 +48,10 @@ class NeedsOverride(ActionError):
 
 
 class Outdated(ActionError):
-    """Somebody changed the object since the sender read it; `current` is what it looks like now."""
+    """Somebody changed the object since the sender read it.
+
+    `revision` is the present one, of a score sheet the version; `current` is what it looks like now, as JSON.
+    """
 
     def __init__(self, message: str, *, expected: int, revision: int, current: Any = None) -> None:
         super().__init__(message)

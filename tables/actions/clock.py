@@ -10,8 +10,8 @@ from datetime import timedelta
 from typing import Any
 
 from tables.access import Actor
-from tables.actions.recording import Change, check_unchanged, recorded
-from tables.actions.round_rows import fresh_round, fresh_table
+from tables.actions.recording import Change, recorded
+from tables.actions.round_rows import fresh_round, fresh_table, require_round_unchanged
 from tables.errors import Malformed, Refused
 from tables.models import Round, RoundStatus, Table, TableStatus
 from tables.queries.clock import clock_of
@@ -33,7 +33,7 @@ def start_clock(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         if round_.status == RoundStatus.PLAYING and round_.started_at is not None:
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         _require_open(round_)
         round_.status = RoundStatus.PLAYING
         _set(change, round_, clock_of(round_).start(change.at))
@@ -53,7 +53,7 @@ def pause_clock(round_: Round, actor: Actor, *, reason: str = "", expected: int 
         if round_.paused_at is not None:
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         _set(change, round_, clock_of(round_).pause(change.at))
         return round_
 
@@ -68,7 +68,7 @@ def resume_clock(round_: Round, actor: Actor, *, expected: int | None = None) ->
         if round_.paused_at is None:
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         _set(change, round_, clock_of(round_).resume(change.at))
         return round_
 

@@ -13,8 +13,13 @@ from typing import Any
 from tables import access
 from tables.access import Actor
 from tables.actions.drafting import Field, by_place, read_field
-from tables.actions.recording import Change, check_unchanged, recorded, require_override
-from tables.actions.round_rows import fresh_round, fresh_table
+from tables.actions.recording import Change, recorded, require_override
+from tables.actions.round_rows import (
+    fresh_round,
+    fresh_table,
+    require_round_unchanged,
+    require_table_unchanged,
+)
 from tables.actions.seats import SeatedRound, Seats, read_seats, store_seats, told_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Round, RoundStatus, Table, TableStatus
@@ -92,7 +97,7 @@ def move_player(
         if was.table_of.get(player) == table:
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         seats = moved(was, player, table)
         return _apply(change, round_, was, seats, {"move": player, "to": table}, override=override)
 
@@ -223,7 +228,7 @@ def _set_lock(table: Table, actor: Actor, locked: bool, expected: int | None) ->
         if table.locked == locked:
             change.nothing_changed()
             return table
-        check_unchanged(table, expected, change.object)
+        require_table_unchanged(table, expected)
         change.before, change.after = {"locked": table.locked}, {"locked": locked}
         table.locked = locked
         change.stamp(table)

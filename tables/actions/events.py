@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
@@ -12,7 +13,7 @@ from tables.access import Actor, token_permits
 from tables.actions.player_rows import last_paired_round, require_rounds_to_come
 from tables.actions.recording import Change, check_unchanged, recorded
 from tables.errors import Malformed, NotPermitted, Problem
-from tables.event_settings import EventSettings, put_settings, settings_of
+from tables.event_settings import EventSettings, put_settings, settings_of, told_event
 from tables.models import Event, EventRole, EventStatus, Role
 from tables.queries.record import load_record, readings_of, stored_sheet
 from tables.regulations import draws
@@ -115,10 +116,7 @@ def require_event_unchanged(
 
     `settings` are the stored ones, for actions that have put others on the row already.
     """
-    event = change.event
-    check_unchanged(
-        event, expected, "the event", {"status": event.status, **(settings or settings_of(event))}
-    )
+    check_unchanged(change.event, expected, "the event", partial(told_event, change.event, settings))
 
 
 def _save_under_free_slug(event: Event) -> None:

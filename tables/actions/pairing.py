@@ -14,8 +14,8 @@ from tables.actions.drafting import (
     told_quality,
 )
 from tables.actions.player_rows import BATCH, require_rounds_to_come
-from tables.actions.recording import Change, check_unchanged, recorded, require_override
-from tables.actions.round_rows import fresh_round
+from tables.actions.recording import Change, recorded, require_override
+from tables.actions.round_rows import fresh_round, require_round_unchanged
 from tables.actions.seats import SeatedRound, read_seats, told_seats, write_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import (
@@ -179,7 +179,7 @@ def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
             f"Round {found.number} is {found.get_status_display().lower()}. Withdraw it before changing the "
             "draw, or change single seats of it."
         )
-    check_unchanged(found, expected, change.object)
+    require_round_unchanged(found, expected)
     return found
 
 

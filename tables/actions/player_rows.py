@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -45,7 +46,7 @@ def fresh_player(change: Change, player: Player) -> Player:
 
 def require_unchanged(player: Player, expected: int | None) -> None:
     """Raise `Outdated`, carrying the player as `told`, when it changed since revision `expected`."""
-    check_unchanged(player, expected, player.name, told(player))
+    check_unchanged(player, expected, player.name, partial(told, player))
 
 
 def require_staff(change: Change) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tables.access import Actor
 from tables.actions.player_rows import charge_missed_rounds
-from tables.actions.recording import Change, check_unchanged, recorded
-from tables.actions.round_rows import fresh_round
+from tables.actions.recording import Change, recorded
+from tables.actions.round_rows import fresh_round, require_round_unchanged
 from tables.actions.seats import SeatedRound, read_seats, told_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus
@@ -26,7 +26,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
         if round_.status != RoundStatus.DRAFTED:
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         was = read_seats(round_)
         _require_fit(change, was)
         absentees = change.event.players.filter(
@@ -53,7 +53,7 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
         if round_.status == RoundStatus.DRAFTED:
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         if not change.reason:
             raise Malformed.at("reason", "Say why the round is withdrawn, so that the journal can tell.")
         begun = round_.tables.exclude(status=TableStatus.SEATED).exists()
@@ -82,7 +82,7 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         if round_.status == RoundStatus.CLOSED:
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         if round_.status == RoundStatus.DRAFTED:
             raise Refused(f"Round {round_.number} is a draft. Publish or discard it.")
         out = round_.tables.exclude(status=TableStatus.CONFIRMED).order_by("number")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any, Protocol
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from django.db import transaction
 from tables import access, notices, timekeeping
 from tables.access import Actor
 from tables.errors import Malformed, NeedsOverride, NotVisible, Outdated, Problem, Refused
+from tables.event_settings import told_event
 from tables.models import Event, JournalEntry, LiveGame
 from tables.plain_text import fault_in, one_line
 
@@ -81,7 +83,7 @@ def recorded(
             raise NotVisible("There is no such event.")
         access.require(actor, permission or verb, locked)
         if expected is not None:
-            check_unchanged(locked, expected, "the event")
+            check_unchanged(locked, expected, "the event", partial(told_event, locked))
         if locked.is_read_only and not even_when_finished:
             raise Refused(
                 f"{locked.name} is {locked.get_status_display().lower()}. Reopen it before changing it."
@@ -127,17 +129,19 @@ def checked_reason(reason: str) -> str:
     return tidy
 
 
-def check_unchanged(row: Revised, expected: int | None, what: str, current: Any = None) -> None:
+def check_unchanged(
+    row: Revised, expected: int | None, what: str, tell: Callable[[], dict[str, Any]]
+) -> None:
     """Refuse to overwrite what somebody else changed since revision `expected` was read.
 
-    Raises `Outdated`, which carries `current` for the page or API answer to show.
+    Raises `Outdated`, which carries the row as it is now in the words of `tell`, for the sender to compare.
     """
     if expected is not None and row.revision != expected:
         raise Outdated(
             f"Somebody changed {what} while you were looking at it. Nothing was saved; check and try again.",
             expected=expected,
             revision=row.revision,
-            current=current,
+            current=tell(),
         )
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from tables.access import Actor
 from tables.actions.drafting import Field, read_field
 from tables.actions.player_rows import BATCH
-from tables.actions.recording import Change, check_unchanged, recorded, require_override
-from tables.actions.round_rows import fresh_round
+from tables.actions.recording import Change, recorded, require_override
+from tables.actions.round_rows import fresh_round, require_round_unchanged
 from tables.actions.seats import SeatedRound, Seats, read_seats, store_seats, told_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus, UnpairedLoss
@@ -80,7 +80,7 @@ def apply_repair(
         if absent and was.absent.issuperset(absent):
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         field, proposals = _proposals(round_, was, absent, include_playing=include_playing)
         if not 0 <= choice < len(proposals):
             raise Malformed.at("choice", f"There are {counted(len(proposals), 'proposal')}, counted from 0.")
@@ -136,7 +136,7 @@ def seat_late_arrival(
         if player in was.table_of and player not in was.absent:
             change.nothing_changed()
             return round_
-        check_unchanged(round_, expected, change.object)
+        require_round_unchanged(round_, expected)
         field, proposal = _late_seat(round_, was, player, include_playing=include_playing)
         if table is not None:
             proposal = _at(was, table, proposal, include_playing=include_playing)

@@ -280,7 +280,13 @@ def _outdated(table: Table, expected: int) -> Outdated:
         "compare the two and save again.",
         expected=expected,
         revision=version,
-        current=table.sheet.content if table.sheet else None,
+        current={
+            "round": table.round.number,
+            "table": table.number,
+            "status": table.status,
+            "version": version,
+            "sheet": table.sheet.content if table.sheet else None,
+        },
     )
 
 

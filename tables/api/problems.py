@@ -66,12 +66,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     set_rollback()
     if isinstance(error, ActionError):
         status, code, title = KINDS[type(error)]
-        members = (
-            {"revision": error.revision, "current": error.current}
-            if isinstance(error, errors.Outdated)
-            else {}
-        )
-        return problem_response(status, code, title, list(error.problems), **members)
+        return problem_response(status, code, title, list(error.problems), **_present(error))
     if isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):
@@ -82,17 +77,12 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
 
 
 def _of_framework(error: exceptions.APIException) -> Response:
-    members = (
-        {"revision": error.revision, "current": error.current}
-        if isinstance(error, PreconditionFailed)
-        else {}
-    )
     response = problem_response(
         error.status_code,
         str(error.default_code).replace("_", "-"),
         str(error.default_detail),
         list(_problems(error.detail)),
-        **members,
+        **_present(error),
     )
     wait = getattr(error, "wait", None)
     if wait is not None:
@@ -101,6 +91,13 @@ def _of_framework(error: exceptions.APIException) -> Response:
     if header:
         response["WWW-Authenticate"] = header
     return response
+
+
+def _present(error: Exception) -> dict[str, Any]:
+    """What an outdated write collided with."""
+    if isinstance(error, errors.Outdated | PreconditionFailed):
+        return {"revision": error.revision, "current": error.current}
+    return {}
 
 
 def _problems(detail: Any, path: str = "") -> Iterator[Problem]:

@@ -40,13 +40,8 @@ from tables.api.files import File
 from tables.api.pagination import page_of, told_page
 from tables.api.parsing import raw_body
 from tables.api.preconditions import etag, expected_revision, is_unchanged, write_once
-from tables.api.schema import (
-    IDEMPOTENCY_KEY,
-    IF_MATCH,
-    IF_NONE_MATCH,
-    PROBLEMS,
-    path_parameters,
-)
+from tables.api.refusals import PROBLEMS
+from tables.api.schema import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, path_parameters
 from tables.queries.paging import Page
 
 addresses.register()

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from tables.api.problems import CONTENT_TYPE
 from tables.api.representations import Representation
 
 
@@ -21,34 +20,14 @@ class ProblemSerializer(Representation):
 
 
 class ProblemDetailsSerializer(serializers.Serializer[Any]):
-    """An error as problem details (RFC 9457). Collisions add `revision` and `current`."""
+    """An error as problem details (RFC 9457)."""
 
     type = serializers.CharField()
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField(allow_blank=True)
     problems = ProblemSerializer(many=True)
-    revision = serializers.IntegerField(required=False, allow_null=True)
-    current = serializers.JSONField(required=False, allow_null=True)
 
-
-MEANINGS = {
-    400: "The request is not right as it stands; `problems` names the fields.",
-    401: "No valid credentials.",
-    403: "The role or the token's scope does not allow this.",
-    404: "There is no such thing, or not for you.",
-    405: "The address does not know this method.",
-    406: "The answer cannot be had in the format that `Accept` asks for.",
-    409: "The state of the event does not allow it, somebody else was faster, or warnings need an override.",
-    412: "`If-Match` names a revision that is no longer the present one.",
-    413: "The body has more bytes than one request may carry.",
-    415: "The body is not JSON.",
-    429: "Too many requests; `Retry-After` says when to try again.",
-}
-PROBLEMS: dict[tuple[int, str], OpenApiResponse] = {
-    (status, CONTENT_TYPE): OpenApiResponse(ProblemDetailsSerializer, meaning)
-    for status, meaning in MEANINGS.items()
-}
 
 IF_MATCH = OpenApiParameter(
     "If-Match",

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tables.api.collisions import (
+    PresentEventSerializer,
+    PresentPlayerSerializer,
+    PresentRoundSerializer,
+    PresentSheetSerializer,
+    PresentTableSerializer,
+)
 from tables.models import Role
 from tests.api.client import Api, phone_of, sheet_of, staff_program
 from tests.api.stage import Stage, drafted_event, open_event, playing_event
@@ -96,6 +103,51 @@ def test_a_write_from_an_outdated_view_is_refused(stage, desk, address):
     assert desk.call(method, address, body, If_Match=tag).status_code == 200
 
 
+PRESENT = {
+    "": PresentEventSerializer,
+    "players/{key}/": PresentPlayerSerializer,
+    "rounds/2/clock/pause/": PresentRoundSerializer,
+    "rounds/2/tables/2/extension/": PresentTableSerializer,
+}
+
+
+@pytest.mark.parametrize("address", PRESENT)
+def test_the_refusal_tells_what_stands_now_as_documented(stage, desk, address):
+    method, body = WRITES[address]
+    answer = desk.call(method, address.format(key=stage.key), body, If_Match='"99999"').json()
+    assert set(answer["current"]) == set(PRESENT[address]().fields)
+    again = desk.call(method, address.format(key=stage.key), body, If_Match=f'"{answer["revision"]}"')
+    assert again.status_code == 200
+
+
+def test_an_outdated_publication_is_told_who_sits_where():
+    stage = drafted_event()
+    desk = staff_program(stage.event)
+    keys = table_keys(stage.event.rounds.get())
+    tag = desk.call("GET", "rounds/1/")["ETag"]
+    desk.post("rounds/1/swap/", {"first": keys[0][0], "second": keys[1][0]})
+    late = desk.call("POST", "rounds/1/publish/", If_Match=tag)
+    assert late.status_code == 412
+    now = desk.get("rounds/1/")
+    assert late.json()["revision"] == now["revision"]
+    assert late.json()["current"]["status"] == "drafted"
+    assert [table["players"] for table in late.json()["current"]["tables"]] == [
+        [seat["player"] for seat in table["seats"]] for table in now["tables"]
+    ]
+
+
+def test_a_report_against_no_sheet_is_told_that_there_is_none(stage):
+    keys = table_keys(stage.event.rounds.get(number=2))[1]
+    desk = staff_program(stage.event)
+    late = desk.call("PUT", "rounds/2/tables/2/sheet/", {**sheet_of(keys), "version": 7})
+    assert late.status_code == 409
+    assert (late.json()["revision"], late.json()["current"]) == (
+        0,
+        {"round": 2, "table": 2, "status": "playing", "version": 0, "sheet": None},
+    )
+    assert set(late.json()["current"]) == set(PresentSheetSerializer().fields)
+
+
 def test_an_unrelated_change_does_not_outdate_a_row(stage, desk):
     tag = desk.call("GET", f"players/{stage.key}/")["ETag"]
     desk.post("rounds/2/clock/extend/", {"minutes": 1})
@@ -137,10 +189,12 @@ def test_two_judges_at_once(stage):
     late = second.call("PUT", address, other, If_Match=seen[1])
     assert late.status_code == 412
     assert late.json()["revision"] == 1
-    assert [seat["player"] for seat in late.json()["current"]["seats"]] == keys
+    told = late.json()["current"]
+    assert (told["version"], told["status"]) == (1, "confirmed")
+    assert [seat["player"] for seat in told["sheet"]["seats"]] == keys
     in_body = second.call("PUT", address, {**other, "version": 0})
     assert (in_body.status_code, in_body.json()["type"]) == (409, "urn:kingsmoot:problem:outdated")
-    assert in_body.json()["current"]["seats"][0]["titles"] == 3
+    assert in_body.json()["current"]["sheet"]["seats"][0]["titles"] == 3
     corrected = {**other, "version": 1, "reason": "misread"}
     assert second.put(address, corrected)["version"] == 2
 

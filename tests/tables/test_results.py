@@ -122,7 +122,7 @@ def test_second_judge_is_shown_what_the_first_saved(hall: Hall):
     save_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
     with pytest.raises(Outdated) as caught:
         save_result(stale, two, sheet_of(hall.seated(), titles=(2, 3, 1, 0)), expected_version=0)
-    assert caught.value.current["seats"][0]["titles"] == 3
+    assert caught.value.current["sheet"]["seats"][0]["titles"] == 3
     assert Sheet.objects.count() == 1
 
 

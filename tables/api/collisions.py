@@ -1,0 +1,106 @@
+"""What answers to outdated writes tell of the row as it stands now, so that a program can compare and try
+again without asking anew. The shapes are those that the actions give to `Outdated`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
+from rest_framework import serializers
+
+from tables.api.event_settings import EventSerializer, ReadingsSerializer
+from tables.api.representations import Moment, Representation
+from tables.api.schema import ProblemDetailsSerializer
+from tables.api.sheet_shapes import SheetSerializer
+from tables.event_settings import SETTINGS
+from tables.models import EventStatus, NameShown, PlayerStatus, RoundStatus, TableStatus
+
+
+class PresentEventSerializer(Representation):
+    """The event: its status and every setting; of the readings those that are not the default."""
+
+    status = serializers.ChoiceField(EventStatus.choices)
+    readings = ReadingsSerializer()
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """The status and the settings as `EventSerializer` tells them."""
+        told = EventSerializer().get_fields()
+        return {name: told[name] for name in SETTINGS} | super().get_fields()
+
+
+class PresentPlayerSerializer(Representation):
+    """The player, without contact and private link."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    club = serializers.CharField()
+    name_shown = serializers.ChoiceField(NameShown.choices)
+    status = serializers.ChoiceField(PlayerStatus.choices)
+    joined_round = serializers.IntegerField()
+    dropped_after_round = serializers.IntegerField(allow_null=True)
+    checked_in = serializers.BooleanField()
+
+
+class TableOfRoundSerializer(Representation):
+    """A table of the round with the keys of its players in player order, no-shows left out."""
+
+    table = serializers.IntegerField()
+    status = serializers.ChoiceField(TableStatus.choices)
+    locked = serializers.BooleanField()
+    extension_minutes = serializers.IntegerField()
+    players = serializers.ListField(child=serializers.CharField())
+
+
+class PresentTableSerializer(TableOfRoundSerializer):
+    """The table."""
+
+    round = serializers.IntegerField()
+
+
+class PresentRoundSerializer(Representation):
+    """The round with its clock and its tables."""
+
+    round = serializers.IntegerField()
+    status = serializers.ChoiceField(RoundStatus.choices)
+    attempt = serializers.IntegerField()
+    started_at = Moment(allow_null=True)
+    is_paused = serializers.BooleanField()
+    length_minutes = serializers.IntegerField()
+    extension_minutes = serializers.IntegerField()
+    tables = TableOfRoundSerializer(many=True)
+
+
+class PresentSheetSerializer(Representation):
+    """The newest version of the score sheet, 0 and null without any."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    status = serializers.ChoiceField(TableStatus.choices)
+    version = serializers.IntegerField()
+    sheet = SheetSerializer(allow_null=True)
+
+
+KINDS: tuple[type[serializers.Serializer[Any]], ...] = (
+    PresentEventSerializer,
+    PresentPlayerSerializer,
+    PresentRoundSerializer,
+    PresentTableSerializer,
+    PresentSheetSerializer,
+)
+
+
+@extend_schema_field(
+    PolymorphicProxySerializer(component_name="Present", serializers=KINDS, resource_type_field_name=None)
+)
+class PresentField(serializers.JSONField):
+    """Whatever the write was about, as it stands now."""
+
+
+class CollisionSerializer(ProblemDetailsSerializer):
+    """A refusal; one because somebody else was faster also tells what stands now.
+
+    `revision` goes into the `If-Match` of the next try; of a score sheet it is the version.
+    """
+
+    revision = serializers.IntegerField(required=False)
+    current = PresentField(required=False)
