@@ -8,6 +8,7 @@ Source: B'Twixt specification, "Decision points".
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from rules.btwixt.table import NONE
@@ -27,9 +28,15 @@ def choose(seat: Seat, verb: str, options: Sequence[int], of: str, because_of: i
     """
     if len(options) == 1:
         return options[0]
-    words = None if because_of == NONE else Words(verb, (("by_card", because_of),))
+    words = None if because_of == NONE else _because(verb, because_of)
     picked: int = yield Pick(seat, verb, options, 1, 1, words, None, of)
     return picked
+
+
+@cache
+def _because(verb: str, piece: int) -> Words:
+    """The prompt of a question that a card or ally asks; the same for every table."""
+    return Words(verb, (("by_card", piece),))
 
 
 def choose_leader(seat: Seat, options: Sequence[int], because_of: int) -> Flow[int]:
@@ -64,7 +71,7 @@ def choose_council(seat: Seat, options: Sequence[int], because_of: int) -> Flow[
 
 def wants(seat: Seat, because_of: int) -> Flow[bool]:
     """Ask the owner of an optional ability whether they use it; the clock says no."""
-    words = Words("may", (("by_card", because_of),))
+    words = _because("may", because_of)
     answer: str = yield Pick(seat, "may", (YES, NO), 1, 1, words, NO, "word")
     return answer == YES
 

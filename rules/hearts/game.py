@@ -31,6 +31,8 @@ NO_SUIT = -1
 TWO_OF_CLUBS = CARDS.index("2_of_clubs")
 QUEEN_OF_SPADES = CARDS.index("queen_of_spades")
 POINTS = tuple(1 if card // 13 == HEARTS else 13 if card == QUEEN_OF_SPADES else 0 for card in range(52))
+CLOCKWISE = tuple(tuple((leader + turn) % 4 for turn in range(4)) for leader in range(4))
+"""By leader: all seats in turn."""
 LIMITS = {"one_deal": 0, "fifty": 50, "hundred": 100}
 
 
@@ -78,8 +80,9 @@ def pass_cards(t: HeartsTable) -> Flow[str | None]:
     """Everybody passes three cards in secret."""
     passed = yield [Pick(seat, "pass", t.pile("hand", seat), lo=3, hi=3) for seat in range(4)]
     for seat, cards in enumerate(passed):
+        receiver = t.where("hand", (seat + t.passes) % 4)
         for card in cards:
-            t.move(card, "hand", (seat + t.passes) % 4)
+            t.put(card, receiver)
             t.look(seat, card)
     t.say("passed")
     return "lead"
@@ -125,8 +128,7 @@ def play(t: HeartsTable) -> Flow[str | None]:
         led = NO_SUIT
         best = taker = -1
         points = 0
-        for turn in range(t.leader, t.leader + 4):
-            seat = turn % 4
+        for seat in CLOCKWISE[t.leader]:
             card = yield Pick(seat, "play", playable(t, seat, led, held[seat]))
             value = face[card]
             suit = SUIT[value]

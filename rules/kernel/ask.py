@@ -185,7 +185,8 @@ class Pick(Ask):
         options = self.options
         if self.hi == 1 and self.lo == 1:
             check = self.check
-            if check is None and answer in options and answer.__class__ in (int, str):
+            kind = type(answer)
+            if check is None and (kind is int or kind is str) and answer in options:
                 return answer
             try:
                 chosen = options[options.index(answer)]
