@@ -1,9 +1,10 @@
-"""Turns an action's refusal that no view handled into the page that fits it."""
+"""Turns what no view handled into the page that fits it: an action's refusal, a method that is not taken."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
+from django.urls import is_valid_path
 
 from tables import errors
 from tables.errors import ActionError
@@ -18,7 +19,7 @@ PAGES: dict[type[ActionError], tuple[int, str]] = {
 }
 
 
-class ActionErrors:
+class ErrorPages:
     """Middleware for pages; the API has its own handler."""
 
     def __init__(self, get_response):  # type: ignore[no-untyped-def]
@@ -27,6 +28,8 @@ class ActionErrors:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Pass the request on."""
         response: HttpResponse = self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed):
+            return _wrong_method(request, response.headers["Allow"])
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
@@ -36,3 +39,25 @@ class ActionErrors:
         status, template = PAGES[type(exception)]
         detail = "" if status == 404 else str(exception)
         return render(request, template, {"detail": detail}, status=status)
+
+
+def _wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
+    """The page for a bookmark of a form's address, or for a form sent to a page that takes none."""
+    takes_forms = "GET" not in allowed.split(", ")
+    context = {
+        "takes_forms": takes_forms,
+        "back_url": _page_above(request.path_info) if takes_forms else request.path_info,
+    }
+    response = render(request, "405.html", context, status=405)
+    response["Allow"] = allowed
+    return response
+
+
+def _page_above(path: str) -> str:
+    """The nearest address above this one at which there is something."""
+    parts = path.strip("/").split("/")
+    for length in range(len(parts) - 1, 0, -1):
+        above = f"/{'/'.join(parts[:length])}/"
+        if is_valid_path(above):
+            return above
+    return "/"

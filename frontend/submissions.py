@@ -84,7 +84,7 @@ def submit(
     """Run the action of a form and redirect `to` the next page, saying `done`.
 
     A form sent twice with one key runs once and leads to the same page. Refusals come back as the
-    submission's error; `NotPermitted` and `NotVisible` become 403 and 404 (`ActionErrors` middleware).
+    submission's error; `NotPermitted` and `NotVisible` become 403 and 404 (`ErrorPages` middleware).
     """
 
     def write() -> tuple[int, str]:

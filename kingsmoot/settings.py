@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "frontend.middleware.ActionErrors",
+    "frontend.middleware.ErrorPages",
 ]
 
 ROOT_URLCONF = "kingsmoot.urls"

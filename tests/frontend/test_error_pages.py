@@ -1,0 +1,81 @@
+"""What a visitor sees who comes to an address in a way it does not take."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+
+from tables.models import EventStatus
+from tests.frontend.cast import Cast
+from tests.frontend.hall import a_hall
+from tests.tables.builders import an_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_form_address_in_the_address_bar_shows_the_way_back():
+    cast = a_hall()
+    page = cast.browser().get(cast.url("staff-sheet-confirm", number=1, table=1))
+    assert page.status_code == 405
+    assert page["Allow"] == "POST"
+    assert page["Content-Type"].startswith("text/html")
+    told = page.content.decode()
+    assert "This address only takes a form" in told
+    back = cast.url("staff-sheet", number=1, table=1)
+    assert f'href="{back}">Here is the way back' in told
+    assert cast.browser().get(back).status_code == 200
+
+
+def test_at_the_top_the_way_back_is_the_front_page():
+    page = Client().get(reverse("sign-out"))
+    assert page.status_code == 405
+    assert page.context["back_url"] == "/"
+
+
+def test_a_form_sent_to_a_page_that_takes_none():
+    event = an_event(status=EventStatus.RUNNING, public_standings=True)
+    address = reverse("public-standings", args=[event.slug])
+    page = Client().post(address)
+    assert page.status_code == 405
+    assert "This address is only for reading" in page.content.decode()
+    assert page.context["back_url"] == address
+    assert set(page["Allow"].split(", ")) >= {"GET"}
+
+
+def test_head_of_a_form_address_has_no_body():
+    page = Client().head(reverse("sign-out"))
+    assert (page.status_code, page.content) == (405, b"")
+
+
+def test_the_api_keeps_its_own_form():
+    answer = Client().put("/api/v1/events/")
+    assert (answer.status_code, answer["Content-Type"]) == (405, "application/problem+json")
+
+
+def test_every_way_back_of_the_site_is_a_page():
+    """No form's address lies below one that is not there for reading either."""
+    cast = Cast(an_event(status=EventStatus.RUNNING))
+    arguments = {"slug": cast.event.slug, "number": 1, "table": 1, "key": "p1", "pk": 1, "username": "x"}
+    browser = cast.browser()
+    seen = 0
+    for pattern in _named(get_resolver()):
+        taken = pattern.pattern.converters
+        if set(taken) - set(arguments):
+            continue
+        page = browser.get(reverse(pattern.name, kwargs={name: arguments[name] for name in taken}))
+        if page.status_code == 405 and page["Content-Type"].startswith("text/html"):
+            seen += 1
+            assert browser.get(page.context["back_url"]).status_code != 405, pattern.name
+    assert seen >= 10
+
+
+def _named(resolver) -> list[URLPattern]:
+    found = []
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLPattern):
+            if entry.name and not str(resolver.pattern).startswith("api/"):
+                found.append(entry)
+        elif entry.namespace is None and not str(entry.pattern).startswith("api/"):
+            found += _named(entry)
+    return found
