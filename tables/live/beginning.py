@@ -22,7 +22,7 @@ def begin(game: LiveGame, viewer: Viewer) -> LiveGame:
     """
     require_running(viewer)
     with transaction.atomic():
-        game = games.locked(game.pk)
+        game = games.locked(game)
         if game.begun_at is None:
             begin_locked(game)
         return game

@@ -32,7 +32,7 @@ def play_due(game: LiveGame) -> int:
 
 
 def _play_one_due(game: LiveGame) -> bool:
-    with deciding(game.pk, PROGRAM) as change:
+    with deciding(game, PROGRAM) as change:
         row = change.game
         is_due = row.bots_at is not None and row.bots_at <= change.at
         if row.status != LiveStatus.PLAYING or not is_due:

@@ -27,7 +27,7 @@ def say(game: LiveGame, viewer: Viewer, text: object) -> LiveMessage:
         raise Malformed.at("text", fault or "The message is empty.")
     who = viewer.name if viewer.seat is not None else "Judge"
     with transaction.atomic():
-        row = games.locked(game.pk)
+        row = games.locked(game)
         message = LiveMessage.objects.create(
             game=row, seat=viewer.seat, who=who, text=tidy, at=timekeeping.now()
         )

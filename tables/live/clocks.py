@@ -16,7 +16,7 @@ CLOCK = "clock"
 
 def expire(game: LiveGame) -> bool:
     """Answer with the defaults for whoever is late; whether anybody was."""
-    with deciding(game.pk, CLOCK) as change:
+    with deciding(game, CLOCK) as change:
         late = change.game.status == LiveStatus.PLAYING and is_late(change.game, change.at)
         if late:
             expire_in(change)

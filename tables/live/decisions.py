@@ -41,13 +41,14 @@ class Deciding:
 
 
 @contextmanager
-def deciding(pk: int, who: str) -> Iterator[Deciding]:
+def deciding(game: LiveGame, who: str) -> Iterator[Deciding]:
     """Change a game's match inside the block; everything it logs is kept in the same transaction.
 
-    Errors of the rules come out as `ActionError`s and change nothing. Five queries, apart from catching up.
+    Errors of the rules come out as `ActionError`s and change nothing. Four queries, five
+    for a game that changed since it was read; one more to catch up with the log.
     """
     with transaction.atomic():
-        game = games.locked(pk)
+        game = games.locked(game)
         with deciding_in(game, who) as change:
             yield change
 

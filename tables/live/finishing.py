@@ -49,7 +49,7 @@ def _report(game: LiveGame) -> None:
     absent = set(game.table.seats.filter(absent=True).values_list("player__key", flat=True))
     content = content_of([_key(seat) for seat in games.seats_of(game)], result, absent)
     with recorded(game.event, Actor.system(), "result.report") as change:
-        row = games.locked(game.pk)
+        row = games.locked(game)
         if not row.result_due:
             change.nothing_changed()
         elif report_game(change, game.table, content) is None:
@@ -105,7 +105,7 @@ def _key(seat: LiveSeat) -> str:
 
 def _no_sheet(game: LiveGame, note: str) -> None:
     with transaction.atomic():
-        row = games.locked(game.pk)
+        row = games.locked(game)
         if row.result_due:
             _settled(row, note)
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from rules import registry
 from rules.kernel import GameDef
 from tables import notices
 from tables.errors import NotVisible
 from tables.models import LiveGame, LiveSeat
+
+SEATS = "seats"
+PREFETCHED = "_prefetched_objects_cache"
+"""Where Django keeps what was prefetched of a row."""
 
 UNKNOWN = "There is no such game."
 
@@ -24,22 +28,31 @@ def find(key: str) -> LiveGame:
     return game
 
 
-def locked(pk: int) -> LiveGame:
-    """The game, locked until the transaction ends, with its seats (two queries). Raises `NotVisible`.
+def locked(seen: LiveGame) -> LiveGame:
+    """The game as it is now, locked until the transaction ends, with its seats. Raises `NotVisible`.
 
-    Who also locks the event does that first.
+    Two queries; one if it is still as it was `seen`, for then its seats are, too. Who also locks the event
+    does that first.
     """
     rows = LiveGame.objects.select_for_update(of=("self",)).select_related("event", "table__round")
-    game = with_seats(rows).filter(pk=pk).first()
+    game = rows.filter(pk=seen.pk).first()
     if game is None:
         raise NotVisible(UNKNOWN)
+    known = getattr(seen, PREFETCHED, {}).get(SEATS) if seen.revision == game.revision else None
+    if known is None:
+        prefetch_related_objects([game], _seats_with_players())
+    else:
+        setattr(game, PREFETCHED, {SEATS: known})
     return game
 
 
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
     """Games with seats and players, in one more query."""
-    seats = LiveSeat.objects.select_related("player").order_by("position")
-    return games.prefetch_related(Prefetch("seats", seats))
+    return games.prefetch_related(_seats_with_players())
+
+
+def _seats_with_players() -> Prefetch[Any]:
+    return Prefetch(SEATS, LiveSeat.objects.select_related("player").order_by("position"))
 
 
 def seats_of(game: LiveGame) -> list[LiveSeat]:

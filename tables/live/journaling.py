@@ -50,13 +50,13 @@ def judged(
         raise Malformed.at("reason", "Say why, so that the journal can tell.")
     if game.event is None:
         with transaction.atomic():
-            act = Act(games.locked(game.pk), timekeeping.now(), checked_reason(reason))
+            act = Act(games.locked(game), timekeeping.now(), checked_reason(reason))
             yield act
             if not act.is_void:
                 _enter(act, viewer, verb)
         return
     with recorded(game.event, viewer.actor, verb, permission="live.judge", reason=reason) as change:
-        act = Act(games.locked(game.pk), change.at, change.reason)
+        act = Act(games.locked(game), change.at, change.reason)
         yield act
         _hand_over(act, change)
 

@@ -30,7 +30,7 @@ def answer(game: LiveGame, viewer: Viewer, answer: Any, *, batch: int) -> LiveGa
     """
     seat = _played_seat(game, viewer)
     was_late = False
-    with deciding(game.pk, viewer.who) as change:
+    with deciding(game, viewer.who) as change:
         if _is_repeated(change, seat, answer, batch):
             return change.game
         require_playing(change.game)
@@ -58,7 +58,7 @@ def withdraw(game: LiveGame, viewer: Viewer) -> LiveGame:
     Raises `NotPermitted`, `Refused`, and `Malformed` when there is nothing to withdraw.
     """
     seat = _played_seat(game, viewer)
-    with deciding(game.pk, viewer.who) as change:
+    with deciding(game, viewer.who) as change:
         require_playing(change.game)
         change.match.withdraw(seat)
     return change.game
@@ -70,7 +70,7 @@ def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
     Raises `NotPermitted` and `Refused`.
     """
     seat = _played_seat(game, viewer)
-    with deciding(game.pk, viewer.who) as change:
+    with deciding(game, viewer.who) as change:
         if seat in change.match.table.conceded:
             return change.game
         require_playing(change.game)

@@ -46,7 +46,7 @@ def link_casual_seats(seats: Sequence[LiveSeat]) -> None:
 def attach_account(seat: LiveSeat, user: User) -> None:
     """Let an account sit on a casual seat too, if nobody else's does and it has no seat there yet."""
     with transaction.atomic():
-        game = games.locked(seat.game_id)
+        game = games.locked(seat.game)
         rows = games.seats_of(game)
         if any(row.user_id == user.pk for row in rows) or rows[seat.position].user_id is not None:
             return
@@ -65,7 +65,7 @@ def give_nonce(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
     if not isinstance(nonce, str) or NONCE.fullmatch(nonce) is None:
         raise Malformed.at("nonce", "A nonce is 32 hexadecimal digits in small letters.")
     with transaction.atomic():
-        game = games.locked(game.pk)
+        game = games.locked(game)
         seat = games.seats_of(game)[position]
         if seat.nonce == nonce:
             return game
@@ -89,7 +89,7 @@ def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
     """
     require_running(viewer)
     with transaction.atomic():
-        game = games.locked(game.pk)
+        game = games.locked(game)
         rows = games.seats_of(game)
         if not 0 <= position < len(rows) or rows[position].link_digest is None:
             raise Malformed.at("seat", "There is no such link.")

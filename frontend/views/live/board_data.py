@@ -24,7 +24,6 @@ from tables.models import LiveGame
 MOST_BYTES = 64 * 1024
 WRITES = Throttle("live/writes", most=240, seconds=60)
 MESSAGES = Throttle("live/messages", most=20, seconds=60)
-STRANGERS = Throttle("live/strangers", most=300, seconds=3600)
 
 KINDS: dict[type[ActionError], tuple[int, str]] = {
     errors.Malformed: (400, "malformed"),
@@ -49,7 +48,7 @@ def board(request: HttpRequest, key: str) -> JsonResponse:
     if request.method not in {"GET", "HEAD"}:
         return _problem(405, "method", "This address is only read.")
     try:
-        game = _find(request, key)
+        game = games.find(key)
         viewer = _viewer(request, game)
         return _shown(request, game, viewer)
     except ActionError as error:
@@ -63,7 +62,7 @@ def _posting(throttle: Throttle = WRITES) -> Callable[[Write], Endpoint]:
         @csrf_protect
         def protected(request: HttpRequest, key: str) -> JsonResponse:
             try:
-                game = _find(request, key)
+                game = games.find(key)
                 viewer = _viewer(request, game)
                 name = f"{game.key}/{viewer.identity}/{address_of(request) if viewer.seat is None else ''}"
                 if throttle.is_closed(name):
@@ -129,17 +128,6 @@ def say(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"text": …}`: say something to the table."""
     chat.say(game, viewer, body.get("text"))
     return games.find(game.key)
-
-
-def _find(request: HttpRequest, key: str) -> LiveGame:
-    address = address_of(request)
-    if STRANGERS.is_closed(address):
-        raise errors.NotVisible(games.UNKNOWN)
-    try:
-        return games.find(key)
-    except errors.NotVisible:
-        STRANGERS.count(address)
-        raise
 
 
 def _viewer(request: HttpRequest, game: LiveGame) -> Viewer:

@@ -1,0 +1,208 @@
+"""board.json: who may read it, what it costs, and that it follows the game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from django.core.cache import cache
+from django.test.utils import CaptureQueriesContext
+
+from tables.live import games, matches, opening, seats
+from tables.models import LiveStatus, Player, Role
+from tests.live.table import Browser, a_game, a_move, begin, play, waiting
+from tests.tables.builders import a_user
+
+pytestmark = pytest.mark.django_db
+
+
+def queries(connection, browser: Browser, *request) -> int:
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        response = browser.post(*request) if request else browser.get()
+    assert response.status_code == 200, response.content
+    return len(captured)
+
+
+@pytest.fixture(params=[3, 6])
+def game(request):
+    return a_game(request.param, spectators="live", move_seconds=60)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_board_costs_four_queries_whatever_the_length(connection, game):
+    browser = Browser.of_seat(game, 0)
+    assert queries(connection, browser) == 4
+    play(game, r=random.Random(1), decisions=30)
+    for _ in range(30):
+        browser.post("chat", {"text": "hello"})
+    browser.get()
+    assert queries(connection, browser) == 4
+    matches.forget()
+    assert queries(connection, browser) == 5, "one more for the log after a restart"
+    assert queries(connection, Browser.of_stranger(game)) == 3
+    assert queries(connection, Browser.of_staff(game)) == 6
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_costs_few_queries(connection, game):
+    seat = waiting(game)[0]
+    browser = Browser.of_seat(game, seat)
+    batch, answer = a_move(game, seat, random.Random(3))
+    used = queries(connection, browser, "answer", {"batch": batch, "answer": answer})
+    assert used == 9, used  # session, game, seats; BEGIN, game, log, game, COMMIT; messages
+
+
+def test_who_sees_a_game(client):
+    game = a_game(3)
+    expected = {
+        Role.ORGANIZER: "judge",
+        Role.HEAD_JUDGE: "judge",
+        Role.JUDGE: "judge",
+        Role.SCOREKEEPER: None,
+    }
+    for role, kind in expected.items():
+        browser = Browser.of_staff(game, role)
+        if kind is None:
+            assert browser.get().status_code == 404
+        else:
+            assert browser.board()["viewer"]["kind"] == kind
+            assert browser.board()["view"]["hand"] == []
+    assert Browser.of_seat(game, 2).board()["viewer"]["seat"] == 2
+    assert Browser.of_stranger(game).get().status_code == 404
+    assert client.get("/t/doesnotexist/board.json").status_code == 404
+    client.force_login(a_user())
+    assert Browser(client, game.key).get().status_code == 404
+
+
+def test_players_of_other_tables_are_strangers():
+    game, other = a_game(3), a_game(3)
+    player = games.seats_of(other)[0].player
+    assert player is not None
+    assert Browser.of_player(game, player).get().status_code == 404
+
+
+@pytest.mark.parametrize("verb", ["nonce", "answer", "withdraw", "concede", "chat", "begin"])
+def test_strangers_find_nothing_to_write_to(verb):
+    game = a_game(3)
+    response = Browser.of_stranger(game).post(verb, {"batch": 0, "answer": 1, "text": "hi"})
+    assert response.status_code == 404
+
+
+@pytest.mark.parametrize("verb", ["nonce", "answer", "withdraw", "concede", "chat", "begin"])
+def test_spectators_only_watch(verb):
+    game = a_game(3, spectators="live")
+    body = {"batch": 0, "answer": 1, "text": "hi", "nonce": "0" * 32}
+    response = Browser.of_stranger(game).post(verb, body)
+    assert response.status_code == 403, response.content
+    assert games.find(game.key).length == 0
+
+
+def test_a_renewed_private_link_closes_the_board():
+    game = a_game(3)
+    browser = Browser.of_seat(game, 0)
+    assert browser.get().status_code == 200
+    player = games.seats_of(game)[0].player
+    assert player is not None
+    Player.objects.filter(pk=player.pk).update(link_epoch=2)
+    assert browser.get().status_code == 404
+
+
+def test_staff_who_play_are_seats_and_never_judges(client):
+    game = a_game(3)
+    browser = Browser.of_staff(game, Role.HEAD_JUDGE)
+    player = games.seats_of(game)[1].player
+    assert player is not None
+    user_pk = int(browser.client.session["_auth_user_id"])
+    Player.objects.filter(pk=player.pk).update(user=user_pk)
+    shown = browser.board()
+    assert shown["viewer"]["kind"] == "seat"
+    assert not shown["may"]["judge"] and not shown["may"]["look"]
+
+
+def test_spectators_read_the_names_that_players_allow():
+    game = a_game(3, spectators="live")
+    player = games.seats_of(game)[0].player
+    assert player is not None
+    Player.objects.filter(pk=player.pk).update(name="Asha Greyjoy", name_shown="short")
+    names = [seat["name"] for seat in Browser.of_stranger(game).board()["seats"]]
+    assert names[0] == "Asha G."
+    assert Browser.of_seat(game, 1).board()["seats"][0]["name"] == "Asha Greyjoy"
+
+
+def test_the_deal_waits_for_every_nonce_and_shows_the_commitment_before():
+    game = a_game(3, begun=False)
+    browsers = [Browser.of_seat(game, seat) for seat in range(3)]
+    shown = browsers[0].board()
+    assert shown["status"] == "gathering" and shown["view"] is None and shown["seed"] is None
+    assert shown["commitment"] == game.commitment and shown["may"]["nonce"]
+    assert browsers[0].post("nonce", {"nonce": "a" * 32}).status_code == 200
+    assert browsers[0].post("nonce", {"nonce": "a" * 32}).status_code == 200
+    assert browsers[0].post("nonce", {"nonce": "b" * 32}).status_code == 409
+    assert browsers[0].post("answer", {"batch": 0, "answer": 0}).status_code == 409
+    assert [seat["ready"] for seat in browsers[1].board()["seats"]] == [True, False, False]
+    browsers[1].post("nonce", {"nonce": "c" * 32})
+    assert browsers[2].post("nonce", {"nonce": "d" * 32}).json()["status"] == "playing"
+    row = games.find(game.key)
+    assert [seat.nonce[0] for seat in games.seats_of(row)] == ["a", "c", "d"]
+
+
+def test_a_judge_deals_without_waiting():
+    game = a_game(3, begun=False)
+    assert Browser.of_seat(game, 0).post("begin").status_code == 403
+    shown = Browser.of_staff(game).post("begin").json()
+    assert shown["status"] == "playing"
+    assert Browser.of_seat(game, 0).post("nonce", {"nonce": "a" * 32}).status_code == 409
+
+
+def test_lines_come_since_the_last_ones_known():
+    game = play(a_game(3), r=random.Random(5), decisions=12)
+    browser = Browser.of_seat(game, 0)
+    all_lines = browser.board()["lines"]["list"]
+    assert len(all_lines) > 5
+    later = browser.board("?since=4&undone=0")["lines"]
+    assert later == {"from": 4, "list": all_lines[4:]}
+    assert browser.board("?since=4&undone=1")["lines"]["from"] == 0
+    assert browser.get("?since=-1").status_code == 400
+    assert browser.get("?since=" + "9" * 40).status_code == 400
+
+
+def test_nothing_is_cached_by_anybody():
+    game = a_game(3)
+    browser = Browser.of_seat(game, 0)
+    assert browser.get()["Cache-Control"] == "no-store"
+    assert browser.post("answer", "[")["Cache-Control"] == "no-store"
+
+
+def test_a_casual_table():
+    host = a_user("wanda")
+    setup = opening.Setup("btwixt", spectators="none")
+    game = games.find(opening.open_casual(host, setup, ["wanda", "Asha", "bot:random"], title="Friday").key)
+    rows = games.seats_of(game)
+    assert [row.bot for row in rows] == ["", "", "random"]
+    assert seats.seat_with(game.key, seats.token_of(rows[1])) == rows[1]
+    guest = seats.seat_with(game.key, seats.token_of(rows[1]))
+    host_browser = Browser.of_stranger(game)
+    host_browser.client.force_login(host)
+    shown = host_browser.board()
+    assert shown["viewer"]["seat"] == 0 and shown["may"]["judge"] and not shown["may"]["look"]
+    assert shown["title"] == "Friday"
+    guest_browser = Browser.of_stranger(game)
+    session = guest_browser.client.session
+    session["live_seats"] = {game.key: [guest.position, guest.link_epoch]}
+    session.save()
+    guest_browser.client.cookies["sessionid"] = session.session_key or ""
+    assert guest_browser.board()["viewer"]["seat"] == 1
+    begin(game)
+    assert games.find(game.key).status == LiveStatus.PLAYING
+    assert Browser.of_stranger(game).get().status_code == 404
+
+
+def test_too_many_writes_are_slowed_down():
+    game = a_game(3)
+    browser = Browser.of_seat(game, 0)
+    codes = [browser.post("chat", {"text": f"no {n}"}).status_code for n in range(25)]
+    assert codes[:20] == [200] * 20 and codes[-1] == 429
+    assert Browser.of_seat(game, 1).post("chat", {"text": "yes"}).status_code == 200
+    cache.clear()

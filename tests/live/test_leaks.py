@@ -1,0 +1,133 @@
+"""Canary names on hidden cards of a running six-seat game: nothing that leaves the server holds another
+seat's card before the viewer has seen it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+
+import pytest
+
+from rules import registry
+from rules.kernel import WATCHER
+from rules.kernel.match import Match
+from rules.kernel.terms import seen_in
+from rules.kernel.testing.leaks import CANARY, with_canaries
+from tables import notices
+from tables.live import games, matches
+from tables.models import JournalEntry, LiveGame, LiveMessage, Role
+from tests.live.table import Browser, a_game, a_move, play, waiting
+
+pytestmark = pytest.mark.django_db
+
+SEATS = 6
+
+
+class Watch:
+    """What each viewer has seen so far, and everything that each browser was sent."""
+
+    def __init__(self, game: LiveGame) -> None:
+        self.key = game.key
+        self.browsers = {seat: Browser.of_seat(game, seat) for seat in range(SEATS)}
+        self.browsers[WATCHER] = Browser.of_stranger(game)
+        self.judge = Browser.of_staff(game, Role.HEAD_JUDGE)
+        self.seen: dict[int, set[str]] = {who: set() for who in self.browsers}
+        self.answers = 0
+
+    def look(self) -> None:
+        """Everybody reads the board; nobody reads more than their eyes have seen."""
+        with matches.reading(games.find(self.key)) as match:
+            for who, seen in self.seen.items():
+                seen.update(faces_seen(match, who))
+        for browser in self.browsers.values():
+            browser.get()
+            page = browser.client.get(f"/t/{self.key}/")
+            browser.seen.append(page.content.decode())
+        self.judge.get()
+        for who, browser in self.browsers.items():
+            self._check(who, browser)
+        self._check(WATCHER, self.judge)
+
+    def _check(self, who: int, browser: Browser) -> None:
+        for text in browser.seen:
+            leaked = set(CANARY.findall(text)) - self.seen[who]
+            assert not leaked, f"viewer {who} was sent {leaked}"
+        self.answers += len(browser.seen)
+        browser.seen.clear()
+
+
+def faces_seen(match: Match, who: int) -> set[str]:
+    t = match.table
+    seen = {t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece)}
+    for _, _, to, _, card, args in match._voice.lines:
+        said = [piece for piece in [card, *args.values()] if isinstance(piece, tuple)]
+        seen |= {face for face, seen_by in said if seen_in(to, who) and seen_in(seen_by, who)}
+    return seen
+
+
+@pytest.fixture
+def game(monkeypatch) -> LiveGame:
+    named = with_canaries(registry.find("btwixt"))
+    monkeypatch.setattr(registry, "find", lambda key: named)
+    return a_game(SEATS, options={"advanced": True, "short": True}, spectators="live")
+
+
+def play_watched(game: LiveGame, decisions: int, caplog, seed: int) -> Watch:
+    caplog.set_level(logging.DEBUG)
+    told: list[notices.Notice] = []
+    notices.listen(told.append)
+    watch, r = Watch(game), random.Random(seed)
+    watch.look()
+    for step in range(decisions):
+        row = games.find(game.key)
+        if row.is_over:
+            break
+        seat = r.choice(waiting(row))
+        ask = watch.browsers[seat].board()["ask"]
+        if step % 5 == 0:
+            knock(watch, seat, ask["batch"])
+        watch.browsers[seat].post("answer", {"batch": ask["batch"], "answer": a_move(row, seat, r)[1]})
+        watch.look()
+    notices.unlisten(told.append)
+    assert not CANARY.search(caplog.text)
+    assert all(set(json.loads(notice.to_json())) == {"topic", "revision"} for notice in told)
+    for entry in JournalEntry.objects.all():
+        assert not CANARY.search(json.dumps([entry.object, entry.before, entry.after, entry.reason]))
+    assert not any(CANARY.search(text) for text in LiveMessage.objects.values_list("text", flat=True))
+    return watch
+
+
+def knock(watch: Watch, seat: int, batch: int) -> None:
+    """What errors say: another seat's question, foreign pieces, misshapen answers, a stale batch."""
+    others = [number for number in range(SEATS) if number != seat]
+    own = watch.browsers[seat].board()["view"]["hand"]
+    for other in others:
+        foreign = watch.browsers[other].board()["view"]["hand"]
+        for thing in [*own, *foreign][:2]:
+            watch.browsers[other].post("answer", {"batch": batch, "answer": thing["id"]})
+    watch.browsers[seat].post("answer", {"batch": batch, "answer": ["nonsense"]})
+    watch.browsers[seat].post("answer", {"batch": batch + 1, "answer": 3})
+    watch.browsers[seat].post("answer", b'{"batch": 1, "answer": ')
+    watch.browsers[WATCHER].post("answer", {"batch": batch, "answer": 1})
+    watch.browsers[seat].get("?since=0&undone=7")
+
+
+def test_nobody_is_sent_anothers_hidden_card(game, caplog):
+    watch = play_watched(game, 14, caplog, seed=6)
+    assert watch.answers > 100
+    assert all(len(seen) > 2 for who, seen in watch.seen.items() if who >= 0), "the canaries were not at home"
+
+
+@pytest.mark.slow
+def test_nobody_is_sent_anothers_hidden_card_in_a_whole_game(game, caplog):
+    play_watched(game, 1_000, caplog, seed=7)
+    assert games.find(game.key).is_over
+
+
+def test_the_watch_would_catch_a_leak(game):
+    """A board that shows everybody the first seat's view is caught at once."""
+    watch = Watch(play(game, r=random.Random(8), decisions=10))
+    watch.browsers[1].client = watch.browsers[0].client
+    with pytest.raises(AssertionError, match="viewer 1 was sent"):
+        watch.look()
