@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.test import override_settings
@@ -18,7 +19,17 @@ from tests.e2e.site import Site
 from tests.e2e.test_organizer import Contexts, address, sign_in
 from tests.tables.builders import a_user, an_event, players, staff_of
 
-__all__ = ["Contexts", "Hall", "a_hall", "address", "connected", "phone_of", "sign_in", "staff_page"]
+__all__ = [
+    "Contexts",
+    "Hall",
+    "a_hall",
+    "address",
+    "an_account",
+    "connected",
+    "phone_of",
+    "sign_in",
+    "staff_page",
+]
 
 
 @dataclass
@@ -53,7 +64,7 @@ def a_hall(site: Site, people: int = 8, *, status: str = "playing", **changes: o
     """A running event whose first round is "drafted", "published" or "playing"."""
     with site.models():
         event = an_event(status=EventStatus.RUNNING, rounds_announced=4, **changes)
-        organizer, judge = staff_of(event, user=_user()), staff_of(event, Role.JUDGE, _user())
+        organizer, judge = staff_of(event, user=an_account()), staff_of(event, Role.JUDGE, an_account())
         players(event, people)
         round_ = draw_round(event, organizer)
         if status != "drafted":
@@ -63,8 +74,9 @@ def a_hall(site: Site, people: int = 8, *, status: str = "playing", **changes: o
         return Hall(site, event, organizer, judge)
 
 
-def _user() -> User:
-    user = a_user()
+def an_account(**changes: Any) -> User:
+    """An account of the site with the password "winter"; for use where its database is open."""
+    user = a_user(**changes)
     # The site does not know the tests' quick hash.
     user.password = PBKDF2PasswordHasher().encode("winter", "salt", iterations=1)
     user.save()

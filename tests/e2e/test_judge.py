@@ -29,7 +29,10 @@ def fill(page: Page, titles: list[int], power: list[int], end: str = "Time") -> 
         page.locator(f"[name=seat{seat}-power]").fill(str(strength))
 
 
-def test_a_table_is_entered_by_keyboard_alone(site: Site, hall: Hall, context: BrowserContext):
+def test_a_table_of_six_is_entered_by_keyboard_alone(site: Site, context: BrowserContext):
+    """With initiative, a reduction, an eliminated player and the Heir title: the longest sheet there is."""
+    hall = a_hall(site, 12, split_policy="fewest_tables")
+    winner = hall.seated(1)[1]
     page = staff_page(context, hall, hall.judge)
     page.goto(hall.url("staff-results"))
     began, keys = time.monotonic(), page.keyboard
@@ -37,25 +40,48 @@ def test_a_table_is_entered_by_keyboard_alone(site: Site, hall: Hall, context: B
     keys.press("Enter")
     page.wait_for_url("**/results/1/1/")
     expect(page.locator("input[name=end]").first).to_be_focused()
-    keys.press("t")
-    expect(page.locator("[name=seat0-titles]")).to_be_focused()
-    for seat, (titles, power) in enumerate([("3", "5"), ("2", "9"), ("1", "10"), ("0", "4")]):
+    keys.press("v")
+    sheet = [("1", "8"), ("2", "15"), ("1", "8"), ("1", "3"), ("1", "0"), ("0", "2")]
+    for seat, (titles, power) in enumerate(sheet):
         expect(page.locator(f"[name=seat{seat}-titles]")).to_be_focused()
         keys.type(titles)
         expect(page.locator(f"[name=seat{seat}-power]")).to_be_focused()
         keys.type(power)
-        if seat == 3:  # the score is there before anything is saved
-            expect(page.locator(f'[data-score-of="{hall.seated(1)[0].key}"]')).to_have_text("1st 15")
-        keys.press("Enter")
+        if seat in (0, 2):  # a tie in titles and power
+            keys.press("Tab")
+            expect(page.locator(f"[name=seat{seat}-initiative]")).to_be_focused()
+            keys.type("7" if seat == 0 else "3")
+        if seat == 5:  # the first to be eliminated
+            for figure in ("initiative", "reduction", "eliminated"):
+                keys.press("Tab")
+                expect(page.locator(f"[name=seat{seat}-{figure}]")).to_be_focused()
+            keys.type("1")
+            # The score is there before anything is saved.
+            expect(page.locator(f'[data-score-of="{winner.key}"]')).to_have_text("1st 15")
+        if seat in (0, 2):  # past reduction, elimination and absence
+            for _ in range(4):
+                keys.press("Tab")
+        elif seat < 5:
+            keys.press("Enter")
+    keys.press("Tab")
+    keys.press("Tab")
+    expect(page.locator("[name=heir]")).to_be_focused()
+    keys.type(winner.name)
+    keys.press("Tab")
+    expect(page.get_by_role("button", name="Save, next table")).to_be_focused()
+    keys.press("Enter")
     expect(page.get_by_text("Table 1 saved.")).to_be_visible()
     assert time.monotonic() - began < 20
     expect(page).to_have_url(re.compile("/results/1/2/$"))
     with site.models():
         table = Table.objects.select_related("sheet").get(round__event=hall.event, number=1)
         assert table.status == TableStatus.CONFIRMED and table.sheet is not None
-        assert [seat["titles"] for seat in table.sheet.content["seats"]] == [3, 2, 1, 0]
-        assert [seat["power"] for seat in table.sheet.content["seats"]] == [5, 9, 10, 4]
-        assert table.sheet.content["end"] == "time"
+        seats = table.sheet.content["seats"]
+        assert [(str(seat["titles"]), str(seat["power"])) for seat in seats] == sheet
+        assert [seat["initiative"] for seat in seats] == [7, None, 3, None, None, None]
+        assert [seat["eliminated"] for seat in seats] == [None, None, None, None, None, 1]
+        assert [seat["heir"] for seat in seats] == [False, True, False, False, False, False]
+        assert table.sheet.content["end"] == "victory"
 
 
 def test_a_correction_shows_its_consequences_and_a_second_person_verifies(hall: Hall, new_context: Contexts):

@@ -1,0 +1,114 @@
+"""People at live tables, for browser tests: they enter, and answer whatever they are asked by real taps."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tables.models import LiveGame, Player
+from tests.e2e.hall import Contexts, Hall, staff_page
+
+LAPTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+
+
+class TableStandsStill(AssertionError):
+    """Nobody at the table was asked anything for too long."""
+
+
+def open_live(page: Page, hall: Hall, game: str, *, choose: Callable[[Page], None] | None = None) -> None:
+    """Open a live game at all tables of round 1 as a member of staff does."""
+    page.goto(hall.url("staff-live", number=1))
+    page.get_by_role("navigation", name="Games").get_by_role("link", name=game).click()
+    page.get_by_label("Bots answer").select_option(label="At once")
+    page.get_by_label("Who may watch").select_option(label="Everybody, at once")
+    if choose is not None:
+        choose(page)
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_text("Open. Players enter from their own pages.")).to_be_visible()
+
+
+def live_game(hall: Hall) -> LiveGame:
+    """The live game of the hall's only table, as it stands."""
+    with hall.site.models():
+        return LiveGame.objects.get(event=hall.event)
+
+
+def enter(
+    new_context: Contexts, hall: Hall, player: Player, *, size: dict[str, int], touch: bool = False
+) -> Page:
+    """A browser that comes by the private link and enters the player's live table."""
+    page = new_context(viewport=size, has_touch=touch, is_mobile=touch).new_page()
+    page.goto(hall.private_link(player))
+    page.get_by_role("link", name="Enter the table").click()
+    expect(page.locator("#board")).not_to_contain_text("Reading the table", timeout=10_000)
+    return page
+
+
+def judge_at(new_context: Contexts, hall: Hall, game: LiveGame) -> Page:
+    """The judge's desk of a game."""
+    page = staff_page(new_context(viewport=LAPTOP), hall, hall.judge)
+    page.goto(f"{hall.site.url}/t/{game.key}/desk/")
+    return page
+
+
+def is_asked(page: Page) -> bool:
+    """Whether this page asks its person something."""
+    return bool(page.evaluate("document.getElementById('dock')?.dataset.asked === 'true'"))
+
+
+def answer(page: Page, chance: Random) -> None:
+    """Answer the open question by taps: at random, but rather kneel than play."""
+    dock = page.locator("#dock")
+    at_once = dock.locator("button[data-at-once]")
+    things = dock.locator("button[data-choose]:not([data-at-once])")
+    if at_once.count() and (things.count() == 0 or chance.random() < 0.6):
+        at_once.nth(chance.randrange(at_once.count())).click()
+        return
+    send = page.locator("#dock-send")
+    for index in chance.sample(range(things.count()), things.count()):
+        things.nth(index).click()
+        if send.is_visible() and send.is_enabled():
+            break
+    send.click()
+
+
+def play(
+    pages: Sequence[Page],
+    chance: Random,
+    *,
+    until: Callable[[], bool],
+    patience: float = 20,
+) -> int:
+    """Let everybody answer until something holds; returns how many answers were given.
+
+    Raises `TableStandsStill` when nobody is asked for `patience` seconds.
+    """
+    given, last = 0, time.monotonic()
+    while not until():
+        for page in pages:
+            if is_asked(page):
+                batch = page.evaluate("document.getElementById('dock').dataset.batch")
+                page.wait_for_timeout(360)  # a new question takes no hasty taps
+                if is_asked(page):
+                    answer(page, chance)
+                    page.wait_for_function(
+                        "batch => { const dock = document.getElementById('dock');"
+                        " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch }",
+                        arg=batch,
+                        timeout=10_000,
+                    )
+                    given += 1
+                last = time.monotonic()
+        if time.monotonic() - last > patience:
+            raise TableStandsStill([page.locator("#dock").inner_text() for page in pages])
+        pages[0].wait_for_timeout(30)
+    return given
+
+
+def is_over(page: Page) -> bool:
+    """Whether the page knows that the game is over."""
+    return page.locator("#live").get_attribute("data-status") == "finished"

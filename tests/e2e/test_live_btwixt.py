@@ -1,0 +1,109 @@
+"""Three people and a bot play a whole game of B'Twixt at a tournament table.
+
+On the way a browser reloads, a judge takes the game back, and the server is restarted; at the end the players
+confirm the result that the game wrote, and it stands in the standings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tables.models import LiveGame, LiveStatus, Table, TableStatus
+from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, judge_at, live_game, open_live, play
+from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
+from tests.e2e.site import Site
+
+
+def rounds_told(page: Page) -> int:
+    return page.locator("#log .log-heading", has_text="Round ").count()
+
+
+def take_back(desk: Page, game: LiveGame, reason: str) -> None:
+    """Step a few decisions back and take the game back to there."""
+    desk.bring_to_front()
+    for _ in range(3):
+        desk.get_by_role("button", name="One decision back").click()
+    desk.get_by_role("link", name="Take back to here").click()
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("Take the game back to decision")
+    desk.get_by_label("Reason").fill(reason)
+    desk.get_by_role("button", name="Take back").click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Judge’s desk")
+
+
+def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
+    hall: Hall = a_hall(own_site, 4)
+    people = hall.seated(1)
+    staff = staff_page(new_context(viewport=LAPTOP), hall, hall.organizer)
+    open_live(staff, hall, "B'Twixt", choose=lambda page: page.get_by_label("Short").check())
+    axe(staff)
+    game = live_game(hall)
+
+    desk = judge_at(new_context, hall, game)
+    desk.get_by_role("link", name=f"Heuristic bot for {people[3].name}").click()
+    desk.get_by_role("button", name="Hand over").click()
+    expect(desk.get_by_text("A bot plays this seat now.")).to_be_visible()
+
+    first = enter(new_context, hall, people[0], size=PHONE, touch=True)
+    expect(first.get_by_role("heading", name="2 of 4 are here")).to_be_visible(timeout=10_000)
+    expect(first.get_by_text("Why the deal is fair")).to_be_visible()
+    pages = [first, *(enter(new_context, hall, player, size=LAPTOP) for player in people[1:3])]
+    watcher = new_context(viewport=LAPTOP).new_page()
+    watcher.goto(hall.url("public-event"))
+    chance = Random(20261121)
+    play(pages, chance, until=lambda: rounds_told(first) >= 2)
+    for page in (first, pages[1]):
+        axe(page)
+
+    # A reload finds everything again.
+    before = pages[1].locator("#log li").count()
+    pages[1].reload()
+    expect(pages[1].locator("#log li")).not_to_have_count(0, timeout=10_000)
+    assert pages[1].locator("#log li").count() >= before
+
+    # A judge takes the game back; everybody reads why.
+    axe(desk)
+    take_back(desk, game, "A card was misread.")
+    for page in pages:
+        expect(page.locator("#log .log-judge")).to_contain_text("A card was misread.", timeout=10_000)
+
+    play(pages, chance, until=lambda: rounds_told(first) >= 4)
+
+    # The server restarts; the pages go on by themselves.
+    own_site.stop()
+    own_site.start()
+    given = play(pages, chance, until=lambda: all(map(is_over, pages)), patience=45)
+    assert given > 10
+
+    with own_site.models():
+        game = LiveGame.objects.get(pk=game.pk)
+        assert game.status == LiveStatus.FINISHED and game.undone == 1
+    expect(first.get_by_role("heading", name="The game is over")).to_be_visible()
+    axe(first)
+
+    # The result waits on the table's sheet; the players confirm it as any other.
+    for page in pages:
+        page.get_by_role("link", name="Confirm the result").click()
+        confirm = page.get_by_role("button", name="This is right")
+        if confirm.is_visible():
+            confirm.click()
+            expect(page.get_by_text("Thank you: you confirmed the result.")).to_be_visible()
+    with own_site.models():
+        table = Table.objects.get(round__event=hall.event, number=1)
+        assert table.status == TableStatus.CONFIRMED
+        scores = {
+            score.player.name: score.points for score in table.sheets.order_by("version").last().scores.all()
+        }
+    watcher.goto(hall.url("public-standings"))
+    for name, points in scores.items():
+        expect(watcher.get_by_role("row", name=name)).to_contain_text(str(points))
+
+    # And anybody can go through it again.
+    watcher.goto(hall.url("public-event"))
+    watcher.get_by_role("link", name="Round 1, table 1").click()
+    expect(watcher.locator("#place-told")).to_contain_text(f"0 of {game.length}")
+    watcher.keyboard.press("End")
+    expect(watcher.locator("#board")).to_contain_text("All tokens are turned over.", timeout=10_000)
+    axe(watcher)

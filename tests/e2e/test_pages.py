@@ -1,0 +1,184 @@
+"""Every page as phone, laptop and projector show it, light and dark: accessible, never too wide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tables.models import EventStatus, Player, PlayerStatus
+from tests.e2e.hall import Contexts, Hall, a_hall, an_account, phone_of, staff_page
+from tests.e2e.site import Site
+from tests.e2e.test_judge import fill
+from tests.e2e.test_player import report
+from tests.tables.builders import an_event, players, staff_of
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff-Østergård von Blåsenborg the Younger of Lonely Light"
+WIDTHS = (1920, 1366, 390, 320)
+LOOKED_AT = (1366, 390)
+ROUND: dict[str, Any] = {"number": 1}
+TABLE: dict[str, Any] = {"number": 1, "table": 1}
+PLAYER: dict[str, Any] = {"key": "p1"}
+
+ROUNDS = [
+    ("staff-pairings", {}), ("staff-pairings-round", ROUND), ("staff-pairings-no-show", ROUND),
+    ("staff-pairings-late", ROUND), ("staff-pairings-close", ROUND), ("staff-pairings-print", ROUND),
+    ("staff-pairings-slips", ROUND), ("staff-clock", {}), ("staff-clock-restart", {}), ("staff-results", {}),
+    ("staff-sheet", TABLE), ("staff-sheet", {"number": 1, "table": 2}), ("staff-standings", {}),
+    ("staff-standings-player", PLAYER), ("staff-standings-print", {}),
+]  # fmt: skip
+ORGANIZING = [
+    ("staff-overview", {}), ("staff-overview-finish", {}), ("staff-players", {}), ("staff-players-queue", {}),
+    ("staff-players-add", {}), ("staff-players-import", {}), ("staff-players-groups", {}),
+    ("staff-players-group-new", {}), ("staff-players-links", {}), ("staff-players-player", PLAYER),
+    ("staff-players-edit", PLAYER), ("staff-players-drop", PLAYER), ("staff-players-disqualify", PLAYER),
+    ("staff-players-penalty", PLAYER), ("staff-check-in", {}), ("staff-staff", {}), ("staff-staff-add", {}),
+    ("staff-settings", {}), ("staff-settings-rounds", {}), ("staff-journal", {}),
+]  # fmt: skip
+PUBLIC = [
+    ("public-event", {}), ("public-pairings", {}), ("public-standings", {}), ("public-player", PLAYER),
+    ("public-fairness", {}), ("public-sign-up", {}), ("public-screen", {}),
+]  # fmt: skip
+MINE = ["my-event", "my-report", "my-drop", "my-name", "my-history"]
+Check = Callable[..., None]
+# Nothing, or by how many pixels the page is too wide and what reaches out of it.
+TOO_WIDE = """(() => {
+    const excess = document.documentElement.scrollWidth - innerWidth;
+    const out = (each) => each.getBoundingClientRect().right > innerWidth + 1;
+    const found = [...document.querySelectorAll("body *")].filter(out).map(each => each.outerHTML);
+    return excess > 0 && [excess, ...found];
+})()"""
+
+
+@pytest.fixture
+def hall(site: Site) -> Hall:
+    """A playing round in which everything that can have a very long name has one."""
+    hall = a_hall(site, registration_open=True, name=LONG, venue=LONG)
+    with site.models():
+        Player.objects.filter(event=hall.event, key="p1").update(name=LONG, club=LONG)
+        hall.event.keep_apart_groups.create(name=LONG).players.set(hall.event.players.all()[:3])
+    return hall
+
+
+def look_at(page: Page, axe: Check) -> None:
+    """Check the page that is open at all widths; the contrast of its colors in both themes."""
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        too_wide = page.evaluate(TOO_WIDE)
+        assert not too_wide, f"{page.url} at {width} px: {too_wide}"
+        if width in LOOKED_AT:
+            show(page, "light")
+            axe(page)
+            show(page, "dark")
+            axe(page, only=("color-contrast",))
+
+
+def show(page: Page, theme: Literal["light", "dark"]) -> None:
+    """Choose the theme and wait until its colors have arrived: even a short transition takes some frames."""
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate("Promise.allSettled(document.getAnimations().map(each => each.finished)).then(() => {})")
+
+
+def look_at_all(page: Page, urls: Iterable[str], axe: Check) -> None:
+    for url in urls:
+        page.goto(url)
+        look_at(page, axe)
+
+
+@pytest.mark.slow
+def test_pages_of_the_rounds(hall: Hall, new_context: Contexts, axe: Check):
+    page = staff_page(new_context(), hall, hall.organizer)
+    look_at_all(page, (hall.url(name, **kwargs) for name, kwargs in ROUNDS), axe)
+    draft = a_hall(hall.site, 24, status="drafted")
+    page = staff_page(new_context(), draft, draft.organizer)
+    look_at_all(page, [draft.url("staff-pairings")], axe)
+
+
+def test_what_appears_only_on_the_way(hall: Hall, new_context: Contexts, axe: Check):
+    """A warning, what a correction changes, a repair."""
+    page = staff_page(new_context(), hall, hall.organizer)
+    page.goto(hall.url("staff-sheet", **TABLE))
+    fill(page, [4, 3, 1, 0], [5, 9, 10, 4])
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_label("Why it is right all the same").fill("one was copied")
+    look_at(page, axe)
+    page.get_by_role("button", name="Save all the same").click()
+    page.goto(hall.url("staff-sheet", **TABLE))
+    page.locator("[name=seat0-titles]").fill("0")
+    page.get_by_role("button", name="See what would change").click()
+    look_at(page, axe)
+    page.goto(f"{hall.url('staff-pairings-no-show', **ROUND)}?absent={hall.seated(2)[0].key}")
+    look_at(page, axe)
+
+
+@pytest.mark.slow
+def test_pages_of_the_organizer(hall: Hall, new_context: Contexts, axe: Check):
+    page = staff_page(new_context(), hall, hall.organizer)
+    look_at_all(page, (hall.url(name, **kwargs) for name, kwargs in ORGANIZING), axe)
+    look_at_all(page, [f"{hall.site.url}/", f"{hall.site.url}/account/"], axe)
+
+
+@pytest.mark.slow
+def test_pages_before_the_start(site: Site, new_context: Contexts, axe: Check):
+    with site.models():
+        event = an_event(registration_open=True)
+        organizer = staff_of(event, user=an_account(is_staff=True))
+        players(event, 7)
+        players(event, 2, status=PlayerStatus.PENDING, club=LONG)
+        group = event.keep_apart_groups.create(name=LONG)
+        member = event.roles.get()
+    hall = Hall(site, event, organizer, organizer)
+    page = staff_page(new_context(), hall, organizer)
+    names = (
+        "overview", "overview-start", "pairings", "players", "players-queue", "players-import", "check-in",
+        "settings",
+    )  # fmt: skip
+    urls = [hall.url(f"staff-{name}") for name in names]
+    of_rows = [
+        hall.url("staff-players-group", pk=group.pk),
+        hall.url("staff-players-group-remove", pk=group.pk),
+        hall.url("staff-staff-change", pk=member.pk),
+    ]
+    look_at_all(page, [*urls, *of_rows, f"{site.url}/new/"], axe)
+
+
+@pytest.mark.slow
+def test_pages_of_everybody(hall: Hall, page: Page, axe: Check):
+    screens = (f"{hall.url('public-screen')}?show={show}" for show in ("names", "tables", "standings"))
+    look_at_all(page, (hall.url(name, **kwargs) for name, kwargs in PUBLIC), axe)
+    look_at_all(page, [*screens, f"{hall.site.url}/", f"{hall.site.url}/score/"], axe)
+
+
+def test_pages_of_a_player(hall: Hall, new_context: Contexts, axe: Check):
+    """The player's own pages while the game goes on, and what the others are asked when it is over."""
+    page = new_context().new_page()
+    with hall.site.models():
+        mine = hall.event.players.get(key="p1")
+    page.goto(hall.private_link(mine))
+    look_at_all(page, [hall.url(name) for name in MINE], axe)
+    table = next(number for number in (1, 2) if mine in hall.seated(number))
+    reporter, other = [player for player in hall.seated(table) if player != mine][:2]
+    phone = phone_of(new_context, hall, reporter)
+    report(phone, [3, 2, 1, 0], [15, 9, 10, 4])
+    expect(phone.get_by_text("Reported. The others")).to_be_visible()
+    look_at(phone, axe)
+    page.goto(hall.private_link(other))
+    look_at(page, axe)
+    page.get_by_role("link", name="Not right").click()
+    look_at(page, axe)
+
+
+def test_pages_of_an_event_that_is_over(site: Site, new_context: Contexts, axe: Check):
+    hall = a_hall(site, status="published")
+    with site.models():
+        hall.event.status = EventStatus.ARCHIVED
+        hall.event.save()
+    page = staff_page(new_context(), hall, hall.organizer)
+    names = ("staff-overview", "staff-pairings", "staff-clock", "staff-settings", "staff-check-in")
+    urls = [hall.url(name) for name in names]
+    look_at_all(
+        page, [*urls, hall.url("staff-players-edit", **PLAYER), hall.url("staff-sheet", **TABLE)], axe
+    )
