@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 
 from tables.errors import ActionError
+from tables.plain_text import folded
 from tables.queries.rounds import RoundView
 from tables.regulations.sizes import InvalidSplit, NoRoundPossible, describe, possible_splits, validate_split
 
@@ -96,7 +97,7 @@ class SeatForm(forms.Form):
     @property
     def choices(self) -> list[tuple[str, str]]:
         """The seated players by name, each with the table."""
-        lines = sorted((name.casefold(), key, name, table) for key, (name, table) in self.seated.items())
+        lines = sorted((folded(name), key, name, table) for key, (name, table) in self.seated.items())
         return [(key, f"{name} (table {table})") for _, key, name, table in lines]
 
     def offer_players(self, *fields: str, empty: bool = True) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tables.models import Event
+from tables.plain_text import folded
 from tables.queries.players import roster
 from tables.queries.rounds import RoundView
 
@@ -46,7 +47,7 @@ def pairing_list(view: RoundView, *, by_name: bool = False) -> TakeAway:
     """Who sits where in a round, by table and seat or by name, without no-shows (no query)."""
     seats = [(table.number, seat) for table in view.tables for seat in table.seats if not seat.absent]
     if by_name:
-        seats.sort(key=lambda entry: (entry[1].name.casefold(), entry[1].number))
+        seats.sort(key=lambda entry: (folded(entry[1].name), entry[1].number))
     rows: Iterable[tuple[object, ...]] = (
         (view.number, table, seat.position, seat.number, seat.key, seat.name, seat.club)
         for table, seat in seats

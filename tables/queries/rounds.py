@@ -22,6 +22,7 @@ from tables.models import (
     TableStatus,
 )
 from tables.names import public_name
+from tables.plain_text import folded
 from tables.queries.clock import ClockView, clock_view
 from tables.queries.standings import event_standings
 
@@ -241,7 +242,7 @@ def pairings_by_name(view: RoundView) -> tuple[PairingLine, ...]:
         for seat in table.seats
         if not seat.absent
     ]
-    return tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.number)))
+    return tuple(sorted(lines, key=lambda line: (folded(line.name), line.number)))
 
 
 def _points_before(round_: Round) -> dict[str, int]:

@@ -135,6 +135,11 @@ class TestLists:
         lines = pairings_by_name(round_view(draw_round(event, actor), for_staff=True))
         assert [line.name for line in lines[:2]] == ["aeron", "Asha"]
 
+    def test_accents_do_not_send_a_name_to_the_end(self, event, actor):
+        Player.objects.filter(event=event, number=7).update(name="Åsa")
+        lines = pairings_by_name(round_view(draw_round(event, actor), for_staff=True))
+        assert lines[0].name == "Åsa"
+
     def test_the_latest_round_of_strangers_is_published(self, event, actor):
         assert latest_round(event, for_staff=True) is None
         draft = draw_round(event, actor)
