@@ -24,7 +24,11 @@ OF_CHARACTERS: Final = {
     "kneeling defender": "may be declared as a defender while kneeling and without the icon",
     "takes part": "counts as participating on its controller's side without being declared",
     "enters kneeling": "enters play kneeling",
+    "discount": "costs less to marshal, while in hand",
+    "ambush at cost": "has ambush for its printed cost, while in hand",
 }
+
+OF_PLOTS: Final = {"no printed income": "the printed gold value is 0"}
 
 OF_PLAYERS: Final = {
     "military challenges": "further military challenges the player may initiate",
@@ -39,9 +43,11 @@ OF_PLAYERS: Final = {
     "dominance": "further STR for dominance",
     "gold dominance": "how often more each gold counts for dominance",
     "draws": "further cards in the draw phase",
+    "event discount": "how much less each event costs",
     "limited cards": "further limited cards in a round",
     "cannot marshal places": "cannot marshal locations and attachments",
     "cannot play events": "cannot play events",
+    "claim": 'added to the claim of the revealed plot; likewise "military claim" in such challenges',
     "silenced": "cannot trigger card abilities",
     "stands two": "stands at most two characters in the standing phase",
 }

@@ -221,12 +221,12 @@ def event(
     does: Does = (),
     text: str = "",
 ) -> Card:
-    """An event: its abilities act from the hand, and playing it is their first cost.
+    """An event: its abilities act from the hand, and playing it is their last cost.
 
     `attached`: what it does once it has become an attachment (with its `keywords` and `traits`).
     """
     played = tuple(
-        replace(ability, zone="hand", costs=(play_it, *ability.costs))
+        replace(ability, zone="hand", costs=(*ability.costs, play_it))
         for ability in _several(does)
         if isinstance(ability, Trigger)
     )
@@ -283,7 +283,16 @@ def agenda(code: str, name: str, *, does: Does = (), text: str = "") -> Card:
 
 def banner(code: str, name: str, faction: str) -> Card:
     """A banner agenda, which lets cards of another faction into the deck."""
-    return Card(code, name, "agenda", limit=1, traits=frozenset({"Banner"}), banner=faction)
+    house = FACTION_NAMES[faction].removeprefix("House ").removeprefix("The ")
+    return Card(
+        code,
+        name,
+        "agenda",
+        limit=1,
+        traits=frozenset({"Banner"}),
+        banner=faction,
+        text=f"Your deck may hold {house} cards that are not loyal, and must hold at least 12 {house} cards.",
+    )
 
 
 def title(

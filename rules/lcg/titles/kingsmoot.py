@@ -3,7 +3,7 @@
 Spec "Kingsmoot titles" and §19.3; Reek and Lord Reaper of Pyke act from the middle of the table too.
 """
 
-from rules.kernel.select import Amount, Expr
+from rules.kernel.select import Expr
 from rules.lcg.printed import Card, side_strength, title
 from rules.lcg.vocabulary.moving import pass_title
 from rules.lcg.vocabulary.occasions import (
@@ -14,7 +14,7 @@ from rules.lcg.vocabulary.occasions import (
     forced_reaction,
     opponent_wins_dominance,
     opponent_wins_initiative,
-    power_total_grows,
+    reaches_victory,
     reaction,
     unopposed,
     you_lose,
@@ -24,8 +24,6 @@ from rules.lcg.vocabulary.occasions import (
 from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction
 from rules.lcg.vocabulary.subjects import doer, loser
 from rules.lcg.vocabulary.taking import faction_power, gain_gold
-
-reaches_fifteen = (Amount("t.total_after(e)") >= 15) & (Amount("t.power_total(e.seat)") < 15)
 
 TITLES: tuple[Card, ...] = (
     title(
@@ -86,6 +84,6 @@ TITLES: tuple[Card, ...] = (
     title(
         "00029",
         "Lord Reaper of Pyke",
-        does=forced_interrupt(power_total_grows & reaches_fifteen, pass_title(doer)),
+        does=forced_interrupt(reaches_victory, pass_title(doer)),
     ),
 )

@@ -11,7 +11,7 @@ from rules.kernel.game import Flow
 from rules.kernel.select import Amount, Expr, amount
 from rules.kernel.windows import happen
 from rules.lcg.vocabulary.occasions import PHASE
-from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES
+from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS
 from rules.lcg.vocabulary.subjects import Players, Subject, could, faction_of, target, you
 
 if TYPE_CHECKING:
@@ -100,6 +100,16 @@ def put_token(kind: str, *, subject: Subject) -> Effect:
     return Effect(f"{kind} token", putting)
 
 
+def remove_token(kind: str, *, subject: Subject = target) -> Effect:
+    """Take a token from cards."""
+
+    def removing(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.put_tokens(card, kind, -1)
+
+    return Effect(f"no {kind} token", removing)
+
+
 def reduce_next(by: int, what: Expr, *, kinds: tuple[str, ...], note: str = "") -> Effect:
     """The next such card you marshal (or event you play) this phase costs less.
 
@@ -152,3 +162,18 @@ name_a_type = Effect("name a type", name_type)
 """Name a challenge type; `named_type` in conditions is true of challenges of that type."""
 
 named_type = Expr("t.challenge == t.named_types.get(s, '-')")
+
+
+def name_card_type(players: Players) -> Effect:
+    """A player names a type of card of a draw deck; `of_named_kind` is true of cards of that type."""
+
+    def naming(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in players(t, use):
+            named = yield Pick(seat, "name_card_type", DECK_CARDS, of="word")
+            t.named_types[use.source] = named
+            t.say("names", seat=seat, what=named)
+
+    return Effect("name a card type", naming)
+
+
+of_named_kind = Expr("t.kind(c) == t.named_types.get(s, '-')")

@@ -25,6 +25,13 @@ def _run(t: LcgTable, use: Use, effect: Effect) -> Flow[None]:
         yield from work
 
 
+def run_on(t: LcgTable, use: Use, effect: Effect, cards: tuple[Any, ...]) -> Flow[None]:
+    """Run an effect that finds these cards as `target`."""
+    kept, use.chosen = use.chosen, [cards]
+    yield from _run(t, use, effect)
+    use.chosen = kept
+
+
 def both(*effects: Effect) -> Effect:
     """One after the other, each as far as possible ("A and B")."""
 
@@ -74,6 +81,18 @@ def only_if(test: Expr, effect: Effect) -> Effect:
     return Effect(effect.name, run, effect.could)
 
 
+def if_target(test: Expr, do: Effect) -> Effect:
+    """Happens to those targets of which a condition holds when the effect resolves."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        holds = condition(test)
+        cards = tuple(c for c in target(t, use) if holds(t, c, use.source, use.seat, use.event))
+        if cards:
+            yield from run_on(t, use, do, cards)
+
+    return Effect(do.name, run, do.could)
+
+
 def pick(
     what: Expr | Subject,
     do: Effect,
@@ -107,11 +126,9 @@ def pick(
                 picked: Any = tuple(found)
             else:
                 picked = yield Pick(seat, "pick", found, lo, min(hi, len(found)))
-            kept = use.chosen
-            use.chosen = [picked if isinstance(picked, tuple) else (picked,)]
-            if use.chosen[0]:
-                yield from _run(t, use, do)
-            use.chosen = kept
+            cards = picked if isinstance(picked, tuple) else (picked,)
+            if cards:
+                yield from run_on(t, use, do, cards)
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
         if hidden or by is not None or not isinstance(what, Expr):
@@ -134,9 +151,7 @@ def pick_player(do: Effect, *, what: Expr | None = None) -> Effect:
         seats = options(t, use)
         if seats:
             seat = seats[0] if len(seats) == 1 else (yield Pick(use.seat, "pick_player", seats, of="seat"))
-            kept, use.chosen = use.chosen, [(seat,)]
-            yield from _run(t, use, do)
-            use.chosen = kept
+            yield from run_on(t, use, do, (seat,))
 
     return Effect(f"pick a player to {do.name}", run, lambda t, use, candidate: bool(options(t, use)))
 
@@ -228,9 +243,7 @@ def look_at_hand(do: Effect, *, players: Players) -> Effect:
                 t.look(use.seat, card)
             t.say("looks_at_hand", seat=use.seat, of_seat=seat)
             picked = yield Pick(use.seat, "pick", hand)
-            kept, use.chosen = use.chosen, [(picked,)]
-            yield from _run(t, use, do)
-            use.chosen = kept
+            yield from run_on(t, use, do, (picked,))
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
         return candidate is None or bool(t.pile("hand", candidate))

@@ -8,6 +8,7 @@ from rules.kernel.abilities import Effect
 from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.windows import happen, resolve_as
+from rules.lcg import entering
 from rules.lcg.vocabulary.subjects import Players, Subject, could, target
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def put_into_play(subject: Subject = target) -> Effect:
 
     def putting(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
-            if not (yield from t.entering.enter(use.order, t, use.seat, card, "put")):
+            if not (yield from entering.enter(use.order, t, use.seat, card, "put")):
                 use.complete = False
 
     return Effect("put into play", putting, could(subject, lambda t, use, card: t.may_enter(card, use.seat)))
@@ -103,6 +104,17 @@ def to_hand(subject: Subject = target) -> Effect:
             t.move(card, "hand", t.owner[card])
 
     return Effect("to hand", moving)
+
+
+def to_dead_pile(subject: Subject = target) -> Effect:
+    """Put cards that are not in play into their owners' dead piles."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("to_dead_pile", seat=t.owner[card], card=card)
+            t.move(card, "dead", t.owner[card])
+
+    return Effect("to the dead pile", moving)
 
 
 def shuffle_into_deck(subject: Subject = target) -> Effect:
@@ -169,7 +181,7 @@ def join_defense(subject: Subject = target) -> Effect:
 def _attach_this(t: LcgTable, use: Use) -> None:
     saved = use.about.card
     if saved is not None and t.zone_of(saved)[0] == "play":
-        t.become_attachment(use.source, saved, use.seat)
+        entering.become_attachment(t, use.source, saved, use.seat)
 
 
 become_attachment = Effect("attach this card", _attach_this)

@@ -87,7 +87,12 @@ leaves = Occasion(("leaves",))
 is_killed = leaves & Expr("e.facts['how'] == 'kill'")
 is_killed_or_discarded = leaves & Expr("e.facts['how'] in ('kill', 'discard')")
 is_killed_or_sacrificed = leaves & Expr("e.facts['how'] in ('kill', 'sacrifice')")
-savable = Expr("not e.facts['unsavable']")
+savable = Expr("not (e.facts['unsavable'] or e.facts.get('burnt'))")
+"""Neither "cannot be saved" nor killed for a STR of 0, which a mere save would not cure."""
+savable_by_strength = Expr(
+    "not (e.facts['unsavable'] or (e.facts.get('burnt') and t.raw(e.card, 'strength') < 0))"
+)
+"""`savable`, or with +1 STR the character would live."""
 this_card = victim_is(itself)
 the_host = Expr("e.card == t.host[s]")
 it_was_mine = Expr("e.was['seat'] == p")
@@ -96,24 +101,26 @@ stands = Occasion(("stands",))
 strength_raised = Occasion(("strength raised",))
 """A card effect raises the strength of a character."""
 gains_power = Occasion(("power",), Expr("e.facts['how'] == 'gain'"))
-power_total_grows = Occasion(("power", "control"), Expr("t.total_after(e) > t.power_total(e.seat)"))
-"""The power total of a player is about to grow."""
+reaches_victory = Occasion(("reaching",))
+"""The power total of a player is about to reach 15."""
 is_pillaged = Occasion(("pillaged",))
 """A card was discarded by pillage; `e.facts['by']` has the keyword."""
+by_this = Expr("e.facts['by'] == s")
+"""This card bypasses or pillages."""
 
 # The round
 
 phase_begins = Occasion(("phase begins",))
 phase_ends = Occasion(("phase ends",))
 you_win_dominance = Occasion(("dominance",), Expr("e.seat == p"))
-opponent_wins_dominance = Occasion(("dominance",), Expr("e.seat != p"))
+opponent_wins_dominance = Occasion(("dominance",), Expr("e.seat != p >= 0"))
 you_win_initiative = Occasion(("initiative",), Expr("e.seat == p"))
-opponent_wins_initiative = Occasion(("initiative",), Expr("e.seat != p"))
+opponent_wins_initiative = Occasion(("initiative",), Expr("e.seat != p >= 0"))
 income_collected = Occasion(("income",))
 
 # Effects
 
-effect_initiates = Occasion(("initiate",))
+effect_initiates = Occasion(("initiate",), Expr("t.is_card_ability(e.ability)"))
 """The effects of an ability would initiate; `e.card` is its card."""
 by_opponent = Expr("e.seat != p")
 

@@ -9,7 +9,6 @@ from rules.lcg.vocabulary.occasions import MARSHALING, action
 from rules.lcg.vocabulary.payments import kneel_this
 from rules.lcg.vocabulary.selectors import faction
 
-DECK_CARDS = ("character", "location", "attachment", "event")
 MARSHALED = ("character", "location", "attachment")
 
 

@@ -116,7 +116,7 @@ def _play(t: LcgTable, use: Use) -> None:
 
 
 play_it = Cost("play the event", _can_play, _play)
-"""The first cost of every event: its gold, with all reductions, and its way from the hand."""
+"""The last cost of every event: its gold, less all reductions (then used up), and its way from the hand."""
 
 
 def x_gold() -> Cost:
@@ -126,8 +126,9 @@ def x_gold() -> Cost:
         return True
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
-        t.x = yield Number(use.seat, "x", 0, t.gold[use.seat])
-        t.spend(use.seat, t.x)
+        discount = t.discount(use.seat, use.source)
+        t.x = yield Number(use.seat, "x", 0, t.gold[use.seat] + discount)
+        t.spend(use.seat, max(0, t.x - discount))
 
     return Cost("X gold", can, pay)
 

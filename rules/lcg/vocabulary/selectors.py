@@ -14,6 +14,8 @@ MILITARY = "military"
 INTRIGUE = "intrigue"
 POWER = "power"
 CHALLENGE_TYPES = (MILITARY, INTRIGUE, POWER)
+DECK_CARDS = ("character", "location", "attachment", "event")
+"""The types of cards of a draw deck."""
 
 # Cards in play
 
@@ -153,6 +155,21 @@ an_opponent = Expr("c != p")
 """For a target that is a player: not you."""
 hand_not_empty = Expr("bool(t.pile('hand', c))")
 """For a target that is a player: holds cards."""
+hand_below_yours = Expr("len(t.pile('hand', c)) < len(t.pile('hand', p))")
+"""For a target that is a player: holds fewer cards than you."""
+has_characters = Expr("bool(t.characters_of(c))")
+"""For a target that is a player: controls a character."""
+attacks_alone = Expr("t.attackers == [s]")
+"""The source is the only attacker."""
+ambushed = Expr("t.value(s, 'ambushed') > 0")
+"""The source entered play by ambush in this phase."""
+you_own_it = Expr("t.owner[s] == p")
+"""The source is your own card."""
+
+
+def noted(period: str, fact: str) -> Expr:
+    """What the player whose card (or faction card) it is did in this round, phase or challenge."""
+    return Expr(f"t.noted({period!r}, t.controller(c), {fact!r}) > 0")
 
 
 def you_noted(period: str, fact: str) -> Expr:
@@ -161,6 +178,12 @@ def you_noted(period: str, fact: str) -> Expr:
 
 
 # Amounts
+
+
+def times_you_noted(period: str, fact: str) -> Amount:
+    """How often you did something in this round, phase or challenge."""
+    return Amount(f"t.noted({period!r}, p, {fact!r})")
+
 
 strength = Amount("t.value(c, 'strength')")
 printed_cost = Amount("t.printed_cost(c)")
@@ -173,6 +196,23 @@ your_gold = Amount("t.gold[p]")
 used_plots = Amount("len(t.pile('used', p))")
 """Plots in your used pile."""
 margin = Amount("e.facts['margin']")
+fives_of_margin = Amount("(e.facts['margin'] // 5)")
+"""How many times the winner's STR is higher by 5."""
+characters_of_target = Amount("len(t.characters_of(c))")
+"""Where the target is a player: how many characters they control."""
+the_x = Amount("t.affordable_x(p)")
+"""The X of the event, where it is paid with `x_gold`."""
+
+
+def tokens(kind: str) -> Amount:
+    """How many tokens of a kind are on the card."""
+    return Amount(f"t.tokens_on(c, {kind!r})")
+
+
+def one_of(test: Expr, if_so: int, otherwise: int) -> Amount:
+    """One number if a condition holds, else another."""
+    return Amount(f"({if_so} if {test.code} else {otherwise})")
+
 
 __all__ = [
     "CHALLENGE_TYPES",

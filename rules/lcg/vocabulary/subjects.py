@@ -55,6 +55,16 @@ def each(what: Expr) -> Subject:
     return found
 
 
+def copies_of_target(t: LcgTable, use: Use) -> list[int]:
+    """The cards in play with the name of the target."""
+    return [copy for card in target(t, use) for copy in t.copies_in_play(t.title(card))]
+
+
+def nothing(t: LcgTable, use: Use) -> list[int]:
+    """No card: for delayed effects that happen whatever becomes of the cards."""
+    return []
+
+
 def you(t: LcgTable, use: Use) -> list[int]:
     """The player who controls the ability."""
     return [use.seat]

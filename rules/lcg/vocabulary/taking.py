@@ -9,6 +9,8 @@ from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.select import Amount, amount
 from rules.kernel.windows import happen
+from rules.lcg import scoring
+from rules.lcg.vocabulary.choosing import run_on
 from rules.lcg.vocabulary.subjects import Players, Subject, could, target, you
 
 if TYPE_CHECKING:
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def _measured(n: Amount | int, t: LcgTable, use: Use) -> int:
-    return amount(n)(t, use.source, use.source, use.seat, use.event)
+    """An amount; `c` in it is the first target (a card or a player), else the source."""
+    chosen = use.chosen[0] if use.chosen else ()
+    return amount(n)(t, chosen[0] if chosen else use.source, use.source, use.seat, use.event)
 
 
 def gain_power(n: Amount | int = 1, *, subject: Subject) -> Effect:
@@ -59,7 +63,7 @@ def discard_power(n: int = 1, *, subject: Subject = target) -> Effect:
 
     def discarding(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
-            t.lose_power(card, n)
+            scoring.lose_power(t, card, n)
 
     return Effect("discard power", discarding, could(subject, lambda t, use, card: t.power[card] > 0))
 
@@ -69,11 +73,11 @@ def move_power(n: int = 1, *, source: Players) -> Effect:
 
     def moving(t: LcgTable, use: Use) -> Flow[None]:
         for seat in source(t, use):
-            yield from t.scoring.move_power(use.order, t, t.faction[seat], use.seat, n, cause=use.source)
+            yield from scoring.move_power(use.order, t, t.faction[seat], use.seat, n, cause=use.source)
 
     def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
         if candidate is not None:
-            return t.power[t.faction[candidate]] > 0
+            return bool(t.power[t.faction[candidate]])
         return any(t.power[t.faction[seat]] > 0 for seat in source(t, use))
 
     return Effect("move power", moving, changes)
@@ -127,8 +131,8 @@ def return_gold(players: Players) -> Effect:
     return Effect("return gold", returning)
 
 
-def discard_at_random(n: int = 1, *, players: Players) -> Effect:
-    """Players discard random cards from their hands, all at once."""
+def discard_at_random(n: int = 1, *, players: Players, do: Effect | None = None) -> Effect:
+    """Players discard random cards from their hands, all at once; `do` finds them as `target`."""
 
     def discarding(t: LcgTable, use: Use) -> Flow[None]:
         events = [
@@ -136,8 +140,7 @@ def discard_at_random(n: int = 1, *, players: Players) -> Effect:
             for seat in players(t, use)
             for card in t.random_cards(seat, n)
         ]
-        if events:
-            yield from happen(use.order, t, *events)
+        yield from _discarded(t, use, events, do)
 
     def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
         if candidate is not None:
@@ -147,8 +150,14 @@ def discard_at_random(n: int = 1, *, players: Players) -> Effect:
     return Effect("discard at random", discarding, changes)
 
 
-def discard_from_deck(n: int = 1, *, players: Players) -> Effect:
-    """Players discard the top cards of their decks."""
+def _discarded(t: LcgTable, use: Use, events: list[Event], do: Effect | None) -> Flow[None]:
+    done = (yield from happen(use.order, t, *events)) if events else []
+    if do is not None and done:
+        yield from run_on(t, use, do, tuple(event.card for event in done))
+
+
+def discard_from_deck(n: int = 1, *, players: Players, do: Effect | None = None) -> Effect:
+    """Players discard the top cards of their decks; `do` finds them as `target`."""
 
     def discarding(t: LcgTable, use: Use) -> Flow[None]:
         events = [
@@ -156,8 +165,7 @@ def discard_from_deck(n: int = 1, *, players: Players) -> Effect:
             for seat in players(t, use)
             for card in t.pile("deck", seat)[: -n - 1 : -1]
         ]
-        if events:
-            yield from happen(use.order, t, *events)
+        yield from _discarded(t, use, events, do)
 
     return Effect("discard from deck", discarding)
 

@@ -2,36 +2,72 @@
 
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary import (
+    CHALLENGE,
+    CHALLENGES,
+    MARSHALING,
     ROUND,
     Limit,
     Target,
+    action,
+    an_opponents,
+    attachments,
     become_attachment,
     both,
+    by_this,
+    cards_in,
+    cards_of_victim_in,
     characters,
     choose_one,
     constant,
+    count,
     defenders,
+    discard,
     draw,
     faction,
     faction_power,
+    first_player,
+    gain,
+    gain_power,
     host,
+    is_character,
     is_killed,
+    is_location,
+    is_pillaged,
+    itself,
     kill,
+    kneel,
+    kneel_this,
+    locations,
+    losers,
     mine,
+    modify_strength,
     named,
+    one_of,
+    participants,
+    pick,
+    plots,
+    printed_cost,
+    put_into_play,
     reaction,
+    reduces_card,
+    reduces_character,
     sacrifice_this,
-    savable,
+    savable_by_strength,
     save,
+    source_strength,
     stand,
+    standing,
+    strength,
     this,
     trait,
     unopposed,
     victim_is,
     with_host_attacking,
     with_this,
+    with_this_attacking,
     would,
     you_win,
+    you_win_dominance,
 )
 
 HOUSE = "greyjoy"
@@ -46,6 +82,10 @@ CARDS: tuple[Card, ...] = (
         icons="P",
         traits=("Drowned God", "Ironborn", "Lord"),
         unique=True,
+        does=reaction(
+            you_win_dominance, pick(cards_in("dead") & is_character & trait("Ironborn"), put_into_play())
+        ),
+        text="Reaction: after you win dominance, put an Ironborn character into play from your dead pile.",
     ),
     character(
         "01066",
@@ -56,6 +96,8 @@ CARDS: tuple[Card, ...] = (
         icons="IP",
         traits=("House Harlaw", "Lady"),
         unique=True,
+        does=constant(plots & an_opponents, "reserve", -1, when=first_player),
+        text="While you are the first player, the reserve of each opponent's revealed plot is lowered by 1.",
     ),
     character(
         "01067",
@@ -81,6 +123,11 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         keywords=("renown",),
+        does=constant(defenders & (strength < source_strength), "no contribution", when=with_this_attacking),
+        text=(
+            "While Balon Greyjoy attacks, defending characters with lower STR than his contribute no "
+            "STR to the challenge."
+        ),
     ),
     character(
         "01069",
@@ -93,6 +140,13 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         keywords=("pillage", "renown"),
+        does=reaction(
+            is_pillaged & by_this, pick(cards_of_victim_in("discard") & is_location, put_into_play())
+        ),
+        text=(
+            "Reaction: after Euron Crow's Eye discards a card by pillage, put a location from the "
+            "loser's discard pile into play under your control."
+        ),
     ),
     character(
         "01070",
@@ -115,6 +169,11 @@ CARDS: tuple[Card, ...] = (
         traits=("Ally", "Ironborn", "Lord"),
         unique=True,
         keywords=("stealth",),
+        does=reaction(you_win & unopposed & with_this, gain_power(1, subject=this)),
+        text=(
+            "Reaction: after you win an unopposed challenge in which Theon Greyjoy participates, he "
+            "gains 1 power."
+        ),
     ),
     character(
         "01072",
@@ -135,12 +194,41 @@ CARDS: tuple[Card, ...] = (
         icons="MP",
         traits=("Army", "Drowned God"),
         no_attachments=True,
+        does=constant(itself, "strength", count(locations & mine & trait("Warship"))),
+        text="Drowned Men gets +1 STR for each Warship location you control.",
     ),
     character(
-        "01074", "Iron Islands Fishmonger", HOUSE, cost=1, strength=1, icons="P", traits=("Ally", "Merchant")
+        "01074",
+        "Iron Islands Fishmonger",
+        HOUSE,
+        cost=1,
+        strength=1,
+        icons="P",
+        traits=("Ally", "Merchant"),
+        does=reduces_character(HOUSE),
+        text=(
+            "Marshaling action: kneel Iron Islands Fishmonger; the next Greyjoy character you marshal "
+            "this phase costs 1 less."
+        ),
     ),
     character(
-        "01075", "Lordsport Shipwright", HOUSE, cost=2, strength=1, icons="I", traits=("Ally", "Ironborn")
+        "01075",
+        "Lordsport Shipwright",
+        HOUSE,
+        cost=2,
+        strength=1,
+        icons="I",
+        traits=("Ally", "Ironborn"),
+        does=action(
+            kneel(),
+            pay=kneel_this,
+            phase=MARSHALING,
+            target=Target(locations & standing & (printed_cost <= one_of(first_player, 3, 2))),
+        ),
+        text=(
+            "Marshaling action: kneel Lordsport Shipwright to kneel a location with printed cost 2 or "
+            "less (3 or less if you are the first player)."
+        ),
     ),
     character(
         "01076", "Salty Navigator", HOUSE, cost=2, strength=2, icons="M", traits=("Ironborn",), initiative=1
@@ -179,9 +267,33 @@ CARDS: tuple[Card, ...] = (
             "challenge, draw 1 card or gain 1 power for your faction."
         ),
     ),
-    location("01079", "Iron Fleet Scout", HOUSE, cost=0, traits=("Warship",)),
     location(
-        "01080", "Sea Tower", HOUSE, cost=0, traits=("Iron Islands",), keywords=("limited",), per_core=2
+        "01079",
+        "Iron Fleet Scout",
+        HOUSE,
+        cost=0,
+        traits=("Warship",),
+        does=action(
+            modify_strength(one_of(first_player, 2, 1), until=CHALLENGE),
+            pay=kneel_this,
+            phase=CHALLENGES,
+            target=Target(participants & faction(HOUSE)),
+        ),
+        text=(
+            "Challenges action: kneel Iron Fleet Scout; a participating Greyjoy character gets +1 STR "
+            "until the end of the challenge (+2 if you are the first player)."
+        ),
+    ),
+    location(
+        "01080",
+        "Sea Tower",
+        HOUSE,
+        cost=0,
+        traits=("Iron Islands",),
+        keywords=("limited",),
+        per_core=2,
+        does=reduces_card(HOUSE),
+        text="Marshaling action: kneel Sea Tower; the next Greyjoy card you marshal this phase costs 1 less.",
     ),
     event(
         "01081",
@@ -191,7 +303,8 @@ CARDS: tuple[Card, ...] = (
         keywords=("terminal",),
         traits=("Condition",),
         does=would(
-            is_killed & victim_is(characters & faction(HOUSE)) & savable, both(save, become_attachment)
+            is_killed & victim_is(characters & faction(HOUSE)) & savable_by_strength,
+            both(save, become_attachment),
         ),
         attached=(constant(host, "strength", 1),),
         text=(
@@ -199,6 +312,38 @@ CARDS: tuple[Card, ...] = (
             " a Condition attachment with terminal; the character gets +1 STR."
         ),
     ),
-    event("01082", "The Kraken's Grasp", HOUSE, cost=0, loyal=True),
-    event("01083", "We Do Not Sow", HOUSE, cost=1, loyal=True),
+    event(
+        "01082",
+        "The Kraken's Grasp",
+        HOUSE,
+        cost=0,
+        loyal=True,
+        does=action(
+            gain("no contribution", until=CHALLENGE),
+            phase=CHALLENGES,
+            target=Target(defenders & (strength <= 5)),
+            when=first_player,
+        ),
+        text=(
+            "Challenges action, if you are the first player: a defending character with STR 5 or less "
+            "contributes no STR to this challenge."
+        ),
+    ),
+    event(
+        "01083",
+        "We Do Not Sow",
+        HOUSE,
+        cost=1,
+        loyal=True,
+        does=reaction(
+            you_win & unopposed,
+            discard(),
+            target=Target((attachments | locations) & losers),
+            limit=Limit(1, CHALLENGE, by_name=True),
+        ),
+        text=(
+            "Reaction: after you win an unopposed challenge, discard an attachment or location the "
+            "loser controls. Once per challenge."
+        ),
+    ),
 )
