@@ -1,53 +1,81 @@
 """House Baratheon: its cards in the Core Set."""
 
-from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.printed import Card, attachment, character, event, location, side_strength
 from rules.lcg.vocabulary import (
+    CHALLENGES,
     DOMINANCE,
     INTRIGUE,
     MARSHALING,
     PHASE,
+    POWER,
     ROUND,
     Limit,
     Target,
     action,
+    an_opponent,
     an_opponents,
+    as_defender,
     attachments,
+    both,
     characters,
     constant,
     count,
     discard,
+    discard_chosen,
+    discard_power,
+    draw,
     during,
+    enters,
     exists,
     faction,
+    factions,
+    gain,
     gain_power,
     gains_power,
     goes_to_hand_instead,
+    gold,
+    hand_not_empty,
+    has_power,
     host,
     interrupt,
+    is_character,
     is_killed,
     its_host,
     itself,
+    join_defense,
     kneel,
     kneel_this,
     kneeling,
+    later,
+    look_at_hand,
+    move_power,
+    my_characters,
     named,
     of_one_player_up_to,
     other,
+    participating,
     phase_begins,
+    phase_ends,
     pick,
+    pick_player,
     reaction,
+    reduces_card,
     reduces_character,
     stand,
     standing,
     target,
+    target_player,
     the_host,
     then,
     this,
     this_card,
     trait,
     victim_is,
+    you_control,
     you_marshal,
+    you_noted,
     you_play,
+    you_win_dominance,
 )
 
 HOUSE = "baratheon"
@@ -110,6 +138,13 @@ CARDS: tuple[Card, ...] = (
         icons="IP",
         traits=("House Florent", "Lady", "R'hllor"),
         unique=True,
+        does=action(
+            gain(INTRIGUE), pay=gold(1), phase=CHALLENGES, target=Target(characters & faction(HOUSE))
+        ),
+        text=(
+            "Challenges action: pay 1 gold; a Baratheon character gains an intrigue icon until the end "
+            "of the phase."
+        ),
     ),
     character(
         "01050",
@@ -125,7 +160,16 @@ CARDS: tuple[Card, ...] = (
         text="Interrupt: when Ser Davos Seaworth is killed, he goes to your hand instead of the dead pile.",
     ),
     character(
-        "01051", "Shireen Baratheon", HOUSE, cost=2, strength=1, icons="P", traits=("Lady",), unique=True
+        "01051",
+        "Shireen Baratheon",
+        HOUSE,
+        cost=2,
+        strength=1,
+        icons="P",
+        traits=("Lady",),
+        unique=True,
+        does=interrupt(is_killed & this_card, kneel(), target=Target(characters & standing)),
+        text="Interrupt: when Shireen Baratheon is killed, choose and kneel a character.",
     ),
     character(
         "01052",
@@ -137,6 +181,8 @@ CARDS: tuple[Card, ...] = (
         traits=("Lord", "Small Council"),
         unique=True,
         loyal=True,
+        does=constant(factions, "stands two"),
+        text="No player stands more than 2 characters during the standing phase.",
     ),
     character("01053", "Bastard in Hiding", HOUSE, cost=2, strength=2, icons="MP", traits=("Bastard",)),
     character(
@@ -177,7 +223,22 @@ CARDS: tuple[Card, ...] = (
         ),
     ),
     character(
-        "01057", "Vanguard Lancer", HOUSE, cost=2, strength=1, icons="MP", traits=("House Florent", "Knight")
+        "01057",
+        "Vanguard Lancer",
+        HOUSE,
+        cost=2,
+        strength=1,
+        icons="MP",
+        traits=("House Florent", "Knight"),
+        does=reaction(
+            enters & this_card,
+            discard_power(1),
+            target=Target((characters | factions) & an_opponents & has_power),
+        ),
+        text=(
+            "Reaction: after Vanguard Lancer enters play, discard 1 power from an opponent's faction "
+            "card or character."
+        ),
     ),
     attachment(
         "01058",
@@ -198,10 +259,52 @@ CARDS: tuple[Card, ...] = (
         ),
     ),
     location(
-        "01059", "Dragonstone Port", HOUSE, cost=0, traits=("Dragonstone",), keywords=("limited",), per_core=2
+        "01059",
+        "Dragonstone Port",
+        HOUSE,
+        cost=0,
+        traits=("Dragonstone",),
+        keywords=("limited",),
+        per_core=2,
+        does=reduces_card(HOUSE),
+        text=(
+            "Marshaling action: kneel Dragonstone Port; the next Baratheon card you marshal this phase "
+            "costs 1 less."
+        ),
     ),
-    location("01060", "Chamber of the Painted Table", HOUSE, cost=2, traits=("Dragonstone",), unique=True),
-    location("01061", "The Red Keep", HOUSE, cost=3, traits=("King's Landing",), unique=True, loyal=True),
+    location(
+        "01060",
+        "Chamber of the Painted Table",
+        HOUSE,
+        cost=2,
+        traits=("Dragonstone",),
+        unique=True,
+        does=reaction(you_win_dominance, pick_player(move_power(1, source=target_player)), pay=kneel_this),
+        text=(
+            "Reaction: after you win dominance, kneel Chamber of the Painted Table to move 1 power from"
+            " an opponent's faction card to yours."
+        ),
+    ),
+    location(
+        "01061",
+        "The Red Keep",
+        HOUSE,
+        cost=3,
+        traits=("King's Landing",),
+        unique=True,
+        loyal=True,
+        does=(
+            side_strength(POWER, 2),
+            interrupt(
+                phase_ends & during(CHALLENGES), draw(2), pay=kneel_this, when=~you_noted(ROUND, "lost power")
+            ),
+        ),
+        text=(
+            "Your side has +2 STR in power challenges in which you control a participating character. "
+            "Interrupt: when the challenges phase ends, if you lost no power challenge this round, "
+            "kneel The Red Keep to draw 2 cards."
+        ),
+    ),
     event(
         "01062",
         "Consolidation of Power",
@@ -218,6 +321,37 @@ CARDS: tuple[Card, ...] = (
             "less; then one of them gains 1 power."
         ),
     ),
-    event("01063", "Ours is the Fury", HOUSE, cost=2, loyal=True),
-    event("01064", "Seen In Flames", HOUSE, cost=1, traits=("R'hllor",)),
+    event(
+        "01063",
+        "Ours is the Fury",
+        HOUSE,
+        cost=2,
+        loyal=True,
+        does=action(
+            both(join_defense(), later("win", "stand the furious defender", stand())),
+            target=Target(my_characters & kneeling & faction(HOUSE) & ~participating),
+            when=as_defender,
+        ),
+        text=(
+            "Action, while you defend: a kneeling Baratheon character you control joins the challenge "
+            "as a defender and stays kneeling. If you win the challenge, stand it."
+        ),
+    ),
+    event(
+        "01064",
+        "Seen In Flames",
+        HOUSE,
+        cost=1,
+        traits=("R'hllor",),
+        does=action(
+            look_at_hand(discard_chosen(), players=target_player),
+            phase=CHALLENGES,
+            target=Target(an_opponent & hand_not_empty, of="seat"),
+            when=you_control(is_character & trait("R'hllor")),
+        ),
+        text=(
+            "Challenges action, if you control a R'hllor character: look at an opponent's hand and "
+            "discard 1 card from it."
+        ),
+    ),
 )
