@@ -2,23 +2,75 @@
 
 from rules.lcg.printed import Card, X, attachment, character, event, location
 from rules.lcg.vocabulary import (
+    CHALLENGES,
+    DOMINANCE,
     INTRIGUE,
+    MILITARY,
+    PHASE,
     ROUND,
     Limit,
+    Target,
+    action,
+    ambushed,
+    an_opponent,
+    an_opponents,
+    by_ambush,
     cancel,
+    cards_in,
     challenge_initiated,
     challenge_is,
+    characters,
+    constant,
+    copies_of_target,
+    discard,
+    discard_from_deck,
+    draw,
     effect_initiates,
+    enters,
     faction,
+    forced_interrupt,
     gain_gold,
+    gain_power,
+    hand_below_yours,
+    has_characters,
+    host,
     is_attachment,
     is_character,
+    is_killed,
     is_location,
+    itself,
+    kill,
+    kneel_faction,
+    kneel_this,
+    later,
+    my_characters,
+    my_faction,
+    my_plot,
+    named,
+    phase_ends,
+    pick,
+    pick_player,
+    printed_cost,
+    put_into_play,
     reaction,
+    reduces_card,
+    reduces_character,
+    return_to_hand,
+    target_player,
+    the_x,
+    then,
+    this,
+    this_card,
+    trait,
     unique,
     victim_is,
+    with_this,
+    with_this_attacking,
     would,
+    x_gold,
     you_control,
+    you_win,
+    your_gold,
 )
 
 HOUSE = "lannister"
@@ -34,6 +86,11 @@ CARDS: tuple[Card, ...] = (
         traits=("Lady", "Queen"),
         unique=True,
         loyal=True,
+        does=constant(my_plot, "claim", 1, when=with_this_attacking & challenge_is(INTRIGUE)),
+        text=(
+            "While Cersei Lannister attacks in an intrigue challenge, raise the claim of your revealed "
+            "plot by 1."
+        ),
     ),
     character(
         "01085",
@@ -48,7 +105,23 @@ CARDS: tuple[Card, ...] = (
         keywords=("insight",),
     ),
     character(
-        "01086", "Joffrey Baratheon", HOUSE, cost=3, strength=3, icons="P", traits=("Lord",), unique=True
+        "01086",
+        "Joffrey Baratheon",
+        HOUSE,
+        cost=3,
+        strength=3,
+        icons="P",
+        traits=("Lord",),
+        unique=True,
+        does=reaction(
+            is_killed & victim_is(is_character & trait("Lord", "Lady")),
+            gain_power(1, subject=this),
+            limit=Limit(3, ROUND),
+        ),
+        text=(
+            "Reaction, 3 times per round: after a Lord or Lady character is killed, Joffrey Baratheon "
+            "gains 1 power."
+        ),
     ),
     character(
         "01087",
@@ -59,8 +132,34 @@ CARDS: tuple[Card, ...] = (
         icons="MI",
         traits=("Knight", "Lord"),
         unique=True,
+        does=(
+            constant(itself, "no attack kneel military"),
+            constant(itself, "renown", when=with_this & challenge_is(MILITARY)),
+        ),
+        text=(
+            "Ser Jaime Lannister does not kneel when declared as an attacker in a military challenge, "
+            "and has renown while he participates in one."
+        ),
     ),
-    character("01088", "The Tickler", HOUSE, cost=2, strength=2, icons="MI", traits=("Ally",), unique=True),
+    character(
+        "01088",
+        "The Tickler",
+        HOUSE,
+        cost=2,
+        strength=2,
+        icons="MI",
+        traits=("Ally",),
+        unique=True,
+        does=action(
+            pick_player(discard_from_deck(players=target_player, do=pick(copies_of_target, discard(), lo=0))),
+            pay=kneel_this,
+            phase=DOMINANCE,
+        ),
+        text=(
+            "Dominance action: kneel The Tickler to discard the top card of an opponent's deck; then "
+            "you may discard a copy of that card from play."
+        ),
+    ),
     character(
         "01089",
         "Tyrion Lannister",
@@ -86,10 +185,24 @@ CARDS: tuple[Card, ...] = (
         loyal=True,
         keywords=("renown",),
         income=2,
+        does=constant(itself, "strength", your_gold),
+        text="Tywin Lannister gets +1 STR for each gold in your gold pool.",
     ),
     character("01091", "Burned Men", HOUSE, cost=2, strength=2, icons="M", traits=("Clansman",), ambush=2),
     character(
-        "01092", "Gold Cloaks", HOUSE, cost=4, strength=3, icons="MP", traits=("Ally", "Army"), ambush=2
+        "01092",
+        "Gold Cloaks",
+        HOUSE,
+        cost=4,
+        strength=3,
+        icons="MP",
+        traits=("Ally", "Army"),
+        ambush=2,
+        does=forced_interrupt(phase_ends, discard(this, unsavable=True), when=ambushed),
+        text=(
+            "Forced interrupt: at the end of the phase in which Gold Cloaks entered play by ambush, "
+            "discard it; it cannot be saved."
+        ),
     ),
     character(
         "01093",
@@ -103,7 +216,18 @@ CARDS: tuple[Card, ...] = (
         income=1,
     ),
     character(
-        "01094", "Lannisport Merchant", HOUSE, cost=1, strength=1, icons="P", traits=("Ally", "Steward")
+        "01094",
+        "Lannisport Merchant",
+        HOUSE,
+        cost=1,
+        strength=1,
+        icons="P",
+        traits=("Ally", "Steward"),
+        does=reduces_character(HOUSE),
+        text=(
+            "Marshaling action: kneel Lannisport Merchant; the next Lannister character you marshal "
+            "this phase costs 1 less."
+        ),
     ),
     character(
         "01095",
@@ -115,9 +239,29 @@ CARDS: tuple[Card, ...] = (
         traits=("Spy",),
         loyal=True,
         ambush=4,
+        does=reaction(
+            enters & this_card & by_ambush,
+            pick(my_characters, kill(), by=target_player),
+            target=Target(an_opponent & hand_below_yours & has_characters, of="seat"),
+        ),
+        text=(
+            "Reaction: after The Queen's Assassin enters play by ambush, choose an opponent with fewer "
+            "cards in hand than you; that player chooses and kills a character they control."
+        ),
     ),
     attachment(
-        "01096", "Widow's Wail", HOUSE, cost=1, traits=("Valyrian Steel", "Weapon"), unique=True, ambush=1
+        "01096",
+        "Widow's Wail",
+        HOUSE,
+        cost=1,
+        traits=("Valyrian Steel", "Weapon"),
+        unique=True,
+        ambush=1,
+        does=(constant(host, "strength", 2), constant(host & named("Joffrey Baratheon"), MILITARY)),
+        text=(
+            "The bearer gets +2 STR. Joffrey Baratheon also gains a military icon while he bears "
+            "Widow's Wail."
+        ),
     ),
     location(
         "01097",
@@ -127,8 +271,20 @@ CARDS: tuple[Card, ...] = (
         traits=("Stronghold", "The Westerlands"),
         unique=True,
         loyal=True,
+        does=constant(my_faction, "intrigue challenges"),
+        text="You may initiate an additional intrigue challenge each challenges phase.",
     ),
-    location("01098", "Lannisport", HOUSE, cost=3, traits=("The Westerlands",), unique=True, loyal=True),
+    location(
+        "01098",
+        "Lannisport",
+        HOUSE,
+        cost=3,
+        traits=("The Westerlands",),
+        unique=True,
+        loyal=True,
+        does=reaction(you_win & challenge_is(INTRIGUE), draw(1)),
+        text="Reaction: after you win an intrigue challenge, draw 1 card.",
+    ),
     location(
         "01099",
         "Western Fiefdom",
@@ -137,9 +293,47 @@ CARDS: tuple[Card, ...] = (
         traits=("The Westerlands",),
         keywords=("limited",),
         per_core=2,
+        does=reduces_card(HOUSE),
+        text=(
+            "Marshaling action: kneel Western Fiefdom; the next Lannister card you marshal this phase "
+            "costs 1 less."
+        ),
     ),
-    event("01100", "Hear Me Roar!", HOUSE, cost=1, loyal=True),
-    event("01101", "The Things I Do For Love", HOUSE, cost=X),
+    event(
+        "01100",
+        "Hear Me Roar!",
+        HOUSE,
+        cost=1,
+        loyal=True,
+        does=action(
+            pick(
+                cards_in("hand") & is_character & faction(HOUSE),
+                then(put_into_play(), later(PHASE, "discard who heard the roar", discard(unsavable=True))),
+            )
+        ),
+        text=(
+            "Action: put a Lannister character into play from your hand. At the end of the phase, "
+            "discard it if it is still in play; it cannot be saved."
+        ),
+    ),
+    event(
+        "01101",
+        "The Things I Do For Love",
+        HOUSE,
+        cost=X,
+        does=action(
+            return_to_hand(),
+            pay=(x_gold(), kneel_faction),
+            phase=CHALLENGES,
+            target=Target(characters & an_opponents & (printed_cost <= the_x)),
+            when=you_control(is_character & faction(HOUSE) & trait("Lord", "Lady")),
+        ),
+        text=(
+            "Challenges action, if you control a Lannister Lord or Lady: pay X gold and kneel your "
+            "faction card to return an opponent's character with printed cost X or less to its owner's "
+            "hand."
+        ),
+    ),
     event(
         "01102",
         "Treachery",
