@@ -1,6 +1,68 @@
 """House Martell: its cards in the Core Set."""
 
 from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.vocabulary import (
+    CHALLENGE,
+    INTRIGUE,
+    MILITARY,
+    PHASE,
+    POWER,
+    Limit,
+    Target,
+    action,
+    as_defender,
+    attackers,
+    both,
+    by_five,
+    cards_in,
+    challenge_is,
+    characters,
+    claim,
+    constant,
+    enters,
+    faction,
+    faction_power,
+    first_player,
+    fives_of_margin,
+    gain,
+    gain_power,
+    gold,
+    host,
+    icon_of_choice,
+    in_challenge,
+    is_character,
+    is_declared_attacker,
+    itself,
+    kneel_this,
+    leave_challenge,
+    look_at_top,
+    lose,
+    may_not_initiate,
+    my_characters,
+    of_defending_player,
+    other,
+    participants,
+    pick,
+    printed_cost,
+    put_into_play,
+    reaction,
+    reduces_card,
+    reduces_character,
+    return_to_hand,
+    sacrifice_this,
+    strength,
+    target,
+    then,
+    this,
+    this_card,
+    trait,
+    used_plots,
+    winner,
+    with_this,
+    with_this_attacking,
+    you_lose,
+    you_win,
+)
 
 HOUSE = "martell"
 
@@ -16,9 +78,32 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         ambush=5,
+        does=reaction(enters & this_card, leave_challenge(), target=Target(participants), when=in_challenge),
+        text=(
+            "Reaction: after Areo Hotah enters play during a challenge, remove a participating "
+            "character from it."
+        ),
     ),
     character(
-        "01104", "Arianne Martell", HOUSE, cost=5, strength=4, icons="IP", traits=("Lady",), unique=True
+        "01104",
+        "Arianne Martell",
+        HOUSE,
+        cost=5,
+        strength=4,
+        icons="IP",
+        traits=("Lady",),
+        unique=True,
+        does=action(
+            then(
+                pick(cards_in("hand") & is_character & (printed_cost <= 5), put_into_play()),
+                return_to_hand(this, unsavable=True),
+            ),
+            limit=Limit(1, PHASE),
+        ),
+        text=(
+            "Action, once per phase: put a character with printed cost 5 or less into play from your "
+            "hand; then return Arianne Martell to your hand. She cannot be saved."
+        ),
     ),
     character(
         "01105",
@@ -31,6 +116,8 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         keywords=("insight",),
+        does=constant(my_characters & other & faction(HOUSE) & trait("Lord", "Lady"), "strength", used_plots),
+        text="Your other Martell Lords and Ladies get +1 STR for each plot in your used pile.",
     ),
     character(
         "01106",
@@ -42,9 +129,26 @@ CARDS: tuple[Card, ...] = (
         traits=("Brotherhood", "House Dayne", "Lord"),
         unique=True,
         keywords=("stealth",),
+        does=action(icon_of_choice(1, subject=this), pay=gold(1)),
+        text=(
+            "Action: pay 1 gold; Edric Dayne gains a challenge icon of your choice until the end of the"
+            " phase."
+        ),
     ),
     character(
-        "01107", "Maester Caleotte", HOUSE, cost=3, strength=2, icons="IP", traits=("Maester",), unique=True
+        "01107",
+        "Maester Caleotte",
+        HOUSE,
+        cost=3,
+        strength=2,
+        icons="IP",
+        traits=("Maester",),
+        unique=True,
+        does=reaction(you_lose & with_this, icon_of_choice(-1, subject=target), target=Target(characters)),
+        text=(
+            "Reaction: after you lose a challenge in which Maester Caleotte participates, a character "
+            "loses a challenge icon of your choice until the end of the phase."
+        ),
     ),
     character(
         "01108",
@@ -55,6 +159,11 @@ CARDS: tuple[Card, ...] = (
         icons="M",
         traits=("Bastard", "Sand Snake"),
         unique=True,
+        does=constant(itself, "kneeling defender", when=challenge_is(POWER) & as_defender),
+        text=(
+            "In power challenges against you, Obara Sand may be declared as a defender while kneeling "
+            "and without a power icon."
+        ),
     ),
     character(
         "01109",
@@ -66,11 +175,58 @@ CARDS: tuple[Card, ...] = (
         traits=("Lord",),
         unique=True,
         loyal=True,
+        does=reaction(you_win & with_this_attacking, gain_power(fives_of_margin, subject=this)),
+        text=(
+            "Reaction: after you win a challenge in which The Red Viper attacks, he gains 1 power for "
+            "each 5 STR by which you won."
+        ),
     ),
-    character("01110", "Desert Scavenger", HOUSE, cost=1, strength=1, icons="P", traits=("Ally",)),
-    character("01111", "Dornish Paramour", HOUSE, cost=3, strength=3, icons="I", traits=("Companion",)),
     character(
-        "01112", "Greenblood Trader", HOUSE, cost=2, strength=1, icons="I", traits=("Ally",), loyal=True
+        "01110",
+        "Desert Scavenger",
+        HOUSE,
+        cost=1,
+        strength=1,
+        icons="P",
+        traits=("Ally",),
+        does=reduces_character(HOUSE),
+        text=(
+            "Marshaling action: kneel Desert Scavenger; the next Martell character you marshal this "
+            "phase costs 1 less."
+        ),
+    ),
+    character(
+        "01111",
+        "Dornish Paramour",
+        HOUSE,
+        cost=3,
+        strength=3,
+        icons="I",
+        traits=("Companion",),
+        does=reaction(
+            is_declared_attacker & this_card,
+            gain("must defend", until=CHALLENGE),
+            target=Target(characters & of_defending_player),
+        ),
+        text=(
+            "Reaction: after Dornish Paramour is declared as an attacker, choose a character of the "
+            "defending player; it must be declared as a defender in this challenge, if able."
+        ),
+    ),
+    character(
+        "01112",
+        "Greenblood Trader",
+        HOUSE,
+        cost=2,
+        strength=1,
+        icons="I",
+        traits=("Ally",),
+        loyal=True,
+        does=reaction(enters & this_card, look_at_top(2, to="hand", hi=1, rest="bottom")),
+        text=(
+            "Reaction: after Greenblood Trader enters play, look at the top 2 cards of your deck; you "
+            "may add 1 to your hand. Put the rest on the bottom in any order."
+        ),
     ),
     character(
         "01113", "House Dayne Knight", HOUSE, cost=2, strength=2, icons="MI", traits=("House Dayne", "Knight")
@@ -84,14 +240,111 @@ CARDS: tuple[Card, ...] = (
         icons="MP",
         traits=("Guard",),
         no_attachments=True,
+        does=constant(itself, INTRIGUE, when=~first_player),
+        text="While you are not the first player, Palace Spearman has an intrigue icon.",
     ),
-    attachment("01115", "Dawn", HOUSE, cost=2, traits=("Weapon",), unique=True),
-    location("01116", "Ghaston Grey", HOUSE, cost=2, traits=("Dorne",), unique=True, loyal=True),
-    location("01117", "Sunspear", HOUSE, cost=2, traits=("Dorne",), unique=True),
+    attachment(
+        "01115",
+        "Dawn",
+        HOUSE,
+        cost=2,
+        traits=("Weapon",),
+        unique=True,
+        does=(constant(host, "strength", used_plots), constant(host & trait("House Dayne"), "intimidate")),
+        text=(
+            "The bearer gets +1 STR for each plot in your used pile. A House Dayne bearer also gains "
+            "intimidate."
+        ),
+    ),
     location(
-        "01118", "Blood Orange Grove", HOUSE, cost=0, traits=("Dorne",), keywords=("limited",), per_core=2
+        "01116",
+        "Ghaston Grey",
+        HOUSE,
+        cost=2,
+        traits=("Dorne",),
+        unique=True,
+        loyal=True,
+        does=reaction(
+            you_lose & as_defender,
+            pick(attackers, return_to_hand(unsavable=True)),
+            pay=(kneel_this, sacrifice_this),
+        ),
+        text=(
+            "Reaction: after you lose a challenge as the defending player, kneel and sacrifice Ghaston "
+            "Grey to return an attacking character to its owner's hand; it cannot be saved."
+        ),
     ),
-    event("01119", "Doran's Game", HOUSE, cost=1, loyal=True),
-    event("01120", "Unbowed, Unbent, Unbroken", HOUSE, cost=0),
-    event("01121", "Confinement", HOUSE, cost=1),
+    location(
+        "01117",
+        "Sunspear",
+        HOUSE,
+        cost=2,
+        traits=("Dorne",),
+        unique=True,
+        does=reaction(you_lose & as_defender, claim(1, until=PHASE, same_type=True), pay=kneel_this),
+        text=(
+            "Reaction: after you lose a challenge as the defending player, kneel Sunspear to raise the "
+            "claim of your revealed plot by 1 in challenges of that type until the end of the phase."
+        ),
+    ),
+    location(
+        "01118",
+        "Blood Orange Grove",
+        HOUSE,
+        cost=0,
+        traits=("Dorne",),
+        keywords=("limited",),
+        per_core=2,
+        does=reduces_card(HOUSE),
+        text=(
+            "Marshaling action: kneel Blood Orange Grove; the next Martell card you marshal this phase "
+            "costs 1 less."
+        ),
+    ),
+    event(
+        "01119",
+        "Doran's Game",
+        HOUSE,
+        cost=1,
+        loyal=True,
+        does=reaction(
+            you_win & challenge_is(INTRIGUE) & by_five,
+            faction_power(used_plots),
+            limit=Limit(1, CHALLENGE, by_name=True),
+        ),
+        text=(
+            "Reaction: after you win an intrigue challenge by 5 or more STR, your faction gains 1 power"
+            " for each plot in your used pile. Once per challenge."
+        ),
+    ),
+    event(
+        "01120",
+        "Unbowed, Unbent, Unbroken",
+        HOUSE,
+        cost=0,
+        does=reaction(
+            you_lose & as_defender,
+            may_not_initiate(None, winner, until=PHASE),
+            when=~first_player,
+            limit=Limit(1, CHALLENGE, by_name=True),
+        ),
+        text=(
+            "Reaction, if you are not the first player: after you lose a challenge as the defending "
+            "player, name a challenge type; the winner cannot initiate challenges of it until the end "
+            "of the phase. Once per challenge."
+        ),
+    ),
+    event(
+        "01121",
+        "Confinement",
+        HOUSE,
+        cost=1,
+        does=action(
+            both(lose(MILITARY), lose(INTRIGUE), lose(POWER)), target=Target(characters & (strength <= 4))
+        ),
+        text=(
+            "Action: a character with STR 4 or less loses a military, an intrigue and a power icon "
+            "until the end of the phase."
+        ),
+    ),
 )
