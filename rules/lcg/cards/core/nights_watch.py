@@ -1,13 +1,108 @@
 """The Night's Watch: its cards in the Core Set."""
 
 from rules.lcg.printed import Card, attachment, character, event, location
-from rules.lcg.vocabulary import characters, faction, is_killed, kneel_this, savable, save, victim_is, would
+from rules.lcg.vocabulary import (
+    CHALLENGE,
+    CHALLENGES,
+    DOMINANCE,
+    PHASE,
+    ROUND,
+    Limit,
+    Target,
+    action,
+    as_defender,
+    attacking,
+    both,
+    by_five,
+    by_opponent,
+    by_this,
+    cards_in,
+    cards_of_opponents_in,
+    characters,
+    constant,
+    defenders,
+    discard_at_random,
+    discard_from_hand,
+    doer,
+    draw,
+    during,
+    faction,
+    faction_power,
+    forced_reaction,
+    gain,
+    gain_gold,
+    goes_to_deck_instead,
+    host,
+    income_collected,
+    interrupt,
+    is_bypassed,
+    is_character,
+    is_killed,
+    itself,
+    kneel,
+    kneel_this,
+    kneeling,
+    locations,
+    loser,
+    may_not_initiate,
+    modify_strength,
+    my_characters,
+    named,
+    opponents,
+    other,
+    participating,
+    phase_ends,
+    pick,
+    printed_cost,
+    put_into_play,
+    reaction,
+    reduces_character,
+    return_this,
+    sacrifice_this,
+    savable,
+    save,
+    source_is,
+    stand,
+    standing,
+    take_control,
+    take_gold,
+    then,
+    this,
+    this_card,
+    trait,
+    unique,
+    unopposed,
+    victim,
+    victim_is,
+    would,
+    you_control,
+    you_lose,
+    you_marshal,
+    you_noted,
+    you_win,
+)
 
 HOUSE = "thenightswatch"
 
 CARDS: tuple[Card, ...] = (
     character(
-        "01122", "Benjen Stark", HOUSE, cost=5, strength=4, icons="MP", traits=("Ranger",), unique=True
+        "01122",
+        "Benjen Stark",
+        HOUSE,
+        cost=5,
+        strength=4,
+        icons="MP",
+        traits=("Ranger",),
+        unique=True,
+        does=(
+            constant(my_characters & trait("Ranger"), "not bypassed"),
+            interrupt(is_killed & this_card, then(faction_power(2), goes_to_deck_instead), replaces=True),
+        ),
+        text=(
+            "Your Rangers cannot be bypassed by stealth. Interrupt: when Benjen Stark is killed, your "
+            "faction gains 2 power; then shuffle him into your deck instead of placing him in the dead "
+            "pile."
+        ),
     ),
     character(
         "01123",
@@ -20,6 +115,11 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         no_attachments=True,
         keywords=("stealth",),
+        does=reaction(is_bypassed & by_this, gain("cannot defend", subject=victim)),
+        text=(
+            "Reaction: after Ghost bypasses a character by stealth, that character cannot be declared "
+            "as a defender until the end of the phase."
+        ),
     ),
     character(
         "01124",
@@ -31,6 +131,13 @@ CARDS: tuple[Card, ...] = (
         traits=("Bastard", "Steward"),
         unique=True,
         attachments_only="Weapon",
+        does=constant(
+            itself, "takes part", when=source_is(standing) & you_control(other & attacking & faction(HOUSE))
+        ),
+        text=(
+            "While Jon Snow is standing, he participates in each challenge in which another Night's "
+            "Watch character you control attacks, without being declared."
+        ),
     ),
     character(
         "01125",
@@ -55,6 +162,19 @@ CARDS: tuple[Card, ...] = (
         traits=("Commander", "Lord"),
         unique=True,
         loyal=True,
+        does=(
+            constant(itself, "no defense kneel", when=you_control(named("The Wall"))),
+            interrupt(
+                phase_ends & during(CHALLENGES),
+                pick(cards_in("hand") & faction(HOUSE), put_into_play()),
+                when=~you_noted(PHASE, "lost as defender"),
+            ),
+        ),
+        text=(
+            "While you control The Wall, Old Bear Mormont does not kneel when declared as a defender. "
+            "Interrupt: when the challenges phase ends, if you lost no challenge as the defending "
+            "player in it, put a Night's Watch card into play from your hand."
+        ),
     ),
     character(
         "01127",
@@ -79,6 +199,11 @@ CARDS: tuple[Card, ...] = (
         traits=("Knight", "Ranger"),
         unique=True,
         attachments_only="Weapon",
+        does=interrupt(is_killed & this_card, discard_at_random(1, players=opponents)),
+        text=(
+            "Interrupt: when Ser Waymar Royce is killed, each opponent discards 1 card at random from "
+            "their hand."
+        ),
     ),
     character(
         "01129",
@@ -90,6 +215,15 @@ CARDS: tuple[Card, ...] = (
         traits=("Wandering Crow",),
         unique=True,
         loyal=True,
+        does=reaction(
+            you_marshal & this_card,
+            put_into_play(),
+            target=Target(cards_of_opponents_in("discard") & is_character & (printed_cost <= 3)),
+        ),
+        text=(
+            "Reaction: after you marshal Yoren, put a character with printed cost 3 or less from an "
+            "opponent's discard pile into play under your control."
+        ),
     ),
     character(
         "01130",
@@ -101,6 +235,8 @@ CARDS: tuple[Card, ...] = (
         traits=("Raven",),
         loyal=True,
         no_attachments=True,
+        does=action(draw(1), pay=return_this, phase=DOMINANCE),
+        text="Dominance action: return Messenger Raven to your hand to draw 1 card.",
     ),
     character(
         "01131",
@@ -112,6 +248,8 @@ CARDS: tuple[Card, ...] = (
         traits=("Ranger",),
         loyal=True,
         attachments_only="Weapon",
+        does=action(gain_gold(1), pay=discard_from_hand(1), limit=Limit(1, PHASE)),
+        text="Action, once per phase: discard 1 card from your hand to gain 1 gold.",
     ),
     character(
         "01132",
@@ -124,7 +262,18 @@ CARDS: tuple[Card, ...] = (
         attachments_only="Weapon",
     ),
     character(
-        "01133", "Steward at the Wall", HOUSE, cost=1, strength=1, icons="I", traits=("Ally", "Steward")
+        "01133",
+        "Steward at the Wall",
+        HOUSE,
+        cost=1,
+        strength=1,
+        icons="I",
+        traits=("Ally", "Steward"),
+        does=reduces_character(HOUSE),
+        text=(
+            "Marshaling action: kneel Steward at the Wall; the next Night's Watch character you marshal"
+            " this phase costs 1 less."
+        ),
     ),
     character(
         "01134",
@@ -135,11 +284,101 @@ CARDS: tuple[Card, ...] = (
         icons="P",
         traits=("Builder",),
         attachments_only="Weapon",
+        does=action(stand(), pay=sacrifice_this, target=Target(locations & kneeling)),
+        text="Action: sacrifice Veteran Builder to stand a location.",
     ),
-    attachment("01135", "Longclaw", HOUSE, cost=2, traits=("Valyrian Steel", "Weapon"), unique=True),
-    location("01136", "Castle Black", HOUSE, cost=2, traits=("The North",), unique=True),
-    location("01137", "The Wall", HOUSE, cost=4, traits=("Stronghold", "The North"), unique=True),
-    event("01138", "A Meager Contribution", HOUSE, cost=0, loyal=True, per_core=2),
-    event("01139", "Take the Black", HOUSE, cost=3, loyal=True),
-    event("01140", "The Sword in the Darkness", HOUSE, cost=1),
+    attachment(
+        "01135",
+        "Longclaw",
+        HOUSE,
+        cost=2,
+        traits=("Valyrian Steel", "Weapon"),
+        unique=True,
+        host=faction(HOUSE),
+        does=(constant(host, "strength", 1), constant(host, "renown")),
+        text="Night's Watch character only. The bearer gets +1 STR and gains renown.",
+    ),
+    location(
+        "01136",
+        "Castle Black",
+        HOUSE,
+        cost=2,
+        traits=("The North",),
+        unique=True,
+        does=action(
+            both(stand(), modify_strength(2, until=CHALLENGE)),
+            pay=kneel_this,
+            target=Target(defenders & faction(HOUSE)),
+        ),
+        text=(
+            "Action: kneel Castle Black to stand a defending Night's Watch character; it gets +2 STR "
+            "until the end of the challenge."
+        ),
+    ),
+    location(
+        "01137",
+        "The Wall",
+        HOUSE,
+        cost=4,
+        traits=("Stronghold", "The North"),
+        unique=True,
+        does=(
+            constant(my_characters & faction(HOUSE), "strength", 1),
+            forced_reaction(you_lose & unopposed, kneel(this)),
+            interrupt(phase_ends & during(CHALLENGES), faction_power(2), pay=kneel_this),
+        ),
+        text=(
+            "Your Night's Watch characters get +1 STR. Forced reaction: after you lose an unopposed "
+            "challenge, kneel The Wall. Interrupt: when the challenges phase ends, kneel The Wall to "
+            "gain 2 power for your faction."
+        ),
+    ),
+    event(
+        "01138",
+        "A Meager Contribution",
+        HOUSE,
+        cost=0,
+        loyal=True,
+        per_core=2,
+        does=reaction(
+            income_collected & by_opponent, take_gold(1, source=doer), limit=Limit(1, ROUND, by_name=True)
+        ),
+        text=(
+            "Reaction: after an opponent collects income, move 1 gold from that player's gold pool to "
+            "yours. Once per round."
+        ),
+    ),
+    event(
+        "01139",
+        "Take the Black",
+        HOUSE,
+        cost=3,
+        loyal=True,
+        does=action(
+            take_control(),
+            phase=DOMINANCE,
+            target=Target(characters & ~unique & (printed_cost <= 6)),
+            limit=Limit(1, ROUND, by_name=True),
+        ),
+        text=(
+            "Dominance action: take control of a non-unique character with printed cost 6 or less. Once"
+            " per round."
+        ),
+    ),
+    event(
+        "01140",
+        "The Sword in the Darkness",
+        HOUSE,
+        cost=1,
+        does=reaction(
+            you_win & as_defender & by_five,
+            may_not_initiate(None, loser, until=ROUND, against_you=True),
+            when=you_control(participating & faction(HOUSE)),
+        ),
+        text=(
+            "Reaction, if you control a participating Night's Watch character: after you win a "
+            "challenge by 5 or more STR as the defending player, the loser cannot initiate challenges "
+            "against you this round."
+        ),
+    ),
 )
