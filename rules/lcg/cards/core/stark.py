@@ -2,15 +2,83 @@
 
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary import (
+    CHALLENGE,
     CHALLENGES,
+    INTRIGUE,
+    MILITARY,
+    ROUND,
+    Limit,
     Target,
     action,
+    against_you,
+    an_opponents,
+    as_defender,
+    attackers,
+    both,
+    by_opponent,
+    cancel,
+    cards_in,
+    challenge_initiated,
+    challenge_is,
     characters,
+    claim,
+    constant,
+    count,
+    draw,
+    each,
+    effect_initiates,
+    enters,
+    exists,
+    facedown_duplicate,
+    faction,
+    faction_power,
+    factions,
+    has_duplicate,
+    host,
+    if_target,
+    in_challenge,
+    in_play,
+    is_character,
+    is_event,
+    is_killed_or_sacrificed,
+    it_was_mine,
+    itself,
     kill,
+    kneel_one,
     kneel_this,
+    later,
+    losers,
+    mine,
+    modify_strength,
+    my_characters,
     named,
+    nothing,
+    other,
+    participants,
+    pick,
+    plots,
+    printed_strength,
+    reaction,
+    reduces_card,
+    reduces_character,
+    reveal_top,
+    sacrifice_this,
+    source_is,
+    stand,
+    stands,
     strength,
+    this,
+    this_card,
+    to_hand,
+    trait,
+    victim_is,
+    with_host,
+    with_this,
+    would,
     you_control,
+    you_lose,
+    you_own_it,
+    you_win,
 )
 
 HOUSE = "stark"
@@ -26,8 +94,30 @@ CARDS: tuple[Card, ...] = (
         traits=("Lady",),
         unique=True,
         keywords=("stealth",),
+        does=(
+            constant(itself, MILITARY, when=source_is(has_duplicate)),
+            reaction(enters & this_card, facedown_duplicate, when=you_own_it),
+        ),
+        text=(
+            "While she has a duplicate, Arya Stark has a military icon. Reaction: after Arya Stark "
+            "enters play, put the top card of your deck facedown on her as a duplicate."
+        ),
     ),
-    character("01142", "Bran Stark", HOUSE, cost=2, strength=1, icons="P", traits=("Lord",), unique=True),
+    character(
+        "01142",
+        "Bran Stark",
+        HOUSE,
+        cost=2,
+        strength=1,
+        icons="P",
+        traits=("Lord",),
+        unique=True,
+        does=would(effect_initiates & by_opponent & victim_is(is_event), cancel, pay=sacrifice_this),
+        text=(
+            "Interrupt: when the effects of an opponent's event would initiate, sacrifice Bran Stark to"
+            " cancel them."
+        ),
+    ),
     character(
         "01143",
         "Catelyn Stark",
@@ -38,6 +128,8 @@ CARDS: tuple[Card, ...] = (
         traits=("House Tully", "Lady", "The Seven"),
         unique=True,
         loyal=True,
+        does=constant(factions & an_opponents, "silenced", when=with_this),
+        text="While Catelyn Stark participates in a challenge, opponents cannot trigger card abilities.",
     ),
     character(
         "01144",
@@ -49,6 +141,8 @@ CARDS: tuple[Card, ...] = (
         traits=("Lord", "Small Council"),
         unique=True,
         keywords=("renown",),
+        does=reaction(challenge_initiated & against_you, stand(this)),
+        text="Reaction: after a challenge is initiated against you, stand Eddard Stark.",
     ),
     character(
         "01145",
@@ -86,8 +180,34 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         keywords=("renown",),
+        does=reaction(
+            is_killed_or_sacrificed & it_was_mine & victim_is(is_character & faction(HOUSE)),
+            stand(each(my_characters)),
+            limit=Limit(1, ROUND),
+        ),
+        text=(
+            "Reaction, once per round: after a Stark character you control is sacrificed or killed, "
+            "stand all your characters."
+        ),
     ),
-    character("01147", "Sansa Stark", HOUSE, cost=3, strength=2, icons="IP", traits=("Lady",), unique=True),
+    character(
+        "01147",
+        "Sansa Stark",
+        HOUSE,
+        cost=3,
+        strength=2,
+        icons="IP",
+        traits=("Lady",),
+        unique=True,
+        does=(
+            constant(itself, "enters kneeling"),
+            reaction(stands & this_card, faction_power(1), limit=Limit(1, ROUND)),
+        ),
+        text=(
+            "Sansa Stark enters play kneeling. Reaction, once per round: after she stands, gain 1 power"
+            " for your faction."
+        ),
+    ),
     character(
         "01148",
         "Summer",
@@ -99,6 +219,20 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         no_attachments=True,
+        does=(
+            constant(my_characters & named("Bran Stark"), "insight"),
+            reaction(
+                enters & this_card,
+                pick(
+                    cards_in("discard", "dead") & is_character & faction(HOUSE) & (printed_strength <= 2),
+                    to_hand(),
+                ),
+            ),
+        ),
+        text=(
+            "Bran Stark gains insight. Reaction: after Summer enters play, return a Stark character "
+            "with printed STR 2 or less from your discard or dead pile to your hand."
+        ),
     ),
     character(
         "01149",
@@ -109,6 +243,8 @@ CARDS: tuple[Card, ...] = (
         icons="M",
         traits=("Direwolf",),
         no_attachments=True,
+        does=constant(itself, "strength", count(in_play & mine & other & trait("Direwolf"))),
+        text="Direwolf Pup gets +1 STR for each other Direwolf card you control.",
     ),
     character(
         "01150", "Tumblestone Knight", HOUSE, cost=2, strength=2, icons="MP", traits=("House Tully", "Knight")
@@ -122,13 +258,72 @@ CARDS: tuple[Card, ...] = (
         icons="M",
         traits=("Army",),
         no_attachments=True,
+        does=constant(itself, "no attack kneel military", when=exists(plots & trait("War"))),
+        text=(
+            "While any player has a War plot revealed, Vanguard of the North does not kneel when "
+            "declared as an attacker in a military challenge."
+        ),
     ),
     character(
-        "01152", "Winterfell Steward", HOUSE, cost=1, strength=1, icons="P", traits=("Ally", "Steward")
+        "01152",
+        "Winterfell Steward",
+        HOUSE,
+        cost=1,
+        strength=1,
+        icons="P",
+        traits=("Ally", "Steward"),
+        does=reduces_character(HOUSE),
+        text=(
+            "Marshaling action: kneel Winterfell Steward; the next Stark character you marshal this "
+            "phase costs 1 less."
+        ),
     ),
-    attachment("01153", "Ice", HOUSE, cost=3, traits=("Valyrian Steel", "Weapon"), unique=True, loyal=True),
-    location("01154", "Gates of Winterfell", HOUSE, cost=2, traits=("The North", "Winterfell"), unique=True),
-    location("01155", "The Wolfswood", HOUSE, cost=1, traits=("The North",), unique=True),
+    attachment(
+        "01153",
+        "Ice",
+        HOUSE,
+        cost=3,
+        traits=("Valyrian Steel", "Weapon"),
+        unique=True,
+        loyal=True,
+        host=faction(HOUSE),
+        does=(
+            constant(host, "strength", 2),
+            reaction(
+                you_win & challenge_is(MILITARY) & with_host,
+                kill(),
+                pay=sacrifice_this,
+                target=Target(characters & losers),
+            ),
+        ),
+        text=(
+            "Stark character only. The bearer gets +2 STR. Reaction: after you win a military challenge"
+            " in which the bearer participates, sacrifice Ice to kill a character the loser controls."
+        ),
+    ),
+    location(
+        "01154",
+        "Gates of Winterfell",
+        HOUSE,
+        cost=2,
+        traits=("The North", "Winterfell"),
+        unique=True,
+        does=action(reveal_top(if_target(faction(HOUSE), draw(1))), pay=kneel_this, phase=CHALLENGES),
+        text=(
+            "Challenges action: kneel Gates of Winterfell to reveal the top card of your deck; if it is"
+            " a Stark card, draw it."
+        ),
+    ),
+    location(
+        "01155",
+        "The Wolfswood",
+        HOUSE,
+        cost=1,
+        traits=("The North",),
+        unique=True,
+        does=constant(cards_in("hand") & trait("Direwolf"), "ambush at cost"),
+        text="Each Direwolf card in your hand has ambush for its printed cost.",
+    ),
     location(
         "01156",
         "Heart Tree Grove",
@@ -137,8 +332,57 @@ CARDS: tuple[Card, ...] = (
         traits=("Old Gods", "Winterfell"),
         keywords=("limited",),
         per_core=2,
+        does=reduces_card(HOUSE),
+        text=(
+            "Marshaling action: kneel Heart Tree Grove; the next Stark card you marshal this phase "
+            "costs 1 less."
+        ),
     ),
-    event("01157", "For the North!", HOUSE, cost=0),
-    event("01158", "Like Warm Rain", HOUSE, cost=1),
-    event("01159", "Winter Is Coming", HOUSE, cost=1, loyal=True),
+    event(
+        "01157",
+        "For the North!",
+        HOUSE,
+        cost=0,
+        does=action(
+            both(
+                modify_strength(2, until=CHALLENGE),
+                later("win", "draw for the North", draw(1), subject=nothing),
+            ),
+            target=Target(participants & faction(HOUSE)),
+            when=challenge_is(MILITARY),
+        ),
+        text=(
+            "Action, during a military challenge: a participating Stark character gets +2 STR until the"
+            " end of the challenge. If you win it, draw 1 card."
+        ),
+    ),
+    event(
+        "01158",
+        "Like Warm Rain",
+        HOUSE,
+        cost=1,
+        does=reaction(
+            you_lose & challenge_is(INTRIGUE) & as_defender,
+            kill(),
+            pay=kneel_one(my_characters & trait("Direwolf")),
+            target=Target(attackers),
+            limit=Limit(1, CHALLENGE, by_name=True),
+        ),
+        text=(
+            "Reaction: after you lose an intrigue challenge as the defending player, kneel a Direwolf "
+            "character to kill an attacking character. Once per challenge."
+        ),
+    ),
+    event(
+        "01159",
+        "Winter Is Coming",
+        HOUSE,
+        cost=1,
+        loyal=True,
+        does=action(claim(1, until=CHALLENGE), when=in_challenge, limit=Limit(1, CHALLENGE, by_name=True)),
+        text=(
+            "Action, during a challenge: raise the claim of your revealed plot by 1 until the end of "
+            "the challenge. Once per challenge."
+        ),
+    ),
 )
