@@ -2,20 +2,75 @@
 
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary import (
+    CHALLENGES,
     PHASE,
+    POWER,
+    ROUND,
+    Limit,
     Target,
     action,
+    an_opponents,
+    as_attacker,
+    as_defender,
+    attachments,
     both,
+    cards_in,
+    challenge_is,
     characters,
+    choose_one,
+    constant,
+    defenders,
+    discard,
     faction,
+    forced_reaction,
+    gain,
+    gold,
+    has_attachments,
+    host,
+    interrupt,
+    is_character,
+    kneel_one,
+    kneel_this,
+    kneeling,
     later,
+    leaves,
     mine,
+    modify_strength,
+    my_characters,
+    my_faction,
+    named,
+    participants,
+    participating,
+    pick,
+    put_into_play,
+    put_token,
+    reaction,
+    reduces_card,
+    reduces_character,
     return_to_hand,
+    sacrifice,
+    sacrifice_this,
+    shuffle_into_deck,
+    source_is,
     stand,
+    standing,
+    terminal,
+    then,
+    this,
+    this_card,
+    times_you_noted,
+    tokens,
+    trait,
     unique,
+    with_this,
+    with_this_attacking,
+    you_control,
+    you_win,
 )
 
 HOUSE = "targaryen"
+
+DEAD = cards_in("dead") & is_character & unique & faction(HOUSE)
 
 CARDS: tuple[Card, ...] = (
     character(
@@ -29,6 +84,16 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         keywords=("insight",),
+        does=constant(
+            participants & an_opponents,
+            "strength",
+            -1,
+            when=source_is(standing) & (as_attacker | as_defender),
+        ),
+        text=(
+            "While Daenerys Targaryen is standing, each opposing character participating in a challenge"
+            " against you or initiated by you gets -1 STR."
+        ),
     ),
     character(
         "01161",
@@ -40,6 +105,8 @@ CARDS: tuple[Card, ...] = (
         traits=("Dragon", "Hatchling"),
         unique=True,
         no_attachments=True,
+        does=constant(my_characters & trait("Stormborn"), "renown"),
+        text="Your Stormborn characters gain renown.",
     ),
     character(
         "01162",
@@ -52,6 +119,8 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         keywords=("renown",),
+        does=constant(my_faction, "military challenges"),
+        text="You may initiate an additional military challenge each challenges phase.",
     ),
     character(
         "01163",
@@ -62,6 +131,8 @@ CARDS: tuple[Card, ...] = (
         icons="IP",
         traits=("Lord", "Merchant"),
         unique=True,
+        does=action(stand(), pay=gold(2), target=Target(characters & kneeling), limit=Limit(1, PHASE)),
+        text="Action, once per phase: pay 2 gold to stand a character.",
     ),
     character(
         "01164",
@@ -73,6 +144,17 @@ CARDS: tuple[Card, ...] = (
         traits=("Dragon", "Hatchling"),
         unique=True,
         no_attachments=True,
+        does=reaction(
+            you_win,
+            stand(),
+            target=Target(characters & kneeling & trait("Stormborn")),
+            when=you_control(participating & trait("Stormborn")),
+            limit=Limit(1, PHASE),
+        ),
+        text=(
+            "Reaction, once per phase: after you win a challenge in which a Stormborn character of "
+            "yours participates, stand a Stormborn character."
+        ),
     ),
     character(
         "01165",
@@ -84,6 +166,14 @@ CARDS: tuple[Card, ...] = (
         traits=("Companion", "Knight"),
         unique=True,
         keywords=("renown",),
+        does=(
+            terminal(tokens("betrayal") >= 3, sacrifice(this)),
+            forced_reaction(you_win & with_this, put_token("betrayal", subject=this)),
+        ),
+        text=(
+            "With 3 betrayal tokens on him, sacrifice Ser Jorah Mormont. Forced reaction: after you win"
+            " a challenge in which he participates, put 1 betrayal token on him."
+        ),
     ),
     character(
         "01166",
@@ -95,6 +185,8 @@ CARDS: tuple[Card, ...] = (
         traits=("Dragon", "Hatchling"),
         unique=True,
         no_attachments=True,
+        does=constant(my_characters & trait("Stormborn"), "stealth"),
+        text="Your Stormborn characters gain stealth.",
     ),
     character(
         "01167",
@@ -106,6 +198,8 @@ CARDS: tuple[Card, ...] = (
         traits=("Lord",),
         unique=True,
         loyal=True,
+        does=interrupt(leaves & this_card, discard(), target=Target(attachments)),
+        text="Interrupt: when Viserys Targaryen leaves play, discard an attachment.",
     ),
     character(
         "01168",
@@ -117,8 +211,31 @@ CARDS: tuple[Card, ...] = (
         traits=("Dothraki",),
         attachments_only="Weapon",
     ),
-    character("01169", "Handmaiden", HOUSE, cost=2, strength=1, icons="IP", traits=("Ally", "Companion")),
-    character("01170", "Targaryen Loyalist", HOUSE, cost=1, strength=1, icons="P", traits=("Ally",)),
+    character(
+        "01169",
+        "Handmaiden",
+        HOUSE,
+        cost=2,
+        strength=1,
+        icons="IP",
+        traits=("Ally", "Companion"),
+        does=action(stand(), pay=sacrifice_this, target=Target(characters & kneeling & trait("Lady"))),
+        text="Action: sacrifice Handmaiden to stand a Lady character.",
+    ),
+    character(
+        "01170",
+        "Targaryen Loyalist",
+        HOUSE,
+        cost=1,
+        strength=1,
+        icons="P",
+        traits=("Ally",),
+        does=reduces_character(HOUSE),
+        text=(
+            "Marshaling action: kneel Targaryen Loyalist; the next Targaryen character you marshal this"
+            " phase costs 1 less."
+        ),
+    ),
     character(
         "01171",
         "Unsullied",
@@ -128,15 +245,121 @@ CARDS: tuple[Card, ...] = (
         icons="MP",
         traits=("Army",),
         attachments_only="Weapon",
+        does=constant(defenders, "strength", -1, when=with_this_attacking),
+        text="While Unsullied attacks, each defending character gets -1 STR.",
     ),
-    attachment("01172", "Drogo's Arakh", HOUSE, cost=2, traits=("Weapon",), unique=True),
-    location("01173", "Plaza of Punishment", HOUSE, cost=3, traits=("Astapor",), unique=True, loyal=True),
-    location("01174", "Dothraki Sea", HOUSE, cost=1, traits=("Essos",), unique=True),
+    attachment(
+        "01172",
+        "Drogo's Arakh",
+        HOUSE,
+        cost=2,
+        traits=("Weapon",),
+        unique=True,
+        host=trait("Dothraki"),
+        does=(
+            constant(host, "strength", 2),
+            constant(
+                host & named("Khal Drogo"),
+                "no attack kneel military",
+                when=times_you_noted(ROUND, "initiated military") <= 1,
+            ),
+        ),
+        text=(
+            "Dothraki character only. The bearer gets +2 STR. Khal Drogo does not kneel as an attacker "
+            "in the first military challenge you initiate each round."
+        ),
+    ),
     location(
-        "01175", "Illyrio's Estate", HOUSE, cost=0, traits=("Pentos",), keywords=("limited",), per_core=2
+        "01173",
+        "Plaza of Punishment",
+        HOUSE,
+        cost=3,
+        traits=("Astapor",),
+        unique=True,
+        loyal=True,
+        does=reaction(
+            you_win & challenge_is(POWER),
+            both(gain("burn"), modify_strength(-2)),
+            pay=kneel_this,
+            target=Target(characters & ~has_attachments),
+        ),
+        text=(
+            "Reaction: after you win a power challenge, kneel Plaza of Punishment; until the end of the"
+            " phase a character without attachments gets -2 STR and is killed if its STR is 0."
+        ),
     ),
-    event("01176", "Dracarys!", HOUSE, cost=1, loyal=True),
-    event("01177", "Fire and Blood", HOUSE, cost=1, loyal=True),
+    location(
+        "01174",
+        "Dothraki Sea",
+        HOUSE,
+        cost=1,
+        traits=("Essos",),
+        unique=True,
+        does=reaction(
+            you_win & challenge_is(POWER),
+            pick(
+                cards_in("hand") & is_character & trait("Dothraki"),
+                then(
+                    put_into_play(),
+                    later(PHASE, "back over the Dothraki Sea", return_to_hand(unsavable=True)),
+                ),
+            ),
+            pay=sacrifice_this,
+        ),
+        text=(
+            "Reaction: after you win a power challenge, sacrifice Dothraki Sea to put a Dothraki "
+            "character into play from your hand. At the end of the phase, return it to your hand if it "
+            "is still in play; it cannot be saved."
+        ),
+    ),
+    location(
+        "01175",
+        "Illyrio's Estate",
+        HOUSE,
+        cost=0,
+        traits=("Pentos",),
+        keywords=("limited",),
+        per_core=2,
+        does=reduces_card(HOUSE),
+        text=(
+            "Marshaling action: kneel Illyrio's Estate; the next Targaryen card you marshal this phase "
+            "costs 1 less."
+        ),
+    ),
+    event(
+        "01176",
+        "Dracarys!",
+        HOUSE,
+        cost=1,
+        loyal=True,
+        does=action(
+            both(gain("burn"), modify_strength(-4)),
+            pay=kneel_one(my_characters & (trait("Dragon") | named("Daenerys Targaryen"))),
+            target=Target(participants),
+        ),
+        text=(
+            "Action: kneel a Dragon character or Daenerys Targaryen; until the end of the phase a "
+            "participating character gets -4 STR and is killed if its STR is 0."
+        ),
+    ),
+    event(
+        "01177",
+        "Fire and Blood",
+        HOUSE,
+        cost=1,
+        loyal=True,
+        does=action(
+            choose_one(
+                ("shuffle into deck", shuffle_into_deck(), Target(DEAD)),
+                ("put into play", put_into_play(), Target(DEAD & trait("Hatchling"))),
+            ),
+            phase=CHALLENGES,
+        ),
+        text=(
+            "Challenges action: shuffle a unique Targaryen character from your dead pile into your "
+            "deck, or if it is a Hatchling put it into play instead."
+        ),
+    ),
     event(
         "01178",
         "Waking the Dragon",
