@@ -1,6 +1,69 @@
 """House Tyrell: its cards in the Core Set."""
 
 from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.vocabulary import (
+    CHALLENGE,
+    CHALLENGES,
+    INTRIGUE,
+    PHASE,
+    POWER,
+    ROUND,
+    Limit,
+    Target,
+    action,
+    allow_challenge,
+    always,
+    as_defender,
+    attackers,
+    attacks_alone,
+    both,
+    by_five,
+    cards_in,
+    challenge_is,
+    characters,
+    constant,
+    count,
+    discard_at_random,
+    draw,
+    enters,
+    faction,
+    factions,
+    gold,
+    in_phase,
+    is_character,
+    its_host,
+    itself,
+    kneel_this,
+    leave_challenge,
+    locations,
+    look_at_top,
+    loser,
+    mine,
+    modify_strength,
+    my_faction,
+    name_card_type,
+    named,
+    of_defending_player,
+    of_named_kind,
+    pick,
+    printed_cost,
+    put_into_play,
+    reaction,
+    reduces_card,
+    reduces_character,
+    search,
+    stand,
+    strength_raised,
+    target_player,
+    this,
+    this_card,
+    trait,
+    with_host,
+    with_this,
+    you_control,
+    you_noted,
+    you_win,
+)
 
 HOUSE = "tyrell"
 
@@ -15,12 +78,42 @@ CARDS: tuple[Card, ...] = (
         traits=("Guard",),
         unique=True,
         attachments_only="Weapon",
+        does=(
+            constant(itself, "strength", 1, when=you_control(named("Right"))),
+            constant(itself, POWER, when=you_control(named("Right"))),
+            constant(itself, "no defense kneel", when=you_control(named("Right"))),
+        ),
+        text=(
+            "While you control Right, Left gets +1 STR, has a power icon and does not kneel when "
+            "declared as a defender."
+        ),
     ),
     character(
-        "01180", "Maester Lomys", HOUSE, cost=3, strength=3, icons="I", traits=("Maester",), unique=True
+        "01180",
+        "Maester Lomys",
+        HOUSE,
+        cost=3,
+        strength=3,
+        icons="I",
+        traits=("Maester",),
+        unique=True,
+        does=reaction(you_win & challenge_is(INTRIGUE) & as_defender, discard_at_random(1, players=loser)),
+        text=(
+            "Reaction: after you win an intrigue challenge as the defending player, discard 1 card at "
+            "random from the attacking player's hand."
+        ),
     ),
     character(
-        "01181", "Margaery Tyrell", HOUSE, cost=3, strength=3, icons="IP", traits=("Lady",), unique=True
+        "01181",
+        "Margaery Tyrell",
+        HOUSE,
+        cost=3,
+        strength=3,
+        icons="IP",
+        traits=("Lady",),
+        unique=True,
+        does=action(modify_strength(3), pay=kneel_this, phase=CHALLENGES, target=Target(characters)),
+        text="Challenges action: kneel Margaery Tyrell; a character gets +3 STR until the end of the phase.",
     ),
     character(
         "01182",
@@ -33,6 +126,8 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         loyal=True,
         income=1,
+        does=constant(my_faction, "event discount", 1, when=~you_noted(ROUND, "played an event")),
+        text="The first event you play each round costs 1 less.",
     ),
     character(
         "01183",
@@ -44,6 +139,8 @@ CARDS: tuple[Card, ...] = (
         traits=("House Tarly", "Lord"),
         unique=True,
         keywords=("renown",),
+        does=reaction(strength_raised & this_card, stand(this), limit=Limit(2, PHASE)),
+        text="Reaction, twice per phase: after a card effect raises Randyll Tarly's STR, stand him.",
     ),
     character(
         "01184",
@@ -55,6 +152,15 @@ CARDS: tuple[Card, ...] = (
         traits=("Guard",),
         unique=True,
         attachments_only="Weapon",
+        does=(
+            constant(itself, "strength", 1, when=you_control(named("Left"))),
+            constant(itself, INTRIGUE, when=you_control(named("Left"))),
+            constant(itself, "no defense kneel", when=you_control(named("Left"))),
+        ),
+        text=(
+            "While you control Left, Right gets +1 STR, has an intrigue icon and does not kneel when "
+            "declared as a defender."
+        ),
     ),
     character(
         "01185",
@@ -66,6 +172,11 @@ CARDS: tuple[Card, ...] = (
         traits=("Knight", "Lord"),
         unique=True,
         keywords=("renown",),
+        does=constant(factions & of_defending_player, "one defender", when=attacks_alone),
+        text=(
+            "While The Knight of Flowers attacks alone, the defending player declares no more than 1 "
+            "defender."
+        ),
     ),
     character(
         "01186",
@@ -77,13 +188,46 @@ CARDS: tuple[Card, ...] = (
         traits=("Lady",),
         unique=True,
         loyal=True,
+        does=reaction(
+            you_win & challenge_is(INTRIGUE) & with_this,
+            pick(cards_in("hand") & is_character & faction(HOUSE) & (printed_cost <= 6), put_into_play()),
+        ),
+        text=(
+            "Reaction: after you win an intrigue challenge in which The Queen of Thorns participates, "
+            "put a Tyrell character with printed cost 6 or less into play from your hand."
+        ),
     ),
     character(
         "01187", "Courtesan of the Rose", HOUSE, cost=2, strength=2, icons="IP", traits=("Companion", "Spy")
     ),
-    character("01188", "Garden Caretaker", HOUSE, cost=1, strength=1, icons="P", traits=("Ally",)),
     character(
-        "01189", "Olenna's Informant", HOUSE, cost=3, strength=2, icons="IP", traits=("Ally", "Spy"), ambush=4
+        "01188",
+        "Garden Caretaker",
+        HOUSE,
+        cost=1,
+        strength=1,
+        icons="P",
+        traits=("Ally",),
+        does=reduces_character(HOUSE),
+        text=(
+            "Marshaling action: kneel Garden Caretaker; the next Tyrell character you marshal this "
+            "phase costs 1 less."
+        ),
+    ),
+    character(
+        "01189",
+        "Olenna's Informant",
+        HOUSE,
+        cost=3,
+        strength=2,
+        icons="IP",
+        traits=("Ally", "Spy"),
+        ambush=4,
+        does=reaction(enters & this_card, allow_challenge(None, until=PHASE), when=in_phase(CHALLENGES)),
+        text=(
+            "Reaction: after Olenna's Informant enters play during the challenges phase, name a "
+            "challenge type; you may initiate an additional challenge of it this phase."
+        ),
     ),
     character(
         "01190",
@@ -94,14 +238,102 @@ CARDS: tuple[Card, ...] = (
         icons="MP",
         traits=("Army",),
         no_attachments=True,
+        does=constant(itself, "strength", count(locations & mine & trait("The Reach"))),
+        text="Wardens of the Reach gets +1 STR for each The Reach location you control.",
     ),
-    attachment("01191", "Heartsbane", HOUSE, cost=1, traits=("Valyrian Steel", "Weapon"), unique=True),
+    attachment(
+        "01191",
+        "Heartsbane",
+        HOUSE,
+        cost=1,
+        traits=("Valyrian Steel", "Weapon"),
+        unique=True,
+        host=faction(HOUSE),
+        does=action(modify_strength(3, until=CHALLENGE, subject=its_host), pay=kneel_this, when=with_host),
+        text=(
+            "Tyrell character only. Action: while the bearer participates in a challenge, kneel "
+            "Heartsbane; the bearer gets +3 STR until the end of the challenge."
+        ),
+    ),
     location(
-        "01192", "Highgarden", HOUSE, cost=3, traits=("Stronghold", "The Reach"), unique=True, loyal=True
+        "01192",
+        "Highgarden",
+        HOUSE,
+        cost=3,
+        traits=("Stronghold", "The Reach"),
+        unique=True,
+        loyal=True,
+        does=action(
+            both(stand(), leave_challenge()),
+            pay=(kneel_this, gold(1)),
+            phase=CHALLENGES,
+            target=Target(attackers),
+        ),
+        text=(
+            "Challenges action: kneel Highgarden and pay 1 gold to stand an attacking character and "
+            "remove it from the challenge."
+        ),
     ),
-    location("01193", "The Mander", HOUSE, cost=3, traits=("The Reach",), unique=True, loyal=True),
-    location("01194", "Rose Garden", HOUSE, cost=0, traits=("The Reach",), keywords=("limited",), per_core=2),
-    event("01195", "Growing Strong", HOUSE, cost=1),
-    event("01196", "Olenna's Cunning", HOUSE, cost=2, loyal=True),
-    event("01197", '"The Bear and the Maiden Fair"', HOUSE, cost=0, traits=("Song",)),
+    location(
+        "01193",
+        "The Mander",
+        HOUSE,
+        cost=3,
+        traits=("The Reach",),
+        unique=True,
+        loyal=True,
+        does=reaction(you_win & by_five, draw(2), pay=kneel_this),
+        text="Reaction: after you win a challenge by 5 or more STR, kneel The Mander to draw 2 cards.",
+    ),
+    location(
+        "01194",
+        "Rose Garden",
+        HOUSE,
+        cost=0,
+        traits=("The Reach",),
+        keywords=("limited",),
+        per_core=2,
+        does=reduces_card(HOUSE),
+        text=(
+            "Marshaling action: kneel Rose Garden; the next Tyrell card you marshal this phase costs 1 less."
+        ),
+    ),
+    event(
+        "01195",
+        "Growing Strong",
+        HOUSE,
+        cost=1,
+        does=action(modify_strength(2), phase=CHALLENGES, target=Target(characters & faction(HOUSE), hi=3)),
+        text="Challenges action: up to 3 Tyrell characters get +2 STR until the end of the phase.",
+    ),
+    event(
+        "01196",
+        "Olenna's Cunning",
+        HOUSE,
+        cost=2,
+        loyal=True,
+        does=reaction(
+            you_win & challenge_is(INTRIGUE, POWER), both(name_card_type(loser), search(~of_named_kind))
+        ),
+        text=(
+            "Reaction: after you win an intrigue or power challenge, the loser names a card type of the"
+            " draw deck; search your deck for a card of another type, reveal it and add it to your "
+            "hand. Shuffle your deck."
+        ),
+    ),
+    event(
+        "01197",
+        '"The Bear and the Maiden Fair"',
+        HOUSE,
+        cost=0,
+        traits=("Song",),
+        does=action(
+            look_at_top(5, to="bottom", hi=3, rest="top", players=target_player),
+            target=Target(always, of="seat"),
+        ),
+        text=(
+            "Action: look at the top 5 cards of a player's deck; put up to 3 of them on the bottom and "
+            "the rest on top, in any order."
+        ),
+    ),
 )
