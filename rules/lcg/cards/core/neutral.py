@@ -3,14 +3,72 @@
 from rules.lcg.printed import NEUTRAL, Card, X, attachment, character, event, location
 from rules.lcg.vocabulary import (
     CHALLENGE,
+    CHALLENGES,
+    DOMINANCE,
+    INTRIGUE,
+    MARSHALING,
+    MILITARY,
+    PHASE,
     POWER,
     Limit,
+    Target,
+    action,
+    always,
+    as_attacker,
+    attachments,
+    both,
     by_five,
+    by_opponent,
+    cancel,
     challenge_is,
+    characters,
     constant,
+    discard,
+    draw,
+    during,
+    each,
+    effect_initiates,
     faction_power,
+    gold_equal,
     host,
+    icon,
+    if_target,
+    interrupt,
+    is_event,
+    is_killed_or_discarded,
+    its_host,
+    kill,
+    kneel_faction,
+    kneel_this,
+    later,
+    locations,
+    losers,
+    mine,
+    modify_strength,
+    my_faction,
+    other,
+    participants,
+    phase_ends,
+    pick,
+    printed_cost_of_victim,
+    put_token,
     reaction,
+    reduce_next,
+    remove_this,
+    remove_token,
+    sacrifice_this,
+    savable,
+    save,
+    stand,
+    target,
+    the_host,
+    this_card,
+    token,
+    trait,
+    victim_is,
+    with_this_attacking,
+    would,
+    you_marshal,
     you_win,
 )
 
@@ -26,6 +84,8 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         income=1,
         per_core=2,
+        does=reaction(you_marshal & this_card, draw(2)),
+        text="Reaction: after you marshal Littlefinger, draw 2 cards.",
     ),
     character(
         "01029",
@@ -38,6 +98,11 @@ CARDS: tuple[Card, ...] = (
         unique=True,
         keywords=("stealth",),
         per_core=2,
+        does=interrupt(phase_ends & during(DOMINANCE), discard(each(characters & other)), pay=remove_this),
+        text=(
+            "Interrupt: when the dominance phase ends, remove Varys from the game to discard all "
+            "characters from play."
+        ),
     ),
     character(
         "01030",
@@ -49,6 +114,11 @@ CARDS: tuple[Card, ...] = (
         traits=("Raider", "Wildling"),
         no_attachments=True,
         per_core=2,
+        does=reaction(you_win & with_this_attacking, discard(), target=Target(attachments & losers)),
+        text=(
+            "Reaction: after you win a challenge in which Rattleshirt's Raiders attacks, discard an "
+            "attachment the loser controls."
+        ),
     ),
     character(
         "01031",
@@ -61,10 +131,50 @@ CARDS: tuple[Card, ...] = (
         no_attachments=True,
         keywords=("pillage",),
         per_core=2,
+        does=action(
+            modify_strength(2, until=CHALLENGE),
+            pay=kneel_faction,
+            phase=CHALLENGES,
+            target=Target(participants & mine & trait("Wildling")),
+        ),
+        text=(
+            "Challenges action: kneel your faction card; a participating Wildling character you control"
+            " gets +2 STR until the end of the challenge."
+        ),
     ),
-    attachment("01032", "Seal of the Hand", NEUTRAL, cost=3, traits=("Item",), unique=True),
-    attachment("01033", "Bodyguard", NEUTRAL, cost=1, traits=("Condition",)),
-    attachment("01034", "Little Bird", NEUTRAL, cost=1, traits=("Condition",)),
+    attachment(
+        "01032",
+        "Seal of the Hand",
+        NEUTRAL,
+        cost=3,
+        traits=("Item",),
+        unique=True,
+        host=trait("Lord", "Lady"),
+        does=action(stand(its_host), pay=kneel_this),
+        text="Lord or Lady character only. Action: kneel Seal of the Hand to stand its bearer.",
+    ),
+    attachment(
+        "01033",
+        "Bodyguard",
+        NEUTRAL,
+        cost=1,
+        traits=("Condition",),
+        host=trait("Lord", "Lady"),
+        does=would(is_killed_or_discarded & the_host & savable, save, pay=sacrifice_this),
+        text=(
+            "Lord or Lady character only. Interrupt: when the bearer would be killed or discarded from "
+            "play, sacrifice Bodyguard to save it."
+        ),
+    ),
+    attachment(
+        "01034",
+        "Little Bird",
+        NEUTRAL,
+        cost=1,
+        traits=("Condition",),
+        does=constant(host, INTRIGUE),
+        text="The attached character gains an intrigue icon.",
+    ),
     attachment(
         "01035",
         "Milk of the Poppy",
@@ -76,9 +186,35 @@ CARDS: tuple[Card, ...] = (
         does=constant(host, "blank"),
         text="The text box of the attached character is blank except for traits.",
     ),
-    attachment("01036", "Noble Lineage", NEUTRAL, cost=0, traits=("Condition",)),
-    attachment("01037", "Syrio's Training", NEUTRAL, cost=1, traits=("Condition", "Skill")),
-    location("01038", "The Iron Throne", NEUTRAL, cost=2, traits=("King's Landing",), unique=True, reserve=1),
+    attachment(
+        "01036",
+        "Noble Lineage",
+        NEUTRAL,
+        cost=0,
+        traits=("Condition",),
+        does=constant(host, POWER),
+        text="The attached character gains a power icon.",
+    ),
+    attachment(
+        "01037",
+        "Syrio's Training",
+        NEUTRAL,
+        cost=1,
+        traits=("Condition", "Skill"),
+        does=constant(host, MILITARY),
+        text="The attached character gains a military icon.",
+    ),
+    location(
+        "01038",
+        "The Iron Throne",
+        NEUTRAL,
+        cost=2,
+        traits=("King's Landing",),
+        unique=True,
+        reserve=1,
+        does=constant(my_faction, "dominance", 8),
+        text="Your total for dominance is 8 higher.",
+    ),
     location(
         "01039",
         "The Kingsroad",
@@ -88,6 +224,13 @@ CARDS: tuple[Card, ...] = (
         keywords=("limited",),
         initiative=1,
         per_core=4,
+        does=action(
+            reduce_next(3, always, kinds=("character",)), pay=(kneel_this, sacrifice_this), phase=MARSHALING
+        ),
+        text=(
+            "Marshaling action: kneel and sacrifice The Kingsroad; the next character you marshal this "
+            "phase costs 3 less."
+        ),
     ),
     location(
         "01040",
@@ -99,8 +242,39 @@ CARDS: tuple[Card, ...] = (
         income=1,
         per_core=4,
     ),
-    event("01041", "Put to the Sword", NEUTRAL, cost=2),
-    event("01042", "Put to the Torch", NEUTRAL, cost=1, per_core=2),
+    event(
+        "01041",
+        "Put to the Sword",
+        NEUTRAL,
+        cost=2,
+        does=reaction(
+            you_win & challenge_is(MILITARY) & as_attacker & by_five,
+            kill(),
+            target=Target(characters & losers),
+            limit=Limit(1, CHALLENGE, by_name=True),
+        ),
+        text=(
+            "Reaction: after you win a military challenge by 5 or more STR as the attacking player, "
+            "kill a character the loser controls. Once per challenge."
+        ),
+    ),
+    event(
+        "01042",
+        "Put to the Torch",
+        NEUTRAL,
+        cost=1,
+        per_core=2,
+        does=reaction(
+            you_win & challenge_is(MILITARY) & as_attacker & by_five,
+            discard(),
+            target=Target(locations & losers),
+            limit=Limit(1, CHALLENGE, by_name=True),
+        ),
+        text=(
+            "Reaction: after you win a military challenge by 5 or more STR as the attacking player, "
+            "discard a location the loser controls. Once per challenge."
+        ),
+    ),
     event(
         "01043",
         "Superior Claim",
@@ -115,6 +289,46 @@ CARDS: tuple[Card, ...] = (
             " Once per challenge."
         ),
     ),
-    event("01044", "Tears of Lys", NEUTRAL, cost=1, traits=("Poison",)),
-    event("01045", "The Hand's Judgment", NEUTRAL, cost=X),
+    event(
+        "01044",
+        "Tears of Lys",
+        NEUTRAL,
+        cost=1,
+        traits=("Poison",),
+        does=reaction(
+            you_win & challenge_is(INTRIGUE) & as_attacker,
+            pick(
+                characters & losers & ~icon(INTRIGUE),
+                both(
+                    put_token("poison", subject=target),
+                    later(
+                        PHASE,
+                        "die of poison",
+                        if_target(token("poison"), both(remove_token("poison"), kill())),
+                    ),
+                ),
+            ),
+            limit=Limit(1, CHALLENGE, by_name=True),
+        ),
+        text=(
+            "Reaction: after you win an intrigue challenge as the attacking player, poison a character "
+            "without an intrigue icon the loser controls. At the end of the phase, if the poison token "
+            "is still there, remove it and kill the character. Once per challenge."
+        ),
+    ),
+    event(
+        "01045",
+        "The Hand's Judgment",
+        NEUTRAL,
+        cost=X,
+        does=would(
+            effect_initiates & by_opponent & victim_is(is_event),
+            cancel,
+            pay=gold_equal(printed_cost_of_victim),
+        ),
+        text=(
+            "X is the printed cost of the event. Interrupt: when the effects of an opponent's event "
+            "would initiate, cancel them."
+        ),
+    ),
 )
