@@ -2,24 +2,130 @@
 
 from rules.lcg.printed import Card, plot
 from rules.lcg.vocabulary import (
+    CHALLENGES,
+    PHASE,
+    POWER,
+    ROUND,
+    Target,
+    action,
+    an_opponent,
+    as_defender,
+    attachments,
+    both,
+    cards_in,
+    challenge_is,
+    characters,
+    characters_of_target,
     constant,
+    discard,
+    discard_at_random,
     draw,
+    during,
+    each_player_chooses,
     each_player_keeps,
+    everybody,
+    faction_power,
+    factions,
+    forced_reaction,
+    gain_gold,
+    hand_not_empty,
+    if_target,
+    is_attachment,
+    is_character,
+    is_location,
     kill,
+    kneel,
+    kneeling,
+    loser,
+    move_power,
     my_characters,
     my_faction,
+    name_a_type,
+    named_type,
+    noted,
+    of_attacking_player,
+    phase_begins,
+    plots,
+    printed_cost,
+    put_into_play,
+    put_token,
+    reaction,
+    return_gold,
+    search,
+    shuffle_into_deck,
+    spend_token,
+    stand,
+    standing,
+    target_player,
+    this,
+    to_dead_pile,
+    trait,
     when_revealed,
+    you_noted,
+    you_win,
+    you_win_dominance,
 )
 
 CARDS: tuple[Card, ...] = (
-    plot("01001", "A Clash of Kings", income=4, initiative=9, claim=1, reserve=6, traits=("Noble",)),
     plot(
-        "01002", "A Feast for Crows", income=6, initiative=1, claim=1, reserve=4, traits=("Edict",), limit=1
+        "01001",
+        "A Clash of Kings",
+        income=4,
+        initiative=9,
+        claim=1,
+        reserve=6,
+        traits=("Noble",),
+        does=reaction(you_win & challenge_is(POWER), move_power(1, source=loser)),
+        text=(
+            "Reaction: after you win a power challenge, move 1 power from the loser's faction card to yours."
+        ),
     ),
     plot(
-        "01003", "A Game of Thrones", income=4, initiative=2, claim=1, reserve=6, traits=("Scheme",), limit=1
+        "01002",
+        "A Feast for Crows",
+        income=6,
+        initiative=1,
+        claim=1,
+        reserve=4,
+        traits=("Edict",),
+        limit=1,
+        does=reaction(you_win_dominance, faction_power(2)),
+        text="Reaction: after you win dominance, gain 2 power for your faction.",
     ),
-    plot("01004", "A Noble Cause", income=5, initiative=0, claim=1, reserve=6, traits=("Kingdom", "Noble")),
+    plot(
+        "01003",
+        "A Game of Thrones",
+        income=4,
+        initiative=2,
+        claim=1,
+        reserve=6,
+        traits=("Scheme",),
+        limit=1,
+        does=(
+            constant(factions & ~noted(PHASE, "won intrigue"), "cannot military"),
+            constant(factions & ~noted(PHASE, "won intrigue"), "cannot power"),
+        ),
+        text=(
+            "No player can initiate military or power challenges before winning an intrigue challenge "
+            "in this phase."
+        ),
+    ),
+    plot(
+        "01004",
+        "A Noble Cause",
+        income=5,
+        initiative=0,
+        claim=1,
+        reserve=6,
+        traits=("Kingdom", "Noble"),
+        does=constant(
+            cards_in("hand") & is_character & trait("Lord", "Lady"),
+            "discount",
+            2,
+            when=~you_noted(ROUND, "marshaled a Lord or Lady"),
+        ),
+        text="The first Lord or Lady character you marshal each round costs 2 less.",
+    ),
     plot(
         "01005",
         "A Storm of Swords",
@@ -31,12 +137,60 @@ CARDS: tuple[Card, ...] = (
         does=constant(my_faction, "military challenges"),
         text="You may initiate an additional military challenge each challenges phase.",
     ),
-    plot("01006", "Building Orders", income=4, initiative=1, claim=1, reserve=7, traits=("Kingdom",)),
-    plot("01007", "Calling the Banners", income=3, initiative=6, claim=1, reserve=6, traits=("Kingdom",)),
     plot(
-        "01008", "Calm Over Westeros", income=5, initiative=3, claim=1, reserve=6, traits=("Summer",), limit=1
+        "01006",
+        "Building Orders",
+        income=4,
+        initiative=1,
+        claim=1,
+        reserve=7,
+        traits=("Kingdom",),
+        does=when_revealed(search(is_attachment | is_location, top=10)),
+        text=(
+            "When revealed: search the top 10 cards of your deck for an attachment or location, reveal "
+            "it and add it to your hand. Shuffle your deck."
+        ),
     ),
-    plot("01009", "Confiscation", income=4, initiative=5, claim=1, reserve=6, traits=("Edict",)),
+    plot(
+        "01007",
+        "Calling the Banners",
+        income=3,
+        initiative=6,
+        claim=1,
+        reserve=6,
+        traits=("Kingdom",),
+        does=when_revealed(gain_gold(characters_of_target), target=Target(an_opponent, of="seat")),
+        text="When revealed: choose an opponent; gain 1 gold for each character that player controls.",
+    ),
+    plot(
+        "01008",
+        "Calm Over Westeros",
+        income=5,
+        initiative=3,
+        claim=1,
+        reserve=6,
+        traits=("Summer",),
+        limit=1,
+        does=(
+            when_revealed(name_a_type),
+            constant(plots & of_attacking_player, "claim", -1, when=as_defender & named_type),
+        ),
+        text=(
+            "When revealed: name a challenge type. Until you reveal a new plot, the claim of the "
+            "attacking player's plot is lowered by 1 in challenges of that type against you."
+        ),
+    ),
+    plot(
+        "01009",
+        "Confiscation",
+        income=4,
+        initiative=5,
+        claim=1,
+        reserve=6,
+        traits=("Edict",),
+        does=when_revealed(discard(), target=Target(attachments)),
+        text="When revealed: choose and discard an attachment.",
+    ),
     plot(
         "01010",
         "Counting Coppers",
@@ -48,7 +202,17 @@ CARDS: tuple[Card, ...] = (
         does=when_revealed(draw(3)),
         text="When revealed: draw 3 cards.",
     ),
-    plot("01011", "Filthy Accusations", income=4, initiative=4, claim=1, reserve=6, traits=("Scheme",)),
+    plot(
+        "01011",
+        "Filthy Accusations",
+        income=4,
+        initiative=4,
+        claim=1,
+        reserve=6,
+        traits=("Scheme",),
+        does=when_revealed(kneel(), target=Target(characters & standing)),
+        text="When revealed: choose and kneel a character.",
+    ),
     plot(
         "01012",
         "Fortified Position",
@@ -58,11 +222,65 @@ CARDS: tuple[Card, ...] = (
         reserve=5,
         traits=("Siege", "War"),
         limit=1,
+        does=constant(characters, "blank"),
+        text="The text boxes of all characters are blank except for traits.",
     ),
-    plot("01013", "Heads on Spikes", income=4, initiative=6, claim=1, reserve=6, traits=("Edict", "War")),
-    plot("01014", "Jousting Contest", income=4, initiative=3, claim=1, reserve=6, traits=("War",)),
-    plot("01015", "Marched to the Wall", income=4, initiative=8, claim=1, reserve=5, traits=("Edict",)),
-    plot("01016", "Marching Orders", income=9, initiative=3, claim=1, reserve=4, traits=("Edict", "War")),
+    plot(
+        "01013",
+        "Heads on Spikes",
+        income=4,
+        initiative=6,
+        claim=1,
+        reserve=6,
+        traits=("Edict", "War"),
+        does=when_revealed(
+            discard_at_random(
+                1, players=target_player, do=if_target(is_character, both(faction_power(2), to_dead_pile()))
+            ),
+            target=Target(an_opponent & hand_not_empty, of="seat"),
+        ),
+        text=(
+            "When revealed: choose an opponent and discard 1 card at random from that player's hand. If"
+            " it is a character, gain 2 power for your faction and place the card in its owner's dead "
+            "pile."
+        ),
+    ),
+    plot(
+        "01014",
+        "Jousting Contest",
+        income=4,
+        initiative=3,
+        claim=1,
+        reserve=6,
+        traits=("War",),
+        does=(constant(factions, "one attacker"), constant(factions, "one defender")),
+        text="Each player declares no more than 1 attacker and no more than 1 defender in each challenge.",
+    ),
+    plot(
+        "01015",
+        "Marched to the Wall",
+        income=4,
+        initiative=8,
+        claim=1,
+        reserve=5,
+        traits=("Edict",),
+        does=when_revealed(each_player_chooses(my_characters, discard(unsavable=True))),
+        text=(
+            "When revealed: each player chooses a character they control, if able; those characters are"
+            " discarded and cannot be saved."
+        ),
+    ),
+    plot(
+        "01016",
+        "Marching Orders",
+        income=9,
+        initiative=3,
+        claim=1,
+        reserve=4,
+        traits=("Edict", "War"),
+        does=(constant(my_faction, "cannot marshal places"), constant(my_faction, "cannot play events")),
+        text="You cannot marshal locations or attachments, and cannot play events.",
+    ),
     plot(
         "01017",
         "Naval Superiority",
@@ -72,6 +290,8 @@ CARDS: tuple[Card, ...] = (
         reserve=6,
         traits=("Siege", "War"),
         limit=1,
+        does=constant(plots & trait("Kingdom", "Edict"), "no printed income"),
+        text="The base gold of each revealed Kingdom or Edict plot is 0.",
     ),
     plot(
         "01018",
@@ -81,11 +301,68 @@ CARDS: tuple[Card, ...] = (
         claim=1,
         reserve=6,
         traits=("Noble", "Scheme"),
+        does=(
+            when_revealed(put_token("stand", subject=this)),
+            action(stand(), pay=spend_token("stand"), target=Target(characters & kneeling)),
+        ),
+        text=(
+            "When revealed: put a stand token on this plot. Action: discard the stand token to stand a "
+            "character."
+        ),
     ),
-    plot("01019", "Rebuilding", income=5, initiative=5, claim=1, reserve=6, traits=("Kingdom",)),
-    plot("01020", "Reinforcements", income=1, initiative=0, claim=1, reserve=6, traits=("Kingdom", "War")),
-    plot("01021", "Sneak Attack", income=5, initiative=11, claim=2, reserve=5, traits=("Scheme",)),
-    plot("01022", "Summons", income=4, initiative=0, claim=1, reserve=7, traits=("Kingdom",), per_core=2),
+    plot(
+        "01019",
+        "Rebuilding",
+        income=5,
+        initiative=5,
+        claim=1,
+        reserve=6,
+        traits=("Kingdom",),
+        does=when_revealed(shuffle_into_deck(), target=Target(cards_in("discard"), hi=3)),
+        text="When revealed: shuffle up to 3 cards from your discard pile into your deck.",
+    ),
+    plot(
+        "01020",
+        "Reinforcements",
+        income=1,
+        initiative=0,
+        claim=1,
+        reserve=6,
+        traits=("Kingdom", "War"),
+        does=when_revealed(
+            put_into_play(), target=Target(cards_in("hand", "discard") & is_character & (printed_cost <= 5))
+        ),
+        text=(
+            "When revealed: put a character with printed cost 5 or less into play from your hand or "
+            "discard pile."
+        ),
+    ),
+    plot(
+        "01021",
+        "Sneak Attack",
+        income=5,
+        initiative=11,
+        claim=2,
+        reserve=5,
+        traits=("Scheme",),
+        does=constant(my_faction, "one challenge"),
+        text="You initiate no more than 1 challenge in the challenges phase.",
+    ),
+    plot(
+        "01022",
+        "Summons",
+        income=4,
+        initiative=0,
+        claim=1,
+        reserve=7,
+        traits=("Kingdom",),
+        per_core=2,
+        does=when_revealed(search(is_character, top=10)),
+        text=(
+            "When revealed: search the top 10 cards of your deck for a character, reveal it and add it "
+            "to your hand. Shuffle your deck."
+        ),
+    ),
     plot(
         "01023",
         "Supporting the Faith",
@@ -94,8 +371,23 @@ CARDS: tuple[Card, ...] = (
         claim=1,
         reserve=4,
         traits=("Edict", "The Seven"),
+        does=forced_reaction(phase_begins & during(CHALLENGES), return_gold(everybody)),
+        text=(
+            "Forced reaction: after the challenges phase begins, each player returns all gold in their "
+            "gold pool to the treasury."
+        ),
     ),
-    plot("01024", "Taxation", income=5, initiative=6, claim=1, reserve=6, traits=("Edict", "Kingdom")),
+    plot(
+        "01024",
+        "Taxation",
+        income=5,
+        initiative=6,
+        claim=1,
+        reserve=6,
+        traits=("Edict", "Kingdom"),
+        does=constant(my_faction, "limited cards"),
+        text="You may marshal or play 1 additional limited card this round.",
+    ),
     plot("01025", "The Winds of Winter", income=3, initiative=4, claim=2, reserve=5, traits=("Winter",)),
     plot(
         "01026",
