@@ -256,10 +256,5 @@ def script(
     run: Callable[[Any, Any], Flow[None] | None],
     could: Callable[[Any, Any, int | None], bool] | None = None,
 ) -> Effect:
-    """An effect no verb covers, as a function of its own. Every use is listed in a report: say why."""
-    effect = Effect(name, run) if could is None else Effect(name, run, could)
-    SCRIPTS.append(effect)
-    return effect
-
-
-SCRIPTS: list[Effect] = []
+    """An effect no verb covers, as a function of its own; `name` says why (`python -m rules.lcg.cards`)."""
+    return Effect(name, run) if could is None else Effect(name, run, could)

@@ -19,16 +19,18 @@ from rules.lcg.cards.core import (
 )
 from rules.lcg.printed import Card
 
-CORE_SET: Final[tuple[Card, ...]] = (
-    *plots.CARDS,
-    *agendas.CARDS,
-    *neutral.CARDS,
-    *baratheon.CARDS,
-    *greyjoy.CARDS,
-    *lannister.CARDS,
-    *martell.CARDS,
-    *nights_watch.CARDS,
-    *stark.CARDS,
-    *targaryen.CARDS,
-    *tyrell.CARDS,
+MODULES: Final = (
+    plots,
+    agendas,
+    neutral,
+    baratheon,
+    greyjoy,
+    lannister,
+    martell,
+    nights_watch,
+    stark,
+    targaryen,
+    tyrell,
 )
+
+CORE_SET: Final[tuple[Card, ...]] = tuple(card for module in MODULES for card in module.CARDS)

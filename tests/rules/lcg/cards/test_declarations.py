@@ -1,0 +1,78 @@
+"""How the cards are declared: complete, short, in words for players, and almost all without scripts."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+
+from rules.kernel.abilities import Constant
+from rules.lcg.cards.core import CORE_SET
+from rules.lcg.cards.declarations import declarations, declared_in, report
+from rules.lcg.printed import Card, _plot_icons
+
+LONGEST_TEXT = 300
+EVENTS = [card for card in CORE_SET if card.kind == "event"]
+
+SCRIPTED = """
+CARDS = (
+    character("09001", "Scripted", HOUSE, does=action(both(draw(1), script("nobody else does", run)))),
+    character("09002", "Plain", HOUSE,
+        does=reaction(
+            you_win,
+            draw(1),
+        )),
+    character("09003", "Nothing", HOUSE),
+)
+"""
+
+
+def acts(card: Card) -> bool:
+    """Whether a card does more than add to the values of the plot."""
+    return bool(card.banner) or len(card.abilities) > len(_plot_icons(card) if card.kind != "plot" else ())
+
+
+def test_every_card_of_the_core_set_is_declared_once() -> None:
+    found = [card.code for card in declarations()]
+    assert len(found) == 205
+    assert sorted(found) == sorted(card.code for card in CORE_SET)
+
+
+def test_at_least_nine_cards_of_ten_need_no_script() -> None:
+    cards = declarations()
+    assert sum(1 for card in cards if not card.scripts) >= 0.9 * len(cards)
+
+
+def test_the_median_card_with_abilities_takes_six_lines_at_most() -> None:
+    assert median(card.lines for card in declarations() if card.lines) <= 6
+
+
+def test_the_report_lists_scripts_with_their_reasons() -> None:
+    cards = tuple(declared_in(SCRIPTED))
+    assert [(card.code, card.lines, card.scripts) for card in cards] == [
+        ("09001", 1, ("nobody else does",)),
+        ("09002", 4, ()),
+        ("09003", 0, ()),
+    ]
+    assert report(cards).splitlines() == [
+        "3 cards, 2 with abilities of median 2.5 lines (at most 4); 1 with a script",
+        "09001 Scripted: nobody else does",
+    ]
+
+
+@pytest.mark.parametrize("card", CORE_SET, ids=lambda card: card.name)
+def test_a_card_has_text_exactly_if_it_does_something(card: Card) -> None:
+    assert bool(card.text) == acts(card)
+    assert len(card.text) <= LONGEST_TEXT
+    assert card.text == card.text.strip()
+    assert not card.text or card.text.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "card", [card for card in CORE_SET if card.kind == "event"], ids=lambda card: card.name
+)
+def test_an_event_is_paid_for_and_played_from_the_hand(card: Card) -> None:
+    played = [ability for ability in card.abilities if not isinstance(ability, Constant)]
+    assert len(played) == 1
+    assert played[0].zone == "hand"
+    assert played[0].costs[-1].name == "play the event"
