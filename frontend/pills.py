@@ -33,6 +33,9 @@ PILLS: dict[str, Pill] = {
     "confirmed": Pill("Confirmed", "confirmed", "success"),
     "locked": Pill("Locked", "lock"),
     "live": Pill("Live table", "screen", "accent"),
+    # live game
+    "gathering": Pill("Waiting for players", "pending", "brass"),
+    "abandoned": Pill("Given up", "close"),
     # result
     "proposed": Pill("Proposed", "sheet", "brass"),
     "provisional": Pill("Provisional", "pending", "brass"),

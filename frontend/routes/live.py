@@ -1,15 +1,33 @@
 """Addresses of live tables."""
 
-from django.urls import path
+from __future__ import annotations
 
-from frontend.views.live import board_data
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns = [
-    path("t/<str:key>/board.json", board_data.board, name="live-board-data"),
-    path("t/<str:key>/nonce/", board_data.nonce, name="live-nonce"),
-    path("t/<str:key>/begin/", board_data.begin, name="live-begin"),
-    path("t/<str:key>/answer/", board_data.answer, name="live-answer"),
-    path("t/<str:key>/withdraw/", board_data.withdraw, name="live-withdraw"),
-    path("t/<str:key>/concede/", board_data.concede, name="live-concede"),
-    path("t/<str:key>/chat/", board_data.say, name="live-chat"),
+from frontend.views.live import board_data, desk, opening, pages, replay
+
+TABLE = "t/<str:key>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("t/", pages.tables, name="live-tables"),
+    path("t/new/", opening.casual, name="live-new"),
+    path(TABLE, pages.board, name="live-board"),
+    path(f"{TABLE}join/<str:token>/", pages.join, name="live-join"),
+    path(f"{TABLE}links/", pages.links, name="live-links"),
+    path(f"{TABLE}board.json", board_data.board, name="live-board-data"),
+    path(f"{TABLE}nonce/", board_data.nonce, name="live-nonce"),
+    path(f"{TABLE}begin/", board_data.begin, name="live-begin"),
+    path(f"{TABLE}answer/", board_data.answer, name="live-answer"),
+    path(f"{TABLE}withdraw/", board_data.withdraw, name="live-withdraw"),
+    path(f"{TABLE}concede/", board_data.concede, name="live-concede"),
+    path(f"{TABLE}chat/", board_data.say, name="live-chat"),
+    path(f"{TABLE}desk/", desk.desk, name="live-desk"),
+    path(f"{TABLE}desk/look.json", desk.look, name="live-desk-look"),
+    path(f"{TABLE}desk/answer.json", desk.answer, name="live-desk-answer"),
+    path(f"{TABLE}desk/remove.json", desk.remove, name="live-desk-remove"),
+    path(f"{TABLE}desk/<slug:name>/", desk.step, name="live-desk-step"),
+    path(f"{TABLE}replay/", replay.replay, name="live-replay"),
+    path(f"{TABLE}replay/moment.json", replay.moment, name="live-replay-moment"),
+    path(f"{TABLE}record.json", replay.record, name="live-record"),
+    path("staff/<slug:slug>/rounds/<int:number>/live/", opening.for_round, name="staff-live"),
 ]

@@ -29,6 +29,7 @@ from tables.actions.roster import drop as drop_player
 from tables.errors import Malformed, Outdated
 from tables.models import Event, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.queries.clock import clock_view
+from tables.queries.live import live_game_at
 from tables.queries.record import readings_of
 from tables.queries.sheets import TableSheet, names_at, table_sheet
 from tables.regulations.points import score_table
@@ -69,7 +70,8 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     if table is not None:
         sheet = table_sheet(table)
         context |= _table_context(player, sheet) | {
-            "clock": clock_face(clock_view(table.round, [table]), table=table.number)
+            "clock": clock_face(clock_view(table.round, [table]), table=table.number),
+            "live_game": live_game_at(table),
         }
     return render(request, "player/event.html", player_context(event, player) | context)
 

@@ -23,6 +23,7 @@ from tables.idempotency import answer_once, fingerprint
 from tables.models import Event, EventStatus, Player, PlayerStatus, Round, RoundStatus, TableStatus
 from tables.plain_text import folded
 from tables.queries.clock import clock_view
+from tables.queries.live import watchable_games
 from tables.queries.players import public_players
 from tables.queries.record import readings_of
 from tables.queries.rounds import latest_round, pairings_by_name, round_view
@@ -50,6 +51,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
             "clock": _clock(found, latest),
             "champion": _champion(found),
             "me": player_of(request, found),
+            "live_games": watchable_games(found),
             "takes_entries": found.registration_open and not found.is_read_only,
         },
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from frontend.visitors import PLAYERS_IN_SESSION
-from tables.live.audiences import Claims
+from tables.live import games
+from tables.live.audiences import Claims, Viewer, viewer_of
 from tables.models import LiveGame, LiveSeat, User
 
 SEATS_IN_SESSION = "live_seats"
@@ -28,3 +29,9 @@ def remember_seat(request: HttpRequest, seat: LiveSeat) -> None:
     known = dict(request.session.get(SEATS_IN_SESSION, {}))
     known[seat.game.key] = [seat.position, seat.link_epoch]
     request.session[SEATS_IN_SESSION] = known
+
+
+def visit(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
+    """The game of an address and who looks at it; raises `NotVisible` for whoever may not know of it."""
+    game = games.find(key)
+    return game, viewer_of(game, claims_of(request, game))

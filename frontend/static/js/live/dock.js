@@ -2,7 +2,7 @@
 
 import { h, icon, show, unseen } from "./dom.js";
 
-const HASTE = 400; // ms; the second tap of a double tap must not answer the next question
+const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const FEW = 12; // numbers shown as buttons
 
 function among(names) {
@@ -177,6 +177,7 @@ export function showDock(region, context) {
     unseen(asked ? "Digits or arrow keys choose, Enter sends, Escape takes the choice back." : ""),
   ]);
   region.dataset.asked = String(asked);
+  region.dataset.batch = asked ? context.choice.ask.batch : "";
 }
 
 // Lets taps and keys answer. `redraw` is called after each change of the choice.

@@ -1,6 +1,7 @@
 // The page of a live table. Wires the table to the board of its game, the dock, the log and the chat.
 
 import { Choice } from "./choice.js";
+import { inspectOnTap, makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
 import { gathering } from "./gathering.js";
@@ -16,7 +17,6 @@ const regions = {
 };
 const table = new Table(page.dataset.address, page.dataset.topic);
 const log = new Log(document.getElementById("log"));
-const inspector = document.getElementById("inspector");
 const title = document.title;
 const { default: game } = await import(page.dataset.boardModule);
 let choice = null;
@@ -24,23 +24,10 @@ let isFirst = true;
 let wasDealt = false;
 let byKeyboard = false;
 
-// What a board module and the parts of the page are given.
 function contextNow() {
   const { board } = table;
-  const context = { board, table, game, choice, view: board.view, me: board.viewer.seat };
-  context.name = (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`;
-  context.short = (seat) => shortName(board.seats, seat);
-  context.label = (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id);
-  context.describe = (id) => game.describe?.(id, context) ?? null;
-  context.mark = (id, of) => (choice && table.board.status === "playing" ? choice.mark(id, of) : {});
-  return context;
-}
-
-// The first name where that is clear at this table.
-function shortName(seats, seat) {
-  const first = (name) => name.split(/\s/)[0];
-  const name = seats[seat]?.name ?? "";
-  return seats.filter((other) => first(other.name) === first(name)).length === 1 ? first(name) : name;
+  const open = board.status === "playing" ? choice : null;
+  return makeContext({ game, board, table, choice: open, view: board.view, me: board.viewer.seat });
 }
 
 function newChoice(board) {
@@ -86,18 +73,12 @@ function comeIntoSight() {
   if (byKeyboard && document.activeElement === document.body) document.getElementById("dock-prompt").focus({ preventScroll: true });
 }
 
-function inspect(element) {
-  const told = contextNow().describe(element.dataset.inspect);
-  if (!told) return;
-  show(inspector, [h("h2", {}, told.title), told.figures && h("p", { class: "muted" }, told.figures), told.text && h("p", {}, told.text)], { quiet: true });
-  inspector.showPopover();
-}
-
 async function addNonce() {
   if (table.board?.may.nonce && !table.sending) await table.giveNonce();
 }
 
 const seen = listen(contextNow, redraw);
+inspectOnTap(contextNow);
 table.addEventListener("change", () => {
   redraw();
   addNonce();
@@ -106,8 +87,6 @@ table.addEventListener("refused", ({ detail }) => tell(detail.message, detail.st
 document.addEventListener("keydown", () => (byKeyboard = true), { capture: true });
 document.addEventListener("pointerdown", () => (byKeyboard = false), { capture: true });
 document.addEventListener("click", (event) => {
-  const inspected = event.target.closest("[data-inspect]:not([data-choose])");
-  if (inspected) inspect(inspected);
   if (event.target.closest("[data-begin]")) table.begin();
 });
 document.getElementById("chat-form")?.addEventListener("submit", async (event) => {

@@ -64,7 +64,8 @@ export class Log {
   }
 }
 
-export function showChat(region, { board, table }) {
+// With `moderates` each message has a button that removes it.
+export function showChat(region, { board, table }, moderates = false) {
   const form = document.getElementById("chat-form");
   if (form) form.hidden = !board.may.chat;
   const wasAtEnd = region.scrollHeight - region.scrollTop - region.clientHeight < 40;
@@ -78,6 +79,7 @@ export function showChat(region, { board, table }) {
             { id: `said-${message.id}`, class: ["chat-line", message.notice && "is-notice", message.seat === board.viewer.seat && message.seat !== null && "is-me"] },
             h("span", { class: "chat-who" }, message.who),
             message.removed ? h("em", { class: "muted" }, "Removed by a judge.") : h("span", { class: "chat-text" }, message.text),
+            moderates && !message.removed && !message.notice && h("button", { id: `remove-${message.id}`, class: "button button-plain button-small", type: "button", "data-remove": message.id }, icon("remove", `Remove what ${message.who} said`)),
           ),
         ),
   );

@@ -22,7 +22,8 @@ function csrfToken() {
   return document.querySelector("[name=csrfmiddlewaretoken]").value;
 }
 
-async function read(response) {
+// The JSON of a good answer; throws Refusal for any other.
+export async function read(response) {
   const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
   const body = isJson ? await response.json() : null;
   if (response.ok && body && !response.redirected) return body;
@@ -126,12 +127,14 @@ export class Table extends EventTarget {
     return fetch(this.#address + path, { ...options, headers, signal, cache: "no-store" });
   }
 
-  #post(verb, body) {
-    return this.#fetch(`${verb}/?${this.#known()}`, {
+  // Sends JSON to an address below the table's and returns the JSON that comes back; throws Refusal.
+  async post(path, body) {
+    const response = await this.#fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
       body: JSON.stringify(body),
     });
+    return read(response);
   }
 
   // Sends once; while `again()` holds, also after failures of the network. True when the server took it.
@@ -142,7 +145,7 @@ export class Table extends EventTarget {
     try {
       for (;;) {
         try {
-          this.#accept(await read(await this.#post(verb, body)));
+          this.#accept(await this.post(`${verb}/?${this.#known()}`, body));
           this.#reach(true);
           return true;
         } catch (error) {

@@ -1,0 +1,188 @@
+"""The forms of live tables: what is played and how, who sits where, why a judge does something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from frontend.widgets import Switch
+from tables.actions.recording import LONGEST_REASON
+from tables.errors import Problem
+from tables.live.opening import LONGEST_NAME, Offered, Setup
+from tables.models import Spectators
+
+PREFIX = "option-"
+MOVE_SECONDS = (
+    ("", "No clock"),
+    ("30", "30 seconds"),
+    ("60", "1 minute"),
+    ("90", "1½ minutes"),
+    ("120", "2 minutes"),
+    ("300", "5 minutes"),
+    ("900", "15 minutes"),
+    ("86400", "1 day"),
+)
+BOT_SECONDS = (("0", "At once"), ("1", "After a second"), ("3", "After three seconds"))
+WATCHING = (
+    ("none", "Only the table and the judges"),
+    ("live", "Everybody, at once"),
+    ("delayed-60", "Everybody, one minute late"),
+    ("delayed-300", "Everybody, five minutes late"),
+    ("delayed-900", "Everybody, a quarter of an hour late"),
+)
+NOBODY, PERSON = "", "person"
+
+
+class SetupForm(forms.Form):
+    """How one game is played: its own options as the rules declare them, clock, bots, spectators."""
+
+    def __init__(self, *args: Any, offered: Offered, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offered = offered
+        for option in offered.options:
+            self.fields[PREFIX + option["name"]] = option_field(option)
+        self.fields["move_seconds"] = forms.ChoiceField(
+            label="Time for one decision",
+            choices=MOVE_SECONDS,
+            required=False,
+            help_text="When it is over, the game answers with the question’s default, and the table is told.",
+        )
+        self.fields["bot_seconds"] = forms.ChoiceField(label="Bots answer", choices=BOT_SECONDS, initial="1")
+        self.fields["watching"] = forms.ChoiceField(
+            label="Who may watch",
+            choices=WATCHING,
+            help_text="Spectators see the public table only, never a hand.",
+        )
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields of the game's own options."""
+        return [self[name] for name in self.fields if name.startswith(PREFIX)]
+
+    @property
+    def setup(self) -> Setup:
+        """What was chosen; the form is valid."""
+        chosen = self.cleaned_data
+        spectators, _, delay = chosen["watching"].partition("-")
+        seconds = chosen["move_seconds"]
+        return Setup(
+            game=self.offered.key,
+            options={option["name"]: self._value(option) for option in self.offered.options},
+            move_seconds=int(seconds) if seconds else None,
+            bot_seconds=float(chosen["bot_seconds"]),
+            bot=chosen.get("bot", ""),
+            spectators=Spectators(spectators),
+            delay_seconds=int(delay or 0),
+        )
+
+    def _value(self, option: Mapping[str, Any]) -> Any:
+        given = self.cleaned_data[PREFIX + option["name"]]
+        if isinstance(given, bool):
+            return given
+        return next(choice["value"] for choice in option["choices"] if str(choice["value"]) == given)
+
+    def field_of(self, problem: Problem) -> str | None:
+        """The field at which a problem of the action is told; None: above the form."""
+        return problem.field if problem.field in self.fields else None
+
+
+class RoundSetupForm(SetupForm):
+    """A live game at the tables of a round."""
+
+    def __init__(self, *args: Any, tables: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["where"] = forms.ChoiceField(
+            label="Where",
+            choices=[("", "All tables without a game or result"), *((n, f"Table {n}") for n in tables)],
+            required=False,
+        )
+        self.fields["bot"] = forms.ChoiceField(
+            label="Seats of absent players",
+            choices=[
+                ("", "Wait for them"),
+                *((bot, f"Played by the {bot} bot") for bot in self.offered.bots),
+            ],
+            required=False,
+            help_text="A judge can hand a seat to a bot at any time, and back.",
+        )
+
+
+class CasualSetupForm(SetupForm):
+    """A game outside any event, with its seats."""
+
+    def __init__(self, *args: Any, host: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["title"] = forms.CharField(
+            label="What the table is called", required=False, max_length=LONGEST_NAME
+        )
+        kinds = [
+            (NOBODY, "Nobody"),
+            (PERSON, "A person"),
+            *((bot, f"The {bot} bot") for bot in reversed(self.offered.bots)),
+        ]
+        for number in range(1, self.offered.most + 1):
+            is_needed = number <= self.offered.fewest
+            self.fields[f"kind-{number}"] = forms.ChoiceField(
+                label=f"Seat {number}",
+                choices=kinds[1:] if is_needed else kinds,
+                required=False,
+                initial=PERSON if is_needed else NOBODY,
+            )
+            self.fields[f"name-{number}"] = forms.CharField(
+                label=f"Name at seat {number}",
+                required=False,
+                max_length=LONGEST_NAME,
+                initial=host if number == 1 else "",
+                widget=forms.TextInput({"autocomplete": "off", "placeholder": "Name"}),
+            )
+
+    @property
+    def seat_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The two fields of each seat: who plays it, and the name."""
+        return [
+            (self[f"kind-{number}"], self[f"name-{number}"]) for number in range(1, self.offered.most + 1)
+        ]
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats as `open_casual` takes them; people without a name are called by their seat."""
+        seats = []
+        for number in range(1, self.offered.most + 1):
+            kind = self.cleaned_data[f"kind-{number}"]
+            if kind == PERSON:
+                seats.append(self.cleaned_data[f"name-{number}"].strip() or f"Player {number}")
+            elif kind != NOBODY:
+                seats.append(f"bot:{kind}")
+        return seats
+
+
+class DeskForm(forms.Form):
+    """What a judge does at the desk, and why. Which fields count depends on what is done."""
+
+    reason = forms.CharField(label="Reason", required=False, max_length=LONGEST_REASON)
+    seat = forms.IntegerField(required=False, min_value=0, max_value=99)
+    to = forms.IntegerField(required=False, min_value=0, max_value=9_999_999)
+    message = forms.IntegerField(required=False, min_value=1)
+    bot = forms.CharField(required=False, max_length=40)
+
+
+def option_field(option: Mapping[str, Any]) -> forms.Field:
+    """The form field of a game's option, as `rules.kernel.Option.to_json` tells it."""
+    label = option["name"].replace("_", " ").capitalize()
+    choices = option["choices"]
+    if {choice["value"] for choice in choices} == {True, False}:
+        return forms.BooleanField(
+            label=label,
+            help_text=option["sentence"],
+            required=False,
+            initial=option["default"],
+            widget=Switch,
+        )
+    return forms.ChoiceField(
+        label=label,
+        help_text=option["sentence"],
+        choices=[(str(choice["value"]), choice["label"]) for choice in choices],
+        initial=str(option["default"]),
+    )

@@ -1,0 +1,63 @@
+// A finished game, step by step, with all hands open or through the eyes of one seat.
+
+import { inspectOnTap, makeContext } from "./context.js";
+import { show, tell } from "./dom.js";
+import { Log, showSeats } from "./side.js";
+import { steps } from "./steps.js";
+import { read } from "./table.js";
+
+const page = document.getElementById("live");
+const region = document.getElementById("board");
+const eyes = document.getElementById("eyes");
+const log = new Log(document.getElementById("log"));
+const { default: game } = await import(page.dataset.boardModule);
+const final = await read(await fetch(`${page.dataset.address}board.json`, { headers: { Accept: "application/json" } }));
+const known = new Map(); // address → promise of the moment
+let shown = null;
+let asked = "";
+
+function addressOf(k) {
+  const seat = eyes.value === "public" ? "" : eyes.value;
+  return `moment.json?${new URLSearchParams({ k, seat })}`;
+}
+
+function fetched(address) {
+  if (!known.has(address)) {
+    const moment = fetch(address, { headers: { Accept: "application/json" } }).then(read);
+    moment.catch(() => known.delete(address));
+    known.set(address, moment);
+  }
+  return known.get(address);
+}
+
+function contextNow() {
+  const isPublic = eyes.value === "public";
+  const me = eyes.value === "" || isPublic ? null : Number(eyes.value);
+  const board = { ...final, status: shown.result ? "finished" : "playing", result: shown.result, sealed: null, ask: null };
+  return makeContext({ game, board, view: isPublic ? shown.public : shown.view, me, choice: null, table: { lines: shown.lines, sending: null, reachable: true } });
+}
+
+async function go(k) {
+  const address = addressOf(k);
+  asked = address;
+  try {
+    const moment = await fetched(address);
+    if (asked !== address) return; // another place was asked for meanwhile
+    const isFirst = shown === null;
+    shown = moment;
+    const context = contextNow();
+    show(region, [game.hand?.({ ...context, board: { ...context.board, status: "playing" } }) ?? null, game.draw(context)], { quiet: isFirst });
+    log.show(context);
+    history.replaceState(null, "", `?k=${k}`);
+    if (k < state.length) fetched(addressOf(k + 1));
+  } catch {
+    tell("This place could not be read. Try again.", "warning");
+  }
+}
+
+const state = steps(go);
+inspectOnTap(contextNow);
+eyes.addEventListener("change", () => go(state.place));
+showSeats(document.getElementById("seats"), makeContext({ game, board: final, view: final.view, me: null, choice: null, table: null }));
+state.show(Math.min(Number(page.dataset.start), state.length), state.length);
+await go(state.place);

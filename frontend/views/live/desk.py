@@ -1,0 +1,251 @@
+"""The judge's desk of a live table: look, pause, take back, answer for a seat, hand it over, end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from frontend.confirmations import ReasonForm, findings_in
+from frontend.forms.live import DeskForm
+from frontend.submissions import NOTHING_SENT, new_key, submit
+from frontend.views.live.board_data import KINDS
+from frontend.views.live.pages import board_context
+from frontend.views.live.visitors import visit
+from rules import registry
+from tables.errors import ActionError, Malformed, NotPermitted
+from tables.live import chat, games, judging
+from tables.live.audiences import Viewer, require_running
+from tables.models import LiveGame
+
+Run = Callable[[LiveGame, Viewer, dict[str, Any]], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something a judge does: what the page asks first, and the function that does it.
+
+    `text` may name the `seat`, the `bot` and the decision `to` of the address.
+    """
+
+    run: Run
+    title: str
+    text: str
+    button: str
+    done: str
+    reason: Literal["none", "optional", "required"] = "optional"
+    danger: bool = False
+
+
+STEPS: dict[str, Step] = {
+    "pause": Step(
+        lambda game, viewer, given: judging.pause(game, viewer, reason=given["reason"]),
+        "Pause the game?",
+        "Nobody can decide anything, and the clock stands still.",
+        "Pause",
+        "Paused.",
+    ),
+    "resume": Step(
+        lambda game, viewer, given: judging.resume(game, viewer, reason=given["reason"]),
+        "Go on?",
+        "The clock goes on where it stood.",
+        "Resume",
+        "The game goes on.",
+    ),
+    "take-back": Step(
+        lambda game, viewer, given: judging.take_back(game, viewer, given["to"], reason=given["reason"]),
+        "Take the game back to decision {to}?",
+        "Everything decided after it is undone. The log keeps what was undone, the table reads the reason, "
+        "and whatever players saw meanwhile they keep in mind.",
+        "Take back",
+        "The game was taken back.",
+        "required",
+        danger=True,
+    ),
+    "default": Step(
+        lambda game, viewer, given: judging.default_for(game, viewer, given["seat"], reason=given["reason"]),
+        "Let the clock answer for {seat}?",
+        "The open question gets the answer that a clock running out would give. The table is told.",
+        "Answer",
+        "Answered.",
+        "required",
+    ),
+    "bot": Step(
+        lambda game, viewer, given: judging.give_to_bot(
+            game, viewer, given["seat"], given["bot"], reason=given["reason"]
+        ),
+        "Hand the seat of {seat} to a bot?",
+        "The {bot} bot plays this seat from now on, until you give it back. The table is told.",
+        "Hand over",
+        "A bot plays this seat now.",
+    ),
+    "give-back": Step(
+        lambda game, viewer, given: judging.give_back(game, viewer, given["seat"], reason=given["reason"]),
+        "Give the seat back to {seat}?",
+        "The person plays on from here.",
+        "Give back",
+        "The person plays this seat again.",
+    ),
+    "end": Step(
+        lambda game, viewer, given: judging.end_by_time(game, viewer, reason=given["reason"]),
+        "End the game now?",
+        "The result is as the table stands. It goes onto the table’s sheet, to be confirmed. A game that has "
+        "ended cannot be taken back: its secrets are public.",
+        "End the game",
+        "The game is over.",
+        "required",
+        danger=True,
+    ),
+    "abandon": Step(
+        lambda game, viewer, given: judging.abandon(game, viewer, reason=given["reason"]),
+        "Give this game up?",
+        "It ends without a result. Another one may be opened at the table.",
+        "Give up",
+        "The game was given up.",
+        "required",
+        danger=True,
+    ),
+}
+
+
+@never_cache
+@require_GET
+def desk(request: HttpRequest, key: str) -> HttpResponse:
+    """The desk: the table as everybody sees it, the way to each seat's view, and what can be done."""
+    game, viewer = visit(request, key)
+    require_running(viewer)
+    context = board_context(game, viewer) | {
+        "bots": list(reversed(registry.bots(game.game))),
+        "viewer": viewer,
+        "rows": games.seats_of(game),
+        "board_url": reverse("live-board", args=[key]),
+    }
+    return render(request, "live/desk.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
+    """Ask before one of the steps, with the reason; then do it."""
+    chosen = STEPS.get(name)
+    if chosen is None:
+        raise Http404
+    game, viewer = visit(request, key)
+    require_running(viewer)
+    if viewer.actor is None:
+        raise NotPermitted("Sign in first.")
+    given = _given(request)
+    home = reverse("live-desk", args=[key])
+    submission, form = NOTHING_SENT, ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        given |= form.cleaned_data
+        submission = submit(
+            request, viewer.actor, lambda: chosen.run(game, viewer, given), to=home, done=chosen.done
+        )
+        if submission.response is not None:
+            return submission.response
+        form.tell(submission.error)
+    form.fields["reason"].required = chosen.reason == "required"
+    names = {"seat": _seat_name(game, given), "bot": given["bot"], "to": given["to"]}
+    context = {
+        "title": chosen.title.format(**names),
+        "text": chosen.text.format(**names),
+        "submit": chosen.button,
+        "danger": chosen.danger,
+        "findings": findings_in(submission.error),
+        "reason_form": form,
+        "cancel_url": home,
+        "key": new_key(),
+    }
+    return render(request, "live/confirm.html", context, status=submission.status)
+
+
+@require_POST
+def look(request: HttpRequest, key: str) -> JsonResponse:
+    """What a seat sees at a place of the log, as JSON: `{"seat": 0 | null, "k": n}`. The journal tells."""
+
+    def read(game: LiveGame, viewer: Viewer, body: dict[str, Any]) -> dict[str, Any]:
+        return judging.look(game, viewer, body.get("seat"), _whole(body, "k"))
+
+    return _json(request, key, read)
+
+
+@require_POST
+def answer(request: HttpRequest, key: str) -> JsonResponse:
+    """Answer for a seat: `{"seat", "batch", "answer", "reason"}`."""
+
+    def write(game: LiveGame, viewer: Viewer, body: dict[str, Any]) -> dict[str, Any]:
+        judging.answer_for(
+            game,
+            viewer,
+            _whole(body, "seat"),
+            body.get("answer"),
+            batch=_whole(body, "batch"),
+            reason=str(body.get("reason", "")),
+        )
+        return {}
+
+    return _json(request, key, write)
+
+
+@require_POST
+def remove(request: HttpRequest, key: str) -> JsonResponse:
+    """Hide a message of the chat: `{"message": id}`."""
+
+    def write(game: LiveGame, viewer: Viewer, body: dict[str, Any]) -> dict[str, Any]:
+        chat.remove(game, viewer, _whole(body, "message"))
+        return {}
+
+    return _json(request, key, write)
+
+
+def _json(
+    request: HttpRequest, key: str, act: Callable[[LiveGame, Viewer, dict[str, Any]], dict[str, Any]]
+) -> JsonResponse:
+    try:
+        game, viewer = visit(request, key)
+        require_running(viewer)
+        response = JsonResponse(act(game, viewer, _body(request)))
+    except ActionError as error:
+        status, code = KINDS[type(error)]
+        response = JsonResponse({"error": {"code": code, "message": str(error)}}, status=status)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _body(request: HttpRequest) -> dict[str, Any]:
+    try:
+        body = json.loads(request.body)
+    except (ValueError, RecursionError):
+        raise Malformed("That is not JSON.") from None
+    if not isinstance(body, dict):
+        raise Malformed("Send a JSON object.")
+    return body
+
+
+def _whole(body: dict[str, Any], name: str) -> int:
+    value = body.get(name)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Malformed.at(name, f"{name} is a whole number.")
+    return value
+
+
+def _given(request: HttpRequest) -> dict[str, Any]:
+    """Seat, bot and place as the address names them."""
+    form = DeskForm(request.GET)
+    if not form.is_valid():
+        raise Malformed("This link is damaged. Go back to the desk.")
+    return {"seat": form.cleaned_data["seat"], "to": form.cleaned_data["to"], "bot": form.cleaned_data["bot"]}
+
+
+def _seat_name(game: LiveGame, given: dict[str, Any]) -> str:
+    rows = games.seats_of(game)
+    seat = given["seat"]
+    return rows[seat].name if seat is not None and seat < len(rows) else "this seat"

@@ -1,0 +1,130 @@
+"""Opening live games: at the tables of a round, and outside any event."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from frontend.forms.live import CasualSetupForm, RoundSetupForm, SetupForm
+from frontend.frames import render_staff
+from frontend.navigation import Section
+from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
+from frontend.views.staff.pairings import round_of
+from frontend.visitors import StaffVisit, staff_page
+from tables.access import Actor
+from tables.live.opening import Offered, offered_games, open_at_table, open_casual, open_for_round
+from tables.models import LiveGame, Round, RoundStatus, Table, TableStatus, User
+from tables.queries.live import live_games_of_round
+
+UNDECIDED = {TableStatus.SEATED, TableStatus.PLAYING}
+BEST_FIRST = "btwixt"
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("event.view")
+def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """The live games of a round, and opening some where there are none."""
+    round_ = round_of(visit.event, number)
+    live = live_games_of_round(round_)
+    tables = list(round_.tables.order_by("number"))
+    free = [table for table in tables if table.number not in live and table.status in UNDECIDED]
+    may_open = (
+        visit.can("live.open")
+        and bool(free or request.method == "POST")
+        and round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
+    )
+    offered = _chosen(request)
+    form = RoundSetupForm(
+        request.POST or None, offered=offered, tables=[table.number for table in tables if table in free]
+    )
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        submission = _open_round(request, visit, round_, tables, form)
+        if submission.response is not None:
+            return submission.response
+        _tell(form, submission)
+    return render_staff(
+        request,
+        visit,
+        "pairings",
+        "live/round.html",
+        {
+            "round": round_,
+            "rows": [(table, live.get(table.number)) for table in tables],
+            "form": form if may_open else None,
+            "offered": offered,
+            "games": _tabs(offered),
+            "key": new_key(),
+            "may_judge": visit.can("live.judge"),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def casual(request: HttpRequest) -> HttpResponse:
+    """A new table outside any event."""
+    user = request.user
+    assert isinstance(user, User)
+    offered = _chosen(request)
+    form = CasualSetupForm(request.POST or None, offered=offered, host=user.get_username())
+    submission = NOTHING_SENT
+    if request.method == "POST" and form.is_valid():
+        made: list[LiveGame] = []
+        submission = submit(
+            request,
+            Actor.staff(user),
+            lambda: made.append(open_casual(user, form.setup, form.seats, title=form.cleaned_data["title"])),
+            to=lambda: reverse("live-links", args=[made[0].key]),
+            done="The table is set. Hand out the links.",
+        )
+        if submission.response is not None:
+            return submission.response
+        _tell(form, submission)
+    context = {"form": form, "offered": offered, "games": _tabs(offered), "key": new_key()}
+    return render(request, "live/new.html", context, status=status_after(request, submission))
+
+
+def _open_round(
+    request: HttpRequest, visit: StaffVisit, round_: Round, tables: list[Table], form: RoundSetupForm
+) -> Submission:
+    where = form.cleaned_data["where"]
+    table = next((table for table in tables if str(table.number) == where), None)
+
+    def open_them() -> None:
+        if table is None:
+            open_for_round(round_, visit.actor, form.setup)
+        else:
+            open_at_table(table, visit.actor, form.setup)
+
+    return submit(
+        request,
+        visit.actor,
+        open_them,
+        to=reverse("staff-live", args=[visit.event.slug, round_.number]),
+        done="Open. Players enter from their own pages.",
+    )
+
+
+def _chosen(request: HttpRequest) -> Offered:
+    offered = offered_games()
+    wanted = request.POST.get("game") or request.GET.get("game") or BEST_FIRST
+    return next((game for game in offered if game.key == wanted), offered[0])
+
+
+def _tabs(chosen: Offered) -> list[Section]:
+    return [
+        Section(game.title, f"?game={game.key}", is_current=game.key == chosen.key)
+        for game in offered_games()
+    ]
+
+
+def _tell(form: SetupForm, submission: Submission) -> None:
+    if submission.error is None:
+        return
+    for problem in submission.error.problems:
+        form.add_error(form.field_of(problem), problem.message)

@@ -1,0 +1,151 @@
+"""The board of a live table, the links to it, and the list of casual tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from frontend.navigation import EventHeader
+from frontend.throttle import Throttle, address_of
+from frontend.views.live.visitors import remember_seat, visit
+from tables import notices
+from tables.errors import NotVisible
+from tables.live import games, seats
+from tables.live.audiences import Viewer, require_running
+from tables.models import LiveGame, User
+from tables.queries.live import casual_games_of
+
+LINKS = Throttle("live/links", most=300, seconds=3600)
+
+
+@never_cache
+@require_GET
+def board(request: HttpRequest, key: str) -> HttpResponse:
+    """The table. What is on it is read by the page itself, from `board.json`."""
+    game, viewer = visit(request, key)
+    return render(request, "live/board.html", board_context(game, viewer))
+
+
+@require_GET
+def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
+    """Let this browser play a casual seat, and go on to an address without the secret."""
+    address = address_of(request)
+    if LINKS.is_closed(address):
+        return render(request, "429.html", status=429)
+    try:
+        seat = seats.seat_with(key, token)
+    except NotVisible:
+        LINKS.count(address)
+        raise
+    remember_seat(request, seat)
+    if isinstance(request.user, User):
+        seats.attach_account(seat, request.user)
+    return redirect("live-board", key)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLink:
+    """The link of a casual seat, to hand out."""
+
+    name: str
+    url: str
+    position: int
+
+
+@never_cache
+@require_GET
+def links(request: HttpRequest, key: str) -> HttpResponse:
+    """The links of a casual table's seats, for whoever opened it."""
+    game, viewer = visit(request, key)
+    require_running(viewer)
+    found = [
+        SeatLink(
+            seat.name,
+            request.build_absolute_uri(reverse("live-join", args=[key, seats.token_of(seat)])),
+            seat.position,
+        )
+        for seat in games.seats_of(game)
+        if seat.link_digest is not None and not seat.bot
+    ]
+    return render(
+        request, "live/links.html", {"game": game, "name": games.name_of(game), "links": found, "key": key}
+    )
+
+
+@login_required
+@require_GET
+def tables(request: HttpRequest) -> HttpResponse:
+    """The casual tables of an account."""
+    assert isinstance(request.user, User)
+    return render(request, "live/tables.html", {"games": casual_games_of(request.user)})
+
+
+def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+    """What the page of a table needs besides the board."""
+    rules, topic = games.rules_of(game), f"live/{game.pk}"
+    back = back_url(game, viewer)
+    place = games.name_of(game)
+    return {
+        "game": game,
+        "title": rules.title,
+        "place": place if place != rules.title else "Casual table",
+        "base": reverse("live-board", args=[game.key]),
+        "back_url": back,
+        "board_module": static(board_module(game.game)),
+        "header": EventHeader(place, back, game.status, stream=topic),
+        "stream_topics": topic,
+        "stream_ticket": notices.ticket_for([topic]),
+        "desk_url": reverse("live-desk", args=[game.key]) if viewer.runs_the_game else "",
+        "links_url": reverse("live-links", args=[game.key])
+        if viewer.runs_the_game and game.event is None
+        else "",
+        **_result(game, viewer),
+    }
+
+
+def board_module(key: str) -> str:
+    """The script that draws a game's table: the game's own, or the one for any game."""
+    own = f"js/live/boards/{key}.js"
+    return own if finders.find(own) else "js/live/boards/generic.js"
+
+
+def back_url(game: LiveGame, viewer: Viewer) -> str:
+    """Where the viewer came from."""
+    if game.event is None:
+        return reverse("live-tables") if viewer.runs_the_game else "/"
+    slug = game.event.slug
+    if viewer.seat is not None:
+        return reverse("my-event", args=[slug])
+    if viewer.runs_the_game and game.table is not None:
+        return reverse("staff-live", args=[slug, game.table.round.number])
+    return reverse("public-event", args=[slug])
+
+
+def _result(game: LiveGame, viewer: Viewer) -> dict[str, str]:
+    """What is said when the game is over, and where the result is confirmed."""
+    if game.event is None or game.table is None:
+        return {"after_text": "Its seed and record are public now: anybody can check every draw."}
+    text = "The result is on the table’s sheet, to be confirmed as any other."
+    if viewer.seat is not None:
+        return {
+            "after_text": text,
+            "result_url": reverse("my-event", args=[game.event.slug]),
+            "result_label": "Confirm the result",
+        }
+    if not viewer.runs_the_game:
+        return {"after_text": "Its seed and record are public now: anybody can check every draw."}
+    where = [game.event.slug, game.table.round.number, game.table.number]
+    return {
+        "after_text": text,
+        "result_url": reverse("staff-sheet", args=where),
+        "result_label": "Result sheet",
+    }
