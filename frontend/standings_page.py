@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
 from tables.models import Event, NameShown, Player, PlayerStatus
 from tables.names import public_name
@@ -19,6 +20,7 @@ from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
 
 _ANY_KEY = "any-key"
+_SAT_OUT = SafeString("–")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def standings_context(
 ) -> dict[str, Any]:
     """What the standings page shows; `player_page` names the route to which players link, if they do.
 
-    Four SQL queries, none while the event's revision stands.
+    Three SQL queries, none while the event's revision stands.
     """
     standings = event_standings(event, through_round)
     players = standings.players
@@ -102,14 +104,14 @@ def _lines(
             address_of(row.player) if address_of else "",
             row.name,
             clubs.get(row.player, ""),
-            str(row.points),
-            decimal_text(row.sos),
-            fraction_text(row.sos),
-            decimal_text(row.extended_sos),
-            fraction_text(row.extended_sos),
+            _figure(row.points),
+            _figure(decimal_text(row.sos)),
+            _figure(fraction_text(row.sos)),
+            _figure(decimal_text(row.extended_sos)),
+            _figure(fraction_text(row.extended_sos)),
             _by_round(
-                {result.round: str(result.points) for result in row.rounds}
-                | dict.fromkeys(row.unpaired_losses, "0"),
+                {result.round: _figure(result.points) for result in row.rounds}
+                | dict.fromkeys(row.unpaired_losses, _figure(0)),
                 standings.through_round,
             ),
             row.status,
@@ -119,8 +121,13 @@ def _lines(
     ]
 
 
-def _by_round(points: dict[int, str], last: int) -> tuple[str, ...]:
-    return tuple(points.get(number, "–") for number in range(1, last + 1))
+def _figure(value: object) -> SafeString:
+    """A number as text. Digits need no escaping, and most of the page's cells are figures."""
+    return SafeString(value)
+
+
+def _by_round(points: dict[int, SafeString], last: int) -> tuple[str, ...]:
+    return tuple([points.get(number, _SAT_OUT) for number in range(1, last + 1)])
 
 
 def readings_in_force(readings: Readings) -> list[ReadingInForce]:

@@ -45,10 +45,14 @@ def told_page(request: Request, page: Page[Any], asked: int, results: Any) -> di
     """The page as JSON. Raises `NotVisible` (404) for a page behind the last."""
     if asked > page.pages:
         raise NotVisible(f"There is no page {asked}; the last is {page.pages}.")
-    here = request.build_absolute_uri()
     return {
         "count": page.total,
-        "next": replace_query_param(here, "page", page.next) if page.next else None,
-        "previous": replace_query_param(here, "page", page.previous) if page.previous else None,
+        "next": _address(request, page.next),
+        "previous": _address(request, page.previous),
         "results": results,
     }
+
+
+def _address(request: Request, number: int | None) -> str | None:
+    """The address of another page of the list; None for none."""
+    return replace_query_param(request.build_absolute_uri(), "page", number) if number else None

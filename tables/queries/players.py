@@ -208,6 +208,8 @@ def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
     Rows whose name has a word that begins with each word searched come first.
     """
     words = folded(search).split()
+    if not words:
+        return sorted(rows, key=lambda row: (folded(row.name), row.number))
     found = []
     for row in rows:
         name, club = folded(row.name), folded(row.club)

@@ -105,10 +105,14 @@ def full_name(player: Player) -> str:
     return player.name
 
 
-def load_record(event: Event, *, name_of: Callable[[Player], str] = full_name) -> EventRecord:
+def load_record(
+    event: Event, *, name_of: Callable[[Player], str] = full_name, seated: bool = True
+) -> EventRecord:
     """Read an event with all its published rounds (four SQL queries).
 
     `name_of` gives the names in standings and reasons: for strangers it is `tables.names.public_name`.
+    Unless `seated`, nobody sits at the tables and it takes a query less: enough for standings, which come
+    from the sheets alone.
     """
     players = participants(event)
     key_of = {player.pk: player.key for player in players}
@@ -127,6 +131,8 @@ def load_record(event: Event, *, name_of: Callable[[Player], str] = full_name) -
         Seat.objects.filter(round_id__in=round_pks)
         .order_by()  # each table's few are sorted below
         .values_list("table_id", "position", "player_id", "absent")
+        if seated
+        else ()
     ):
         seats.setdefault(table_pk, []).append((position, key_of[player_pk], absent))
     losses: dict[int, list[str]] = {}

@@ -47,7 +47,7 @@ class EventStandings:
 def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
     """Standings after a round (default: the latest), remembered for the event's revision.
 
-    Four SQL queries the first time, none while the revision stands. Not for use inside an action, whose
+    Three SQL queries the first time, none while the revision stands. Not for use inside an action, whose
     own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
     """
     return _remembered(_Moment(event.pk, event.seed_commitment, event.revision, event), through_round)
@@ -76,7 +76,7 @@ class _Moment:
 
 @lru_cache(maxsize=64)
 def _remembered(moment: _Moment, through_round: int | None) -> EventStandings:
-    return standings_of(load_record(moment.event), through_round)
+    return standings_of(load_record(moment.event, seated=False), through_round)
 
 
 def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:

@@ -27,26 +27,26 @@ STAFF = {
     "registrations/": 3,
     "keep-apart/": 4,
     "rounds/": 4,
-    "rounds/2/": 11,
-    "rounds/2/pairings/": 11,
+    "rounds/2/": 10,
+    "rounds/2/pairings/": 10,
     "rounds/1/results/": 7,
     "rounds/1/tables/1/sheet/": 6,
-    "standings/": 6,
-    "standings.csv": 6,
+    "standings/": 5,
+    "standings.csv": 5,
     "standings/p1/": 6,
     "journal/": 5,
     "staff/": 3,
-    "archive.json": 12,
+    "archive.json": 13,
 }
-PLAYER = {"me/": 7, "me/table/": 6, "me/history/": 6}
+PLAYER = {"me/": 6, "me/table/": 6, "me/history/": 6}
 STRANGER = {
     "": 1,
     "public-players/": 2,
     "rounds/": 3,
-    "rounds/2/": 8,
-    "rounds/2/pairings.csv": 8,
+    "rounds/2/": 7,
+    "rounds/2/pairings.csv": 7,
     "rounds/1/results/": 6,
-    "standings/": 5,
+    "standings/": 4,
     "standings/p1/": 5,
 }
 

@@ -106,10 +106,10 @@ def test_two_hundred_players_take_at_most_eight_queries_of_the_event():
         sql for sql in sent if "session" in sql or "tables_user" in sql or "eventrole" in sql
     ]
     assert len(sent) - len(about_the_visitor) <= 8
-    assert len(queries_of(lambda: browser.get(cast.url("staff-standings")))) == len(sent) - 4
+    assert len(queries_of(lambda: browser.get(cast.url("staff-standings")))) == len(sent) - 3
     forget_standings()
     page = reverse("public-standings", args=[cast.event.slug])
-    assert len(queries_of(lambda: Client().get(page))) == 5
+    assert len(queries_of(lambda: Client().get(page))) == 4
 
 
 def test_an_event_in_draft_of_its_round_counts_the_closed_ones():
