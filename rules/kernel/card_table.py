@@ -94,6 +94,18 @@ class CardTable(Table):
         zone, _ = self.zone_of(card)
         return {"zone": zone, "seat": self.controller(card)}
 
+    def seats(self) -> list[Seat]:
+        """The seats in the order in which windows ask them."""
+        return [(self.first + turn) % self.n for turn in range(self.n)]
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """Whose turn it is in a window after a seat."""
+        return (seat + 1) % self.n
+
+    def may_use(self, listener: Listener, seat: Seat) -> bool:
+        """Whether a seat may use an ability at all."""
+        return True
+
     def immune(self, card: int, source: int, seat: Seat) -> bool:
         """Whether a card cannot be chosen by an ability."""
         return False
@@ -216,6 +228,11 @@ class CardTable(Table):
 
     def value(self, card: int, attribute: str) -> int:
         """A card's number now: printed base, constants and lasting effects, never below 0."""
+        found = int(self._value(card, attribute))
+        return found if found > 0 else 0
+
+    def raw(self, card: int, attribute: str) -> int:
+        """A card's number now, below 0 where more was taken than was there."""
         return int(self._value(card, attribute))
 
     def words_of(self, card: int, attribute: str) -> frozenset[str]:
@@ -264,7 +281,7 @@ class CardTable(Table):
         for _, changed, word, cards, by in self.lasting:
             if changed == attribute and card in cards:
                 found = found | {word} if word else found + by
-        return found if isinstance(found, frozenset) else max(found, 0)
+        return found
 
     # Lasting effects, delayed effects and limits
 

@@ -85,13 +85,15 @@ class Order:
     """By kind; a kind without a handler only opens windows."""
     check: Callable[[Any], list[Event]] = field(default=lambda t: [])
     """Events the state of the table brings about (a card without strength dies...)."""
-    finish: Callable[[Any, Use], None] = field(default=lambda t, use: None)
+    finish: Callable[[Any, Use], Work] = field(default=lambda t, use: None)
     """Called when a use is over, resolved or cancelled: an event card goes to the discard pile."""
+    pay_first: bool = False
+    """Whether costs are paid before targets are chosen; otherwise after."""
     hidden: frozenset[str] = frozenset({"hand"})
     """Zones whose cards only their seat sees: what lies there calls for bluff questions."""
-    might: Callable[[Any, Seat, str, str], bool] = field(default=lambda t, seat, timing, event: True)
+    might: Callable[[Any, Seat, str, Event | None], bool] = field(default=lambda t, seat, timing, event: True)
     """Whether a seat with hidden cards could, for all the table knows, use one in a window (timing)
-    about a kind of event: False where everybody sees that it cannot (it has no gold left)."""
+    about an event: False where everybody sees that it cannot (it has no gold left)."""
     effects: Mapping[str, Effect] = field(default_factory=dict)
     """Effects that may be delayed, by name."""
 
@@ -141,12 +143,20 @@ class Use:
     def candidates(self, t: CardTable, target: Target) -> list[int]:
         """The legal choices for a target: those the effect could change, and that are not immune."""
         could = self.mode.do.could
+        taken = [piece for pieces in self.chosen for piece in pieces]
         if target.of == "seat":
             holds = condition(target.what)
-            seats = [s for s in range(t.n) if holds(t, s, self.source, self.seat, self.event)]
+            seats = [s for s in t.seats() if holds(t, s, self.source, self.seat, self.event)]
             return [seat for seat in seats if could(t, self, seat)]
         found = selector(target.what)(t, self.source, self.seat, self.event)
-        return [c for c in found if not t.immune(c, self.source, self.seat) and could(t, self, c)]
+        legal = [
+            c
+            for c in found
+            if could(t, self, c) and c not in taken and not t.immune(c, self.source, self.seat)
+        ]
+        if target.check is not None and target.lo < 2:
+            return [c for c in legal if target.check(t, (c,))]
+        return legal
 
     def modes(self, t: CardTable) -> list[Mode]:
         """The modes with enough legal targets whose effect could change something."""
@@ -176,6 +186,8 @@ def is_usable(order: Order, t: CardTable, listener: Listener, event: Event | Non
     if not condition(trigger.when)(t, source, source, seat, event) or t.is_blank(source):
         return False
     if trigger.limit is not None and t.uses_left(listener, trigger.limit) < 1:
+        return False
+    if not t.may_use(listener, seat):
         return False
     use = Use(order, t, listener, trigger, event)
     return all(cost.can(t, use) for cost in trigger.costs) and bool(use.modes(t))

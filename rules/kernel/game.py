@@ -24,7 +24,8 @@ are answered simultaneously and sealed, and gets the list of answers in the orde
 Step: TypeAlias = Callable[[T], Flow[str | None]]
 """A named part of a game. Returns the next step's name, or None at the end of the game."""
 
-Choice: TypeAlias = bool | int | str
+Choice: TypeAlias = Any
+"""A bool, a number or a word; JSON for an option with a check of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,9 @@ class Option:
     default: Choice
     sentence: str
     labels: Mapping[str, str] = field(default_factory=dict)
+    check: Callable[[int, Json], None] | None = None
+    """For options that are not chosen from a list (decks): raises BadOptions for a value that a game
+    of so many seats does not allow. `choices` are then examples."""
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -46,6 +50,7 @@ class Option:
             "choices": [{"value": c, "label": self.labels.get(str(c), str(c))} for c in self.choices],
             "default": self.default,
             "sentence": self.sentence,
+            "free": self.check is not None,
         }
 
 
@@ -169,7 +174,9 @@ class GameDef(ABC, Generic[T]):
         settled: dict[str, Choice] = {}
         for option in self.options:
             value = given.get(option.name, option.default)
-            if not any(value == choice and type(value) is type(choice) for choice in option.choices):
+            if option.check is not None:
+                option.check(n, value)
+            elif not any(value == choice and type(value) is type(choice) for choice in option.choices):
                 raise BadOptions(f"{option.name} must be one of {', '.join(map(str, option.choices))}.")
             settled[option.name] = value
         self.check_options(n, settled)

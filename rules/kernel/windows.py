@@ -14,13 +14,15 @@ cancelled; a forced window has no passing, and the first seat settles the order.
 could come from a hidden hand, everybody who publicly could hold one is asked (`Pick.bluff` marks
 those who can only pass), so that the question tells nothing.
 
-To use a trigger: choose mode, choose targets, pay, then the event "initiate" happens (here cancels
+To use a trigger: choose mode, choose targets and pay (or pay first, as the game orders), then the
+event "initiate" happens (here cancels
 listen: nothing of the effect has been seen yet), then the effect, which makes further events.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from rules.kernel.abilities import Effect, Trigger
@@ -55,11 +57,16 @@ def happen(order: Order, t: CardTable, *events: Event) -> Flow[list[Event]]:
         work = handler(t, event) if handler is not None else None
         if work is not None:
             yield from work
-    while brought := order.check(t):
-        yield from happen(order, t, *brought)
+    yield from settle(order, t)
     for window in order.after:
         yield from _open_window(order, t, window, done, "happened")
     return done
+
+
+def settle(order: Order, t: CardTable) -> Flow[None]:
+    """Let happen what the state of the table brings about, until it brings nothing more."""
+    while brought := order.check(t):
+        yield from happen(order, t, *brought)
 
 
 def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | None) -> Flow[bool]:
@@ -74,27 +81,48 @@ def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | N
     names = [mode.name for mode in modes]
     chosen = (yield Pick(use.seat, "mode", names, of="word")) if len(modes) > 1 else names[0]
     use.mode = modes[names.index(chosen)]
-    for target in use.mode.targets:
-        options = use.candidates(t, target)
-        if len(options) == target.lo == target.hi:
-            use.chosen.append(tuple(options))
-            continue
-        hi = min(target.hi, len(options))
-        picked = yield Pick(use.seat, target.verb, options, min(target.lo, hi), hi, of=target.of)
-        use.chosen.append(picked if isinstance(picked, tuple) else (picked,))
-    for cost in trigger.costs:
-        work = cost.pay(t, use)
-        if work is not None:
-            yield from work
-    t.say(trigger.says, seat=use.seat, card=use.source)
-    initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=listener)
-    initiated = yield from happen(order, t, initiate)
+    t.say(trigger.says, seat=use.seat, card=use.source, ability=listener[1])
+    if order.pay_first:
+        yield from _pay(t, use)
+        able = yield from _choose_targets(t, use)
+    else:
+        able = yield from _choose_targets(t, use)
+        yield from _pay(t, use)
+    initiated = False
+    if able:
+        initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=listener)
+        initiated = bool((yield from happen(order, t, initiate)))
     if initiated:
         work = use.mode.do.run(t, use)
         if work is not None:
             yield from work
-    order.finish(t, use)
-    return bool(initiated)
+    work = order.finish(t, use)
+    if work is not None:
+        yield from work
+    return initiated
+
+
+def _pay(t: CardTable, use: Use) -> Flow[None]:
+    for cost in use.trigger.costs:
+        work = cost.pay(t, use)
+        if work is not None:
+            yield from work
+
+
+def _choose_targets(t: CardTable, use: Use) -> Flow[bool]:
+    """Choose all targets; False if paying the costs has left too few."""
+    for target in use.mode.targets:
+        options = use.candidates(t, target)
+        if len(options) < target.lo:
+            return False
+        if len(options) == target.lo == target.hi:
+            use.chosen.append(tuple(options))
+            continue
+        hi = min(target.hi, len(options))
+        check = None if target.check is None else partial(target.check, t)
+        picked = yield Pick(use.seat, target.verb, options, min(target.lo, hi), hi, of=target.of, check=check)
+        use.chosen.append(picked if isinstance(picked, tuple) else (picked,))
+    return True
 
 
 def action_window(
@@ -110,11 +138,11 @@ def action_window(
     `others` are actions besides abilities (their options must be words), `take` carries one out.
     """
     window = Window(timing)
-    seat, passed = t.first, 0
-    while passed < t.n:
+    seat, passed = t.seats()[0], 0
+    while passed < len(t.seats()):
         ready = _ready(order, t, window, [None], set(), seat)
         extra = tuple(others(seat))
-        if not ready and not extra and not _might(order, t, timing, "", seat):
+        if not ready and not extra and not _might(order, t, timing, None, seat):
             passed += 1
         else:
             answer = yield Pick(
@@ -130,7 +158,8 @@ def action_window(
                     yield from take(seat, answer)
             elif answer != PASS:
                 yield from _use_one(order, t, seat, ready, [None], set(), answer)
-        seat = (seat + 1) % t.n
+        yield from settle(order, t)
+        seat = t.next_seat(seat)
 
 
 def reach(order: Order, t: CardTable, boundary: str) -> Flow[None]:
@@ -161,13 +190,13 @@ def _open_window(
             card = (yield Pick(t.first, "order_forced", cards)) if len(cards) > 1 else cards[0]
             yield from _use_one(order, t, t.controller(card), ready, group, used, card)
         return
-    seat, passed = t.first, 0
-    while passed < t.n:
+    seat, passed = t.seats()[0], 0
+    while passed < len(t.seats()):
         live = _still(group, status)
         if not live:
             return
         ready = _ready(order, t, window, live, used, seat, group)
-        if not ready and not any(_might(order, t, window.timing, event.kind, seat) for event in live):
+        if not ready and not any(_might(order, t, window.timing, event, seat) for event in live):
             passed += 1
         else:
             prompt = say(window.timing, event=live[0].kind)
@@ -177,7 +206,7 @@ def _open_window(
             passed = passed + 1 if answer == PASS else 0
             if answer != PASS:
                 yield from _use_one(order, t, seat, ready, group, used, answer)
-        seat = (seat + 1) % t.n
+        seat = t.next_seat(seat)
 
 
 def _still(group: Sequence[Event], status: Status) -> list[Event]:
@@ -254,18 +283,16 @@ def _anybody(order: Order, t: CardTable, window: Window, group: Sequence[Event])
     for event in group:
         if t.listeners(window.timing, event.kind):
             return True
-        if not window.forced and any(
-            _might(order, t, window.timing, event.kind, seat) for seat in range(t.n)
-        ):
+        if not window.forced and any(_might(order, t, window.timing, event, seat) for seat in t.seats()):
             return True
     return False
 
 
-def _might(order: Order, t: CardTable, timing: str, kind: str, seat: Seat) -> bool:
+def _might(order: Order, t: CardTable, timing: str, event: Event | None, seat: Seat) -> bool:
     """Whether a seat could, for all the others know, hold a card that answers."""
-    zones = t.hidden_answers(timing, kind)
+    zones = t.hidden_answers(timing, "" if event is None else event.kind)
     return any(zone in order.hidden and t.pile(zone, seat) for zone in zones) and order.might(
-        t, seat, timing, kind
+        t, seat, timing, event
     )
 
 

@@ -1,0 +1,248 @@
+"""The challenges phase up to the comparison of strengths (spec §11.1, §11.2, 4.2 to 4.2.1)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from rules.kernel.ask import Pick
+from rules.kernel.events import Event
+from rules.kernel.game import Flow
+from rules.kernel.terms import Answer, Atom, Seat
+from rules.kernel.windows import PASS, action_window, happen
+from rules.lcg.entering import AMBUSH, enter
+from rules.lcg.melee import is_supported
+from rules.lcg.order import ORDER
+from rules.lcg.rounds import begin_phase, end_phase, next_active
+from rules.lcg.table import CHALLENGE_TYPES, LcgTable
+
+
+def challenges_phase(t: LcgTable) -> Flow[str | None]:
+    """4.1: the phase begins; the first player becomes active."""
+    yield from begin_phase(t, "challenges")
+    t.active = t.first
+    t.been_active = [t.first]
+    return "challenge_window"
+
+
+def challenge_action_window(t: LcgTable) -> Flow[None]:
+    """An action window of the challenges phase: everybody may also ambush."""
+
+    def others(seat: Seat) -> list[Atom]:
+        return [card for card in t.pile("hand", seat) if may_ambush(t, seat, card)]
+
+    def take(seat: Seat, card: Answer) -> Flow[None]:
+        assert isinstance(card, int)
+        t.spend(seat, t.ambush_cost(card))
+        yield from enter(ORDER, t, seat, card, AMBUSH)
+
+    yield from action_window(ORDER, t, others=others, take=take)
+
+
+def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
+    """Whether a player may ambush with a card from hand now."""
+    price = t.ambush_cost(card)
+    return 0 <= price <= t.gold[seat] and t.may_enter(card, seat)
+
+
+def challenge_window(t: LcgTable) -> Flow[str | None]:
+    """AW-chal: the action window before every initiation."""
+    yield from challenge_action_window(t)
+    return "initiate"
+
+
+def initiate(t: LcgTable) -> Flow[str | None]:
+    """4.2: the active player initiates a challenge, or passes (4.3)."""
+    seat = t.active
+    types = [] if seat in t.gone else [kind for kind in CHALLENGE_TYPES if may_initiate(t, seat, kind)]
+    kind = PASS
+    if types:
+        kind = yield Pick(seat, "challenge", (*types, PASS), of="word", default=PASS)
+    if kind == PASS:
+        following = next_active(t)
+        if following is None:
+            return "end_challenges"
+        t.active = following
+        t.been_active.append(following)
+        t.touch()
+        return "challenge_window"
+    against = opponents_for(t, seat, kind)
+    defending = against[0] if len(against) == 1 else (yield Pick(seat, "opponent", against, of="seat"))
+    yield from declare_attack(t, seat, kind, defending)
+    return "attack_window"
+
+
+def may_initiate(t: LcgTable, seat: Seat, kind: str) -> bool:
+    """Whether a player may initiate a challenge of a type against somebody."""
+    if t.challenges_left(seat, kind) < 1 or t.player_value(seat, f"cannot {kind}"):
+        return False
+    if t.player_value(seat, "one challenge") and t.noted("phase", seat, "initiated"):
+        return False
+    return bool(possible_attackers(t, seat, kind)) and bool(opponents_for(t, seat, kind))
+
+
+def opponents_for(t: LcgTable, seat: Seat, kind: str) -> list[Seat]:
+    """Against whom a player may initiate a challenge of a type."""
+    found = [other for other in t.opponents(seat) if not t.player_value(seat, f"cannot against {other}")]
+    if t.options["format"] == "melee":
+        found = [other for other in found if not is_supported(t, seat, other)]
+        if kind == "power" and t.player_value(seat, "power challenge on another"):
+            found = _for_second_power(t, seat, found)
+    return found
+
+
+def _for_second_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
+    """Hand of the King: a further power challenge goes against somebody else."""
+    if t.noted("phase", seat, "initiated power") < 1 + t.player_value(seat, "power challenges"):
+        return found
+    return [other for other in found if not t.noted("phase", seat, f"initiated power against {other}")]
+
+
+def possible_attackers(t: LcgTable, seat: Seat, kind: str) -> list[int]:
+    """A player's standing characters with the icon."""
+    return [card for card in t.characters_of(seat) if not t.knelt[card] and t.value(card, kind)]
+
+
+def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[None]:
+    """Attackers are declared, kneel and bypass; all this is one occurrence."""
+    options = possible_attackers(t, seat, kind)
+    most = 1 if t.player_value(seat, "one attacker") else len(options)
+    chosen: Any = yield Pick(seat, "attackers", options, 1, most)
+    attackers = list(chosen) if isinstance(chosen, tuple) else [chosen]
+    t.challenge = kind
+    t.attacking, t.defending, t.initially = seat, defending, defending
+    t.attackers, t.defenders, t.bypassed = attackers, [], []
+    t.touch()
+    for fact in ("initiated", f"initiated {kind}", f"initiated {kind} against {defending}"):
+        t.note(seat, fact)
+    bypassing = yield from choose_bypassed(t)
+    t.say("initiates", seat=seat, challenge=kind, against_seat=defending)
+    for card in attackers:
+        t.say("attacks", seat=seat, card=card)
+    kneeling = [card for card in attackers if not t.value(card, f"no attack kneel {kind}")]
+    events = [
+        Event("initiated", seat),
+        *(Event("declared attacker", seat, card) for card in attackers),
+        *(Event("kneels", seat, card) for card in kneeling),
+        *(Event("bypassed", seat, victim, by=by) for by, victim in bypassing),
+    ]
+    yield from redirect(t)
+    yield from happen(ORDER, t, *events)
+
+
+def choose_bypassed(t: LcgTable) -> Flow[list[tuple[int, int]]]:
+    """One optional stealth target for each attacker with stealth."""
+    pairs: list[tuple[int, int]] = []
+    for card in t.attackers:
+        if not t.value(card, "stealth"):
+            continue
+        options = [
+            victim
+            for victim in t.characters_of(t.defending)
+            if not t.value(victim, "stealth") and not t.value(victim, "not bypassed")
+        ]
+        if options:
+            victim = yield Pick(t.attacking, "stealth", (*options, PASS), default=PASS)
+            if victim != PASS:
+                pairs.append((card, victim))
+                if victim not in t.bypassed:
+                    t.bypassed.append(victim)
+    return pairs
+
+
+def redirect(t: LcgTable) -> Flow[None]:
+    """Crown Regent: once per round, before reactions, the initiator must name another opponent."""
+    if t.options["format"] != "melee":
+        return
+    for seat in t.seats():
+        if not t.player_value(seat, "redirects") or t.noted("round", seat, "redirected"):
+            continue
+        others = [other for other in t.opponents(t.attacking) if other != t.defending]
+        if not others:
+            continue
+        answer = yield Pick(seat, "redirect", ("redirect", PASS), of="word", default=PASS)
+        if answer == PASS:
+            continue
+        t.note(seat, "redirected")
+        t.defending = (
+            others[0] if len(others) == 1 else (yield Pick(t.attacking, "opponent", others, of="seat"))
+        )
+        t.bypassed = []
+        t.touch()
+        t.say("redirected", seat=seat, against_seat=t.defending)
+        yield from choose_bypassed(t)
+
+
+def challenge_is_on(t: LcgTable) -> bool:
+    """Whether both sides are still in the game (R-3)."""
+    return t.attacking not in t.gone and t.defending not in t.gone
+
+
+def attack_window(t: LcgTable) -> Flow[str | None]:
+    """AW-att: the action window after the attack."""
+    if challenge_is_on(t):
+        yield from challenge_action_window(t)
+    return "defend"
+
+
+def defend(t: LcgTable) -> Flow[str | None]:
+    """4.2.1: the defending player may declare defenders."""
+    if not challenge_is_on(t):
+        return "end_challenge"
+    seat = t.defending
+    options = possible_defenders(t)
+    if options:
+        required = [card for card in options if t.value(card, "must defend")]
+        most = 1 if limits_defenders(t) else len(options)
+        check = partial(includes, tuple(required[:most])) if required else None
+        default = tuple(required[:most])
+        chosen: Any = yield Pick(seat, "defenders", options, 0, most, check=check, default=default)
+        t.defenders = list(chosen)
+        t.touch()
+        for card in chosen:
+            t.say("defends", seat=seat, card=card)
+        kneeling = [card for card in chosen if not t.value(card, "no defense kneel")]
+        yield from happen(
+            ORDER,
+            t,
+            *(Event("declared defender", seat, card) for card in chosen),
+            *(Event("kneels", seat, card) for card in kneeling if not t.knelt[card]),
+        )
+    return "defense_window"
+
+
+def includes(required: tuple[int, ...], chosen: tuple[Atom, ...]) -> bool:
+    """Whether as many of the required characters defend as can."""
+    return all(card in chosen for card in required) or len(chosen) == len(required) == 1
+
+
+def limits_defenders(t: LcgTable) -> bool:
+    """Whether the defending player declares at most one defender."""
+    if t.player_value(t.defending, "one defender"):
+        return True
+    return len(t.attackers) == 1 and t.value(t.attackers[0], "lone attack") > 0
+
+
+def possible_defenders(t: LcgTable) -> list[int]:
+    """Standing characters with the icon that were not bypassed; and who may defend kneeling."""
+    found = []
+    for card in t.characters_of(t.defending):
+        if card in t.bypassed or t.value(card, "cannot defend"):
+            continue
+        kneeling = t.value(card, "kneeling defender") > 0
+        if kneeling or (not t.knelt[card] and t.value(card, t.challenge)):
+            found.append(card)
+    return found
+
+
+def defense_window(t: LcgTable) -> Flow[str | None]:
+    """AW-def: the last action window before strengths are compared."""
+    if challenge_is_on(t):
+        yield from challenge_action_window(t)
+    return "compare"
+
+
+def end_challenges(t: LcgTable) -> Flow[str | None]:
+    """4.4: the phase ends."""
+    yield from end_phase(t)
+    return "dominance"

@@ -1,0 +1,164 @@
+"""The card game as the kernel plays it: options, steps, view, result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rules.kernel.chance import Draws
+from rules.kernel.game import Choice, Flow, GameDef, Option, Result, Step
+from rules.kernel.lens import Lens
+from rules.kernel.terms import BadOptions, Json, Seat
+from rules.lcg import challenges, marshaling, ranking, resolution, rounds, setup
+from rules.lcg.alerts import SEAT_LEAVES
+from rules.lcg.integrity import complaints
+from rules.lcg.playable import checked
+from rules.lcg.reckoning import GameWon
+from rules.lcg.shown import ShownTable
+from rules.lcg.table import LcgTable
+from rules.lcg.view import view
+from rules.lcg.words import WORDS
+
+YES_NO: Final = {"True": "Yes", "False": "No"}
+FORMATS: Final = ("kingsmoot", "melee", "joust")
+SEATS_OF_FORMAT: Final = {"kingsmoot": range(3, 7), "melee": range(3, 7), "joust": range(2, 3)}
+
+
+def check_decks(n: int, decks: Json) -> None:
+    """One entry for each seat: a deck, the key of a ready deck, or "" for a ready deck by chance."""
+    if decks == []:
+        return
+    if not isinstance(decks, list) or len(decks) != n:
+        raise BadOptions(f"There must be a deck for each of {n} seats.")
+    for deck in decks:
+        if deck != "":
+            checked(deck)
+
+
+def ending(step: Step[LcgTable]) -> Step[ShownTable]:
+    """A step that may end the game in the middle of whatever is happening."""
+
+    def run(t: ShownTable) -> Flow[str | None]:
+        try:
+            return (yield from step(t))
+        except GameWon:
+            return None
+
+    return run
+
+
+STEPS: Final[Mapping[str, Step[LcgTable]]] = {
+    "first_player": setup.choose_first_player,
+    "mulligan": setup.mulligan,
+    "setup": setup.place_setup_cards,
+    "plot": rounds.plot_phase,
+    "initiative": rounds.initiative,
+    "reveal": rounds.reveal,
+    "plot_window": rounds.plot_window,
+    "draw": rounds.draw_phase,
+    "marshaling": marshaling.marshaling_phase,
+    "marshal": marshaling.marshal,
+    "end_marshaling": marshaling.end_marshaling,
+    "challenges": challenges.challenges_phase,
+    "challenge_window": challenges.challenge_window,
+    "initiate": challenges.initiate,
+    "attack_window": challenges.attack_window,
+    "defend": challenges.defend,
+    "defense_window": challenges.defense_window,
+    "compare": resolution.compare,
+    "bonuses": resolution.bonuses,
+    "claim": resolution.claim,
+    "keywords": resolution.keywords,
+    "end_challenge": resolution.end_challenge,
+    "end_challenges": challenges.end_challenges,
+    "dominance": rounds.dominance_phase,
+    "standing": rounds.standing_phase,
+    "taxation": rounds.taxation_phase,
+}
+"""The framework steps, by the names they call each other."""
+
+
+class CardGame(GameDef[ShownTable]):
+    """The card game: Kingsmoot and melee for three to six players, joust for two."""
+
+    key = "lcg"
+    title = "The card game"
+    seats = range(2, 7)
+    ruleset = 1
+    options = (
+        Option("edition", ("second",), "second", "Whose rules are played.", {"second": "Second edition"}),
+        Option(
+            "format",
+            FORMATS,
+            "kingsmoot",
+            "Kingsmoot and melee are for three to six players, joust is for two.",
+            {"kingsmoot": "Kingsmoot", "melee": "Melee", "joust": "Joust"},
+        ),
+        Option("decks", ([],), [], "The deck of each seat.", check=check_decks),
+        Option("rounds", (0, 3, 6, 9, 12), 0, "The game ends after so many rounds; 0: by victory or time."),
+        Option("simultaneous_setup", (True, False), True, "Everybody sets up at the same time.", YES_NO),
+        Option(
+            "tiebreak_power",
+            ("house", "total"),
+            "house",
+            "Which power decides between players with equally many titles.",
+            {"house": "On the House card", "total": "In total"},
+        ),
+    )
+    option_sets = (
+        {"format": "kingsmoot"},
+        {"format": "melee"},
+        {"format": "joust"},
+        {"format": "kingsmoot", "simultaneous_setup": False, "tiebreak_power": "total"},
+    )
+    words = WORDS
+    longest = 20_000
+    concession = "ranked"
+    steps = {name: ending(step) for name, step in STEPS.items()}
+    first_step = "first_player"
+    table = ShownTable
+
+    def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
+        """All options; two players who name no format play joust."""
+        if n == 2 and "format" not in given:
+            given = {**given, "format": "joust"}
+        return super().settle_options(n, given)
+
+    def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
+        """Raise BadOptions for a format that is not for so many players (K-26)."""
+        seats = SEATS_OF_FORMAT[options["format"]]
+        if n not in seats:
+            allowed = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+            raise BadOptions(f"{str(options['format']).capitalize()} is for {allowed} players, not {n}.")
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> ShownTable:
+        """Decks, faction cards and titles on the table."""
+        t = ShownTable(n, options, draws)
+        setup.lay_out(t)
+        return t
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        """What a viewer sees; the shape is described in :mod:`rules.lcg.view`."""
+        return view(lens)
+
+    def result(self, t: ShownTable) -> Result:
+        """The ranking as the table stands; see :mod:`rules.lcg.ranking` for the figures."""
+        return ranking.result(t)
+
+    def conceded(self, t: ShownTable, seat: Seat) -> None:
+        """The player leaves at the next moment at which nothing is half done (R-17)."""
+        t.changed |= SEAT_LEAVES
+
+    def invariants(self, t: ShownTable) -> Iterator[str]:
+        """What is impossible about the table."""
+        return complaints(t)
+
+    def patch(self, t: ShownTable, op: Mapping[str, Json]) -> bool:
+        """A judge's operation: `{"op": "call_time"}` makes the present round the last (K-22)."""
+        if op.get("op") != "call_time":
+            return False
+        t.time_called = 1
+        return True
+
+
+GAME: Final = CardGame()

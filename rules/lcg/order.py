@@ -1,0 +1,183 @@
+"""How things happen in the card game: its windows, what occurrences do, what is checked after them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from rules.kernel.abilities import Trigger
+from rules.kernel.events import Event, Order, Use, Window
+from rules.kernel.game import Flow
+from rules.kernel.select import Condition, condition
+from rules.kernel.terms import Seat
+from rules.kernel.windows import happen
+from rules.lcg import entering, leaving, scoring
+from rules.lcg.catalogue import CARDS, pool
+from rules.lcg.periods import apply_period_end, apply_result
+from rules.lcg.reckoning import check, reckon
+from rules.lcg.vocabulary.choosing import LATER
+from rules.lcg.vocabulary.occasions import (
+    ACTION,
+    FORCED_INTERRUPT,
+    FORCED_REACTION,
+    INTERRUPT,
+    REACTION,
+    WHEN_REVEALED,
+    WOULD,
+)
+
+if TYPE_CHECKING:
+    from rules.lcg.table import LcgTable
+
+
+def _power(t: LcgTable, event: Event) -> Flow[None]:
+    yield from scoring.apply_power(ORDER, t, event)
+
+
+def _control(t: LcgTable, event: Event) -> Flow[None]:
+    card, seat = event.card, event.seat
+    if card is not None and t.may_control(card, seat):
+        before = t.power_total(seat)
+        if before < scoring.VICTORY <= before + t.power[card]:
+            yield from happen(ORDER, t, Event("reaching", seat))
+        leaving.apply_control(t, event)
+        t.power_changed()
+
+
+def _draws(t: LcgTable, event: Event) -> None:
+    seat = event.seat
+    if seat in t.gone:
+        return
+    for card in t.pile("deck", seat)[: -event.amount - 1 : -1]:
+        t.move(card, "hand", seat)
+    t.say("draws", seat=seat, n=event.amount)
+
+
+def _income(t: LcgTable, event: Event) -> None:
+    t.gain_gold(event.seat, event.amount)
+
+
+def _kneels(t: LcgTable, event: Event) -> None:
+    card = event.card
+    if card is not None and not t.knelt[card]:
+        t.knelt[card] = 1
+        t.touch()
+        if event.cause is not None and event.cause != card:
+            t.say("kneels", card=card)
+
+
+def _stands(t: LcgTable, event: Event) -> None:
+    card = event.card
+    if card is not None and t.knelt[card]:
+        if t.phase == "standing" and t.is_character(card):
+            t.note(t.controller(card), "stood a character")
+        t.knelt[card] = 0
+        t.touch()
+        if event.cause is not None:
+            t.say("stands", card=card)
+
+
+def _state(t: LcgTable, event: Event) -> Flow[None]:
+    assert event.ability is not None
+    ability = t.ability(event.ability)
+    assert isinstance(ability, Trigger)
+    t.say("uses", seat=event.seat, card=event.ability[0], ability=event.ability[1])
+    work = ability.modes[0].do.run(t, Use(ORDER, t, event.ability, ability, None))
+    if work is not None:
+        yield from work
+
+
+def _result(t: LcgTable, event: Event) -> Flow[None]:
+    yield from apply_result(ORDER, t, event.seat)
+
+
+def _phase_ends(t: LcgTable, event: Event) -> Flow[None]:
+    yield from apply_period_end(ORDER, t, "phase")
+
+
+def _round_ends(t: LcgTable, event: Event) -> Flow[None]:
+    yield from apply_period_end(ORDER, t, "round")
+
+
+def _challenge_ends(t: LcgTable, event: Event) -> Flow[None]:
+    yield from apply_period_end(ORDER, t, "challenge")
+
+
+def _finish(t: LcgTable, use: Use) -> Flow[None]:
+    """An event that was played goes to the discard pile, unless it became something else."""
+    t.x = -1
+    if use.trigger.zone != "hand":
+        return
+    if t.zone_of(use.source)[0] == "played":
+        t.move(use.source, "discard", t.owner[use.source])
+    yield from happen(ORDER, t, Event("played", use.seat, use.source))
+
+
+# What could come from a hidden hand
+
+
+@cache
+def _hand_answers() -> Mapping[tuple[str, str], tuple[tuple[str, int, Condition], ...]]:
+    """By timing and kind of occurrence: the events that answer it, with cost and condition."""
+    found: dict[tuple[str, str], list[tuple[str, int, Condition]]] = {}
+    for code, card in CARDS.items():
+        for ability in card.abilities:
+            if isinstance(ability, Trigger) and ability.zone == "hand":
+                for kind in ability.kinds:
+                    entry = (code, max(card.cost, 0), condition(ability.when))
+                    found.setdefault((ability.timing, kind), []).append(entry)
+    return {key: tuple(entries) for key, entries in found.items()}
+
+
+def might(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
+    """Whether a player could, for all the table knows, hold an event to use now.
+
+    Public are faction and agenda (so the cards that may be in the deck), gold, and what must hold of
+    the game for the event to be played.
+    """
+    if timing == ACTION:
+        return True
+    if event is None or t.player_value(seat, "silenced") or t.player_value(seat, "cannot play events"):
+        return False
+    answers = _hand_answers().get((timing, event.kind), ())
+    if not answers:
+        return False
+    possible = pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
+    gold = t.gold[seat] + t.possible_discount(seat)
+    some = t.pile("hand", seat)[0]
+    return any(
+        code in possible and cost <= gold and holds(t, some, some, seat, event)
+        for code, cost, holds in answers
+    )
+
+
+ORDER: Final = Order(
+    before=(Window(WOULD), Window(FORCED_INTERRUPT, forced=True), Window(INTERRUPT)),
+    after=(Window(WHEN_REVEALED, forced=True), Window(FORCED_REACTION, forced=True), Window(REACTION)),
+    apply={
+        "enters": entering.apply_enters,
+        "leaves": leaving.apply_leaves,
+        "to hand instead": leaving.apply_to_hand,
+        "to deck instead": leaving.apply_to_deck,
+        "discarded": leaving.apply_discarded,
+        "control": _control,
+        "power": _power,
+        "title": scoring.apply_title,
+        "draws": _draws,
+        "income": _income,
+        "kneels": _kneels,
+        "stands": _stands,
+        "state": _state,
+        "reckoning": reckon,
+        "result": _result,
+        "phase ends": _phase_ends,
+        "round ends": _round_ends,
+        "challenge ends": _challenge_ends,
+    },
+    check=check,
+    finish=_finish,
+    pay_first=True,
+    might=might,
+    effects=LATER,
+)

@@ -1,0 +1,378 @@
+"""The whole table of the card game: the course of the round, the challenge, and what players may do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.kernel.abilities import Trigger
+from rules.kernel.card_table import Listener
+from rules.kernel.select import Condition, Expr, condition
+from rules.kernel.terms import Seat
+from rules.lcg.alerts import POWER_CHANGED, TITLE_MOVED
+from rules.lcg.cardstate import NAME, CardState
+from rules.lcg.duplicates import GAME_ZONES
+from rules.lcg.printed import X
+from rules.lcg.vocabulary.occasions import ACTION, INTERRUPT, REACTION, WOULD
+from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES
+
+OPTIONAL: Final = frozenset({ACTION, WOULD, INTERRUPT, REACTION})
+ROUND_PERIODS: Final = ("round", "phase", "challenge")
+
+
+class LcgTable(CardState):
+    """A table of the card game.
+
+    `noted` facts are what a player did in a period: "won military", "lost power", "lost as defender",
+    "won intrigue"..., "initiated", "initiated military"..., "played an event", "marshaled a Lord or
+    Lady", "marshaled limited".
+    """
+
+    public = (
+        "first",
+        "phase",
+        "round",
+        "active",
+        "gold",
+        "challenge",
+        "attacking",
+        "defending",
+        "gone",
+        "king",
+    )
+
+    round: int
+    phase: str
+    active: int = -1
+    """The active player of the marshaling and the challenges phase."""
+    been_active: list[int]
+    """Who was active in this phase already."""
+    gone: list[int]
+    """The players who are out of the game, in the order in which they left."""
+    left_with: list[int]
+    """How many players remained after each of them."""
+    king: int = -1
+    """Who holds six titles (Kingsmoot), or won by power (other formats)."""
+
+    challenge: str
+    """The type of the challenge that is going on, or nothing."""
+    attacking: int = -1
+    defending: int = -1
+    initially: int = -1
+    """Who attacks, who defends, and who was challenged first (they differ after a redirect)."""
+    attackers: list[int]
+    defenders: list[int]
+    bypassed: list[int]
+    uninvited: list[int]
+    """Attackers that count as participating without having been declared."""
+    won: int = -1
+    lost: int = -1
+    margin: int
+    unopposed: int
+    """The result of the challenge: winner and loser (−1: nobody), by how much, whether unopposed."""
+    reductions: list[tuple[int, int, str, str]]
+    """Reductions that wait for their card: seat, amount, condition, kinds of cards."""
+    time_called: int
+    """Whether the round now being played is the last."""
+    ended: str = "won"
+    """How the game ended, as in `Result.ended`."""
+    dominant: int = -1
+    """Who won dominance last (for joust that goes to time)."""
+
+    # Player order
+
+    def seats(self) -> list[Seat]:
+        """The players still in the game, from the first player clockwise (spec §4.2)."""
+        if not self.gone:
+            first, n = self.first, self.n
+            return [*range(first, n), *range(first)]
+        return [seat for turn in range(self.n) if (seat := (self.first + turn) % self.n) not in self.gone]
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """The next player clockwise who is still in the game."""
+        seat = (seat + 1) % self.n
+        while seat in self.gone and len(self.gone) < self.n:
+            seat = (seat + 1) % self.n
+        return seat
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """A player's opponents in player order."""
+        return [other for other in self.seats() if other != seat]
+
+    def agenda_of(self, seat: Seat) -> str:
+        """The code of a player's agenda, or nothing."""
+        pile = self.pile("agenda", seat)
+        return self.faces[self.face[pile[-1]]] if pile else ""
+
+    # Abilities
+
+    def is_card_ability(self, listener: Listener) -> bool:
+        """Whether an ability is a card's, and not the game's (saving with a duplicate)."""
+        return self.ability(listener).zone not in GAME_ZONES
+
+    def may_use(self, listener: Listener, seat: Seat) -> bool:
+        """Whether a player may trigger an optional ability (Catelyn Stark silences opponents)."""
+        if not self.player_value(seat, "silenced"):
+            return True
+        ability = self.ability(listener)
+        optional = isinstance(ability, Trigger) and ability.timing in OPTIONAL
+        return not optional or not self.is_card_ability(listener)
+
+    # What happened
+
+    def note(self, seat: Seat, fact: str) -> None:
+        """Remember that a player did something in this challenge, phase and round."""
+        key = f"{seat} {fact}"
+        for period in ROUND_PERIODS:
+            counts = self.used.setdefault(period, {})
+            counts[key] = counts.get(key, 0) + 1
+        self.version += 1
+
+    def noted(self, period: str, seat: Seat, fact: str) -> int:
+        """How often a player did something in the present round, phase or challenge."""
+        return self.used.get(period, {}).get(f"{seat} {fact}", 0)
+
+    # The challenge
+
+    def participants(self) -> list[int]:
+        """All participating characters, attackers first."""
+        return self.attackers + self.defenders
+
+    def takes_part(self, card: int) -> bool:
+        """Whether a character participates in the challenge."""
+        return card in self.attackers or card in self.defenders
+
+    def withdraw(self, card: int) -> None:
+        """A character takes part in the challenge no longer."""
+        if card in self.attackers:
+            self.attackers.remove(card)
+        if card in self.defenders:
+            self.defenders.remove(card)
+        self.touch()
+
+    def join(self, card: int) -> None:
+        """A character takes part on its controller's side, as it stands or kneels."""
+        side = self.attackers if self.controller(card) == self.attacking else self.defenders
+        if card not in side:
+            side.append(card)
+        self.touch()
+
+    # What cards may do
+
+    def may_stand(self, card: int) -> bool:
+        """Whether an effect would stand a card: it kneels, and its controller may stand it."""
+        if not self.knelt[card]:
+            return False
+        if self.phase != "standing" or not self.is_character(card):
+            return True
+        return self.stands_left(self.controller(card)) != 0
+
+    def stands_left(self, seat: Seat) -> int:
+        """How many more characters a player may stand in the standing phase; −1: any number (R-6)."""
+        if not self.player_value(seat, "stands two"):
+            return -1
+        return max(0, 2 - self.noted("phase", seat, "stood a character"))
+
+    def may_leave(self, card: int, how: str) -> bool:
+        """Whether a card is in play, so that it can leave it."""
+        return self.layout.named[self.at[card]][0] in {"play", "duplicates", "facedown"}
+
+    def may_hold_power(self, card: int) -> bool:
+        """Whether a card is in play (or a faction card), so that it can gain power."""
+        return self.layout.named[self.at[card]][0] in {"play", "faction", "titles"}
+
+    # Uniqueness (spec §15)
+
+    def copies_in_play(self, name: str) -> list[int]:
+        """The cards of a name in play, without duplicates."""
+        by_name: dict[str, list[int]] = self._listed("names", self._by_name)
+        return by_name.get(name, [])
+
+    def _by_name(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for card in self.in_zone("play"):
+            found.setdefault(NAME[self.face[card]], []).append(card)
+        return found
+
+    def own_copy(self, card: int, seat: Seat) -> int:
+        """The copy of a unique card that a player owns and controls in play, or −1."""
+        if self.printed(card).unique:
+            for copy in self.copies_in_play(self.title(card)):
+                if copy != card and self.owner[copy] == seat == self.controller(copy):
+                    return copy
+        return -1
+
+    def copy_is_dead(self, card: int, seat: Seat) -> bool:
+        """Whether another copy of a card lies in a player's dead pile."""
+        name = self.title(card)
+        return any(NAME[self.face[dead]] == name and dead != card for dead in self.pile("dead", seat))
+
+    def may_enter(self, card: int, seat: Seat) -> bool:
+        """Whether a card may come into play under a player's control, as itself or as a duplicate."""
+        kind = self.printed(card).kind
+        if kind == "event" or seat in self.gone:
+            return False
+        if self.printed(card).unique and not self._unique_may_enter(card, seat):
+            return False
+        if kind != "attachment" or self.own_copy(card, seat) >= 0:
+            return True
+        return bool(self.legal_hosts(card, seat))
+
+    def _unique_may_enter(self, card: int, seat: Seat) -> bool:
+        if self.copy_is_dead(card, seat):
+            return False
+        owner = self.owner[card]
+        copies = [copy for copy in self.copies_in_play(self.title(card)) if copy != card]
+        if owner == seat:
+            return not any(
+                (self.controller(copy) == seat) != (self.owner[copy] == seat)
+                for copy in copies
+                if seat in (self.controller(copy), self.owner[copy])
+            )
+        if self.copy_is_dead(card, owner):
+            return False
+        return not any(self.owner[copy] in (seat, owner) or self.controller(copy) == seat for copy in copies)
+
+    def may_control(self, card: int, seat: Seat) -> bool:
+        """Whether a player may take control of a card in play."""
+        if self.controller(card) == seat:
+            return False
+        if not self.printed(card).unique:
+            return True
+        if self.copy_is_dead(card, seat):
+            return False
+        return not any(
+            seat in (self.owner[copy], self.controller(copy))
+            for copy in self.copies_in_play(self.title(card))
+            if copy != card
+        )
+
+    # Attachments
+
+    def legal_hosts(self, card: int, seat: Seat) -> list[int]:
+        """What an attachment may be attached to, if a player brings it into play."""
+        return [host for host in self.characters() if self.may_attach(card, host, seat)]
+
+    def may_attach(self, card: int, host: int, seat: Seat) -> bool:
+        """Whether an attachment may be on a card: its own words and the host's "no attachments"."""
+        printed, bearer = self.printed(card), self.printed(host)
+        refuses = bearer.no_attachments or (
+            bearer.attachments_only != "" and bearer.attachments_only not in printed.traits
+        )
+        if refuses and not self.is_blank(host):
+            return False
+        return printed.host is None or condition(printed.host)(self, host, card, seat, None)
+
+    # Costs
+
+    def discount(self, seat: Seat, card: int) -> int:
+        """How much less a card in hand costs its player now."""
+        kind = self.printed(card).kind
+        total = self.value(card, "discount")
+        if kind == "event":
+            total += self.player_value(seat, "event discount")
+        for whose, by, code, kinds in self.reductions:
+            if whose == seat and kind in kinds and _test(code)(self, card, card, seat, None):
+                total += by
+        return total
+
+    def possible_discount(self, seat: Seat) -> int:
+        """The most an event in a player's hand could cost less, for all the others know."""
+        waiting = sum(by for whose, by, _, kinds in self.reductions if whose == seat and "event" in kinds)
+        return waiting + self.player_value(seat, "event discount")
+
+    def marshaling_cost(self, seat: Seat, card: int) -> int:
+        """What a player pays to marshal a card: nothing for a duplicate."""
+        if self.own_copy(card, seat) >= 0:
+            return 0
+        return max(0, self.printed_cost(card) - self.discount(seat, card))
+
+    def playing_cost(self, seat: Seat, card: int) -> int:
+        """What a player pays to play an event, without a cost of X."""
+        if self.printed(card).cost == X:
+            return 0
+        return max(0, self.printed_cost(card) - self.discount(seat, card))
+
+    def spend_reductions(self, seat: Seat, card: int) -> None:
+        """Reductions that fit a card are used up by it."""
+        kind = self.printed(card).kind
+        self.reductions = [
+            entry
+            for entry in self.reductions
+            if entry[0] != seat or kind not in entry[3] or not _test(entry[2])(self, card, card, seat, None)
+        ]
+
+    def add_reduction(self, seat: Seat, by: int, code: str, kinds: tuple[str, ...]) -> None:
+        """The next fitting card of a player costs less, in this phase."""
+        self.reductions = [*self.reductions, (seat, by, code, " ".join(kinds))]
+        self.touch()
+
+    def ambush_cost(self, card: int) -> int:
+        """What it costs to ambush with a card, or −1 if it cannot."""
+        printed = self.printed(card)
+        prices = [] if printed.ambush is None else [printed.ambush]
+        if self.value(card, "ambush at cost"):
+            prices.append(self.printed_cost(card))
+        return min(prices) if prices else -1
+
+    def may_play(self, seat: Seat, card: int) -> bool:
+        """Whether a player may play events now, and this one as to the limit of limited cards."""
+        if self.player_value(seat, "cannot play events"):
+            return False
+        return "limited" not in self.printed(card).keywords or self.limited_left(seat) > 0
+
+    def limited_left(self, seat: Seat) -> int:
+        """How many limited cards a player may still marshal or play in this round."""
+        allowed = 1 + self.player_value(seat, "limited cards")
+        return allowed - self.noted("round", seat, "used a limited card")
+
+    def spend(self, seat: Seat, n: int) -> None:
+        """Gold goes back to the treasury."""
+        if n:
+            self.gold[seat] -= n
+            self.touch()
+
+    def gain_gold(self, seat: Seat, n: int) -> None:
+        """Gold comes from the treasury."""
+        if n > 0 and seat not in self.gone:
+            self.gold[seat] += n
+            self.say("gains_gold", seat=seat, n=n)
+            self.touch()
+
+    def begin_playing(self, seat: Seat, card: int) -> None:
+        """An event leaves the hand and is being played."""
+        self.spend_reductions(seat, card)
+        if "limited" in self.printed(card).keywords:
+            self.note(seat, "used a limited card")
+        self.move(card, "played", seat)
+        self.note(seat, "played an event")
+
+    def power_changed(self) -> None:
+        """Power moved: somebody may have won."""
+        self.changed |= POWER_CHANGED
+        self.version += 1
+
+    def title_moved(self) -> None:
+        """A title moved: somebody may be king."""
+        self.changed |= TITLE_MOVED
+        self.version += 1
+
+    def affordable_x(self, seat: Seat) -> int:
+        """The X that was paid, or before that the largest a player can pay."""
+        return self.x if self.x >= 0 else self.gold[seat]
+
+    def challenges_left(self, seat: Seat, kind: str) -> int:
+        """How many challenges of a type a player may still initiate in this phase."""
+        allowed = 1 + self.player_value(seat, f"{kind} challenges")
+        return allowed - self.noted("phase", seat, f"initiated {kind}")
+
+    def delay_for(self, boundary: str, name: str, source: int, seat: Seat, cards: list[int]) -> None:
+        """Delay an effect on cards, each remembered with the life it has now."""
+        remembered = [part for card in cards for part in (card, self.lives[card])]
+        self.delay(boundary, name, source, seat, remembered)
+
+
+def _test(code: str) -> Condition:
+    return condition(Expr(code))
+
+
+__all__ = ["CHALLENGE_TYPES", "LcgTable"]

@@ -1,0 +1,410 @@
+"""The small language of scenario tests: lay a table out in words, answer in words, look.
+
+    s = scene(
+        p1=Side("stark", play=["Robb Stark", "Ice on Robb Stark"], hand=["Winter Is Coming"], gold=3),
+        p2=Side("lannister", play=["Burned Men x2"]),
+        p3=Side("tyrell"),
+    )
+    s.attack("p1", "military", "p2", ["Robb Stark"], defend=["Burned Men"])
+    s.choose("p1", "Ice")                    # answers the open question of p1
+    assert s.zone("Burned Men", "p2") == "dead"
+
+`scene(at=...)` begins at a step of the game (default: the action window before a challenge, p1 being
+first and active player). Sides not named hold filler cards only. Every side has a deck of fillers
+unless told otherwise. Cards are named by their titles; "Ice on Robb Stark" is attached, "Robb Stark
+with 2" has duplicates, "kneeling Robb Stark" kneels, "Burned Men x2" are two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.kernel import Draws, Flow, Json, Match, Step
+from rules.kernel.ask import Ask, Pick
+from rules.kernel.terms import JUDGE, Seat
+from rules.lcg.catalogue import CARDS, KINGSMOOT_TITLES, normalized
+from rules.lcg.game import CardGame
+from rules.lcg.places import MIDDLE
+from rules.lcg.setup import lay_out
+from rules.lcg.shown import ShownTable
+
+PAUSES = ("reveal", "marshaling", "marshal", "end_challenge", "dominance", "standing", "taxation")
+"""Steps after which a scene can stop with `on_to_end`: before that, nothing else has happened yet."""
+
+FILLER = "The Roseroad"
+PLOT = "Calling the Banners"
+LATER_PLOT = "The Winds of Winter"
+KEY = b"scene" * 7
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a player begins with; piles are lists of titles, the first of `deck` on top."""
+
+    faction: str = "tyrell"
+    play: Sequence[str] = ()
+    hand: Sequence[str] = ()
+    deck: Sequence[str] = ()
+    discard: Sequence[str] = ()
+    dead: Sequence[str] = ()
+    used: Sequence[str] = ()
+    plots: Sequence[str] = (LATER_PLOT, LATER_PLOT)
+    plot: str | None = PLOT
+    agenda: str | None = None
+    gold: int = 0
+    power: int = 0
+    titles: Sequence[str] = ()
+    fillers: int = 20
+    on: Mapping[str, int] = field(default_factory=dict)
+    """Power on cards in play, by title."""
+
+
+def code_of(title: str) -> str:
+    """The code of a title (titles of the Kingsmoot too)."""
+    wanted = normalized(title)
+    found = [
+        code for code, card in CARDS.items() if normalized(card.name) == wanted and card.kind != "faction"
+    ]
+    if len(found) != 1:
+        raise LookupError(f"there is no single card {title!r}")
+    return found[0]
+
+
+class Staged(CardGame):
+    """The card game, beginning at a step on a table laid out by hand."""
+
+    def __init__(self, sides: Sequence[Side], at: str, phase: str, first: Seat, active: Seat) -> None:
+        self.sides = sides
+        self.first_step = at  # type: ignore[misc]
+        self.phase = phase
+        self.first = first
+        self.active = active
+        self.steps = {name: _pausing(name, step) for name, step in CardGame.steps.items()}
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> ShownTable:
+        """The table as the sides tell."""
+        t = ShownTable(n, options, draws)
+        lay_out(t)
+        for zone in ("deck", "plots", "agenda"):
+            for seat in range(n):
+                t.move_all(zone, seat, "gone", seat)
+        stage = _Stage(t)
+        for seat, side in enumerate(self.sides):
+            stage.lay(seat, side)
+        given = [title for side in self.sides for title in side.titles]
+        for card in list(t.pile("title box")):
+            if t.title(card) not in given:
+                t.move(card, "titles", MIDDLE)
+        t.first = self.first
+        t.phase = self.phase
+        t.active = self.active
+        t.been_active = [self.active]
+        t.round = 1
+        t.changed = 0
+        t.touch()
+        return t
+
+
+def _pausing(name: str, step: Step[ShownTable]) -> Step[ShownTable]:
+    """A step after which somebody is asked to go on, if it is one where scenes like to stop."""
+
+    def run(t: ShownTable) -> Flow[str | None]:
+        following = yield from step(t)
+        if name in PAUSES and following is not None:
+            yield Pick(t.first, "pause", ("pass",), default="pass")
+        return following
+
+    return run
+
+
+class _Stage:
+    def __init__(self, t: ShownTable) -> None:
+        self.t = t
+
+    def lay(self, seat: Seat, side: Side) -> None:
+        t = self.t
+        if side.agenda:
+            self.add(seat, side.agenda, "agenda")
+        if side.plot:
+            self.add(seat, side.plot, "revealed")
+        for zone in ("hand", "discard", "dead", "used", "plots"):
+            for title in _spread(getattr(side, zone)):
+                self.add(seat, title, zone)
+        for title in [*_spread([f"{FILLER} x{side.fillers}"]), *reversed(_spread(side.deck))]:
+            self.add(seat, title, "deck")
+        for text in _spread(side.play):
+            self._play(seat, text)
+        t.gold[seat] = side.gold
+        t.power[t.faction[seat]] = side.power
+        for title, power in side.on.items():
+            t.power[self._find(seat, title)] = power
+        for title in side.titles:
+            card = next(card for card in t.pile("title box") if t.title(card) == title)
+            t.move(card, "titles", seat)
+
+    def add(self, seat: Seat, title: str, zone: str) -> int:
+        t = self.t
+        back = f"plot {seat}" if zone in {"plots", "revealed", "used"} else f"card {seat}"
+        card = t.add(code_of(title), zone, seat, back=back)
+        t.owner = [*t.owner, seat]
+        t.knelt.append(0)
+        t.power.append(0)
+        t.host.append(-1)
+        return card
+
+    def _play(self, seat: Seat, text: str) -> None:
+        kneeling = text.startswith("kneeling ")
+        text = text.removeprefix("kneeling ")
+        title, _, rest = text.partition(" with ")
+        title, _, host = title.partition(" on ")
+        card = self.add(seat, title, "play")
+        self.t.knelt[card] = int(kneeling)
+        if host:
+            owner, _, name = host.rpartition(":")
+            self.t.host[card] = self._find(int(owner[1:]) - 1 if owner else seat, name)
+        for _ in range(int(rest or 0)):
+            copy = self.add(seat, title, "duplicates")
+            self.t.host[copy] = card
+
+    def _find(self, seat: Seat, title: str) -> int:
+        return next(card for card in self.t.pile("play", seat) if self.t.title(card) == title)
+
+
+def _spread(texts: Iterable[str]) -> list[str]:
+    found: list[str] = []
+    for text in texts:
+        several = re.fullmatch(r"(.*) x(\d+)", text)
+        found += [several[1]] * int(several[2]) if several else [text]
+    return found
+
+
+class Scene:
+    """A running scene; players are "p1" to "p6"."""
+
+    def __init__(self, match: Match[ShownTable]) -> None:
+        self.match = match
+
+    @property
+    def t(self) -> ShownTable:
+        """The table."""
+        return self.match.table
+
+    # Asks
+
+    def asked(self) -> list[tuple[str, str]]:
+        """Who is asked what now: player and verb."""
+        return [(f"p{ask.seat + 1}", ask.verb) for ask in self.match.asks if self.match.ask_for(ask.seat)]
+
+    def ask(self, player: str) -> Ask:
+        """The open question of a player."""
+        ask = self.match.ask_for(_seat(player))
+        assert ask is not None, f"{player} is not asked; open: {self.asked()}"
+        return ask
+
+    def options(self, player: str) -> list[str]:
+        """The options of a player's question, in words."""
+        ask = self.ask(player)
+        assert isinstance(ask, Pick)
+        return [self._word(ask, option) for option in ask.options]
+
+    def choose(self, player: str, *words: str, verb: str | None = None) -> Scene:
+        """Answer a player's question: titles, words, players; several where several are wanted."""
+        ask = self.ask(player)
+        assert verb is None or ask.verb == verb, f"{player} is asked {ask.verb}, not {verb}"
+        if not isinstance(ask, Pick):
+            self.match.answer(ask.seat, int(words[0]))
+            return self
+        left = list(ask.options)
+        picked: list[Any] = []
+        for word in words:
+            fitting = [option for option in left if self._word(ask, option) == word]
+            assert fitting, f"{player}: {ask.verb} has no option {word!r} among {self.options(player)}"
+            left.remove(fitting[0])
+            picked.append(fitting[0])
+        self.match.answer(ask.seat, picked[0] if ask.lo == 1 == ask.hi else tuple(picked))
+        return self
+
+    def _word(self, ask: Ask, option: Any) -> str:
+        if isinstance(option, str):
+            return option
+        if ask.of == "seat":
+            return f"p{option + 1}"
+        return self.t.title(option) if ask.of == "card" else str(option)
+
+    def on_to(self, player: str, verb: str) -> Scene:
+        """Everybody passes (or does nothing) until a player is asked this."""
+        for _ in range(500):
+            if (player, verb) in self.asked():
+                return self
+            self._idle()
+        raise AssertionError(f"{player} is never asked {verb}")
+
+    def on_to_end(self, step: str = "end_challenge") -> Scene:
+        """Everybody passes until a step (one of PAUSES) is over: the challenge, the phase."""
+        for _ in range(500):
+            if self.match.over or (self.match.step == step and self.asked()[0][1] == "pause"):
+                return self
+            self._idle()
+        raise AssertionError(f"the step {step} never ends")
+
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.match.over
+
+    def passes(self) -> Scene:
+        """Everybody passes until somebody is asked something that has no passing."""
+        for _ in range(500):
+            asks = self.match.asks
+            if not asks or not all(isinstance(ask, Pick) and "pass" in ask.options for ask in asks):
+                return self
+            self._idle()
+        raise AssertionError("the passing never ends")
+
+    def _idle(self) -> None:
+        assert not self.match.over, "the game is over"
+        for ask in self.match.asks:
+            if self.match.ask_for(ask.seat) is not None:
+                self.match.answer(ask.seat, _nothing(ask))
+
+    def attack(
+        self,
+        player: str,
+        challenge: str,
+        against: str,
+        attackers: Sequence[str],
+        *,
+        defend: Sequence[str] | None = (),
+        stealth: Mapping[str, str] | None = None,
+    ) -> Scene:
+        """Initiate a challenge and declare defenders (None: stop before). Everybody passes between;
+        stops at the first question after the result that has no default of doing nothing."""
+        self.on_to(player, "challenge").choose(player, challenge)
+        if (player, "opponent") in self.asked():
+            self.choose(player, against)
+        self.choose(player, *attackers, verb="attackers")
+        for name in attackers:
+            if (player, "stealth") in self.asked():
+                self.choose(player, (stealth or {}).get(name, "pass"))
+        if defend is None:
+            return self
+        self.reach_defenders(against)
+        if (against, "defenders") in self.asked():
+            self.choose(against, *defend)
+        else:
+            assert not defend, f"{against} cannot defend"
+        return self
+
+    def reach_defenders(self, against: str) -> Scene:
+        """Everybody passes until defenders are declared (or nobody can defend)."""
+        while (against, "defenders") not in self.asked() and self.match.step in {"initiate", "attack_window"}:
+            self._idle()
+        return self
+
+    def resolve(self) -> Scene:
+        """Everybody passes through the window after the defense, to the first question of the result."""
+        while self.match.step == "defense_window":
+            self._idle()
+        return self
+
+    # Looking
+
+    def card(self, title: str, player: str | None = None) -> int:
+        """The card of a title (owned by a player), wherever it is; those in play first."""
+        t = self.t
+        cards = [
+            card
+            for card in range(len(t.at))
+            if t.title(card) == title
+            and (player is None or t.owner[card] == _seat(player))
+            and t.zone_of(card)[0] not in {"gone"}
+        ]
+        assert cards, f"there is no {title}"
+        return min(cards, key=lambda card: (t.zone_of(card)[0] != "play", card))
+
+    def zone(self, title: str, player: str | None = None) -> str:
+        """Where a card is."""
+        return self.t.zone_of(self.card(title, player))[0]
+
+    def titles(self, zone: str, player: str) -> list[str]:
+        """The titles in a pile."""
+        return [self.t.title(card) for card in self.t.pile(zone, _seat(player))]
+
+    def value(self, title: str, attribute: str = "strength", player: str | None = None) -> int:
+        """A value of a card now."""
+        return self.t.value(self.card(title, player), attribute)
+
+    def kneels(self, title: str, player: str | None = None) -> bool:
+        """Whether a card kneels."""
+        return bool(self.t.knelt[self.card(title, player)])
+
+    def power(self, player: str) -> int:
+        """A player's power total."""
+        return self.t.power_total(_seat(player))
+
+    def power_on(self, title: str, player: str | None = None) -> int:
+        """The power on a card."""
+        return self.t.power[self.card(title, player)]
+
+    def gold(self, player: str) -> int:
+        """A player's gold."""
+        return self.t.gold[_seat(player)]
+
+    def hand(self, player: str) -> list[str]:
+        """The titles in a player's hand."""
+        return self.titles("hand", player)
+
+    def holder(self, title: str) -> str:
+        """Who holds a title; "middle" for nobody."""
+        seat = self.t.controller(next(c for c in self.t.in_zone("titles") if self.t.title(c) == title))
+        return "middle" if seat < 0 else f"p{seat + 1}"
+
+    def said(self, key: str) -> int:
+        """How often a line was said."""
+        return sum(line.key == key for line in self.match.lines(JUDGE))
+
+    def story(self) -> str:
+        """The log in words, for looking at a failing test."""
+        return "\n".join(self.match.game.tell(line) for line in self.match.lines(JUDGE))
+
+
+def _nothing(ask: Ask) -> Any:
+    if isinstance(ask, Pick):
+        for word in ("pass", "no", "nothing"):
+            if word in ask.options:
+                return word
+        if ask.lo == 0 and ask.default is None:
+            return ()
+        if ask.default is None:
+            return ask.options[0] if ask.lo == 1 == ask.hi else tuple(ask.options[: ask.lo])
+    if ask.default is not None:
+        return ask.default
+    return next(iter(ask.moves()))
+
+
+def _seat(player: str) -> Seat:
+    return int(player[1:]) - 1
+
+
+def scene(
+    *,
+    at: str = "challenge_window",
+    phase: str | None = None,
+    first: str = "p1",
+    active: str | None = None,
+    seats: int = 3,
+    format: str | None = None,
+    **sides: Side,
+) -> Scene:
+    """A scene; see the module's text. `at`: the step it begins at; `seats`: at least so many players."""
+    n = max([seats, *(int(name[1:]) for name in sides)])
+    given = [sides.get(f"p{seat + 1}", Side()) for seat in range(n)]
+    phases = {"marshal": "marshaling", "challenge_window": "challenges"}
+    game = Staged(
+        given, at, phases.get(at, "") if phase is None else phase, _seat(first), _seat(active or first)
+    )
+    options: dict[str, Json] = {"format": format or ("joust" if n == 2 else "kingsmoot")}
+    options["decks"] = [side.faction for side in given]
+    return Scene(Match.new(game, n, options, KEY))
