@@ -79,6 +79,7 @@ PUBLIC_PAGES = (
     ("public-event", "Event", None),
     ("public-pairings", "Pairings", "public_pairings"),
     ("public-standings", "Standings", "public_standings"),
+    ("public-decks", "Decks", "public_decks"),
     ("public-fairness", "Draws", None),
 )
 

@@ -51,6 +51,11 @@ PILLS: dict[str, Pill] = {
     "dropped": Pill("Dropped", "drop"),
     "disqualified": Pill("Disqualified", "disqualified", "danger"),
     "late": Pill("Late entry", "clock", "brass"),
+    # deck
+    "no-deck": Pill("No list", "absent", "brass"),
+    "faulty-deck": Pill("Faults", "error", "danger"),
+    "unchecked-deck": Pill("To be checked", "warning", "brass"),
+    "legal-deck": Pill("Legal", "confirmed", "success"),
     # clock
     "waiting": Pill("Not started", "clock"),
     "paused": Pill("Paused", "pause", "brass"),

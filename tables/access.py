@@ -43,6 +43,9 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "player.rejoin": ("Let dropped players rejoin", DESK),
     "player.disqualify": ("Disqualify players", LEADERS),
     "player.penalize": ("Record penalties", JUDGES),
+    "deck.view": ("Read the players' deck lists", JUDGES),
+    "deck.submit": ("Hand in a deck list for a player", JUDGES),
+    "deck.lock": ("Lock and unlock the deck lists", LEADERS),
     "round.draw": ("Draw, edit and discard a draft", LEADERS),
     "round.publish": ("Publish a round", LEADERS),
     "round.repair": ("Repair tables after no-shows and late arrivals", JUDGES),
@@ -61,6 +64,7 @@ PLAYER_ACTIONS: dict[str, str] = {
     "player.check_in": "Check themselves in",
     "player.drop": "Drop themselves between rounds",
     "player.edit": "Choose how their name is shown",
+    "deck.submit": "Hand in their own deck list",
     "result.report": "Report the result of their own table",
     "result.confirm": "Confirm or dispute a result of their own table",
 }

@@ -54,10 +54,12 @@ class EventSettings(TypedDict, total=False):
     players_report: bool
     quorum: str
     no_show_minutes: int
+    deck_lists: str
     public_pairings: bool
     public_standings: bool
     public_results: bool
     public_players: bool
+    public_decks: bool
 
 
 _TYPES: dict[type[models.Field[Any, Any]], tuple[type, str]] = {

@@ -14,7 +14,7 @@ from django.forms import BoundField
 from frontend.submissions import Submission
 from frontend.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
 from tables.event_settings import EventSettings, time_zones
-from tables.models import Event, PairingMode, SplitPolicy, SwissPriority, Tier
+from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import ConfirmationQuorum, KeepApartPriority
 from tables.plain_text import folded
 from tables.regulations.readings import READINGS, Readings
@@ -49,6 +49,11 @@ QUORUM = {
     ConfirmationQuorum.MAJORITY: "A report counts once more than half of the others at the table agree.",
     ConfirmationQuorum.ALL: "One player who does not answer holds the table up until staff confirm.",
     ConfirmationQuorum.STAFF: "Players may report, but only staff make a result count.",
+}
+DECK_LISTS = {
+    DeckLists.OFF: "Players keep their lists to themselves.",
+    DeckLists.OPTIONAL: "Players may hand in a list; nothing waits for it.",
+    DeckLists.REQUIRED: "You are warned of missing lists before you lock the decks or start the event.",
 }
 READING_PREFIX = "reading_"
 BEFORE_OPENING = ("registration_open",)
@@ -151,10 +156,15 @@ class EventForm(forms.Form):
         widget=NumberStepper,
     )
 
+    deck_lists = _choice("Deck lists (R-2)", DeckLists, DECK_LISTS)
+
     public_players = _switch("Players", "Names as each player allows.")
     public_pairings = _switch("Pairings")
     public_standings = _switch("Standings")
     public_results = _switch("Results of each table")
+    public_decks = _switch(
+        "Deck lists", "Once they are locked. Until then only the player and judges see one."
+    )
 
     def __init__(
         self, *args: Any, locked: Iterable[str] = (), read_only: bool = False, **kwargs: Any

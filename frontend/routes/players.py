@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import calculator, player, public, screen
+from frontend.views import calculator, decks, player, public, screen
 
 EVENT = "e/<slug:slug>/"
 MINE = "me/<slug:slug>/"
@@ -16,6 +16,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}pairings/<int:number>/", public.pairings, name="public-pairings-round"),
     path(f"{EVENT}standings/", public.standings, name="public-standings"),
     path(f"{EVENT}standings/<str:key>/", public.player, name="public-player"),
+    path(f"{EVENT}decks/", decks.decks, name="public-decks"),
+    path(f"{EVENT}decks/<str:key>/", decks.deck, name="public-deck"),
     path(f"{EVENT}draws/", public.fairness, name="public-fairness"),
     path(f"{EVENT}archive.json", public.archive, name="public-archive"),
     path(f"{EVENT}screen/", screen.screen, name="public-screen"),
@@ -31,5 +33,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MINE}drop/", player.drop, name="my-drop"),
     path(f"{MINE}name/", player.name, name="my-name"),
     path(f"{MINE}history/", player.history, name="my-history"),
+    path(f"{MINE}deck/", decks.my_deck, name="my-deck"),
     path(f"{MINE}leave/", player.leave, name="my-leave"),
 ]

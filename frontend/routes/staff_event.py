@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from frontend.views.staff import (
     check_in,
+    decks,
     groups,
     journal,
     overview,
@@ -37,8 +38,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}players/apart/new/", groups.group, name="staff-players-group-new"),
     path(f"{EVENT}players/apart/<int:pk>/", groups.group, name="staff-players-group"),
     path(f"{EVENT}players/apart/<int:pk>/remove/", groups.remove, name="staff-players-group-remove"),
+    path(f"{EVENT}players/decks/", decks.decks, name="staff-players-decks"),
+    path(f"{EVENT}players/decks/lock/", decks.lock, name="staff-players-decks-lock"),
+    path(f"{EVENT}players/decks/unlock/", decks.unlock, name="staff-players-decks-unlock"),
     path(PLAYER, player.player, name="staff-players-player"),
     path(f"{PLAYER}edit/", player.edit, name="staff-players-edit"),
+    path(f"{PLAYER}deck/", decks.deck, name="staff-players-deck"),
+    path(f"{PLAYER}deck/change/", decks.change, name="staff-players-deck-change"),
     path(f"{PLAYER}decline/", players.turn_down, name="staff-players-decline"),
     path(f"{PLAYER}link/", player.renew, name="staff-players-renew"),
     path(f"{PLAYER}drop/", player.leave, name="staff-players-drop"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tables.access import Actor
+from tables.actions.decks import deck_warnings, lock_all
 from tables.actions.events import require_event_unchanged
 from tables.actions.player_rows import BATCH, draw_random_ranks, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
@@ -43,9 +44,10 @@ def start_event(
 ) -> Event:
     """Close public registration, draw every player's last tiebreak from the seed (R-44) and begin.
 
+    Where deck lists are collected they are locked: the deck stays the same for the whole event (R-2).
     A running event stays as it is. Raises `Refused` with fewer than three active players (R-10) and for an
-    event whose seed is not known here, `NeedsOverride` while registrations wait for approval or active
-    players are not checked in.
+    event whose seed is not known here, `NeedsOverride` while registrations wait for approval, active
+    players are not checked in, or deck lists are faulty or missing though required.
     """
     with recorded(event, actor, "event.start", object="event", reason=reason) as change:
         event = change.event
@@ -59,12 +61,15 @@ def start_event(
             message = f"A round needs at least {SMALLEST_TABLE} active players; there are {len(active)}."
             raise Refused([Problem(message, "", "R-10")])
         require_rounds_to_come(event)
-        require_override(_warnings_at_start(players), override=override, reason=reason)
+        warnings = _warnings_at_start(players) + deck_warnings(event, active)
+        require_override(warnings, override=override, reason=reason)
         draw_random_ranks(event, active)
         Player.objects.bulk_update(active, ["random_rank"], batch_size=BATCH)
         event.registration_open = False
         _move(change, EventStatus.RUNNING, "registration_open")
         change.after["random_ranks"] = {player.key: player.random_rank for player in active}
+        if event.collects_decks and event.decks_locked_at is None:
+            change.after["decks_locked"] = lock_all(change)
         return event
 
 

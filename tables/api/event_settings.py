@@ -13,6 +13,7 @@ from tables.event_settings import BOUNDS, SETTINGS
 from tables.models import Event, EventStatus
 from tables.models.event import (
     ConfirmationQuorum,
+    DeckLists,
     KeepApartPriority,
     PairingMode,
     SplitPolicy,
@@ -119,10 +120,13 @@ class EventSerializer(Representation):
     players_report = serializers.BooleanField()
     quorum = serializers.ChoiceField(ConfirmationQuorum.choices)
     no_show_minutes = serializers.IntegerField()
+    deck_lists = serializers.ChoiceField(DeckLists.choices)
+    decks_locked_at = Moment(allow_null=True)
     public_pairings = serializers.BooleanField()
     public_standings = serializers.BooleanField()
     public_results = serializers.BooleanField()
     public_players = serializers.BooleanField()
+    public_decks = serializers.BooleanField()
     seed_commitment = serializers.CharField()
     seed = serializers.CharField(allow_null=True)
     finished_at = Moment(allow_null=True)

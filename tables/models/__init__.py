@@ -1,6 +1,7 @@
 """What the database keeps of a tournament. Rules live in `tables.regulations`, writes in `tables.actions`."""
 
-from .event import Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
+from .deck import Deck, DeckVersion
+from .event import DeckLists, Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
 from .journal import ActorKind, IdempotencyRecord, JournalEntry
 from .live import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators
 from .penalty import Penalty, PenaltyKind
@@ -13,6 +14,9 @@ from .user import User
 __all__ = [
     "ActorKind",
     "ApiToken",
+    "Deck",
+    "DeckLists",
+    "DeckVersion",
     "Event",
     "EventRole",
     "EventStatus",

@@ -68,6 +68,14 @@ class ConfirmationQuorum(models.TextChoices):
     STAFF = "staff", "Staff only"
 
 
+class DeckLists(models.TextChoices):
+    """Whether players hand in a list of their deck (R-2)."""
+
+    OFF = "off", "Not collected"
+    OPTIONAL = "optional", "Welcome"
+    REQUIRED = "required", "Required"
+
+
 class NameShown(models.TextChoices):
     """What a player lets strangers read."""
 
@@ -126,10 +134,14 @@ class Event(models.Model):
     quorum = models.CharField(max_length=10, choices=ConfirmationQuorum, default=ConfirmationQuorum.MAJORITY)
     no_show_minutes = models.PositiveSmallIntegerField(default=10)
 
+    deck_lists = models.CharField(max_length=10, choices=DeckLists, default=DeckLists.OFF)
+    decks_locked_at = models.DateTimeField(null=True, blank=True)
+
     public_pairings = models.BooleanField(default=True)
     public_standings = models.BooleanField(default=True)
     public_results = models.BooleanField(default=True)
     public_players = models.BooleanField(default=True)
+    public_decks = models.BooleanField(default=False)
 
     created_at = models.DateTimeField(db_default=Now())
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -140,6 +152,9 @@ class Event(models.Model):
             models.CheckConstraint(name="event_status_known", condition=Q(status__in=EventStatus.values)),
             models.CheckConstraint(name="event_tier_known", condition=Q(tier__in=Tier.values)),
             models.CheckConstraint(name="event_pairing_known", condition=Q(pairing__in=PairingMode.values)),
+            models.CheckConstraint(
+                name="event_deck_lists_known", condition=Q(deck_lists__in=DeckLists.values)
+            ),
             models.CheckConstraint(
                 name="event_rounds_announced_sane",
                 condition=Q(rounds_announced__gte=1) & Q(rounds_announced__lte=99),
@@ -166,6 +181,11 @@ class Event(models.Model):
     def knows_its_seed(self) -> bool:
         """False for an event imported before its seed was revealed: nothing can be drawn for it here."""
         return bool(self.seed)
+
+    @property
+    def collects_decks(self) -> bool:
+        """Whether players may hand in a list of their deck."""
+        return self.deck_lists != DeckLists.OFF
 
     @property
     def seed_is_public(self) -> bool:

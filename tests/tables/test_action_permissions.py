@@ -10,6 +10,7 @@ import pytest
 from tables.access import Actor, permits
 from tables.actions import (
     check_in,
+    decks,
     event_stages,
     events,
     keep_apart,
@@ -19,8 +20,9 @@ from tables.actions import (
     staff,
 )
 from tables.actions import players as player_actions
+from tables.deck_lists import CheckedDeck
 from tables.errors import NotPermitted, NotVisible
-from tables.models import Event, EventRole, EventStatus, Player, PlayerStatus, Role
+from tables.models import DeckLists, Event, EventRole, EventStatus, Player, PlayerStatus, Role
 from tests.tables.builders import a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +44,11 @@ def waiting(event: Event) -> Player:
 
 def dropped(event: Event) -> Player:
     return player_of(event, status=PlayerStatus.DROPPED, dropped_after_round=0)
+
+
+def collecting(event: Event) -> Event:
+    Event.objects.filter(pk=event.pk).update(deck_lists=DeckLists.OPTIONAL)
+    return event
 
 
 def in_status(status: EventStatus, action: Action) -> Action:
@@ -92,6 +99,12 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "drop": ("player.drop", lambda e, a: roster.drop(player_of(e), a)),
     "rejoin": ("player.rejoin", lambda e, a: roster.rejoin(dropped(e), a)),
     "disqualify": ("player.disqualify", lambda e, a: roster.disqualify(player_of(e), a, reason="x")),
+    "submit_deck": (
+        "deck.submit",
+        lambda e, a: decks.submit_deck(player_of(collecting(e)), a, CheckedDeck("3x Ice", {"cards": []})),
+    ),
+    "lock_decks": ("deck.lock", lambda e, a: decks.lock_decks(collecting(e), a)),
+    "unlock_decks": ("deck.lock", lambda e, a: decks.unlock_decks(e, a, reason="x")),
     "record_penalty": (
         "player.penalize",
         lambda e, a: penalties.record_penalty(player_of(e), a, kind="caution", reason="x"),

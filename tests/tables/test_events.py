@@ -151,7 +151,7 @@ class TestChange:
             "registration_open": True, "approval_required": False, "late_entry_allowed": False,
             "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15,
             "public_pairings": False, "public_standings": False, "public_results": False,
-            "public_players": False,
+            "public_players": False, "public_decks": True, "deck_lists": "required",
         }  # fmt: skip
         assert set(values) == set(SETTINGS)
         change_event(event, staff_of(event), **values)

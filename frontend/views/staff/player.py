@@ -47,6 +47,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
                 "disqualify": takes_part and visit.may_change("player.disqualify"),
                 "penalize": takes_part and visit.may_change("player.penalize"),
                 "journal": visit.can("journal.view"),
+                "see_deck": visit.event.collects_decks and visit.can("deck.view"),
             },
         },
     )

@@ -35,6 +35,7 @@ SUB_PAGES = (
     ("staff-players-add", "Add a player", "player.register", True),
     ("staff-players-import", "Add a list", "player.register", True),
     ("staff-players-groups", "Keep apart", "player.edit", False),
+    ("staff-players-decks", "Decks", "deck.view", False),
     ("staff-players-links", "Private links", "player.links", False),
 )
 
@@ -53,6 +54,7 @@ def player_tabs(visit: StaffVisit, current: str) -> list[Section]:
         Section(label, reverse(route, args=[visit.event.slug]), is_current=route == current)
         for route, label, verb, changes in SUB_PAGES
         if (visit.may_change(verb) if changes else visit.can(verb))
+        and (route != "staff-players-decks" or visit.event.collects_decks)
     ]
 
 

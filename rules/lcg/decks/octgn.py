@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from rules.lcg.decks.catalogue_facts import faction_named
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
-from rules.lcg.decks.lines import HEADINGS
+from rules.lcg.decks.lines import HEADINGS, titled
 from rules.lcg.decks.problems import DeckUnreadable
 from rules.lcg.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
 
@@ -70,9 +70,9 @@ class _Reading:
             if not self.faction:
                 raise self.problem(f"“{name}” is no faction. There are seven houses and The Night's Watch.")
         elif kind == "agenda":
-            self.agendas.append(DeckCard(1, name, kind="agenda"))
+            self.agendas.append(titled(name, 1, "agenda"))
         else:
-            self.cards.append(DeckCard(int(self.quantity), name, kind="" if kind == "name" else kind))
+            self.cards.append(titled(name, int(self.quantity), "" if kind == "name" else kind))
         if len(self.cards) + len(self.agendas) > MOST_CARDS:
             raise self.problem(f"A deck list has at most {MOST_CARDS} lines with cards.")
 

@@ -1,0 +1,83 @@
+"""Deck lists on a player's phone, and for everybody once the organizer publishes them."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.forms.decks import DeckForm
+from frontend.frames import player_context, render_public
+from frontend.submissions import NOTHING_SENT, new_key, revision_in, status_after, submit
+from frontend.visitors import public_event, require_player
+from tables.access import Actor
+from tables.live import decklists
+from tables.queries.decks import deck_of, published_decks
+from tables.queries.rounds import latest_round
+
+
+@require_http_methods(["GET", "POST"])
+def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """My list with what the rules say of it; handing in another, or choosing a ready deck."""
+    event, player = require_player(request, slug)
+    if not event.collects_decks:
+        return redirect("my-event", slug)
+    actor, submission = Actor.of_player(player), NOTHING_SENT
+    form = DeckForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+
+        def hand_in() -> object:
+            expected = revision_in(request)
+            if form.ready:
+                return decklists.submit_ready(player, actor, form.ready, expected=expected)
+            return decklists.submit(player, actor, form.sent(), expected=expected)
+
+        submission = submit(
+            request, actor, hand_in, to=reverse("my-deck", args=[slug]), done="Your deck list is handed in."
+        )
+        if submission.response is not None:
+            return submission.response
+        submission.tell(form)
+    deck = deck_of(player)
+    is_fixed = deck is not None and deck.is_locked
+    context = {
+        "deck": deck,
+        "shown": decklists.shown(deck.content) if deck is not None else None,
+        "form": form,
+        "may_hand_in": not event.is_read_only and not is_fixed,
+        "ready_choices": decklists.ready_choices(),
+        "form_revision": deck.revision if deck is not None else "",
+        "key": new_key(),
+    }
+    return render(
+        request,
+        "player/deck.html",
+        player_context(event, player) | context,
+        status=status_after(request, submission),
+    )
+
+
+@require_GET
+def decks(request: HttpRequest, slug: str) -> HttpResponse:
+    """The locked decks by player, where the organizer publishes them."""
+    event = public_event(slug, switch="public_decks")
+    rows = [(deck, decklists.faction_name(deck.faction)) for deck in published_decks(event)]
+    return render_public(
+        request, event, latest_round(event), "public-decks", "public/decks.html", {"decks": rows}
+    )
+
+
+@require_GET
+def deck(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """One published deck."""
+    event = public_event(slug, switch="public_decks")
+    found = next((deck for deck in published_decks(event) if deck.key == key), None)
+    if found is None:
+        raise Http404
+    context = {
+        "published": found,
+        "shown": decklists.shown(found.content),
+        "text": decklists.text_of(found.content),
+    }
+    return render_public(request, event, latest_round(event), "public-decks", "public/deck.html", context)

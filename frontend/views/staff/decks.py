@@ -1,0 +1,187 @@
+"""Deck lists for judges: who handed in what, one list with its faults, locking them all."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.confirmations import Question, confirm
+from frontend.forms.decks import DeckForm
+from frontend.frames import render_staff
+from frontend.pages import asked_for
+from frontend.submissions import NOTHING_SENT, new_key, revision_in, status_after, submit
+from frontend.views.staff.players import player_of_event, player_tabs
+from frontend.visitors import StaffVisit, staff_page
+from tables.actions.decks import lock_decks, unlock_decks
+from tables.deck_lists import DeckState
+from tables.live import decklists
+from tables.models import EventStatus, PlayerStatus
+from tables.queries.decks import deck_of, deck_rows, deck_version
+
+STATES = {
+    DeckState.MISSING: "No list",
+    DeckState.FAULTY: "With faults",
+    DeckState.UNCHECKED: "To be checked by hand",
+    DeckState.LEGAL: "Legal",
+}
+
+
+@require_GET
+@staff_page("deck.view")
+def decks(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Every player's deck and how the rules judge it, narrowed by that judgment."""
+    event = visit.event
+    rows = deck_rows(event)
+    wanted = asked_for(request, "state")
+    counts = Counter(row.state for row in rows)
+    shown = [
+        row for row in rows if wanted not in {state.value for state in STATES} or row.state.value == wanted
+    ]
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/decks.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-decks"),
+            "rows": [(row, decklists.faction_name(row.faction)) for row in shown],
+            "total": len(rows),
+            "handed_in": len(rows) - counts[DeckState.MISSING],
+            "states": [(state.value, label, counts[state]) for state, label in STATES.items()],
+            "state": wanted,
+            "counts": {state.name.lower(): counts[state] for state in STATES},
+            "may_lock": visit.may_change("deck.lock") and event.collects_decks and not event.decks_locked_at,
+            "may_unlock": visit.may_change("deck.lock")
+            and event.decks_locked_at is not None
+            and event.status != EventStatus.RUNNING,
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("deck.view")
+def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """One player's list with its faults and history; an older version with `?version=`."""
+    player = player_of_event(visit.event, key)
+    file = deck_of(player)
+    asked = asked_for(request, "version")
+    version = (
+        deck_version(player, int(asked)) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
+    )
+    if asked and version is None:
+        raise Http404
+    shown = version or file
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/deck.html",
+        {
+            "tabs": player_tabs(visit, ""),
+            "player": player,
+            "deck": file,
+            "version": version if file is None or version is None or version.number != file.number else None,
+            "shown": decklists.shown(shown.content) if shown is not None else None,
+            "source": shown.source if shown is not None else "",
+            "text": decklists.text_of(shown.content) if shown is not None else "",
+            "may_change": visit.may_change("deck.submit")
+            and visit.event.collects_decks
+            and player.status not in {PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED},
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("deck.submit")
+def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Hand in a list for a player, or correct a locked one with a reason."""
+    player = player_of_event(visit.event, key)
+    file = deck_of(player)
+    is_locked = file is not None and file.is_locked
+    form = DeckForm(request.POST or None, request.FILES or None, asks_reason=is_locked)
+    submission = NOTHING_SENT
+    here = reverse("staff-players-deck", args=[visit.event.slug, key])
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data.get("reason", "")
+
+        def hand_in() -> object:
+            expected = revision_in(request)
+            if form.ready:
+                return decklists.submit_ready(
+                    player, visit.actor, form.ready, reason=reason, expected=expected
+                )
+            return decklists.submit(player, visit.actor, form.sent(), reason=reason, expected=expected)
+
+        submission = submit(
+            request, visit.actor, hand_in, to=here, done=f"The deck of {player.name} is saved."
+        )
+        if submission.response is not None:
+            return submission.response
+        submission.tell(form)
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/deck_change.html",
+        {
+            "tabs": player_tabs(visit, ""),
+            "player": player,
+            "deck": file,
+            "form": form,
+            "ready_choices": decklists.ready_choices(),
+            "form_revision": file.revision if file is not None else "",
+            "key": new_key(),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("deck.lock")
+def lock(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Ask, then lock all decks."""
+    here = reverse("staff-players-decks", args=[visit.event.slug])
+    return confirm(
+        request,
+        visit,
+        "players",
+        Question(
+            "Lock the decks?",
+            "Players change their lists no more; who hands in a first list later is held to it at once. "
+            "Judges can still correct a list, with a reason. The start of the event locks them anyway (R-2).",
+            "Lock the decks",
+            "The decks are locked.",
+        ),
+        lambda reason, override: lock_decks(visit.event, visit.actor, reason=reason, override=override),
+        to=here,
+        cancel=here,
+        revision=visit.event.revision,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("deck.lock")
+def unlock(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Ask, then let players change their lists again."""
+    here = reverse("staff-players-decks", args=[visit.event.slug])
+    return confirm(
+        request,
+        visit,
+        "players",
+        Question(
+            "Unlock the decks?",
+            "Players may hand in other lists until the decks are locked again. Once the event runs this is "
+            "not possible any more (R-2).",
+            "Unlock the decks",
+            "The decks are open again.",
+            danger=True,
+            reason="required",
+        ),
+        lambda reason, override: unlock_decks(visit.event, visit.actor, reason=reason),
+        to=here,
+        cancel=here,
+        revision=visit.event.revision,
+    )

@@ -1,0 +1,193 @@
+"""Deck lists as staff, their players and, once published, strangers read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tables.deck_lists import DeckState, Findings, state_of
+from tables.models import Deck, DeckVersion, Event, NameShown, Player, PlayerStatus
+from tables.names import shown_to_strangers
+
+LISTED = (PlayerStatus.ACTIVE, PlayerStatus.PENDING, PlayerStatus.DROPPED)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRow:
+    """A player's deck in the staff's list; without a list all after `state` is empty."""
+
+    key: str
+    number: int
+    name: str
+    status: PlayerStatus
+    state: DeckState
+    deck_name: str = ""
+    faction: str = ""
+    version: int = 0
+    faults: int = 0
+    unchecked: int = 0
+    unknown: int = 0
+    ready: str = ""
+    handed_in_at: datetime | None = None
+    is_locked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VersionRow:
+    """One version in a deck's history; `who` is "the player" or the name of a member of staff."""
+
+    number: int
+    at: datetime
+    who: str
+    by_staff: bool
+    reason: str
+    ready: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFile:
+    """A player's deck: the newest list and the history, newest first."""
+
+    number: int
+    source: str
+    content: Mapping[str, Any]
+    findings: Findings
+    unknown: int
+    ready: str
+    handed_in_at: datetime
+    is_locked: bool
+    revision: int
+    versions: tuple[VersionRow, ...]
+
+    @property
+    def state(self) -> DeckState:
+        """What staff have to know of it."""
+        return state_of(self.findings, self.unknown)
+
+    @property
+    def faults(self) -> tuple[Mapping[str, str], ...]:
+        """The broken rules."""
+        return tuple(finding for finding in self.findings if finding["level"] == "fault")
+
+    @property
+    def unchecked(self) -> tuple[Mapping[str, str], ...]:
+        """The rules that unknown cards leave open."""
+        return tuple(finding for finding in self.findings if finding["level"] == "unchecked")
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedDeck:
+    """A locked deck as strangers may see it."""
+
+    key: str
+    name: str
+    deck_name: str
+    faction: str
+    content: Mapping[str, Any]
+
+
+def deck_rows(event: Event) -> tuple[DeckRow, ...]:
+    """Every player who may have a deck, by name. One SQL query, which reads no list."""
+    found = (
+        event.players.filter(status__in=LISTED)
+        .order_by("name", "pk")
+        .values_list(
+            "key",
+            "number",
+            "name",
+            "status",
+            "deck__locked_at",
+            "deck__version__number",
+            "deck__version__findings",
+            "deck__version__unknown",
+            "deck__version__ready",
+            "deck__version__created_at",
+            "deck__version__content__name",
+            "deck__version__content__faction",
+        )
+    )
+    rows = []
+    for key, number, name, status, locked, version, findings, unknown, ready, at, deck_name, faction in found:
+        if version is None:
+            rows.append(DeckRow(key, number, name, PlayerStatus(status), DeckState.MISSING))
+            continue
+        levels = [finding["level"] for finding in findings]
+        rows.append(
+            DeckRow(
+                key,
+                number,
+                name,
+                PlayerStatus(status),
+                state_of(findings, unknown),
+                deck_name,
+                faction,
+                version,
+                levels.count("fault"),
+                levels.count("unchecked"),
+                unknown,
+                ready,
+                at,
+                locked is not None,
+            )
+        )
+    return tuple(rows)
+
+
+def deck_of(player: Player) -> DeckFile | None:
+    """A player's deck with its history, or None without one. Two SQL queries."""
+    deck = Deck.objects.select_related("version").filter(player=player).first()
+    if deck is None or deck.version is None:
+        return None
+    current = deck.version
+    return DeckFile(
+        current.number,
+        current.source,
+        current.content,
+        current.findings,
+        current.unknown,
+        current.ready,
+        current.created_at,
+        deck.locked_at is not None,
+        deck.revision,
+        tuple(
+            VersionRow(number, at, username or "the player", username is not None, reason, ready)
+            for number, at, username, reason, ready in deck.versions.order_by("-number").values_list(
+                "number", "created_at", "entered_by__username", "reason", "ready"
+            )
+        ),
+    )
+
+
+def deck_version(player: Player, number: int) -> DeckVersion | None:
+    """One version of a player's deck, or None. One SQL query."""
+    return DeckVersion.objects.filter(deck__player=player, number=number).first()
+
+
+def published_decks(event: Event) -> tuple[PublishedDeck, ...]:
+    """The locked decks, by name as strangers read it; empty while the organizer keeps them. One SQL query."""
+    if not event.public_decks:
+        return ()
+    found = (
+        Deck.objects.filter(
+            player__event=event,
+            player__status__in=(PlayerStatus.ACTIVE, PlayerStatus.DROPPED),
+            locked_at__isnull=False,
+        )
+        .order_by("player__name", "pk")
+        .values_list(
+            "player__key", "player__name", "player__number", "player__name_shown", "version__content"
+        )
+    )
+    decks = [
+        PublishedDeck(
+            key,
+            shown_to_strangers(name, number, NameShown(shown)),
+            content["name"],
+            content["faction"],
+            content,
+        )
+        for key, name, number, shown, content in found
+    ]
+    return tuple(decks)

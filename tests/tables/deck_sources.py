@@ -1,0 +1,16 @@
+"""Deck lists to hand in."""
+
+from rules.lcg.decks.pool import implemented_pool
+from rules.lcg.decks.ready import ready_deck
+from rules.lcg.decks.writing import to_text
+
+LEGAL = to_text(ready_deck("stark", implemented_pool())).replace(
+    "House Stark, Banner of the Watch", "My wolves"
+)
+"""A legal list under a name of its own."""
+
+SHORT = LEGAL.replace("2x Ice (Core Set)", "1x Ice (Core Set)")
+"""The same with a card too few."""
+
+STRANGE = LEGAL.replace("Characters (46)", "Characters (47)\n1x The Blackfish (Wolves of the North)")
+"""The same with a card nobody here knows."""
