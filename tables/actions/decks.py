@@ -54,7 +54,7 @@ def submit_deck(
         if standing is not None and digest_of(standing.content) == deck.digest:
             change.nothing_changed()
             return found
-        check_unchanged(found, expected, f"the deck of {player.name}", _told(standing))
+        check_unchanged(found, expected, f"the deck of {player.name}", lambda: {"deck": _told(standing)})
         if found.locked_at is not None:
             _require_staff_with_reason(change, player)
             change.verb = "deck.correct"
