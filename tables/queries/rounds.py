@@ -107,7 +107,7 @@ class QualityView:
     @property
     def spread_note(self) -> str:
         """What the journal and the archive call the spread, for who wants to compare."""
-        return f"root mean square; sum of squares {self.point_spread}"
+        return f"typically; the squares add up to {self.point_spread}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from django.db import connection
@@ -69,6 +70,23 @@ class TestRoundView:
             at_table = {seat.name for seat in view.tables[pair.table - 1].seats}
             assert set(pair.players) <= at_table
             assert pair.rounds == (1,)
+
+    def test_says_how_far_apart_the_points_typically_are(self):
+        event = an_event(status=EventStatus.RUNNING, pairing="points", rounds_announced=4)
+        players(event, 13)
+        actor = staff_of(event)
+        first = publish_round(draw_round(event, actor), actor)
+        confirm_all(first)
+        close_round(first, actor)
+        view = round_view(draw_round(event, actor), for_staff=True)
+        squares = [
+            ((one.points or 0) - (other.points or 0)) ** 2
+            for table in view.tables
+            for one, other in combinations(table.seats, 2)
+        ]
+        assert view.quality is not None and sum(squares) == view.quality.point_spread > 0
+        assert view.quality.typical_difference == pytest.approx((sum(squares) / len(squares)) ** 0.5)
+        assert f"{sum(squares)}" in view.quality.spread_note
 
     def test_lists_the_attempts_with_who_asked(self, event, actor):
         round_ = redraw(draw_round(event, actor), actor, reason="Wrong split")
