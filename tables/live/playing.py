@@ -31,21 +31,13 @@ def answer(game: LiveGame, viewer: Viewer, answer: Any, *, batch: int) -> LiveGa
     seat = _played_seat(game, viewer)
     was_late = False
     with deciding(game, viewer.who) as change:
-        if _is_repeated(change, seat, answer, batch):
-            return change.game
-        require_playing(change.game)
-        if is_late(change.game, change.at):
-            expire_in(change)
-            was_late = True
-        else:
-            if batch != change.match.batch:
-                raise Outdated(
-                    "The game has moved on; this answer was meant for an earlier question.",
-                    expected=batch,
-                    revision=change.match.batch,
-                )
-            change.match.answer(seat, change.match.parse(seat, answer), batch=batch)
-            change.sent = answer
+        if not _is_repeated(change, seat, answer, batch):
+            require_playing(change.game)
+            was_late = is_late(change.game, change.at)
+            if was_late:
+                expire_in(change)
+            else:
+                _give(change, seat, answer, batch)
     finishing.settle(change.game)
     if was_late:
         raise Refused(TOO_LATE)
@@ -85,6 +77,17 @@ def _played_seat(game: LiveGame, viewer: Viewer) -> int:
     if seats_of(game)[seat].bot:
         raise NotPermitted("A program plays this seat. A judge can give it back to you.")
     return seat
+
+
+def _give(change: Deciding, seat: int, answer: Any, batch: int) -> None:
+    if batch != change.match.batch:
+        raise Outdated(
+            "The game has moved on; this answer was meant for an earlier question.",
+            expected=batch,
+            revision=change.match.batch,
+        )
+    change.match.answer(seat, change.match.parse(seat, answer), batch=batch)
+    change.sent = answer
 
 
 def _is_repeated(change: Deciding, seat: int, answer: Any, batch: int) -> bool:

@@ -1,0 +1,210 @@
+"""Whatever a client sends gets a clear answer and changes nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from frontend.views.live import board_data
+from tables.live import games, matches
+from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat
+from tests.live.table import Browser, a_game, a_move, play, waiting
+
+pytestmark = pytest.mark.django_db
+
+
+def picture() -> list[list[dict]]:
+    return [
+        list(model.objects.order_by("pk").values())
+        for model in (LiveGame, LiveSeat, LiveDecision, LiveMessage)
+    ]
+
+
+@pytest.fixture
+def game():
+    return play(a_game(3), r=random.Random(2), decisions=9)
+
+
+def ask_of(game) -> tuple[int, Browser, int]:
+    seat = waiting(game)[0]
+    browser = Browser.of_seat(game, seat)
+    return seat, browser, browser.board()["ask"]["batch"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 415),
+        (b" ", 400),
+        (b"{", 400),
+        (b"[]", 400),
+        (b"null", 400),
+        (b"NaN", 400),
+        (b'{"batch": NaN, "answer": 1}', 400),
+        (b"\xff\xfe", 400),
+        (b"[" * 30_000, 400),
+        (b"{}", 400),
+        (b'{"answer": 1}', 400),
+        (b'{"batch": "9", "answer": 1}', 400),
+        (b'{"batch": true, "answer": 1}', 400),
+        (b'{"batch": 9.0, "answer": 1}', 400),
+        (b'{"batch": -1, "answer": 1}', 400),
+        (b'{"batch": 99999, "answer": 1}', 400),
+        (b'{"batch": ' + b"9" * 4000 + b', "answer": 1}', 400),
+        (b'{"batch": ' + b"9" * 6000 + b', "answer": 1}', 400),
+        (b'{"batch": 0, "answer": 1}', 409),
+    ],
+)
+def test_malformed_answers(game, body, status):
+    _, browser, _ = ask_of(game)
+    before = picture()
+    response = browser.post("answer", body)
+    assert response.status_code == status, response.content
+    assert response.json()["error"]["message"]
+    assert picture() == before
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [None, True, -1, 10**30, 1.5, "", "p000000000000", "\x00", [], [[]], [[1, 2]], {}, {"id": 1}, [1] * 200],
+)
+def test_answers_the_question_does_not_allow(game, answer):
+    _, browser, batch = ask_of(game)
+    before = picture()
+    response = browser.post("answer", {"batch": batch, "answer": answer})
+    assert response.status_code == 400, response.content
+    assert response.json()["error"]["code"] == "malformed"
+    assert picture() == before
+
+
+def test_who_is_not_asked_cannot_answer(game):
+    seat, _, batch = ask_of(game)
+    answer = a_move(game, seat, random.Random(1))[1]
+    others = [other for other in range(3) if other not in waiting(game)]
+    before = picture()
+    for other in others:
+        response = Browser.of_seat(game, other).post("answer", {"batch": batch, "answer": answer})
+        assert response.status_code == 409, response.content
+    assert picture() == before
+
+
+def test_nobody_answers_with_anothers_piece():
+    """Two seats bid at once: the id of one's card means nothing from the other's mouth."""
+    game, r = a_game(3, game="goofspiel"), random.Random(1)
+    assert waiting(game) == [0, 1, 2]
+    batch, answer = a_move(game, 0, r)
+    before = picture()
+    response = Browser.of_seat(game, 1).post("answer", {"batch": batch, "answer": answer})
+    assert response.status_code == 400
+    assert picture() == before
+
+
+def test_a_stale_answer_is_refused_and_a_repeated_one_is_not():
+    game, r = a_game(3), random.Random(3)
+    seat = waiting(game)[0]
+    batch, answer = a_move(game, seat, r)
+    browser = Browser.of_seat(game, seat)
+    body = {"batch": batch, "answer": answer}
+    assert browser.post("answer", body).json()["length"] == 1
+    assert browser.post("answer", body).json()["length"] == 1
+    play(game, r=r, decisions=6)
+    assert browser.post("answer", body).json()["length"] == 7
+    other = browser.post("answer", {"batch": batch, "answer": [answer]})
+    assert other.status_code == 409
+    assert other.json()["error"]["code"] == "stale"
+    assert games.find(game.key).length == 7
+
+
+def test_sealed_answers_are_withdrawn_and_given_anew():
+    game, r = a_game(3, game="goofspiel"), random.Random(1)
+    browser = Browser.of_seat(game, 0)
+    batch, answer = a_move(game, 0, r)
+    body = {"batch": batch, "answer": answer}
+    shown = browser.post("answer", body).json()
+    assert shown["sealed"] == {"batch": batch, "answer": answer} and shown["may"]["withdraw"]
+    assert browser.post("answer", body).status_code == 200
+    assert games.find(game.key).length == 1
+    assert Browser.of_seat(game, 1).board()["sealed"] is None
+    shown = browser.post("withdraw").json()
+    assert shown["sealed"] is None and shown["ask"]["batch"] == batch
+    assert browser.post("withdraw").status_code == 400
+    other = next(o["id"] for o in shown["ask"]["options"] if o["id"] != answer)
+    assert browser.post("answer", {"batch": batch, "answer": other}).json()["sealed"]["answer"] == other
+
+
+@pytest.mark.parametrize("verb", ["answer", "chat", "nonce"])
+def test_a_body_of_ten_megabytes_is_not_read(game, verb):
+    _, browser, _ = ask_of(game)
+    before = picture()
+    response = browser.post(verb, b'{"answer": "' + b"x" * 10_000_000 + b'"}')
+    assert response.status_code == 413
+    assert response.json()["error"]["code"] == "too-large"
+    for kind in ("multipart/form-data; boundary=x", "application/x-www-form-urlencoded"):
+        assert browser.post(verb, b"a=" + b"x" * 10_000_000, content_type=kind).status_code == 413
+    assert picture() == before
+
+
+def test_a_body_that_hides_its_length_is_read_no_further_than_allowed(game, rf):
+    _, browser, _ = ask_of(game)
+    stream = io.BytesIO(b"x" * 1_000_000)
+    request = rf.post(f"/t/{game.key}/answer/", b"x", content_type="application/json")
+    request.META["CONTENT_LENGTH"] = ""
+    request._stream, request._read_started = stream, False
+    request.session, request.user = browser.client.session, None
+    request._dont_enforce_csrf_checks = True
+    response = board_data.answer(request, game.key)
+    assert response.status_code == 413
+    assert stream.tell() <= board_data.MOST_BYTES + 1
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
+def test_other_media_types_are_refused(game, kind):
+    _, browser, batch = ask_of(game)
+    response = browser.post("answer", json.dumps({"batch": batch, "answer": 1}), content_type=kind)
+    assert response.status_code == 415
+
+
+def test_methods(game):
+    client = Client()
+    assert client.post(f"/t/{game.key}/board.json").status_code == 405
+    for verb in ("answer", "chat", "nonce", "withdraw", "concede", "begin"):
+        assert client.get(f"/t/{game.key}/{verb}/").status_code == 405
+
+
+def test_another_site_cannot_answer(game):
+    seat, _, batch = ask_of(game)
+    browser = Browser.of_seat(game, seat, enforce_csrf_checks=True)
+    body = {"batch": batch, "answer": a_move(game, seat, random.Random(1))[1]}
+    before = picture()
+    assert browser.post("answer", body).status_code == 403
+    assert picture() == before
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(batch=st.none() | st.integers(-3, 12) | json_values, answer=json_values)
+def test_any_json_gets_a_clear_answer(game, batch, answer):
+    cache.clear()
+    row = games.find(game.key)
+    seat, browser, _ = ask_of(row)
+    before = picture()
+    response = browser.post("answer", {"batch": batch, "answer": answer})
+    assert response.status_code in {200, 400, 409}, response.content
+    if response.status_code != 200:
+        assert picture() == before
+    else:
+        with matches.reading(games.find(game.key)) as match:
+            assert match.log[-1].seat == seat

@@ -1,0 +1,150 @@
+"""Opening live games: who may, where, and with what."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel import commit
+from tables.access import Actor
+from tables.errors import Malformed, NotPermitted, NotVisible, Refused
+from tables.live import games, opening
+from tables.live.opening import Setup
+from tables.models import EventStatus, JournalEntry, LiveGame, Role, RoundStatus
+from tests.live.table import a_table
+from tests.tables.builders import a_round, a_user, an_event, confirm_all, last_entry, players, staff_of
+
+pytestmark = pytest.mark.django_db
+
+BTWIXT = Setup("btwixt")
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_organizers_and_head_judges_open(role):
+    table = a_table()
+    actor = staff_of(table.round.event, role)
+    if role in {Role.ORGANIZER, Role.HEAD_JUDGE}:
+        game = opening.open_at_table(table, actor, BTWIXT)
+        assert commit(bytes.fromhex(game.seed), game.match_id) == game.commitment
+    else:
+        with pytest.raises(NotPermitted):
+            opening.open_at_table(table, actor, BTWIXT)
+        assert not LiveGame.objects.exists()
+
+
+def test_strangers_and_players_do_not():
+    table = a_table()
+    with pytest.raises(NotVisible):
+        opening.open_at_table(table, staff_of(an_event()), BTWIXT)
+    with pytest.raises(NotPermitted):
+        opening.open_at_table(table, Actor.of_player(table.round.event.players.all()[0]), BTWIXT)
+
+
+def test_the_journal_tells_everything_but_the_seed():
+    table = a_table()
+    game = opening.open_at_table(table, staff_of(table.round.event), Setup("btwixt", {"short": True}))
+    entry = last_entry(table.round.event)
+    assert (entry.verb, entry.object, entry.live_game) == ("live.open", "round 1 table 1", game)
+    assert entry.after["options"]["short"] is True
+    assert entry.after["live_games"] == [{"table": 1, "key": game.key, "commitment": game.commitment}]
+    assert game.seed not in str(entry.after)
+    assert [seat.player.key for seat in games.seats_of(games.find(game.key)) if seat.player] == [
+        "p1",
+        "p2",
+        "p3",
+    ]
+
+
+def test_all_tables_of_a_round_at_once():
+    event = an_event(status=EventStatus.RUNNING)
+    people = players(event, 13)
+    round_ = a_round(event, 1, people[:3], people[3:7], people[7:])
+    organizer = staff_of(event)
+    first = round_.tables.get(number=1)
+    opening.open_at_table(first, organizer, BTWIXT)
+    opened = opening.open_for_round(round_, organizer, BTWIXT)
+    assert [game.table.number for game in opened if game.table] == [2, 3]
+    assert [len(games.seats_of(games.find(game.key))) for game in opened] == [4, 6]
+    assert JournalEntry.objects.filter(verb="live.open").count() == 2
+    with pytest.raises(Refused):
+        opening.open_for_round(round_, organizer, BTWIXT)
+    assert len({game.seed for game in LiveGame.objects.all()}) == 3
+
+
+@pytest.mark.parametrize("status", [RoundStatus.DRAFTED, RoundStatus.CLOSED])
+def test_only_in_a_published_round(status):
+    event = an_event(status=EventStatus.RUNNING)
+    table = a_round(event, 1, players(event, 3), status=status).tables.get()
+    with pytest.raises(Refused):
+        opening.open_at_table(table, staff_of(event), BTWIXT)
+
+
+def test_not_at_a_table_with_a_result():
+    table = a_table()
+    confirm_all(table.round)
+    organizer = staff_of(table.round.event)
+    with pytest.raises(Refused, match="result"):
+        opening.open_at_table(table, organizer, BTWIXT)
+
+
+@pytest.mark.parametrize(
+    ("setup", "field"),
+    [
+        (Setup("chess"), "game"),
+        (Setup("btwixt", {"teams": True}), "options"),
+        (Setup("btwixt", {"short": "yes"}), "options"),
+        (Setup("btwixt", {"short": 1}), "options"),
+        (Setup("btwixt", bot="hal"), "bot"),
+        (Setup("btwixt", move_seconds=1), "move_seconds"),
+        (Setup("btwixt", move_seconds=True), "move_seconds"),
+        (Setup("btwixt", bot_seconds=-1), "bot_seconds"),
+        (Setup("btwixt", bot_seconds=float("nan")), "bot_seconds"),
+        (Setup("btwixt", spectators="all"), "spectators"),
+        (Setup("btwixt", delay_seconds=10**6), "delay_seconds"),
+        (Setup("hearts"), "seats"),
+    ],
+)
+def test_a_setup_the_game_does_not_offer_is_refused(setup, field):
+    table = a_table(3)
+    with pytest.raises(Malformed) as refused:
+        opening.open_at_table(table, staff_of(table.round.event), setup)
+    assert [problem.field for problem in refused.value.problems] == [field]
+    assert not LiveGame.objects.exists()
+
+
+def test_all_problems_are_told_at_once():
+    table = a_table(3)
+    with pytest.raises(Malformed) as refused:
+        setup = Setup("btwixt", {"x": 1}, move_seconds=0, bot="hal", spectators="?")
+        opening.open_at_table(table, staff_of(table.round.event), setup)
+    assert {problem.field for problem in refused.value.problems} == {
+        "options",
+        "bot",
+        "move_seconds",
+        "spectators",
+    }
+
+
+@pytest.mark.parametrize(
+    ("seats", "field"),
+    [
+        (["a", "b"], "seats"),
+        (["a", "", "c"], "seats[1]"),
+        (["a", "b\x00", "c"], "seats[1]"),
+        (["a", "bot:hal", "c"], "seats[1]"),
+        (["x" * 81, "b", "c"], "seats[0]"),
+    ],
+)
+def test_casual_seats_are_checked(seats, field):
+    with pytest.raises(Malformed) as refused:
+        opening.open_casual(a_user(), BTWIXT, seats)
+    assert refused.value.problems[0].field == field
+    assert not LiveGame.objects.exists()
+
+
+def test_every_offered_game_can_be_opened():
+    offered = opening.offered_games()
+    assert {"btwixt", "hearts", "goofspiel"} <= {game.key for game in offered}
+    for game in offered:
+        names = [f"Player {n}" for n in range(game.fewest)]
+        assert opening.open_casual(a_user(), Setup(game.key), names).game == game.key
+        assert "random" in game.bots

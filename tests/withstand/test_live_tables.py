@@ -1,0 +1,171 @@
+"""Live games under kill -9 and under two processes that answer at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+
+import pytest
+from django.db import connection
+
+from tables.live import games, judging, matches
+from tables.models import LiveGame, LiveStatus, Table, TableStatus
+from tests.live.table import Browser, a_game, a_move, judge_of, play, waiting
+from tests.withstand.killing import killed_after
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Move:
+    """One answer of one browser, to be sent as often as it takes."""
+
+    def __init__(self, game: LiveGame, seed: int = 1) -> None:
+        self.key = game.key
+        self.seat = waiting(game)[0]
+        batch, answer = a_move(game, self.seat, random.Random(seed))
+        self.body = {"batch": batch, "answer": answer}
+        self.browser = Browser.of_seat(game, self.seat)
+
+    def send(self) -> int:
+        return int(self.browser.post("answer", self.body).status_code)
+
+    def send_acknowledged(self) -> None:
+        assert self.send() == 200
+
+
+def whole(game: LiveGame) -> LiveGame:
+    """The row tells exactly the log, and the log is a game; returns the fresh row."""
+    matches.forget()
+    row = games.find(game.key)
+    assert list(row.decisions.order_by("k").values_list("k", flat=True)) == list(range(row.length))
+    matches.loaded(row)
+    return row
+
+
+def test_killed_before_the_answer_is_committed_loses_that_answer_only():
+    game = play(a_game(3), r=random.Random(1), decisions=9)
+    move = Move(game)
+    for writes in range(1, 20):
+        if not killed_after(writes, move.send_acknowledged):
+            break
+        assert whole(game).length == 9, f"killed after {writes} writes"
+    else:
+        raise AssertionError("the answer never came to its end")
+    assert writes > 2
+    assert whole(game).length == 10
+    move.send_acknowledged()
+    assert whole(game).length == 10, "the browser, which heard nothing, asked again"
+
+
+def test_killed_once_committed_keeps_the_answer():
+    game = play(a_game(3), r=random.Random(1), decisions=9)
+    move = Move(game)
+    connection.close()
+    child = os.fork()
+    if child == 0:
+        move.send_acknowledged()
+        os.kill(os.getpid(), 9)
+    os.waitpid(child, 0)
+    assert whole(game).length == 10
+    move.send_acknowledged()
+    assert whole(game).length == 10
+
+
+def test_killed_while_the_last_answer_ends_the_game_writes_the_sheet_later():
+    """Wherever the process dies, the game is either not over, or over with its result due or written."""
+    game = a_game(3, game="goofspiel")
+    r = random.Random(1)
+    while True:
+        row = games.find(game.key)
+        move = Move(row, r.randrange(100))
+        with matches.reading(row) as match:
+            trial = match.fork()
+            trial.answer(move.seat, trial.parse(move.seat, move.body["answer"]))
+            if trial.over:
+                break
+        move.send_acknowledged()
+    over = 0
+    for writes in range(1, 40):
+        if not killed_after(writes, move.send_acknowledged):
+            break
+        row = whole(game)
+        over += row.is_over
+        assert row.is_over == row.result_due, "over, and the sheet still to be written"
+    assert over > 3, "the end was not interrupted while its sheet was written"
+    row = whole(game)
+    assert row.status == LiveStatus.FINISHED and not row.result_due
+    table = Table.objects.select_related("sheet").get(pk=row.table_id)
+    assert table.status == TableStatus.REPORTED and table.sheets.count() == 1
+
+
+def at_once(acts: list) -> list[int]:
+    """Let each act run in a process of its own at the same moment; returns what each returned."""
+    connection.close()
+    gate_read, gate_write = os.pipe()
+    told_read, told_write = os.pipe()
+    children = []
+    for number, act in enumerate(acts):
+        child = os.fork()
+        if child == 0:
+            os.close(gate_write)
+            os.read(gate_read, 1)
+            try:
+                os.write(told_write, (json.dumps([number, act()]) + "\n").encode())
+            finally:
+                os._exit(0)
+        children.append(child)
+    for end in (gate_read, gate_write, told_write):
+        os.close(end)
+    for child in children:
+        os.waitpid(child, 0)
+    with os.fdopen(told_read) as told:
+        return [found for _, found in sorted(json.loads(line) for line in told)]
+
+
+def test_two_processes_that_answer_at_once_one_is_refused():
+    game = play(a_game(3), r=random.Random(1), decisions=9)
+    first = Move(game, 1)
+    second = Move(game, 1)
+    seed = 1
+    while second.body == first.body:
+        seed += 1
+        second = Move(game, seed)
+        assert seed < 200, "the seat has no choice"
+    codes = at_once([first.send, second.send])
+    assert sorted(codes) == [200, 409], codes
+    assert whole(game).length == 10
+
+
+def test_the_same_answer_from_ten_processes_counts_once():
+    game = play(a_game(3), r=random.Random(1), decisions=9)
+    move = Move(game)
+    assert at_once([move.send] * 10) == [200] * 10
+    assert whole(game).length == 10
+
+
+def test_all_seats_of_a_simultaneous_batch_at_once():
+    game = a_game(6, game="goofspiel")
+    moves = []
+    for seat in waiting(game):
+        batch, answer = a_move(game, seat, random.Random(seat))
+        browser = Browser.of_seat(game, seat)
+        body = {"batch": batch, "answer": answer}
+        moves.append(lambda browser=browser, body=body: int(browser.post("answer", body).status_code))
+    assert at_once(moves) == [200] * len(moves)
+    assert whole(game).length == len(moves)
+
+
+def test_a_judge_and_a_player_at_once():
+    """A take-back and an answer meet: both in some order, or the answer is told that it came too late."""
+    game = play(a_game(3), r=random.Random(1), decisions=9)
+    move, judge = Move(game), judge_of(game)
+
+    def take_back() -> int:
+        judging.take_back(games.find(game.key), judge, 3, reason="misclick")
+        return 200
+
+    codes = at_once([move.send, take_back])
+    assert codes[1] == 200 and codes[0] in {200, 400, 409}
+    row = whole(game)
+    assert row.length in {10, 11} and row.undone == 1
