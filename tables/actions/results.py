@@ -12,6 +12,7 @@ from tables.models import (
     ActorKind,
     Event,
     Player,
+    Round,
     RoundStatus,
     Seat,
     Sheet,
@@ -19,6 +20,7 @@ from tables.models import (
     SignatureKind,
     Table,
     TableStatus,
+    UnpairedLoss,
 )
 from tables.queries.quorum import signatures_needed
 from tables.queries.record import readings_of, score, stored_sheet
@@ -353,10 +355,35 @@ def _confirm(table: Table, sheet: Sheet, change: Change) -> None:
     table.status = TableStatus.CONFIRMED
     _save_table(table, sheet, change)
     absent = {seat.player for seat in stored_sheet(sheet.content).seats if seat.absent}
-    seats = list(Seat.objects.filter(table=table).select_related("player"))
-    for seat in seats:
-        seat.absent = seat.player.key in absent
-    Seat.objects.bulk_update(seats, ["absent"])
+    seats = Seat.objects.filter(table=table).select_related("player")
+    changed = [seat for seat in seats if seat.absent != (seat.player.key in absent)]
+    for seat in changed:
+        seat.absent = not seat.absent
+    if changed:
+        Seat.objects.bulk_update(changed, ["absent"])
+        _settle_losses(table.round, changed, change)
+
+
+def _settle_losses(round_: Round, changed: list[Seat], change: Change) -> None:
+    """Take the round's unpaired loss back from whoever was there after all; charge whoever was not and took
+    part in a later round, as the publication of the next one would have (R-14)."""
+    came = [seat.player for seat in changed if not seat.absent]
+    missed = {seat.player_id: seat.player for seat in changed if seat.absent}
+    losses = UnpairedLoss.objects.filter(round=round_, player__in=came)
+    taken_back = sorted(losses.values_list("player__key", flat=True))
+    losses.delete()
+    later = {
+        player_pk
+        for rows in (Seat.objects.all(), UnpairedLoss.objects.all())
+        for player_pk in rows.filter(player__in=missed, round__number__gt=round_.number)
+        .exclude(round__status=RoundStatus.DRAFTED)
+        .values_list("player_id", flat=True)
+    }
+    UnpairedLoss.objects.bulk_create(UnpairedLoss(round=round_, player=missed[pk]) for pk in sorted(later))
+    if taken_back:
+        change.after["unpaired_losses_taken_back"] = taken_back
+    if later:
+        change.after["unpaired_losses_charged"] = sorted(missed[pk].key for pk in later)
 
 
 def _confirm_as_player(table: Table, player: Player, change: Change) -> Sheet:

@@ -82,10 +82,26 @@ class EventRecord:
                         else table
                         for table in round_.tables
                     ),
+                    unpaired_losses=self._losses_with(round_, content),
                 )
+                if any(table.pk == table_pk for table in round_.tables)
+                else round_
                 for round_ in self.rounds
             ),
         )
+
+    def _losses_with(self, round_: RoundRecord, content: Mapping[str, Any]) -> tuple[str, ...]:
+        """The unpaired losses of the round as saving the sheet would settle them (R-14)."""
+        came = {seat["player"] for seat in content["seats"] if not seat["absent"]}
+        missed = {seat["player"] for seat in content["seats"] if seat["absent"]}
+        later = {
+            key
+            for other in self.rounds
+            if other.number > round_.number
+            for keys in (other.unpaired_losses, *(table.seats for table in other.tables))
+            for key in keys
+        }
+        return tuple(sorted((set(round_.unpaired_losses) - came) | (missed & later)))
 
 
 def readings_of(event: Event) -> Readings:
