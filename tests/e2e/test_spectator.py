@@ -24,6 +24,17 @@ def test_a_stranger_finds_a_table_and_where_a_figure_comes_from(site: Site, page
     expect(page.get_by_text(hall.event.seed_commitment)).to_be_visible()
 
 
+def test_on_a_phone_points_stand_beside_the_longest_name(site: Site, new_context: Contexts):
+    hall = a_hall(site)
+    with site.models():
+        hall.event.players.filter(key="p3").update(name="Wolfeschlegelsteinhausenbergerdorff-Østergård")
+    page = new_context(viewport={"width": 390, "height": 844}).new_page()
+    page.goto(hall.url("public-standings"))
+    page.get_by_role("link", name="Wolfe").scroll_into_view_if_needed()
+    points = page.locator(".standings td.points").first.bounding_box()
+    assert points is not None and points["x"] + points["width"] <= 390
+
+
 def test_the_screen_turns_its_sheets_and_keeps_its_place(site: Site, new_context: Contexts):
     hall = a_hall(site, 90, status="published")
     page = new_context(viewport={"width": 1920, "height": 1080}).new_page()
