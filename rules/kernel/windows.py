@@ -138,6 +138,7 @@ def action_window(
     `others` are actions besides abilities (their options must be words), `take` carries one out.
     """
     window = Window(timing)
+    first = t.first
     seat, passed = t.seats()[0], 0
     while passed < len(t.seats()):
         ready = _ready(order, t, window, [None], set(), seat)
@@ -159,7 +160,7 @@ def action_window(
             elif answer != PASS:
                 yield from _use_one(order, t, seat, ready, [None], set(), answer)
         yield from settle(order, t)
-        seat = t.next_seat(seat)
+        seat, passed, first = _turn(t, seat, passed, first)
 
 
 def reach(order: Order, t: CardTable, boundary: str) -> Flow[None]:
@@ -190,6 +191,7 @@ def _open_window(
             card = (yield Pick(t.first, "order_forced", cards)) if len(cards) > 1 else cards[0]
             yield from _use_one(order, t, t.controller(card), ready, group, used, card)
         return
+    first = t.first
     seat, passed = t.seats()[0], 0
     while passed < len(t.seats()):
         live = _still(group, status)
@@ -206,7 +208,14 @@ def _open_window(
             passed = passed + 1 if answer == PASS else 0
             if answer != PASS:
                 yield from _use_one(order, t, seat, ready, group, used, answer)
-        seat = t.next_seat(seat)
+        seat, passed, first = _turn(t, seat, passed, first)
+
+
+def _turn(t: CardTable, seat: Seat, passed: int, first: Seat) -> tuple[Seat, int, Seat]:
+    """Whose turn is next in a window: a new first player begins it anew."""
+    if t.first != first:
+        return t.seats()[0], 0, t.first
+    return t.next_seat(seat), passed, first
 
 
 def _still(group: Sequence[Event], status: Status) -> list[Event]:

@@ -98,6 +98,13 @@ class CardGame(GameDef[ShownTable]):
         Option("rounds", (0, 3, 6, 9, 12), 0, "The game ends after so many rounds; 0: by victory or time."),
         Option("simultaneous_setup", (True, False), True, "Everybody sets up at the same time.", YES_NO),
         Option(
+            "reclaim_titles",
+            (True, False),
+            False,
+            "Titles that go to the middle when a player leaves the game can be won again.",
+            YES_NO,
+        ),
+        Option(
             "tiebreak_power",
             ("house", "total"),
             "house",
@@ -109,7 +116,12 @@ class CardGame(GameDef[ShownTable]):
         {"format": "kingsmoot"},
         {"format": "melee"},
         {"format": "joust"},
-        {"format": "kingsmoot", "simultaneous_setup": False, "tiebreak_power": "total"},
+        {
+            "format": "kingsmoot",
+            "simultaneous_setup": False,
+            "reclaim_titles": True,
+            "tiebreak_power": "total",
+        },
     )
     words = WORDS
     longest = 20_000

@@ -60,9 +60,8 @@ def take_away(t: LcgTable, card: int, zone: str) -> None:
 def drop_attachment(t: LcgTable, card: int) -> None:
     """The host of an attachment is gone: back to its owner's hand, or away if it is terminal."""
     zone = "discard" if t.value(card, "terminal") else "hand"
-    clear(t, card)
-    t.say("falls_off", card=card, to_zone=zone)
-    t.move(card, zone, t.owner[card])
+    t.say("falls_off", card=card)
+    take_away(t, card, zone)
 
 
 def clear(t: LcgTable, card: int) -> None:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 from rules.kernel.abilities import Trigger
 from rules.kernel.events import Event, Order, Use, Window
 from rules.kernel.game import Flow
-from rules.kernel.select import Condition, condition
+from rules.kernel.select import Condition, Measure, amount, condition
 from rules.kernel.terms import Seat
 from rules.kernel.windows import happen
 from rules.lcg import entering, leaving, scoring
 from rules.lcg.catalogue import CARDS, pool
 from rules.lcg.periods import apply_period_end, apply_result
-from rules.lcg.reckoning import check, reckon
+from rules.lcg.reckoning import burn, check, reckon
 from rules.lcg.vocabulary.choosing import LATER
 from rules.lcg.vocabulary.occasions import (
     ACTION,
@@ -26,6 +26,7 @@ from rules.lcg.vocabulary.occasions import (
     WHEN_REVEALED,
     WOULD,
 )
+from rules.lcg.vocabulary.payments import PRICES
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
@@ -82,7 +83,10 @@ def _state(t: LcgTable, event: Event) -> Flow[None]:
     assert event.ability is not None
     ability = t.ability(event.ability)
     assert isinstance(ability, Trigger)
-    t.say("uses", seat=event.seat, card=event.ability[0], ability=event.ability[1])
+    source = event.ability[0]
+    if not condition(ability.when)(t, source, source, event.seat, None):
+        return
+    t.say("uses", seat=event.seat, card=source, ability=event.ability[1])
     work = ability.modes[0].do.run(t, Use(ORDER, t, event.ability, ability, None))
     if work is not None:
         yield from work
@@ -90,6 +94,10 @@ def _state(t: LcgTable, event: Event) -> Flow[None]:
 
 def _result(t: LcgTable, event: Event) -> Flow[None]:
     yield from apply_result(ORDER, t, event.seat)
+
+
+def _burns(t: LcgTable, event: Event) -> Flow[None]:
+    yield from burn(ORDER, t)
 
 
 def _phase_ends(t: LcgTable, event: Event) -> Flow[None]:
@@ -118,14 +126,16 @@ def _finish(t: LcgTable, use: Use) -> Flow[None]:
 
 
 @cache
-def _hand_answers() -> Mapping[tuple[str, str], tuple[tuple[str, int, Condition], ...]]:
-    """By timing and kind of occurrence: the events that answer it, with cost and condition."""
-    found: dict[tuple[str, str], list[tuple[str, int, Condition]]] = {}
+def _hand_answers() -> Mapping[tuple[str, str], tuple[tuple[str, Measure, Condition], ...]]:
+    """By timing and kind of occurrence: the events that answer it, with price and condition."""
+    found: dict[tuple[str, str], list[tuple[str, Measure, Condition]]] = {}
     for code, card in CARDS.items():
         for ability in card.abilities:
             if isinstance(ability, Trigger) and ability.zone == "hand":
+                prices = [price for cost, price in PRICES if cost in ability.costs]
                 for kind in ability.kinds:
-                    entry = (code, max(card.cost, 0), condition(ability.when))
+                    price = amount(prices[0] if prices else max(card.cost, 0))
+                    entry = (code, price, condition(ability.when))
                     found.setdefault((ability.timing, kind), []).append(entry)
     return {key: tuple(entries) for key, entries in found.items()}
 
@@ -147,8 +157,8 @@ def might(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
     gold = t.gold[seat] + t.possible_discount(seat)
     some = t.pile("hand", seat)[0]
     return any(
-        code in possible and cost <= gold and holds(t, some, some, seat, event)
-        for code, cost, holds in answers
+        code in possible and holds(t, some, some, seat, event) and price(t, some, some, seat, event) <= gold
+        for code, price, holds in answers
     )
 
 
@@ -169,6 +179,7 @@ ORDER: Final = Order(
         "kneels": _kneels,
         "stands": _stands,
         "state": _state,
+        "burns": _burns,
         "reckoning": reckon,
         "result": _result,
         "phase ends": _phase_ends,

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from rules.kernel.abilities import Trigger
 from rules.kernel.ask import Pick
-from rules.kernel.events import Event
+from rules.kernel.events import Event, Order
 from rules.kernel.game import Flow
 from rules.kernel.select import condition
 from rules.kernel.terms import Seat
+from rules.kernel.windows import happen
 from rules.lcg.alerts import DECK_CHANGED, PLAY_CHANGED, POWER_CHANGED, SEAT_LEAVES, TITLE_MOVED
 from rules.lcg.leaving import clear, drop_attachment, take_away
 from rules.lcg.places import NOBODY
@@ -39,8 +40,8 @@ def check(t: LcgTable) -> list[Event]:
         events = _illegal_attachments(t)
     if not events and t.index is not None:
         events = _states(t)
-    if any(effect[1] == "burn" for effect in t.lasting):
-        events += _burnt(t)
+    if any(effect[1] == "burn" for effect in t.lasting) and _burnt(t):
+        events.append(Event("burns", t.first))
     if changed & (POWER_CHANGED | DECK_CHANGED | SEAT_LEAVES) and (_leavers(t) or _victors(t)):
         events.append(Event("reckoning", t.first))
     return events
@@ -88,12 +89,21 @@ def _states(t: LcgTable) -> list[Event]:
     return due
 
 
-def _burnt(t: LcgTable) -> list[Event]:
+def _burnt(t: LcgTable) -> list[int]:
     return [
-        Event("leaves", t.controller(card), card, how="kill", unsavable=False, burnt=True)
+        card
         for card in t.characters()
-        if t.value(card, "burn") and not t.value(card, "strength")
+        if t.value(card, "burn") and not t.value(card, "strength") and card not in t.burning
     ]
+
+
+def burn(order: Order, t: LcgTable) -> Flow[None]:
+    """Characters whose STR of 0 kills them die; while that is imminent it does not come about again."""
+    cards = _burnt(t)
+    t.burning += cards
+    kills = (Event("leaves", t.controller(c), c, how="kill", unsavable=False, burnt=True) for c in cards)
+    yield from happen(order, t, *kills)
+    t.burning = [card for card in t.burning if card not in cards]
 
 
 def _leavers(t: LcgTable) -> list[Seat]:

@@ -64,6 +64,8 @@ class LcgTable(CardState):
     bypassed: list[int]
     uninvited: list[int]
     """Attackers that count as participating without having been declared."""
+    burning: list[int]
+    """Characters that are about to die for their STR of 0."""
     won: int = -1
     lost: int = -1
     margin: int

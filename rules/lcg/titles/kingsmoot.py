@@ -3,10 +3,12 @@
 Spec "Kingsmoot titles" and §19.3; Reek and Lord Reaper of Pyke act from the middle of the table too.
 """
 
+from rules.kernel.abilities import Trigger
 from rules.kernel.select import Expr
 from rules.lcg.printed import Card, side_strength, title
 from rules.lcg.vocabulary.moving import pass_title
 from rules.lcg.vocabulary.occasions import (
+    Occasion,
     anybody_wins,
     by_five,
     constant,
@@ -16,6 +18,8 @@ from rules.lcg.vocabulary.occasions import (
     opponent_wins_initiative,
     reaches_victory,
     reaction,
+    somebody_wins_dominance,
+    somebody_wins_initiative,
     unopposed,
     you_lose,
     you_win,
@@ -25,6 +29,15 @@ from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_
 from rules.lcg.vocabulary.subjects import doer, loser
 from rules.lcg.vocabulary.taking import faction_power, gain_gold
 
+lies_in_the_middle = Expr("p < 0 and t.options['reclaim_titles']")
+"""Nobody controls the title, and the option lets it be won again (ruling K-4)."""
+
+
+def won_again(occasion: Occasion) -> Trigger:
+    """A title in the middle goes to whoever next does what it is won by, against anybody."""
+    return forced_reaction(occasion & lies_in_the_middle, pass_title(doer))
+
+
 TITLES: tuple[Card, ...] = (
     title(
         "00022",
@@ -32,6 +45,7 @@ TITLES: tuple[Card, ...] = (
         does=(
             side_strength(POWER, 1),
             forced_reaction(you_lose & challenge_is(POWER), pass_title(doer)),
+            won_again(anybody_wins & challenge_is(POWER)),
         ),
     ),
     title(
@@ -40,6 +54,7 @@ TITLES: tuple[Card, ...] = (
         does=(
             side_strength(MILITARY, 1),
             forced_reaction(you_lose & challenge_is(MILITARY), pass_title(doer)),
+            won_again(anybody_wins & challenge_is(MILITARY)),
         ),
     ),
     title(
@@ -48,6 +63,7 @@ TITLES: tuple[Card, ...] = (
         does=(
             side_strength(INTRIGUE, 1),
             forced_reaction(you_lose & challenge_is(INTRIGUE), pass_title(doer)),
+            won_again(anybody_wins & challenge_is(INTRIGUE)),
         ),
     ),
     title(
@@ -56,6 +72,7 @@ TITLES: tuple[Card, ...] = (
         does=(
             constant(my_faction, "gold dominance", 1),
             forced_reaction(opponent_wins_dominance, pass_title(doer)),
+            won_again(somebody_wins_dominance),
         ),
     ),
     title(
@@ -63,6 +80,7 @@ TITLES: tuple[Card, ...] = (
         "Heir to the Iron Islands",
         does=(
             forced_reaction(you_lose & unopposed, pass_title(doer)),
+            won_again(anybody_wins & unopposed),
             reaction(you_win & unopposed, faction_power(1)),
         ),
     ),
@@ -71,6 +89,7 @@ TITLES: tuple[Card, ...] = (
         "Pirate Marauder",
         does=(
             forced_reaction(opponent_wins_initiative, pass_title(doer)),
+            won_again(somebody_wins_initiative),
             reaction(you_win_initiative, gain_gold(2)),
         ),
     ),

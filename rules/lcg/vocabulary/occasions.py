@@ -116,6 +116,8 @@ you_win_dominance = Occasion(("dominance",), Expr("e.seat == p"))
 opponent_wins_dominance = Occasion(("dominance",), Expr("e.seat != p >= 0"))
 you_win_initiative = Occasion(("initiative",), Expr("e.seat == p"))
 opponent_wins_initiative = Occasion(("initiative",), Expr("e.seat != p >= 0"))
+somebody_wins_dominance = Occasion(("dominance",))
+somebody_wins_initiative = Occasion(("initiative",))
 income_collected = Occasion(("income",))
 
 # Effects

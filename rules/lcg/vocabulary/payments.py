@@ -133,6 +133,10 @@ def x_gold() -> Cost:
     return Cost("X gold", can, pay)
 
 
+PRICES: list[tuple[Cost, Amount]] = []
+"""What costs of as much gold as an amount ask for, so that it can be told who could pay them."""
+
+
 def gold_equal(to: Amount) -> Cost:
     """Pay as much gold as an amount, with the reductions of the event played."""
 
@@ -147,4 +151,6 @@ def gold_equal(to: Amount) -> Cost:
     def pay(t: LcgTable, use: Use) -> None:
         t.spend(use.seat, price(t, use))
 
-    return Cost("gold", can, pay)
+    cost = Cost("gold", can, pay)
+    PRICES.append((cost, to))
+    return cost

@@ -23,9 +23,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.kernel import Draws, Flow, Json, Match, Step
-from rules.kernel.ask import Ask, Pick
+from rules.kernel.ask import Ask, Order, Pick
 from rules.kernel.terms import JUDGE, Seat
-from rules.lcg.catalogue import CARDS, KINGSMOOT_TITLES, normalized
+from rules.lcg.catalogue import CARDS, normalized
 from rules.lcg.game import CardGame
 from rules.lcg.places import MIDDLE
 from rules.lcg.setup import lay_out
@@ -38,6 +38,8 @@ FILLER = "The Roseroad"
 PLOT = "Calling the Banners"
 LATER_PLOT = "The Winds of Winter"
 KEY = b"scene" * 7
+WINDOWS = frozenset({"action", "would", "interrupt", "reaction", "order_forced"})
+"""The questions in which cards are used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,21 +213,37 @@ class Scene:
         return [self._word(ask, option) for option in ask.options]
 
     def choose(self, player: str, *words: str, verb: str | None = None) -> Scene:
-        """Answer a player's question: titles, words, players; several where several are wanted."""
+        """Answer a player's question: titles, words, players; several where several are wanted.
+
+        Before that, everybody passes in windows in which somebody else (or, with a verb, anybody) is
+        asked.
+        """
+        while self._only_windows() and not self._is_asked(player, verb):
+            self._idle()
         ask = self.ask(player)
         assert verb is None or ask.verb == verb, f"{player} is asked {ask.verb}, not {verb}"
-        if not isinstance(ask, Pick):
+        if not isinstance(ask, Pick | Order):
             self.match.answer(ask.seat, int(words[0]))
             return self
-        left = list(ask.options)
+        left = list(ask.options if isinstance(ask, Pick) else ask.items)
         picked: list[Any] = []
         for word in words:
             fitting = [option for option in left if self._word(ask, option) == word]
-            assert fitting, f"{player}: {ask.verb} has no option {word!r} among {self.options(player)}"
+            assert fitting, (
+                f"{player}: {ask.verb} has no option {word!r} among {[self._word(ask, option) for option in left]}"
+            )
             left.remove(fitting[0])
             picked.append(fitting[0])
-        self.match.answer(ask.seat, picked[0] if ask.lo == 1 == ask.hi else tuple(picked))
+        single = isinstance(ask, Pick) and ask.lo == 1 == ask.hi
+        self.match.answer(ask.seat, picked[0] if single else tuple(picked))
         return self
+
+    def _only_windows(self) -> bool:
+        return bool(self.match.asks) and all(ask.verb in WINDOWS for ask in self.match.asks)
+
+    def _is_asked(self, player: str, verb: str | None) -> bool:
+        ask = self.match.ask_for(_seat(player))
+        return ask is not None and verb in {None, ask.verb}
 
     def _word(self, ask: Ask, option: Any) -> str:
         if isinstance(option, str):
@@ -233,6 +251,30 @@ class Scene:
         if ask.of == "seat":
             return f"p{option + 1}"
         return self.t.title(option) if ask.of == "card" else str(option)
+
+    def use(self, player: str, title: str, *, verb: str | None = None) -> Scene:
+        """Everybody passes until a player may use (marshal, ambush with) this card, who then does."""
+        for _ in range(500):
+            if self._offered(player, title, verb):
+                return self.choose(player, title)
+            self._idle()
+        raise AssertionError(f"{player} may never use {title}")
+
+    def offers(self, player: str, title: str, *, until: str, verb: str | None = None) -> bool:
+        """Whether a player may use a card before a step begins; everybody passes until then."""
+        for _ in range(500):
+            if self._offered(player, title, verb):
+                return True
+            if self.match.step == until or self.match.over:
+                return False
+            self._idle()
+        raise AssertionError(f"the step {until} never comes")
+
+    def _offered(self, player: str, title: str, verb: str | None) -> bool:
+        ask = self.match.ask_for(_seat(player))
+        if ask is None or ask.verb not in ({verb} if verb else WINDOWS):
+            return False
+        return title in self.options(player)
 
     def on_to(self, player: str, verb: str) -> Scene:
         """Everybody passes (or does nothing) until a player is asked this."""
