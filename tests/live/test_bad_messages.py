@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import json
 import random
+from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db.models import Model
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -20,11 +22,13 @@ from tests.live.table import Browser, a_game, a_move, play, waiting
 pytestmark = pytest.mark.django_db
 
 
-def picture() -> list[list[dict]]:
-    return [
-        list(model.objects.order_by("pk").values())
-        for model in (LiveGame, LiveSeat, LiveDecision, LiveMessage)
-    ]
+def picture() -> list[list[Any]]:
+    models = (LiveGame, LiveSeat, LiveDecision, LiveMessage)
+    return [rows_of(model) for model in models]
+
+
+def rows_of(model: type[Model]) -> list[Any]:
+    return list(model._default_manager.order_by("pk").values())
 
 
 @pytest.fixture

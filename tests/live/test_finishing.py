@@ -23,7 +23,7 @@ from tables.errors import Malformed, NotVisible, Refused
 from tables.live import finishing, games, judging, matches, playing, records, tending
 from tables.live.finishing import content_of
 from tables.live.verifying import verify_live_games
-from tables.models import LiveGame, LiveMessage, LiveStatus, SheetSignature, Table, TableStatus
+from tables.models import LiveGame, LiveMessage, LiveStatus, Sheet, SheetSignature, Table, TableStatus
 from tables.models.live import RECORD_FORMAT
 from tables.queries.archive import event_archive
 from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
@@ -48,7 +48,20 @@ def ended() -> LiveGame:
 
 
 def table_of(game: LiveGame) -> Table:
+    assert game.table_id is not None
     return Table.objects.select_related("sheet", "round__event").get(pk=game.table_id)
+
+
+def player_at(game: LiveGame, seat: int) -> Actor:
+    actor = seat_viewer(game, seat).actor
+    assert actor is not None
+    return actor
+
+
+def sheet_of(game: LiveGame) -> Sheet:
+    sheet = table_of(game).sheet
+    assert sheet is not None
+    return sheet
 
 
 def test_the_sheet_writes_itself_and_waits_for_confirmation(finished):
@@ -67,7 +80,7 @@ def test_the_sheet_writes_itself_and_waits_for_confirmation(finished):
     assert told.live_game == finished
     assert {row["player"]: row["place"] for row in told.after["scores"]} == by_key
     for seat in (0, 1):
-        results.confirm_result(table, seat_viewer(finished, seat).actor, version=1)
+        results.confirm_result(table, player_at(finished, seat), version=1)
     assert table_of(finished).status == TableStatus.CONFIRMED
     assert SheetSignature.objects.count() == 2
 
@@ -116,7 +129,7 @@ def test_a_ended_game_is_not_taken_back(ended):
 
 def test_a_double_tap_on_the_last_answer_is_harmless():
     game, r = a_game(3, options=SHORT), random.Random(9)
-    seat = batch = answer = None
+    seat, batch, answer = 0, 0, None
     while not game.is_over:
         seat = r.choice(waiting(game))
         batch, answer = a_move(game, seat, r)
@@ -157,7 +170,7 @@ def test_a_result_that_was_lost_on_the_way_is_written_later(monkeypatch):
         assert tending.tend() == 1
     assert table_of(game).status == TableStatus.REPORTED
     finishing.settle(row)
-    assert table_of(game).sheet.version == 1, "written once"
+    assert sheet_of(game).version == 1, "written once"
 
 
 def test_a_result_that_the_staff_confirmed_before_stands():
@@ -167,7 +180,7 @@ def test_a_result_that_the_staff_confirmed_before_stands():
     content = content_of(["p1", "p2", "p3"], Result(tuple(Placing(s, s + 1) for s in range(3))), set())
     results.save_result(table, staff, content, expected_version=0, override=True, reason="by hand")
     judging.end_by_time(game, judge_of(game), reason="the hall closes")
-    assert table_of(game).sheet.content == content
+    assert sheet_of(game).content == content
     assert not games.find(game.key).result_due
     assert LiveMessage.objects.filter(game=game, text__contains="it stands").count() == 1
 

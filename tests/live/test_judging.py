@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -10,10 +11,10 @@ import pytest
 from tables import timekeeping
 from tables.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live import audiences, chat, games, judging, matches, opening, playing
-from tables.live.audiences import Claims
+from tables.live.audiences import Claims, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, Role
 from tests.live.table import Browser, a_game, a_move, begin, judge_of, play, seat_viewer, waiting
-from tests.tables.builders import a_user, last_entry
+from tests.tables.builders import a_user, last_entry, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def entry(game: LiveGame) -> JournalEntry:
     return last_entry(game.event)
 
 
-ACTS = {
+ACTS: dict[str, Callable[[LiveGame, Viewer], object]] = {
     "pause": judging.pause,
     "resume": judging.resume,
     "look": lambda g, v: judging.look(g, v, 0, 3),
@@ -45,7 +46,7 @@ ACTS = {
 def test_players_and_scorekeepers_may_do_none_of_it(game, act):
     with pytest.raises(NotPermitted):
         ACTS[act](game, seat_viewer(game, 0))
-    spectator = audiences.Viewer("watcher", "Spectator")
+    spectator = Viewer("watcher", "Spectator")
     with pytest.raises(NotPermitted):
         ACTS[act](game, spectator)
     assert games.find(game.key).revision == game.revision
@@ -186,9 +187,9 @@ def test_a_program_for_the_last_missing_seat_begins_the_game():
 
 def test_an_abandoned_game_makes_room_for_another(game):
     judge = judge_of(game)
-    organizer = judge_of(game, Role.ORGANIZER)
+    organizer = staff_of(game.event)
     with pytest.raises(Refused, match="already"):
-        opening.open_at_table(game.table, organizer.actor, opening.Setup("btwixt"))
+        opening.open_at_table(game.table, organizer, opening.Setup("btwixt"))
     judging.abandon(game, judge, reason="wrong variant")
     row = games.find(game.key)
     assert row.status == LiveStatus.ABANDONED and not row.result_due
@@ -198,7 +199,7 @@ def test_an_abandoned_game_makes_room_for_another(game):
     seat = next(seat for seat in range(3))
     with pytest.raises(Refused, match="abandoned"):
         playing.answer(row, seat_viewer(row, seat), 0, batch=0)
-    opening.open_at_table(game.table, organizer.actor, opening.Setup("btwixt"))
+    opening.open_at_table(game.table, organizer, opening.Setup("btwixt"))
 
 
 def test_judges_remove_messages(game):

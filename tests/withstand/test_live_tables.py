@@ -95,7 +95,7 @@ def test_killed_while_the_last_answer_ends_the_game_writes_the_sheet_later():
     assert over > 3, "the end was not interrupted while its sheet was written"
     row = whole(game)
     assert row.status == LiveStatus.FINISHED and not row.result_due
-    table = Table.objects.select_related("sheet").get(pk=row.table_id)
+    table = Table.objects.select_related("sheet").get(live_games=row)
     assert table.status == TableStatus.REPORTED and table.sheets.count() == 1
 
 
