@@ -94,6 +94,8 @@ class Lens:
         if who != JUDGE and seen_in(t.layout.masks[number], who):
             return self._open(pile, facts)
         if t.layout.tracked[number]:
+            if who == JUDGE:
+                return [self.ref(piece, facts) for piece in pile]
             return [self.ref(piece, facts) if t.knows[piece] else self._covered(piece) for piece in pile]
         seen = [self.ref(piece, facts) for piece in pile if t.sees(who, piece)]
         hidden = [self.ref(piece) for piece in pile if not t.sees(who, piece)]

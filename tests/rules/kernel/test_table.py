@@ -117,6 +117,15 @@ def test_a_lens_shows_faces_only_where_they_are_seen() -> None:
     assert lens(t, WATCHER).count("hand", 1) == 1
 
 
+def test_a_judge_sees_the_faces_of_open_and_of_covered_piles() -> None:
+    t = stall()
+    t.move(0, "open")
+    t.move(1, "token", 1)
+    for pile, seat in (("open", 0), ("token", 1)):
+        assert ["face" in shown for shown in lens(t, JUDGE).zone(pile, seat)] == [True]
+    assert ["face" in shown for shown in lens(t, 0).zone("token", 1)] == [False]
+
+
 def test_a_lens_is_a_white_list() -> None:
     t = stall()
     eyes = lens(t, 0)
