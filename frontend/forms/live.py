@@ -15,7 +15,7 @@ from tables.models import Spectators
 
 PREFIX = "option-"
 MOVE_SECONDS = (
-    ("", "No clock"),
+    ("none", "No clock"),
     ("30", "30 seconds"),
     ("60", "1 minute"),
     ("90", "1½ minutes"),
@@ -26,13 +26,14 @@ MOVE_SECONDS = (
 )
 BOT_SECONDS = (("0", "At once"), ("1", "After a second"), ("3", "After three seconds"))
 WATCHING = (
-    ("none", "Only the table and the judges"),
+    ("none", "Nobody else"),
     ("live", "Everybody, at once"),
-    ("delayed-60", "Everybody, one minute late"),
-    ("delayed-300", "Everybody, five minutes late"),
-    ("delayed-900", "Everybody, a quarter of an hour late"),
+    ("delayed-60", "Everybody, 1 min late"),
+    ("delayed-300", "Everybody, 5 min late"),
+    ("delayed-900", "Everybody, 15 min late"),
 )
-NOBODY, PERSON = "", "person"
+NOBODY, PERSON = "nobody", "person"
+EVERYWHERE, WAIT = "all", "wait"
 
 
 class SetupForm(forms.Form):
@@ -46,7 +47,6 @@ class SetupForm(forms.Form):
         self.fields["move_seconds"] = forms.ChoiceField(
             label="Time for one decision",
             choices=MOVE_SECONDS,
-            required=False,
             help_text="When it is over, the game answers with the question’s default, and the table is told.",
         )
         self.fields["bot_seconds"] = forms.ChoiceField(label="Bots answer", choices=BOT_SECONDS, initial="1")
@@ -70,9 +70,9 @@ class SetupForm(forms.Form):
         return Setup(
             game=self.offered.key,
             options={option["name"]: self._value(option) for option in self.offered.options},
-            move_seconds=int(seconds) if seconds else None,
+            move_seconds=int(seconds) if seconds.isdigit() else None,
             bot_seconds=float(chosen["bot_seconds"]),
-            bot=chosen.get("bot", ""),
+            bot="" if chosen.get("bot", WAIT) == WAIT else chosen["bot"],
             spectators=Spectators(spectators),
             delay_seconds=int(delay or 0),
         )
@@ -95,16 +95,15 @@ class RoundSetupForm(SetupForm):
         super().__init__(*args, **kwargs)
         self.fields["where"] = forms.ChoiceField(
             label="Where",
-            choices=[("", "All tables without a game or result"), *((n, f"Table {n}") for n in tables)],
-            required=False,
+            choices=[(EVERYWHERE, "All open tables"), *((str(n), f"Table {n}") for n in tables)],
+            help_text="Tables that have a game or a result already are left alone.",
         )
         self.fields["bot"] = forms.ChoiceField(
             label="Seats of absent players",
             choices=[
-                ("", "Wait for them"),
+                (WAIT, "Wait for them"),
                 *((bot, f"Played by the {bot} bot") for bot in self.offered.bots),
             ],
-            required=False,
             help_text="A judge can hand a seat to a bot at any time, and back.",
         )
 
@@ -127,7 +126,6 @@ class CasualSetupForm(SetupForm):
             self.fields[f"kind-{number}"] = forms.ChoiceField(
                 label=f"Seat {number}",
                 choices=kinds[1:] if is_needed else kinds,
-                required=False,
                 initial=PERSON if is_needed else NOBODY,
             )
             self.fields[f"name-{number}"] = forms.CharField(

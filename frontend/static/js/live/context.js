@@ -13,6 +13,7 @@ function shortName(seats, seat) {
 // null, `table` what answers are sent with.
 export function makeContext({ game, board, view, me, choice, table }) {
   const context = { game, board, view, me, choice, table };
+  context.you = board.viewer.seat === me ? me : null; // a judge looks through the eyes of others
   context.name = (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`;
   context.short = (seat) => shortName(board.seats, seat);
   context.label = (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id);

@@ -146,7 +146,7 @@ function question(context, besides) {
     h(
       "h2",
       { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
-      asked && h("span", { class: "dock-turn" }, "Your turn"),
+      asked && h("span", { class: "dock-turn" }, context.you === null ? `${context.short(context.me)} is asked` : "Your turn"),
       told,
     ),
     h("p", { class: "dock-clock", id: "dock-clock", "data-ends": board.clock?.ends, "data-left": board.clock?.left, hidden: !board.clock?.move_seconds || board.status === "finished" }, icon("clock"), h("span", { id: "dock-time" })),

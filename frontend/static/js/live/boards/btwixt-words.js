@@ -27,7 +27,7 @@ export function council(context, number) {
   const { me } = context;
   if (me === null || !seats.includes(me)) return seats.map(context.short).join(" & ");
   const [other] = seats.filter((seat) => seat !== me);
-  return `You & ${context.short(other)} (${number === me ? "left" : "right"})`;
+  return `${context.you === me ? "You" : context.short(me)} & ${context.short(other)} (${number === me ? "left" : "right"})`;
 }
 
 function tokenPlace(context, id) {
@@ -42,7 +42,7 @@ function tokenPlace(context, id) {
 export function label(thing, context) {
   if (thing.of === "seat") {
     const leader = context.view?.leaders[thing.id]?.leader?.name;
-    return thing.id === context.me ? "Myself" : leader ? `${context.name(thing.id)} (${leader})` : context.name(thing.id);
+    return thing.id === context.you ? "Myself" : leader ? `${context.name(thing.id)} (${leader})` : context.name(thing.id);
   }
   if (thing.of === "council") return council(context, thing.id);
   const found = tokenPlace(context, thing.id);

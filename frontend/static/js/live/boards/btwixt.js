@@ -109,7 +109,7 @@ function seatMarks(context, leader) {
     view.winner === seat && !isOver(context) && h("span", { class: "mark mark-winner" }, icon("crown"), "won the bid"),
     view.runner_up === seat && view.winner !== null && !isOver(context) && h("span", { class: "mark" }, "second"),
     leader.knelt && h("span", { class: "mark" }, icon("down"), "knelt"),
-    board.seats[seat].waiting && h("span", { class: "mark mark-waiting" }, icon("pending"), seat === context.me ? "you" : "to answer"),
+    board.seats[seat].waiting && h("span", { class: "mark mark-waiting" }, icon("pending"), seat === context.you ? "you" : "to answer"),
     board.seats[seat].conceded && h("span", { class: "mark" }, "conceded"),
   ];
 }
@@ -118,7 +118,7 @@ function seatPanel(context, seat, css = "") {
   const leader = context.view.leaders[seat];
   const marks = context.mark(seat, "seat");
   const isMine = seat === context.me;
-  const name = isMine ? `${context.name(seat)} (you)` : context.name(seat);
+  const name = seat === context.you ? `${context.name(seat)} (you)` : context.name(seat);
   const person = h("span", { class: "leader-person", title: name }, name);
   return h(
     "section",
@@ -227,7 +227,7 @@ function bidStrip(context) {
         "li",
         { id: `strip-${seat}`, class: [seat === context.me && "is-me", knelt && "is-kneeling", board.seats[seat].waiting && "is-waiting"], "data-trace": `strip-${seat}`, "data-state": `${total} ${knelt}` },
         h("span", { class: "figure" }, String(total)),
-        h("span", { class: "strip-name" }, seat === context.me ? "You" : context.short(seat)),
+        h("span", { class: "strip-name" }, seat === context.you ? "You" : context.short(seat)),
         knelt ? icon("down", "knelt") : view.winner === seat && !isOver(context) ? icon("crown", "won the bid") : null,
       );
     }),

@@ -70,7 +70,7 @@ function seatColumn(context, seat, perSeat) {
     { id: `generic-seat-${seat.seat}`, class: ["generic-seat", seat.seat === context.me && "is-me", seat.waiting && "is-waiting", "data-choose" in marks && "is-choice"] },
     "data-choose" in marks
       ? h("h2", {}, h("button", { id: `seat-choose-${seat.seat}`, class: "stretched", type: "button", ...marks }, seat.name))
-      : h("h2", {}, seat.name, seat.seat === context.me && h("span", { class: "muted" }, " (you)")),
+      : h("h2", {}, seat.name, seat.seat === context.you && h("span", { class: "muted" }, " (you)")),
     fields(context, own, `seat-${seat.seat}`),
   );
 }
@@ -106,7 +106,7 @@ function isInHand(thing, { view }) {
 }
 
 function label(thing, context) {
-  return thing.of === "seat" ? (thing.id === context.me ? "Myself" : context.name(thing.id)) : thing.label;
+  return thing.of === "seat" ? (thing.id === context.you ? "Myself" : context.name(thing.id)) : thing.label;
 }
 
 export default { draw, hand, isInHand, label };
