@@ -38,7 +38,7 @@ from rules.btwixt.ops import (
 from rules.btwixt.reach import Source
 from rules.btwixt.selection import COUNCILS_MEANT
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.values import Test, test
+from rules.btwixt.values import Test, all_of, test
 from rules.btwixt.vocabulary import (
     Timing,
 )
@@ -58,16 +58,17 @@ def ready(ability: Ability) -> Run:
         return _resolver(conditions, ability.may, effects)
     if not conditions:
         return single
-    return lambda t, source: single(t, source) if all(holds(t, source) for holds in conditions) else None
+    hold = all_of(conditions)
+    return lambda t, source: single(t, source) if hold(t, source) else None
 
 
 def _resolver(conditions: tuple[Test, ...], may: bool, effects: tuple[Effect, ...]) -> Run:
     targets = effects[0].targets
+    hold = all_of(conditions)
 
     def resolve(t: BtwixtTable, source: Source) -> Flow[None]:
-        for holds in conditions:
-            if not holds(t, source):
-                return
+        if not hold(t, source):
+            return
         if may:
             if targets is not None and not targets(t, source):
                 return

@@ -78,7 +78,10 @@ def wants(seat: Seat, because_of: int) -> Flow[bool]:
 
 def only(*seats: Seat) -> Mask:
     """Return the audience of just these seats."""
-    return sum(1 << seat for seat in seats)
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
 
 
 def all_but(*seats: Seat) -> Mask:

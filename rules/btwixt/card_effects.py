@@ -225,7 +225,7 @@ def pass_card(op: PassCard) -> Effect:
 
 
 def _givable(t: BtwixtTable, seat: int) -> tuple[int, ...]:
-    return tuple(card for card in t.piles[t.hand + seat] if not t.stays_home(card))
+    return tuple([card for card in t.piles[t.hand + seat] if not t.stays_home(card)])
 
 
 def _hand_to_hand(t: BtwixtTable, source: Source, giver: int, receiver: int, card: int) -> None:

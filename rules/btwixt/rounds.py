@@ -118,7 +118,7 @@ def winner_and_runner_up(t: BtwixtTable) -> tuple[int, int]:
     order = t.around[t.first]
     if t.rules.ties_reverse:
         order = order[::-1]
-    winner, runner_up = sorted(order, key=lambda seat: -total[seat])[:2]
+    winner, runner_up, *_ = sorted(order, key=total.__getitem__, reverse=True)
     return winner, runner_up
 
 
@@ -130,7 +130,8 @@ def places_for_current(t: BtwixtTable) -> tuple[int, ...]:
     yours = own_councils(t, t.winner)
     if t.introduced:
         return yours
-    left, right = (strings(t, seat) for seat in neighbors(t, t.winner))
+    on_left, on_right = neighbors(t, t.winner)
+    left, right = strings(t, on_left), strings(t, on_right)
     if len(left) == len(right):
         return yours
     stronger = left if len(left) > len(right) else right
@@ -141,8 +142,9 @@ def places_for_current(t: BtwixtTable) -> tuple[int, ...]:
 def strings(t: BtwixtTable, seat: int) -> list[int]:
     """Return the unmuted cards in a bid pile that pull the current ally."""
     rules = t.rules
+    faces = t.face
     return [
-        card for card in t.piles[t.bid + seat] if PULLS[t.face[card]] and not _muted(t, rules, seat, card)
+        card for card in t.piles[t.bid + seat] if PULLS[faces[card]] and not _muted(t, rules, seat, card)
     ]
 
 
@@ -178,6 +180,8 @@ def clear_bids(t: BtwixtTable) -> None:
     rules, faces = t.rules, t.face
     for seat in t.around[t.first]:
         pile = t.bid + seat
+        if not t.piles[pile]:
+            continue
         for card in [card for card in t.piles[pile] if LEAVES_BY_ITSELF[faces[card]]]:
             if not _muted(t, rules, seat, card):
                 for run in CLEANUP[faces[card]]:

@@ -7,7 +7,7 @@ Source: B'Twixt specification, "Computing values" and "End of the game and ranki
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -67,6 +67,15 @@ def test(condition: Condition) -> Test:
             return lambda t, source: len(t.pile("dead")) >= least
 
 
+def all_of(tests: Sequence[Test]) -> Test:
+    """Return the function that tells whether all conditions hold."""
+    if len(tests) == 1:
+        return tests[0]
+    if not tests:
+        return lambda t, source: True
+    return lambda t, source: all(holds(t, source) for holds in tests)
+
+
 # --- amounts ------------------------------------------------------------------------------------
 
 
@@ -121,18 +130,18 @@ def _bonus(abilities: Iterable[Ability], kind: type[AddValue] | type[Power]) -> 
     ]
     if not parts:
         return None
-    if len(parts) == 1:
-        return _guarded(*parts[0])
-    return lambda t, source: sum(
-        figure(t, source) for tests, figure in parts if all(holds(t, source) for holds in tests)
-    )
+    figures = tuple(_guarded(*part) for part in parts)
+    if len(figures) == 1:
+        return figures[0]
+    return lambda t, source: sum(figure(t, source) for figure in figures)
 
 
 def _guarded(tests: tuple[Test, ...], figure: Figure) -> Figure:
     """Return the figure, 0 while a condition does not hold."""
     if not tests:
         return figure
-    return lambda t, source: figure(t, source) if all(holds(t, source) for holds in tests) else 0
+    hold = all_of(tests)
+    return lambda t, source: figure(t, source) if hold(t, source) else 0
 
 
 def _reaches_further(op: AddValue | Power) -> bool:
