@@ -24,6 +24,7 @@ OF_CHARACTERS: Final = {
     "kneeling defender": "may be declared as a defender while kneeling and without the icon",
     "takes part": "counts as participating on its controller's side without being declared",
     "enters kneeling": "enters play kneeling",
+    "ambushed": "entered play by ambush in this phase",
     "discount": "costs less to marshal, while in hand",
     "ambush at cost": "has ambush for its printed cost, while in hand",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -194,7 +195,7 @@ def defend(t: LcgTable) -> Flow[str | None]:
     if options:
         required = [card for card in options if t.value(card, "must defend")]
         most = 1 if limits_defenders(t) else len(options)
-        check = partial(includes, tuple(required[:most])) if required else None
+        check = partial(includes, required, min(len(required), most)) if required else None
         default = tuple(required[:most])
         chosen: Any = yield Pick(seat, "defenders", options, 0, most, check=check, default=default)
         t.defenders = list(chosen)
@@ -211,9 +212,9 @@ def defend(t: LcgTable) -> Flow[str | None]:
     return "defense_window"
 
 
-def includes(required: tuple[int, ...], chosen: tuple[Atom, ...]) -> bool:
+def includes(required: Sequence[int], least: int, chosen: tuple[Atom, ...]) -> bool:
     """Whether as many of the required characters defend as can."""
-    return all(card in chosen for card in required) or len(chosen) == len(required) == 1
+    return sum(1 for card in chosen if card in required) >= least
 
 
 def limits_defenders(t: LcgTable) -> bool:

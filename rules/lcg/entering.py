@@ -54,6 +54,8 @@ def apply_enters(t: LcgTable, event: Event) -> None:
         t.say(f"enters by {event.facts['how']}", seat=seat, card=card)
     if event.facts["how"] == MARSHAL and t.has_trait(card, ("Lord", "Lady")) and t.kind(card) == "character":
         t.note(seat, "marshaled a Lord or Lady")
+    if event.facts["how"] == AMBUSH:
+        t.last("phase", "ambushed", (card,), by=1)
 
 
 def add_duplicate(t: LcgTable, card: int, copy: int) -> None:

@@ -229,9 +229,8 @@ class Scene:
         picked: list[Any] = []
         for word in words:
             fitting = [option for option in left if self._word(ask, option) == word]
-            assert fitting, (
-                f"{player}: {ask.verb} has no option {word!r} among {[self._word(ask, option) for option in left]}"
-            )
+            among = [self._word(ask, option) for option in left]
+            assert fitting, f"{player}: {ask.verb} has no option {word!r} among {among}"
             left.remove(fitting[0])
             picked.append(fitting[0])
         single = isinstance(ask, Pick) and ask.lo == 1 == ask.hi
