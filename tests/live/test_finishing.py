@@ -315,3 +315,26 @@ def test_the_system_reports_and_nobody_else(ended):
     assert table.sheet is not None
     assert table.sheet.reported_by is None and table.sheet.entered_by is None
     assert Actor.system().who == "system"
+
+
+def test_a_table_that_was_seated_anew_takes_no_result():
+    game = play(a_game(4), r=random.Random(5), decisions=12)
+    table_of(game).seats.filter(position=4).delete()
+    judging.end_by_time(game, judge_of(game), reason="the hall closes")
+    assert table_of(game).sheet is None and not games.find(game.key).result_due
+    assert LiveMessage.objects.filter(game=game, text__contains="not entered").count() == 1
+
+
+def test_a_game_outlives_its_table():
+    game = play(a_game(3), r=random.Random(5), decisions=12)
+    table_of(game).delete()
+    row = play(games.find(game.key), r=random.Random(5), decisions=3)
+    assert row.table is None and row.length == 15
+    judging.end_by_time(row, judge_of(row), reason="no table")
+    assert games.find(game.key).status == LiveStatus.FINISHED
+
+
+def test_an_event_goes_with_its_live_games(ended):
+    assert ended.event is not None
+    ended.event.delete()
+    assert not LiveGame.objects.exists()
