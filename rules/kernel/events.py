@@ -10,6 +10,7 @@ from rules.kernel.abilities import Effect, Mode, Target, Trigger, Work
 from rules.kernel.card_table import CardTable, Listener
 from rules.kernel.select import condition, selector
 from rules.kernel.terms import Atom, RulesFault, Seat
+from rules.kernel.words import Words, say
 
 Status: TypeAlias = Literal["imminent", "cancelled", "saved", "happened"]
 
@@ -139,6 +140,10 @@ class Use:
         if self.event is None:
             raise RulesFault("an action answers no event")
         return self.event
+
+    def prompt(self, verb: str) -> Words:
+        """The words of a question this use asks: they name its card."""
+        return say(verb, by_card=self.source)
 
     def candidates(self, t: CardTable, target: Target) -> list[int]:
         """The legal choices for a target: those the effect could change, and that are not immune."""

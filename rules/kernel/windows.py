@@ -32,7 +32,7 @@ from rules.kernel.events import INITIATE, Event, Order, Status, Use, Window, is_
 from rules.kernel.game import Flow
 from rules.kernel.paranoia import is_paranoid
 from rules.kernel.terms import Answer, Atom, RulesFault, Seat
-from rules.kernel.words import say
+from rules.kernel.words import Words, say
 
 PASS = "pass"  # noqa: S105  (what a seat answers that does nothing)
 
@@ -79,7 +79,11 @@ def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | N
         t.count_use(listener, trigger.limit)
     modes = use.modes(t)
     names = [mode.name for mode in modes]
-    chosen = (yield Pick(use.seat, "mode", names, of="word")) if len(modes) > 1 else names[0]
+    chosen = (
+        (yield Pick(use.seat, "mode", names, words=use.prompt("mode"), of="word"))
+        if len(modes) > 1
+        else names[0]
+    )
     use.mode = modes[names.index(chosen)]
     t.say(trigger.says, seat=use.seat, card=use.source, ability=listener[1])
     if order.pay_first:
@@ -120,7 +124,16 @@ def _choose_targets(t: CardTable, use: Use) -> Flow[bool]:
             continue
         hi = min(target.hi, len(options))
         check = None if target.check is None else partial(target.check, t)
-        picked = yield Pick(use.seat, target.verb, options, min(target.lo, hi), hi, of=target.of, check=check)
+        picked = yield Pick(
+            use.seat,
+            target.verb,
+            options,
+            min(target.lo, hi),
+            hi,
+            words=use.prompt(target.verb),
+            of=target.of,
+            check=check,
+        )
         use.chosen.append(picked if isinstance(picked, tuple) else (picked,))
     return True
 
@@ -201,7 +214,7 @@ def _open_window(
         if not ready and not any(_might(order, t, window.timing, event, seat) for event in live):
             passed += 1
         else:
-            prompt = say(window.timing, event=live[0].kind)
+            prompt = _prompt(window.timing, live[0])
             answer = yield Pick(
                 seat, window.timing, (*_cards(ready), PASS), words=prompt, default=PASS, bluff=not ready
             )
@@ -209,6 +222,14 @@ def _open_window(
             if answer != PASS:
                 yield from _use_one(order, t, seat, ready, group, used, answer)
         seat, passed, first = _turn(t, seat, passed, first)
+
+
+def _prompt(timing: str, event: Event) -> Words:
+    """What is about to happen, or happened: whose doing, and to which card of which seat."""
+    if event.card is None:
+        return say(timing, event=event.kind, by_seat=event.seat)
+    of_seat = event.was.get("seat", event.seat)
+    return say(f"{timing}_to", event=event.kind, by_seat=event.seat, card=event.card, of_seat=of_seat)
 
 
 def _turn(t: CardTable, seat: Seat, passed: int, first: Seat) -> tuple[Seat, int, Seat]:

@@ -11,6 +11,7 @@ from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.windows import PASS, action_window, happen
+from rules.kernel.words import say
 from rules.lcg.entering import AMBUSH, enter
 from rules.lcg.melee import is_supported
 from rules.lcg.order import ORDER
@@ -68,7 +69,11 @@ def initiate(t: LcgTable) -> Flow[str | None]:
         t.touch()
         return "challenge_window"
     against = opponents_for(t, seat, kind)
-    defending = against[0] if len(against) == 1 else (yield Pick(seat, "opponent", against, of="seat"))
+    defending = (
+        against[0]
+        if len(against) == 1
+        else (yield Pick(seat, "opponent", against, words=say("opponent", challenge=kind), of="seat"))
+    )
     yield from declare_attack(t, seat, kind, defending)
     return "attack_window"
 
@@ -108,7 +113,8 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
     """Attackers are declared, kneel and bypass; all this is one occurrence."""
     options = possible_attackers(t, seat, kind)
     most = 1 if t.player_value(seat, "one attacker") else len(options)
-    chosen: Any = yield Pick(seat, "attackers", options, 1, most)
+    prompt = say("attackers", challenge=kind, against_seat=defending)
+    chosen: Any = yield Pick(seat, "attackers", options, 1, most, words=prompt)
     attackers = list(chosen) if isinstance(chosen, tuple) else [chosen]
     t.challenge = kind
     t.attacking, t.defending, t.initially = seat, defending, defending
@@ -143,7 +149,9 @@ def choose_bypassed(t: LcgTable) -> Flow[list[tuple[int, int]]]:
             if not t.value(victim, "stealth") and not t.value(victim, "not bypassed")
         ]
         if options:
-            victim = yield Pick(t.attacking, "stealth", (*options, PASS), default=PASS)
+            victim = yield Pick(
+                t.attacking, "stealth", (*options, PASS), words=say("stealth", by_card=card), default=PASS
+            )
             if victim != PASS:
                 pairs.append((card, victim))
                 if victim not in t.bypassed:

@@ -63,7 +63,7 @@ def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE) -> Effect:
         for card in subject(t, use):
             icons = [name for name in CHALLENGE_TYPES if by > 0 or t.value(card, name) > 0]
             if icons:
-                name = yield Pick(use.seat, "icon", icons, of="word")
+                name = yield Pick(use.seat, "icon", icons, of="word", words=use.prompt("icon"))
                 t.last(until, name, (card,), by=by)
                 t.say("changed", card=card, what=name, n=by)
 
@@ -131,7 +131,9 @@ def may_not_initiate(
     def barring(t: LcgTable, use: Use) -> Flow[None]:
         attribute = f"cannot against {use.seat}"
         if not against_you:
-            named = challenge or (yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word"))
+            named = challenge or (
+                yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
+            )
             attribute = f"cannot {named}"
             t.say("names", seat=use.seat, what=named)
         t.last(until, attribute, (t.faction[seat] for seat in players(t, use)), by=1)
@@ -143,7 +145,9 @@ def allow_challenge(challenge: str | None, *, until: str) -> Effect:
     """You may initiate one more challenge of a type (None: you name one)."""
 
     def allowing(t: LcgTable, use: Use) -> Flow[None]:
-        named = challenge or (yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word"))
+        named = challenge or (
+            yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
+        )
         t.say("names", seat=use.seat, what=named)
         t.last(until, f"{named} challenges", (t.faction[use.seat],), by=1)
 
@@ -152,7 +156,7 @@ def allow_challenge(challenge: str | None, *, until: str) -> Effect:
 
 def name_type(t: LcgTable, use: Use) -> Flow[None]:
     """Name a challenge type; it stays on the card as long as it lies where it is."""
-    named = yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word")
+    named = yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
     t.named_types[use.source] = named
     t.touch()
     t.say("names", seat=use.seat, what=named)
@@ -169,7 +173,9 @@ def name_card_type(players: Players) -> Effect:
 
     def naming(t: LcgTable, use: Use) -> Flow[None]:
         for seat in players(t, use):
-            named = yield Pick(seat, "name_card_type", DECK_CARDS, of="word")
+            named = yield Pick(
+                seat, "name_card_type", DECK_CARDS, of="word", words=use.prompt("name_card_type")
+            )
             t.named_types[use.source] = named
             t.say("names", seat=seat, what=named)
 

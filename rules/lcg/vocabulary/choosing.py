@@ -64,7 +64,9 @@ def may(effect: Effect) -> Effect:
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
         if effect.could(t, use, None):
-            answer = yield Pick(use.seat, "may", ("yes", "no"), of="word", default="no")
+            answer = yield Pick(
+                use.seat, "may", ("yes", "no"), of="word", default="no", words=use.prompt("may")
+            )
             if answer == "yes":
                 yield from _run(t, use, effect)
 
@@ -125,7 +127,7 @@ def pick(
             if len(found) == lo == hi:
                 picked: Any = tuple(found)
             else:
-                picked = yield Pick(seat, "pick", found, lo, min(hi, len(found)))
+                picked = yield Pick(seat, "pick", found, lo, min(hi, len(found)), words=use.prompt("pick"))
             cards = picked if isinstance(picked, tuple) else (picked,)
             if cards:
                 yield from run_on(t, use, do, cards)
@@ -150,7 +152,11 @@ def pick_player(do: Effect, *, what: Expr | None = None) -> Effect:
     def run(t: LcgTable, use: Use) -> Flow[None]:
         seats = options(t, use)
         if seats:
-            seat = seats[0] if len(seats) == 1 else (yield Pick(use.seat, "pick_player", seats, of="seat"))
+            seat = (
+                seats[0]
+                if len(seats) == 1
+                else (yield Pick(use.seat, "pick_player", seats, of="seat", words=use.prompt("pick_player")))
+            )
             yield from run_on(t, use, do, (seat,))
 
     return Effect(f"pick a player to {do.name}", run, lambda t, use, candidate: bool(options(t, use)))
@@ -166,7 +172,7 @@ def each_player_keeps(what: Expr, do: Effect, *, hi: int) -> Effect:
             own = selector(what)(t, use.source, seat, use.event)
             everything += own
             if own:
-                picked = yield Pick(seat, "keep", own, 0, min(hi, len(own)))
+                picked = yield Pick(seat, "keep", own, 0, min(hi, len(own)), words=use.prompt("keep"))
                 kept += picked if isinstance(picked, tuple) else (picked,)
         use.chosen = [tuple(card for card in everything if card not in kept)]
         yield from _run(t, use, do)
@@ -182,7 +188,9 @@ def each_player_chooses(what: Expr, do: Effect) -> Effect:
         for seat in t.seats():
             own = [card for card in selector(what)(t, use.source, seat, use.event) if do.could(t, use, card)]
             if own:
-                chosen.append(own[0] if len(own) == 1 else (yield Pick(seat, "target", own)))
+                chosen.append(
+                    own[0] if len(own) == 1 else (yield Pick(seat, "target", own, words=use.prompt("target")))
+                )
         if chosen:
             use.chosen = [tuple(chosen)]
             yield from _run(t, use, do)
@@ -220,7 +228,9 @@ def search(what: Expr, *, top: int | None = None, shows: bool = True) -> Effect:
         for card in looked:
             t.look(use.seat, card)
         found = [card for card in looked if condition(what)(t, card, use.source, use.seat, use.event)]
-        picked = yield Pick(use.seat, "search", (*found, "nothing"), default="nothing")
+        picked = yield Pick(
+            use.seat, "search", (*found, "nothing"), default="nothing", words=use.prompt("search")
+        )
         if picked != "nothing":
             if shows:
                 t.show(picked)
@@ -242,7 +252,7 @@ def look_at_hand(do: Effect, *, players: Players) -> Effect:
             for card in hand:
                 t.look(use.seat, card)
             t.say("looks_at_hand", seat=use.seat, of_seat=seat)
-            picked = yield Pick(use.seat, "pick", hand)
+            picked = yield Pick(use.seat, "pick", hand, words=use.prompt("pick"))
             yield from run_on(t, use, do, (picked,))
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:

@@ -34,7 +34,15 @@ def look_at_top(
             for card in cards:
                 t.look(use.seat, card)
             t.say("looks_at_deck", seat=use.seat, of_seat=owner, n=len(cards))
-            picked = yield Pick(use.seat, f"take_to_{to}", cards, 0, min(hi, len(cards)), default=())
+            picked = yield Pick(
+                use.seat,
+                f"take_to_{to}",
+                cards,
+                0,
+                min(hi, len(cards)),
+                default=(),
+                words=use.prompt(f"take_to_{to}"),
+            )
             taken = [card for card in cards if card in picked]
             left = [card for card in cards if card not in picked]
             if to == "hand":

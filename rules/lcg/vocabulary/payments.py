@@ -60,7 +60,7 @@ def kneel_one(what: Expr) -> Cost:
         return bool(standing(t, use))
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
-        card = yield Pick(use.seat, "kneel_as_cost", standing(t, use))
+        card = yield Pick(use.seat, "kneel_as_cost", standing(t, use), words=use.prompt("kneel_as_cost"))
         yield from happen(use.order, t, Event("kneels", use.seat, card, cause=use.source))
 
     return Cost("kneel a card", can, pay)
@@ -86,7 +86,7 @@ def discard_from_hand(n: int = 1) -> Cost:
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
         hand = t.pile("hand", use.seat)
-        picked = yield Pick(use.seat, "discard_as_cost", hand, n, n)
+        picked = yield Pick(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost"))
         cards = picked if isinstance(picked, tuple) else (picked,)
         discards = (Event("discarded", use.seat, card, cause=use.source) for card in cards)
         yield from happen(use.order, t, *discards)
