@@ -121,13 +121,13 @@ def main() -> dict[str, float | str]:
     found["unchanged at"] = visits["unchanged"].address
     large = Visit(reverse("public-standings", args=[event_of(200).slug]), {})
     answer(handler, large)
-    waits = []
+    spent = []
     for _ in range(REPEATS):
         forget_standings()
-        start = time.perf_counter()
+        start = time.process_time()
         answer(handler, large)
-        waits.append((time.perf_counter() - start) * 1000)
-    found["large"] = median(waits)
+        spent.append((time.process_time() - start) * 1000)
+    found["large"] = median(spent)
     forget_standings()
     with CaptureQueriesContext(connection) as queries:
         answer(handler, large)

@@ -24,7 +24,7 @@ def run() -> list[tuple[str, float | str, float | str | None]]:
         _ratio("24 players: API list of players", found["list"], hello, 9),
         _ratio("24 players: standings page, computed anew", found["standings"], hello, 22),
         _ratio("24 players: standings page, next visitors", found["standings again"], hello, None),
-        ("200 players: standings page, ms in the server", found["large"], 100),
+        ("200 players: standings page, ms of CPU", found["large"], 100),
         ("200 players: standings page, SQL queries", found["large queries"], 8),
     ]
 

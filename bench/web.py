@@ -24,8 +24,8 @@ TOPIC = "event/1"
 
 
 @contextmanager
-def _server() -> Iterator[int]:
-    """Run the server on a new database and yield its port."""
+def server() -> Iterator[int]:
+    """Run the server on a new database, to which `DATA_DIR` then points, and yield its port."""
     with tempfile.TemporaryDirectory() as directory, socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(2048)
@@ -119,7 +119,7 @@ def run() -> list[tuple[str, float, float | None]]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65_536), hard))
     root = Path(__file__).parent.parent
     os.chdir(root)
-    with _server() as port:
+    with server() as port:
         tickets = _tickets(os.environ["DATA_DIR"])
         delays, before, after, cpu = asyncio.run(_measure(port, tickets))
     delays.sort()

@@ -34,21 +34,22 @@ from tables.api import (
 )
 from tables.api.routes import addresses_of
 
+# Addresses are tried in this order, so what a full hall asks again and again comes first.
 TOPICS = (
-    events,
-    event_stages,
+    standings,
+    results,
+    clock,
     registration,
     players,
+    events,
+    event_stages,
     roster,
     lists,
     keep_apart,
     rounds,
     editing,
     repair,
-    clock,
-    results,
     sheets,
-    standings,
     journal,
     team,
     me,
