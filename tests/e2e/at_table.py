@@ -8,7 +8,10 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tables.models import LiveGame, Player
+from tables.live import games, judging
+from tables.live.audiences import Viewer
+from tables.live.opening import Setup, open_at_table
+from tables.models import LiveGame, Player, Table
 from tests.e2e.hall import Contexts, Hall, staff_page
 
 LAPTOP = {"width": 1366, "height": 768}
@@ -35,6 +38,17 @@ def live_game(hall: Hall) -> LiveGame:
     """The live game of the hall's only table, as it stands."""
     with hall.site.models():
         return LiveGame.objects.get(event=hall.event)
+
+
+def set_up(hall: Hall, setup: Setup, *, people: int) -> LiveGame:
+    """Open a game at the hall's table 1; seats behind the first `people` go to random bots."""
+    with hall.site.models():
+        table = Table.objects.select_related("round__event").get(round__event=hall.event, number=1)
+        game = open_at_table(table, hall.organizer, setup)
+        judge = Viewer("judge", "judge", actor=hall.judge)
+        for seat in range(people, table.seats.count()):
+            judging.give_to_bot(games.find(game.key), judge, seat, "random")
+        return game
 
 
 def enter(
@@ -92,7 +106,7 @@ def play(
         for page in pages:
             if is_asked(page):
                 batch = page.evaluate("document.getElementById('dock').dataset.batch")
-                page.wait_for_timeout(360)  # a new question takes no hasty taps
+                page.wait_for_timeout(260)  # a new question takes no hasty taps
                 if is_asked(page):
                     answer(page, chance)
                     page.wait_for_function(

@@ -12,6 +12,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tables.models import LiveGame, LiveStatus, Table, TableStatus
+from tables.queries.sheets import table_sheet
 from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, judge_at, live_game, open_live, play
 from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
 from tests.e2e.site import Site
@@ -93,9 +94,11 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     with own_site.models():
         table = Table.objects.get(round__event=hall.event, number=1)
         assert table.status == TableStatus.CONFIRMED
-        scores = {
-            score.player.name: score.points for score in table.sheets.order_by("version").last().scores.all()
-        }
+        current = table_sheet(table).current
+        assert current is not None
+        names = dict(hall.event.players.values_list("key", "name"))
+        scores = {names[score.player]: score.points for score in current.scores}
+    assert max(scores.values()) > min(scores.values())
     watcher.goto(hall.url("public-standings"))
     for name, points in scores.items():
         expect(watcher.get_by_role("row", name=name)).to_contain_text(str(points))

@@ -1,0 +1,156 @@
+"""What holds at every live table: thumbs, keys, several devices, bad networks, games without own boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tables.live.opening import Setup
+from tables.models import LiveDecision, LiveGame
+from tests.e2e.at_table import LAPTOP, PHONE, enter, is_asked, play, set_up
+from tests.e2e.hall import Contexts, a_hall
+from tests.e2e.site import Site
+
+BTWIXT = Setup(game="btwixt", options={"short": True, "advanced": True}, bot_seconds=0, move_seconds=600)
+GOOFSPIEL = Setup(game="goofspiel", bot_seconds=0)
+
+
+def wait_until_asked(page: Page) -> None:
+    expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
+    page.wait_for_timeout(260)
+
+
+def answer_by_keys(page: Page) -> None:
+    """Choose by digits until the answer is whole, and send it with Enter."""
+    wait_until_asked(page)
+    batch = page.locator("#dock").get_attribute("data-batch")
+    for digit in "123456789":
+        page.keyboard.press(digit)
+        if page.locator("#dock-send").is_enabled():
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#dock")).not_to_have_attribute("data-batch", str(batch), timeout=10_000)
+
+
+def test_on_a_phone_everything_is_within_reach_of_the_thumb(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    hall = a_hall(site, 5)
+    set_up(hall, BTWIXT, people=1)
+    phone = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
+    wait_until_asked(phone)
+    axe(phone)
+
+    def fits() -> bool:
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        if is_asked(phone):
+            dock = phone.locator("#dock").bounding_box()
+            assert dock is not None and dock["height"] < PHONE["height"] * 0.6
+            small = phone.evaluate(
+                "[...document.querySelectorAll('#dock button[data-choose]')]"
+                ".filter(button => button.getBoundingClientRect().height < 40).length"
+            )
+            assert small == 0
+        return phone.locator("#log .log-heading", has_text="Round ").count() >= 2
+
+    play([phone], Random(7), until=fits)
+
+    # A card is chosen with one tap, explained, and played with the second.
+    wait_until_asked(phone)
+    while phone.locator("#dock .hand-card.is-choice").count() == 0:
+        play([phone], Random(8), until=lambda: phone.locator("#dock .hand-card.is-choice").count() > 0)
+        wait_until_asked(phone)
+    card = phone.locator("#dock .hand-card.is-choice").first
+    name = card.locator(".hand-name").inner_text()
+    card.tap()
+    expect(phone.locator(".dock-chosen strong")).to_have_text(name)
+    phone.locator("#dock-send").tap()
+    expect(phone.locator("#log")).to_contain_text(f"plays {name}.", timeout=10_000)
+
+
+def test_keys_alone_are_enough(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    set_up(hall, BTWIXT, people=1)
+    me = hall.seated(1)[0]
+    page = new_context(viewport=LAPTOP).new_page()
+    page.goto(hall.private_link(me))
+    page.get_by_role("link", name="Enter the table").press("Enter")
+
+    wait_until_asked(page)
+    expect(page.locator("#dock-prompt")).to_contain_text("Choose your leader.")
+    page.keyboard.press("2")
+    second = page.locator("#dock [data-choose='1']")
+    expect(second).to_have_attribute("aria-pressed", "true")
+    leader = second.locator(".hand-name").inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#dock [data-choose='2']")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(second).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#log")).to_contain_text(f"{me.name} is {leader}.", timeout=10_000)
+
+    for _ in range(6):
+        answer_by_keys(page)
+    expect(page.locator("#log li", has_text=f"{me.name} plays ")).not_to_have_count(0)
+
+
+def test_sealed_bids_of_a_game_without_a_board_of_its_own(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    hall = a_hall(site, 3)
+    set_up(hall, GOOFSPIEL, people=2)
+    first, second = (enter(new_context, hall, player, size=LAPTOP) for player in hall.seated(1)[:2])
+    wait_until_asked(first)
+    axe(first)
+    hand = first.locator("#dock .piece.is-choice")
+    hand.nth(4).click()
+    hand.nth(4).click()
+    expect(first.locator("#dock-prompt")).to_contain_text("Your answer is in.")
+    expect(second.locator("#seats .is-waiting")).to_have_count(1)
+
+    first.get_by_role("button", name="Change my answer").click()
+    wait_until_asked(first)
+    hand.nth(2).click()
+    first.locator("#dock-send").click()
+    expect(first.locator("#dock-prompt")).to_contain_text("Your answer is in.")
+    wait_until_asked(second)
+    second.locator("#dock .piece.is-choice").nth(0).click()
+    second.locator("#dock-send").click()
+    wait_until_asked(first)
+    expect(hand).to_have_count(12)
+    expect(first.locator("#dock")).not_to_contain_text("the 3", use_inner_text=True)
+
+
+def test_a_second_device_a_lost_network_and_taps_that_come_too_late(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    game = set_up(hall, GOOFSPIEL, people=1)
+    me = hall.seated(1)[0]
+    laptop = enter(new_context, hall, me, size=LAPTOP)
+    wait_until_asked(laptop)
+    phone = enter(new_context, hall, me, size=PHONE, touch=True)
+    wait_until_asked(phone)
+
+    phone.context.set_offline(True)
+    phone.locator("#dock .piece.is-choice").nth(0).tap()
+    phone.locator("#dock-send").tap()
+    expect(phone.get_by_text("No connection. Your answers wait here")).to_be_visible()
+    expect(phone.locator("#dock-send")).to_be_disabled()
+
+    laptop.locator("#dock .piece.is-choice").nth(5).click()
+    laptop.locator("#dock-send").click()
+    expect(laptop.locator("#dock .piece.is-choice")).to_have_count(12, timeout=10_000)
+    assert own_decisions(site, game) == 1
+
+    phone.context.set_offline(False)
+    expect(phone.locator("#dock .piece.is-choice")).to_have_count(12, timeout=15_000)
+    expect(phone.get_by_text("The game has moved on")).to_be_visible()
+    expect(phone.get_by_text("No connection. Your answers wait here")).to_have_count(0)
+    assert own_decisions(site, game) == 1
+
+
+def own_decisions(site: Site, game: LiveGame) -> int:
+    with site.models():
+        return LiveDecision.objects.filter(game=game, seat=0, act="answer").count()
