@@ -358,9 +358,9 @@ class LcgTable(CardState):
         self.changed |= TITLE_MOVED
         self.version += 1
 
-    def affordable_x(self, seat: Seat) -> int:
-        """The X that was paid, or before that the largest a player can pay."""
-        return self.x if self.x >= 0 else self.gold[seat]
+    def affordable_x(self, seat: Seat, card: int) -> int:
+        """The X that was paid for an event, or before that the largest a player can pay."""
+        return self.x if self.x >= 0 else self.gold[seat] + self.discount(seat, card)
 
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """How many challenges of a type a player may still initiate in this phase."""

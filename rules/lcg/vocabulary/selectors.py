@@ -200,7 +200,7 @@ fives_of_margin = Amount("(e.facts['margin'] // 5)")
 """How many times the winner's STR is higher by 5."""
 characters_of_target = Amount("len(t.characters_of(c))")
 """Where the target is a player: how many characters they control."""
-the_x = Amount("t.affordable_x(p)")
+the_x = Amount("t.affordable_x(p, s)")
 """The X of the event, where it is paid with `x_gold`."""
 
 

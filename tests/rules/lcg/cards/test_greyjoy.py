@@ -139,7 +139,7 @@ def test_risen_from_the_sea_saves_what_its_strength_cures() -> None:
         p1=Side("targaryen", play=["Drogon", "Viserion"], hand=["Dracarys!"], gold=1),
         p2=Side("greyjoy", play=["Asha Greyjoy"], hand=["Risen from the Sea"]),
     )
-    s.attack("p1", "military", "p2", ["Viserion"], defend=["Asha Greyjoy"])
+    s.attack("p1", "power", "p2", ["Viserion"], defend=["Asha Greyjoy"])
     s.use("p1", "Dracarys!").choose("p1", "Drogon", verb="kneel_as_cost").choose("p1", "Asha Greyjoy")
     s.use("p2", "Risen from the Sea", verb="would")
     assert s.zone("Asha Greyjoy") == "play"
