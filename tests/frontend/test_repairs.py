@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from tables import timekeeping
 from tables.models import PlayerStatus
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, seated, the_round, the_table
@@ -24,6 +27,19 @@ class TestNoShow:
         assert page.status_code == 200 and missing.name in page.content.decode()
         assert "plays on" in page.content.decode() and 'name="reason"' not in page.content.decode()
         assert not the_round(cast).seats.filter(absent=True).exists()
+
+    def test_it_says_how_long_the_table_has_waited(self):
+        cast = a_hall(status="published")
+        page = cast.browser("judge").get(url(cast)).content.decode()
+        assert "The clock has not started. Earlier only if" in page
+        round_ = the_round(cast)
+        for minutes, is_early in ((9, True), (10, False)):
+            round_.started_at = timekeeping.now() - timedelta(minutes=minutes, seconds=5)
+            round_.status = "playing"
+            round_.save()
+            page = cast.browser("judge").get(url(cast)).content.decode()
+            assert f"The clock has run {minutes} minutes." in page
+            assert ("Earlier only if" in page) is is_early
 
     def test_without_warnings_no_reason_is_asked(self):
         cast = a_hall(status="published")

@@ -11,6 +11,7 @@ from frontend.frames import render_staff
 from frontend.submissions import NOTHING_SENT, Submission, new_key, revision_in, submit
 from frontend.views.staff.pairings import page_of, round_of
 from frontend.visitors import StaffVisit, staff_page
+from tables import timekeeping
 from tables.actions.repair import (
     RepairProposal,
     apply_repair,
@@ -20,6 +21,7 @@ from tables.actions.repair import (
 )
 from tables.errors import ActionError, Malformed
 from tables.models import PlayerStatus, Round
+from tables.queries.clock import clock_of
 from tables.queries.rounds import round_view
 
 
@@ -50,6 +52,7 @@ def no_show(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespons
             refusal = refusal or error
     context = {
         "form": form,
+        "minutes_run": _minutes_run(round_),
         "absent": absent,
         "absent_names": [form.name_of(key) for key in absent],
         "proposals": proposals,
@@ -65,6 +68,12 @@ def no_show(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespons
     }
     status = 400 if is_asked and not absent else submission.status
     return render_staff(request, visit, "pairings", "staff/no_show.html", context, status=status)
+
+
+def _minutes_run(round_: Round) -> int | None:
+    """Whole minutes of the round's clock so far, None before its start."""
+    clock = clock_of(round_)
+    return None if clock.started_at is None else int(clock.elapsed(timekeeping.now()) // 60)
 
 
 def _repair(request: HttpRequest, visit: StaffVisit, round_: Round, absent: list[str]) -> Submission:
