@@ -38,7 +38,8 @@ def change(attribute: str, by: Amount | int, *, until: str, subject: Subject = t
                         use.order, t, Event("strength raised", use.seat, card, cause=use.source)
                     )
 
-    return Effect(f"change {attribute}", changing)
+    lower = isinstance(by, int) and by < 0
+    return Effect(f"{'lower' if lower else 'raise'} {attribute}", changing)
 
 
 def modify_strength(by: Amount | int, *, until: str = PHASE, subject: Subject = target) -> Effect:
