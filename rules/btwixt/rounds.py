@@ -25,7 +25,7 @@ KNEEL: Final = "kneel"
 # --- step 1 -------------------------------------------------------------------------------------
 
 
-def reveal_ally(t: BtwixtTable) -> Flow[str | None]:
+def reveal_ally(t: BtwixtTable) -> str:
     """Step 1: the next ally becomes the current ally; with none left the round has none (ruling 10)."""
     t.round += 1
     t.say("round_begins", round=t.round, seat=t.first)
@@ -37,7 +37,6 @@ def reveal_ally(t: BtwixtTable) -> Flow[str | None]:
         t.make_current(ally)
         t.say("ally_revealed", ally_card=ally)
     return "bid"
-    yield
 
 
 # --- step 2 -------------------------------------------------------------------------------------
@@ -143,9 +142,7 @@ def strings(t: BtwixtTable, seat: int) -> list[int]:
     """Return the unmuted cards in a bid pile that pull the current ally."""
     rules = t.rules
     faces = t.face
-    return [
-        card for card in t.piles[t.bid + seat] if PULLS[faces[card]] and not _muted(t, rules, seat, card)
-    ]
+    return [card for card in t.piles[t.bid + seat] if PULLS[faces[card]] and not _muted(t, rules, seat, card)]
 
 
 def resolve_triumphs(t: BtwixtTable) -> Flow[None]:
@@ -167,12 +164,11 @@ def _muted(t: BtwixtTable, rules: RoundRules, seat: int, card: int) -> bool:
 # --- steps 4 to 6 -------------------------------------------------------------------------------
 
 
-def clean_up(t: BtwixtTable) -> Flow[str | None]:
+def clean_up(t: BtwixtTable) -> str:
     """Steps 4 to 6: bids are cleared away, the first player token moves on, the next round is due."""
     clear_bids(t)
     pass_first_player(t)
     return advance(t)
-    yield
 
 
 def clear_bids(t: BtwixtTable) -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from rules.btwixt.reach import own_councils
 from rules.btwixt.table import BtwixtTable
 from rules.btwixt.values import council_power
-from rules.kernel.game import Flow, Result, placings
+from rules.kernel.game import Result, placings
 
 
 class Score(NamedTuple):
@@ -37,13 +37,11 @@ def scores(t: BtwixtTable) -> list[Score]:
     return found
 
 
-def count(t: BtwixtTable) -> Flow[str | None]:
+def count(t: BtwixtTable) -> None:
     """Turn all power tokens over and tell what everybody's councils are worth; the game is over."""
     t.turn_tokens_over()
     for seat, score in enumerate(scores(t)):
         t.say("score", seat=seat, small=score.small, other=score.other, allies=score.allies)
-    return None
-    yield
 
 
 def result(t: BtwixtTable) -> Result:

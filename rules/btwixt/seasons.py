@@ -92,7 +92,7 @@ def drafts(t: BtwixtTable) -> bool:
 # --- each season --------------------------------------------------------------------------------
 
 
-def begin_season(t: BtwixtTable) -> Flow[str | None]:
+def begin_season(t: BtwixtTable) -> str:
     """Step 6: gather the cards, add events, shuffle, deal, and fill the row of revealed allies."""
     t.season += 1
     t.round = 0
@@ -109,7 +109,6 @@ def begin_season(t: BtwixtTable) -> Flow[str | None]:
         return "draft"
     deal_white_cards(t)
     return "reveal"
-    yield
 
 
 def gather_cards(t: BtwixtTable) -> None:

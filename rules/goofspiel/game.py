@@ -30,7 +30,7 @@ def value_of(t: GoofspielTable, piece: int) -> int:
     return int(t.face[piece] % 13 + 1)
 
 
-def reveal(t: GoofspielTable) -> Flow[str | None]:
+def reveal(t: GoofspielTable) -> str | None:
     """Turn up the next prize."""
     if t.round == 0:
         t.shuffle("prizes", label="prizes")
@@ -41,7 +41,6 @@ def reveal(t: GoofspielTable) -> Flow[str | None]:
     t.move(prize, "prize")
     t.say("prize", card=prize)
     return "bid"
-    yield
 
 
 def bid(t: GoofspielTable) -> Flow[str | None]:

@@ -59,7 +59,7 @@ class HeartsTable(Table):
     """The numbers of the first hand's and of the trick's pile."""
 
 
-def deal(t: HeartsTable) -> Flow[str | None]:
+def deal(t: HeartsTable) -> str:
     """Deal thirteen cards to each seat and settle the direction of passing."""
     for seat in range(4):
         t.move_all("taken", seat, "deck")
@@ -73,7 +73,6 @@ def deal(t: HeartsTable) -> Flow[str | None]:
     t.passes = (1, 3, 2, 0)[(t.deals - 1) % 4]
     t.say("deal", number=t.deals)
     return "pass" if t.passes else "lead"
-    yield
 
 
 def pass_cards(t: HeartsTable) -> Flow[str | None]:
@@ -88,13 +87,12 @@ def pass_cards(t: HeartsTable) -> Flow[str | None]:
     return "lead"
 
 
-def lead(t: HeartsTable) -> Flow[str | None]:
+def lead(t: HeartsTable) -> str:
     """Whoever holds the two of clubs leads the first trick."""
     two = t.face.index(TWO_OF_CLUBS)
     t.show(two)
     t.leader = t.zone_of(two)[1]
     return "play"
-    yield
 
 
 def suits_in_hand(t: HeartsTable, seat: int) -> list[list[int]]:
@@ -153,7 +151,7 @@ def play(t: HeartsTable) -> Flow[str | None]:
     return "score"
 
 
-def score(t: HeartsTable) -> Flow[str | None]:
+def score(t: HeartsTable) -> str | None:
     """Add the points of the deal; all 26 of them count against the others."""
     if 26 in t.points:
         shooter = t.points.index(26)
@@ -163,7 +161,6 @@ def score(t: HeartsTable) -> Flow[str | None]:
         t.score[seat] += t.points[seat]
         t.say("scores", seat=seat, points=t.points[seat], total=t.score[seat])
     return "deal" if max(t.score) < LIMITS[t.options["length"]] else None
-    yield
 
 
 class Hearts(GameDef[HeartsTable]):

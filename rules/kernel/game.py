@@ -21,8 +21,9 @@ Flow: TypeAlias = Generator[Ask | Sequence[Ask], Any, R]
 """Rules code: yields an ask and gets its answer, or yields several asks to different seats, which
 are answered simultaneously and sealed, and gets the list of answers in the order of the asks."""
 
-Step: TypeAlias = Callable[[T], Flow[str | None]]
-"""A named part of a game. Returns the next step's name, or None at the end of the game."""
+Step: TypeAlias = Callable[[T], Flow[str | None] | str | None]
+"""A named part of a game. Returns the next step's name, or None at the end of the game; a step that
+asks nobody anything is a plain function."""
 
 Choice: TypeAlias = Any
 """A bool, a number or a word; JSON for an option with a check of its own."""

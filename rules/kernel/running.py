@@ -145,7 +145,11 @@ class Running(Generic[T]):
             if self._marking and (distance == 0 or distance >= self._spacing or node in self._anchors):
                 self._marked = node
                 self._checkpoints[node] = Checkpoint(step, self.table.clone(), len(self._voice.lines))
-            self._flow = self.game.steps[step](self.table)
+            entered = self.game.steps[step](self.table)
+            if entered is None or isinstance(entered, str):
+                step = entered
+                continue
+            self._flow = entered
             try:
                 return next(self._flow)
             except StopIteration as stop:

@@ -111,7 +111,7 @@ class Scene:
         """Reveal this ally as the current one."""
         self.next_allies(face)
         round_number = self.t.round
-        self.run(reveal_ally(self.t))
+        reveal_ally(self.t)
         self.t.round = round_number
         return self
 

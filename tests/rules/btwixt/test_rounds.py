@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.rules.btwixt.staging import Scene
 WIN_0 = [(0, "place_ally", 0), (0, "place_token", 0)]
 
 
-def played_out(n: int, seed: int = 1, **options: object) -> Match:
+def played_out(n: int, seed: int = 1, **options: object) -> Match[Any]:
     match = Match.new(GAME, n, options, bytes([seed]) * 32)
     chance = Random(seed)
     while not match.over:

@@ -262,7 +262,7 @@ def test_ruling_10_without_allies_the_round_is_for_the_token():
     scene = Scene()
     for ally in scene.t.pile("ally_deck").copy():
         scene.t.move(ally, "dead")
-    scene.run(reveal_ally(scene.t))
+    reveal_ally(scene.t)
     scene.play({0: ["muster"]}).claim([(0, "place_token", 3)])
     assert scene.counts("tokens") == [0, 0, 0, 1]
     assert scene.counts("council") == [0, 0, 0, 0]

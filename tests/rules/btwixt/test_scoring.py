@@ -60,7 +60,7 @@ def test_the_rulebook_example_of_four_leaders_ranks_by_small_then_other():
 
 
 def test_the_tokens_are_turned_over_for_everybody_at_the_end():
-    match: Match = played_out(5)
+    match = played_out(5)
     view = match.view(-1)
     values = [token.get("value") for council in view["councils"] for token in council["tokens"]]
     assert values and None not in values

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ BLUE = COLORS.index(Color.BLUE)
 VARIANTS = ("advanced", "draft", "kingsmoot", "revealed_allies", "short")
 
 
-def opened(n: int = 4, **options: object) -> Match:
+def opened(n: int = 4, **options: object) -> Match[Any]:
     """A match at its first question after the leaders were chosen."""
     match = Match.new(GAME, n, options, b"v" * 32)
     while match.asks[0].verb in {"betrayed", "leader"}:
@@ -30,7 +31,7 @@ def opened(n: int = 4, **options: object) -> Match:
     return match
 
 
-def play_until(match: Match, reached: object) -> None:
+def play_until(match: Match[Any], reached: object) -> None:
     chance = Random(4)
     while not match.over and not reached(match.table):  # type: ignore[operator]
         for ask in match.asks:
@@ -143,10 +144,10 @@ def test_the_kingsmoot_draft_uses_all_109_cards_and_ignores_advanced(advanced: b
 
 def test_revealed_allies_fill_the_row_and_take_the_leftmost():
     scene = Scene(n=4, revealed_allies=True)
-    scene.run(begin_season(scene.t))
+    begin_season(scene.t)
     row = scene.names("row")
     assert len(row) == 5
-    scene.run(reveal_ally(scene.t))
+    reveal_ally(scene.t)
     assert scene.names("current") == row[:1]
     assert scene.names("row") == row[1:]
 
@@ -163,7 +164,7 @@ def test_leftovers_stay_in_the_row_which_is_only_filled_up():
     scene = Scene(n=3, revealed_allies=True)
     for _ in range(6):
         scene.t.lengthen_row()
-    scene.run(begin_season(scene.t))
+    begin_season(scene.t)
     assert len(scene.names("row")) == 6
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ CARD = {"id", "face", "name", "color", "value", "text", "triumph", "leader"}
 ALLY = {"id", "face", "name", "power", "house", "text"}
 
 
-def in_the_middle(n: int = 5, **options: object) -> Match:
+def in_the_middle(n: int = 5, **options: object) -> Match[Any]:
     match = opened(n, **options)
     play_until(match, lambda t: t.round == 3 and sum(map(len, (t.pile("bid", s) for s in range(n)))) > 2)
     return match

@@ -71,7 +71,7 @@ def _scores(face: int) -> bool:
 def test_shooting_the_moon_counts_against_the_others() -> None:
     t = match().table
     t.points = [0, 26, 0, 0]
-    assert list(score(t)) == []
+    assert score(t) is None
     assert t.score == [26, 0, 26, 26]
 
 

@@ -284,13 +284,12 @@ ORDER = Order(
 )
 
 
-def deal(t: MootTable) -> Flow[str | None]:
+def deal(t: MootTable) -> str:
     for seat in range(t.n):
         t.shuffle("deck", seat)
         for _ in range(5):
             t.move(t.pile("deck", seat)[-1], "hand", seat)
     return "marshal"
-    yield
 
 
 def marshal(t: MootTable) -> Flow[str | None]:

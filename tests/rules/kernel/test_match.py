@@ -197,7 +197,7 @@ def test_a_stale_answer_from_before_an_undo_is_refused() -> None:
         match.answer(0, match.ask_for(0).options[0], batch=batch)  # type: ignore[union-attr]
 
 
-def test_a_patch_is_applied_at_the_checkpoint_and_later_answers_follow() -> None:
+def test_a_patch_is_applied_where_the_step_began_and_later_answers_follow() -> None:
     match = goofspiel(2, spacing=0)
     play(match, 3)
     prize = match.table.pile("prize")[0]
