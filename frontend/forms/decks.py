@@ -11,13 +11,25 @@ from tables.actions.recording import LONGEST_REASON
 from tables.live.decklists import LARGEST_LIST
 
 
+class PastedList(forms.CharField):
+    """The list as text, needed unless a file comes."""
+
+    may_be_needed = True
+
+
+class ListFile(forms.FileField):
+    """The list as a file, needed unless text comes."""
+
+    may_be_needed = True
+
+
 class DeckForm(forms.Form):
     """A deck list, or the key of a ready deck from one of the buttons named "ready".
 
     `asks_reason` adds the reason that a locked deck needs.
     """
 
-    source = forms.CharField(
+    text = PastedList(
         label="Paste the list",
         required=False,
         strip=False,
@@ -28,7 +40,7 @@ class DeckForm(forms.Form):
             attrs={"rows": 8, "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
         ),
     )
-    file = forms.FileField(
+    file = ListFile(
         label="Or choose a file",
         required=False,
         allow_empty_file=True,
@@ -62,15 +74,15 @@ class DeckForm(forms.Form):
         values = super().clean() or self.cleaned_data
         if self.ready:
             return values
-        pasted, file = values.get("source", "").strip(), values.get("file")
+        pasted, file = values.get("text", "").strip(), values.get("file")
         if pasted and file:
             self.add_error("file", "Send the pasted list or the file, not both. Empty one of them.")
         elif not pasted and not file and not self.errors:
-            self.add_error("source", "Paste your list here, or choose a file.")
+            self.add_error("text", "Paste your list here, or choose a file.")
         return values
 
     def sent(self) -> str | bytes:
         """The list as it came. Call only on a valid form without a ready deck."""
         file: UploadedFile | None = self.cleaned_data["file"]
-        text: str = self.cleaned_data["source"]
+        text: str = self.cleaned_data["text"]
         return file.read() if file is not None else text

@@ -24,7 +24,7 @@ from tables.models import (
     Player,
     PlayerStatus,
 )
-from tables.regulations.notation import listed
+from tables.regulations.notation import counted, listed
 
 R2 = "R-2"
 _NAMES_LISTED = 20
@@ -132,9 +132,11 @@ def deck_warnings(event: Event, players: Sequence[Player]) -> list[Problem]:
     faulty = [player.name for player in players if judged.get(player.pk) == DeckState.FAULTY]
     warnings = []
     if missing and event.deck_lists == DeckLists.REQUIRED:
-        warnings.append(Problem(f"{len(missing)} handed in no deck list: {_some(missing)}.", "", R2))
+        warnings.append(
+            Problem(f"{counted(len(missing), 'player')} without a deck list: {_some(missing)}.", "", R2)
+        )
     if faulty:
-        warnings.append(Problem(f"{len(faulty)} have a deck with faults: {_some(faulty)}.", "", R2))
+        warnings.append(Problem(f"{counted(len(faulty), 'deck')} with faults: {_some(faulty)}.", "", R2))
     return warnings
 
 

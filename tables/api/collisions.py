@@ -80,12 +80,28 @@ class PresentSheetSerializer(Representation):
     sheet = SheetSerializer(allow_null=True)
 
 
+class DeckVersionSerializer(Representation):
+    """A version of a deck list, told without its cards; `digest` is the SHA-256 of the list as read."""
+
+    version = serializers.IntegerField()
+    digest = serializers.CharField()
+    faults = serializers.IntegerField()
+    unknown_cards = serializers.IntegerField()
+
+
+class PresentDeckSerializer(Representation):
+    """The deck list that stands."""
+
+    deck = DeckVersionSerializer(allow_null=True)
+
+
 KINDS: tuple[type[serializers.Serializer[Any]], ...] = (
     PresentEventSerializer,
     PresentPlayerSerializer,
     PresentRoundSerializer,
     PresentTableSerializer,
     PresentSheetSerializer,
+    PresentDeckSerializer,
 )
 
 

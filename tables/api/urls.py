@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from tables.api import (
     account,
     clock,
+    decks,
     editing,
     event_stages,
     events,
@@ -45,6 +46,7 @@ TOPICS = (
     event_stages,
     roster,
     lists,
+    decks,
     keep_apart,
     rounds,
     editing,

@@ -61,12 +61,12 @@ class ShownDeck:
 
 
 def check(sent: str | bytes) -> CheckedDeck:
-    """Read and judge a list. Raises `Malformed` at "source", naming the lines that cannot be read."""
+    """Read and judge a list. Raises `Malformed` at "text", naming the lines that cannot be read."""
     try:
         text = decoded(sent)
         deck = read_deck(text, implemented_pool())
     except DeckUnreadable as unreadable:
-        raise Malformed([Problem(str(problem), "source") for problem in unreadable.problems]) from None
+        raise Malformed([Problem(str(problem), "text") for problem in unreadable.problems]) from None
     # Half surrogates are no text that a database keeps.
     return _checked(text.encode("utf-8", "replace").decode(), validate(deck, implemented_pool()))
 

@@ -13,9 +13,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.access import READ_VERBS, RESULT_VERBS, permits
+from tables.access import READ_VERBS, RESULT_VERBS, Actor, permits
 from tables.api.routes import EndpointView
-from tables.models import JournalEntry, Role, TokenScope
+from tables.live import decklists
+from tables.models import DeckLists, JournalEntry, Role, TokenScope
 from tests.api.client import Api, phone_of, program_of, staff_program
 from tests.api.stage import Stage, playing_event
 from tests.tables.builders import a_user
@@ -69,6 +70,11 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}players/<key>/disqualify/": "player.disqualify",
     f"GET {EVENT}players/<key>/penalties/": "event.view",
     f"POST {EVENT}players/<key>/penalties/": "player.penalize",
+    f"GET {EVENT}decks/": "deck.view",
+    f"POST {EVENT}decks/lock/": "deck.lock",
+    f"POST {EVENT}decks/unlock/": "deck.lock",
+    f"GET {EVENT}players/<key>/deck/": "deck.view",
+    f"PUT {EVENT}players/<key>/deck/": "deck.submit",
     f"GET {EVENT}keep-apart/": "event.view",
     f"POST {EVENT}keep-apart/": "player.edit",
     f"PUT {EVENT}keep-apart/<group>/": "player.edit",
@@ -123,6 +129,8 @@ ENDPOINTS: dict[str, str] = {
     f"PATCH {EVENT}me/": PLAYER,
     f"GET {EVENT}me/table/": PLAYER,
     f"GET {EVENT}me/history/": PLAYER,
+    f"GET {EVENT}me/deck/": PLAYER,
+    f"PUT {EVENT}me/deck/": PLAYER,
     f"POST {EVENT}me/check-in/": PLAYER,
     f"POST {EVENT}me/drop/": PLAYER,
 }
@@ -151,7 +159,9 @@ def endpoints_of_resolver() -> set[str]:
 
 @pytest.fixture
 def stage() -> Stage:
-    return playing_event()
+    stage = playing_event(deck_lists=DeckLists.OPTIONAL)
+    decklists.submit_ready(stage.player, Actor.of_player(stage.player), "stark")
+    return stage
 
 
 def status(stage: Stage, caller: Api, endpoint: str) -> int:

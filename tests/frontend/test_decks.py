@@ -47,7 +47,7 @@ class TestThePlayersPhone:
     def test_a_pasted_list_is_handed_in_and_shown(self, cast: Cast):
         phone = phone_of(player(cast))
         assert "Hand in your deck list" in text_of(phone.get(mine(cast)))
-        response = phone.post(mine(cast), {"source": LEGAL})
+        response = phone.post(mine(cast), {"text": LEGAL})
         assert (response.status_code, said(response)) == (302, ["Your deck list is handed in."])
         page = text_of(phone.get(mine(cast)))
         assert "Your deck is handed in" in page and "Arya Stark" in page and "Characters 46" in page
@@ -60,22 +60,22 @@ class TestThePlayersPhone:
 
     def test_faults_and_unknown_cards_are_told(self, cast: Cast):
         phone = phone_of(player(cast))
-        phone.post(mine(cast), {"source": SHORT})
+        phone.post(mine(cast), {"text": SHORT})
         assert "The draw deck has 59 cards; it must have at least 60. Add 1." in text_of(
             phone.get(mine(cast))
         )
-        phone.post(mine(cast), {"source": STRANGE})
+        phone.post(mine(cast), {"text": STRANGE})
         assert "1 card is not known here. That is no fault" in text_of(phone.get(mine(cast)))
 
     @pytest.mark.parametrize(
         ("sent", "words"),
         [
-            ({"source": "House Stark\nFealty\n3x Arya Stark\nwhat is this"}, "Line 4: “what is this”"),
-            ({"source": ""}, "Paste your list here, or choose a file."),
-            ({"source": LEGAL, "file": SimpleUploadedFile("a.txt", b"3x Hodor")}, "not both"),
+            ({"text": "House Stark\nFealty\n3x Arya Stark\nwhat is this"}, "Line 4: “what is this”"),
+            ({"text": ""}, "Paste your list here, or choose a file."),
+            ({"text": LEGAL, "file": SimpleUploadedFile("a.txt", b"3x Hodor")}, "not both"),
             ({"file": SimpleUploadedFile("a.txt", b"x" * 70_000)}, "at most 64 KB"),
             ({"file": SimpleUploadedFile("a.pdf", b"%PDF-1.7")}, "This is a PDF"),
-            ({"source": "3x Hodor\0"}, "Null characters"),
+            ({"text": "3x Hodor\0"}, "Null characters"),
             ({"ready": "bolton"}, "Choose one of the ready decks"),
         ],
     )
@@ -97,12 +97,12 @@ class TestThePlayersPhone:
         phone = phone_of(player(cast))
         page = phone.get(mine(cast)).content.decode()
         assert "Your deck is locked" in page and "<textarea" not in page
-        assert phone.post(mine(cast), {"source": SHORT}).status_code == 409
+        assert phone.post(mine(cast), {"text": SHORT}).status_code == 409
         assert DeckVersion.objects.count() == 1
 
     def test_markup_in_a_list_stays_text(self, cast: Cast):
         phone = phone_of(player(cast))
-        phone.post(mine(cast), {"source": "<script>alert(1)</script>".join(["3x Arya Stark\n1x ", ""])})
+        phone.post(mine(cast), {"text": "<script>alert(1)</script>".join(["3x Arya Stark\n1x ", ""])})
         assert "<script>alert" not in phone.get(mine(cast)).content.decode()
 
     def test_there_is_no_page_where_no_lists_are_collected(self, cast: Cast):
@@ -153,8 +153,8 @@ class TestTheJudges:
         lock_decks(cast.event, cast.actor(), override=True, reason="x")
         judge, address = cast.browser(Role.JUDGE), cast.url("staff-players-deck-change", key="p1")
         assert "The journal keeps why this one changes" in text_of(judge.get(address))
-        assert judge.post(address, {"source": SHORT}).status_code == 400
-        assert judge.post(address, {"source": SHORT, "reason": "Miscounted"}).status_code == 302
+        assert judge.post(address, {"text": SHORT}).status_code == 400
+        assert judge.post(address, {"text": SHORT, "reason": "Miscounted"}).status_code == 302
         assert judge.post(address, {"ready": "stark", "reason": "Lost the box"}).status_code == 302
         assert [v.reason for v in DeckVersion.objects.order_by("number")] == [
             "x",
@@ -165,7 +165,7 @@ class TestTheJudges:
     def test_leaders_lock_and_unlock(self, cast: Cast):
         hand_in(cast)
         browser, lock = cast.browser(), cast.url("staff-players-decks-lock")
-        assert "7 handed in no deck list" in text_of(browser.get(lock))
+        assert "7 players without a deck list" in text_of(browser.get(lock))
         browser.post(lock, {"override": "yes", "reason": "They bring paper"})
         cast.event.refresh_from_db()
         assert cast.event.decks_locked_at is not None

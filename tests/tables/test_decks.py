@@ -103,7 +103,7 @@ class TestHandingIn:
         (player,) = players(collecting(), 1)
         with pytest.raises(Malformed) as error:
             hand_in(player, "House Stark\nFealty\n3x Arya Stark\nwhatever this is")
-        assert error.value.problems[0].field == "source"
+        assert error.value.problems[0].field == "text"
         assert error.value.problems[0].message.startswith("Line 4: ")
         assert not Deck.objects.exists()
 
@@ -195,7 +195,7 @@ class TestLocking:
                 action(event, staff_of(event))
             messages = [problem.message for problem in error.value.problems]
             assert len(messages) == warned
-            assert "1 have a deck with faults: Player 002." in messages
+            assert "1 deck with faults: Player 002." in messages
         lock_decks(event, staff_of(event), override=True, reason="They bring it along")
         assert Deck.objects.filter(locked_at__isnull=False).count() == 3
 
