@@ -16,7 +16,7 @@ from tests.frontend.cast import Cast
 from tests.tables.builders import a_round, an_event, players
 
 STAFF_PREFIX = "staff/"
-NOT_STAFF_PAGES = ("public-", "my-", "account", "calculator", "style")
+NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style")
 EVERYBODYS_PAGES = {
     "home", "sign-in", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "healthz", "readyz",
