@@ -9,6 +9,7 @@ from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.kernel.windows import action_window, happen, settle
+from rules.lcg.leaving import clear
 from rules.lcg.melee import choose_titles, return_titles
 from rules.lcg.order import ORDER
 from rules.lcg.scoring import power_event
@@ -55,9 +56,8 @@ def plot_phase(t: LcgTable) -> Flow[str | None]:
     chosen = yield asks
     for seat, plot in zip(seats, chosen, strict=True):
         for old in list(t.pile("revealed", seat)):
-            t.named_types.pop(old, None)
+            clear(t, old)
             t.move(old, "used", seat)
-
         t.move(plot, "revealed", seat)
         t.say("reveals", seat=seat, card=plot)
     return "initiative"
