@@ -282,6 +282,7 @@ SPECTACULAR_SETTINGS = {
         "StandingStatus": "tables.api.standings.STATUSES",
         "GameEnd": "tables.models.GameEnd",
         "PlayedEnd": "tables.api.score_table.PLAYED_ENDS",
+        "DeckState": "tables.api.decks.STATES",
     },
 }
 
