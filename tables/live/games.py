@@ -22,7 +22,7 @@ UNKNOWN = "There is no such game."
 
 def find(key: str) -> LiveGame:
     """The game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
-    game = with_seats(LiveGame.objects.select_related("event", "table__round")).filter(key=key).first()
+    game = with_seats(with_table(LiveGame.objects.all())).filter(key=key).first()
     if game is None:
         raise NotVisible(UNKNOWN)
     return game
@@ -34,7 +34,7 @@ def locked(seen: LiveGame) -> LiveGame:
     Two queries; one if it is still as it was `seen`, for then its seats are, too. Who also locks the event
     does that first.
     """
-    rows = LiveGame.objects.select_for_update(of=("self",)).select_related("event", "table__round")
+    rows = with_table(LiveGame.objects.select_for_update(of=("self",)))
     game = rows.filter(pk=seen.pk).first()
     if game is None:
         raise NotVisible(UNKNOWN)
@@ -44,6 +44,11 @@ def locked(seen: LiveGame) -> LiveGame:
     else:
         setattr(game, PREFETCHED, {SEATS: known})
     return game
+
+
+def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
+    """Games with event, table and round, but without the round's whole draw, which is large."""
+    return games.select_related("event", "table__round").defer("table__round__draw")
 
 
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:

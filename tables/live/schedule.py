@@ -12,13 +12,18 @@ from typing import Any
 
 from celery import current_app
 from django.db import transaction
+from kombu.exceptions import OperationalError
 
 from rules.kernel import Match
+from tables.breaker import Breaker
 from tables.live import games
 from tables.models import LiveGame, LiveStatus
 
 PLAY_BOTS = "tables.tasks.play_live_bots"
 """The task by name: tasks know this package, not the other way around."""
+
+EXPIRES_SECONDS = 60
+_broker = Breaker("the task queue")
 
 
 def reschedule(game: LiveGame, match: Match[Any], at: datetime, *, is_new_batch: bool = False) -> None:
@@ -48,17 +53,25 @@ def program_seats(game: LiveGame, match: Match[Any]) -> frozenset[int]:
 
 
 def wake_bots(game: LiveGame) -> None:
-    """Send the task that plays the programs' next answer, once the transaction is committed."""
+    """Send the task that plays the programs' next answer, once the transaction is committed.
+
+    Never fails the caller: without a broker, the answer is found in the database a little later.
+    """
     if game.bots_at is not None:
-        send = partial(
-            current_app.send_task,
-            PLAY_BOTS,
-            (game.pk,),
-            countdown=game.bot_seconds,
-            expires=game.bot_seconds + 60,
-            retry=False,
+        transaction.on_commit(partial(_send, game.pk, game.bot_seconds), robust=True)
+
+
+def _send(game_pk: int, seconds: float) -> None:
+    if _broker.is_open:
+        return
+    try:
+        current_app.send_task(
+            PLAY_BOTS, (game_pk,), countdown=seconds, expires=seconds + EXPIRES_SECONDS, retry=False
         )
-        transaction.on_commit(send, robust=True)
+    except (OperationalError, OSError) as error:
+        _broker.failed(error)
+    else:
+        _broker.answered()
 
 
 def is_late(game: LiveGame, at: datetime) -> bool:

@@ -31,7 +31,7 @@ def tend() -> int:
     Returns how many games were touched. One that fails does not keep the others waiting.
     """
     now = timekeeping.now()
-    rows = games.with_seats(LiveGame.objects.select_related("event", "table__round"))
+    rows = games.with_seats(games.with_table(LiveGame.objects.all()))
     return (
         _each(rows.filter(due_at__lte=now), expire)
         + _each(rows.filter(bots_at__lte=now - PATIENCE), play_due)

@@ -6,11 +6,15 @@ import random
 from datetime import timedelta
 
 import pytest
+from celery import current_app
+from django.conf import settings
+from kombu.exceptions import OperationalError
 
 from rules import registry
 from tables import timekeeping
+from tables.breaker import Breaker
 from tables.errors import Refused
-from tables.live import bots, clocks, games, judging, matches, opening, playing, tending
+from tables.live import bots, clocks, games, judging, matches, opening, playing, schedule, tending
 from tables.models import LiveGame, LiveMessage, LiveStatus
 from tables.tasks import play_live_bots, tend_live_games
 from tests.live.table import Browser, a_game, a_move, a_table, begin, judge_of, play, seat_viewer, waiting
@@ -163,3 +167,32 @@ def test_one_game_that_fails_does_not_stop_the_others(monkeypatch, caplog):
         tending.tend()
     assert games.find(second.key).length >= 1
     assert "hidden card" not in caplog.text
+
+
+def test_the_tasks_have_the_names_they_are_sent_by():
+    current_app.loader.import_default_modules()
+    assert schedule.PLAY_BOTS in current_app.tasks
+    beat = settings.CELERY_BEAT_SCHEDULE["tend live games"]
+    assert beat["task"] in current_app.tasks and beat["schedule"] == 1.0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_broker_that_is_down_holds_nobody_up(monkeypatch):
+    tried = []
+
+    def send_task(*args, **options):
+        tried.append(args)
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(current_app, "send_task", send_task)
+    monkeypatch.setattr(schedule, "_broker", Breaker("the task queue"))
+    with at(0):
+        game = a_game(3)
+        seat = waiting(game)[0]
+        judging.give_to_bot(game, judge_of(game), seat, "random")
+        judging.pause(games.find(game.key), judge_of(game))
+        judging.resume(games.find(game.key), judge_of(game))
+    assert len(tried) == 1, "once it failed, nobody waits for it again for a while"
+    with at(4):
+        assert tending.tend() == 1
+    assert games.find(game.key).length >= 1
