@@ -40,7 +40,10 @@ def ending(step: Step[LcgTable]) -> Step[ShownTable]:
 
     def run(t: ShownTable) -> Flow[str | None]:
         try:
-            return (yield from step(t))
+            work = step(t)
+            if work is None or isinstance(work, str):
+                return work
+            return (yield from work)
         except GameWon:
             return None
 

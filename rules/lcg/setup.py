@@ -56,7 +56,7 @@ def _decks(t: LcgTable) -> list[Playable]:
     return [deck_of(keys.pop() if deck == "" else deck) for deck in chosen]
 
 
-def choose_first_player(t: LcgTable) -> Flow[str | None]:
+def choose_first_player(t: LcgTable) -> str:
     """S1: the first player by chance; in Kingsmoot the titles are dealt."""
     t.first = t.draws.below("first player", t.n)
     t.say("first_player", seat=t.first)
@@ -66,7 +66,6 @@ def choose_first_player(t: LcgTable) -> Flow[str | None]:
         t.shuffle("deck", seat)
         draw_hand(t, seat)
     return "mulligan"
-    yield
 
 
 def deal_titles(t: LcgTable) -> None:

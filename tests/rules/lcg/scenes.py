@@ -114,7 +114,8 @@ def _pausing(name: str, step: Step[ShownTable]) -> Step[ShownTable]:
     """A step after which somebody is asked to go on, if it is one where scenes like to stop."""
 
     def run(t: ShownTable) -> Flow[str | None]:
-        following = yield from step(t)
+        work = step(t)
+        following = work if work is None or isinstance(work, str) else (yield from work)
         if name in PAUSES and following is not None:
             yield Pick(t.first, "pause", ("pass",), default="pass")
         return following

@@ -1,0 +1,169 @@
+"""Random games with random legal decks, and which abilities were used in them.
+
+    python -m rules.lcg.fuzzing --decisions 300000
+
+Every trigger must have been used and every card with constants must have been in play; what was not is
+listed by card. Invariants are checked all along; a broken one ends the run with everything needed to
+see it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from rules.kernel.abilities import Trigger
+from rules.kernel.ask import Ask
+from rules.kernel.match import Match
+from rules.kernel.terms import JUDGE, Answer, Json
+from rules.kernel.testing.case import Case, GameFault
+from rules.kernel.testing.pieces import misplaced
+from rules.kernel.windows import PASS
+from rules.lcg.catalogue import CARDS, DECK_KINDS, may_hold
+from rules.lcg.game import FORMATS, GAME, SEATS_OF_FORMAT
+from rules.lcg.playable import Playable
+from rules.lcg.printed import FACTIONS, NEUTRAL, Card
+from rules.lcg.shown import ShownTable
+
+DECK_SIZE: Final = 60
+BANNER_CARDS: Final = 12
+MOST_NEUTRAL: Final = 15
+FEALTY: Final = "01027"
+LEAVING: Final = 0.25
+"""The share of games in which somebody concedes."""
+
+
+def random_deck(r: Random) -> Playable:
+    """A random legal deck."""
+    faction = r.choice(FACTIONS)
+    banners = [card for card in CARDS.values() if card.kind == "agenda" and card.banner not in ("", faction)]
+    agenda = r.choice(["", FEALTY, *(card.code for card in banners)])
+    banner = CARDS[agenda].banner if agenda else ""
+    cards = [card for card in CARDS.values() if card.kind in DECK_KINDS and may_hold(faction, banner, card)]
+    draw: Counter[str] = Counter()
+    if banner:
+        _fill(draw, [card for card in cards if card.faction == banner], BANNER_CARDS, r)
+    neutral = [card for card in cards if card.faction == NEUTRAL]
+    _fill(draw, neutral, MOST_NEUTRAL, r)
+    _fill(draw, [card for card in cards if card.faction != NEUTRAL], DECK_SIZE, r)
+    plots = r.sample([card.code for card in CARDS.values() if card.kind == "plot"], 7)
+    return {"faction": faction, "agenda": agenda, "plots": dict.fromkeys(plots, 1), "draw": dict(draw)}
+
+
+def _fill(draw: Counter[str], cards: list[Card], to: int, r: Random) -> None:
+    """Add random cards until there are so many in the deck."""
+    copies = [card.code for card in cards for _ in range(card.limit - draw[card.code])]
+    r.shuffle(copies)
+    to = DECK_SIZE if to == DECK_SIZE else sum(draw.values()) + to
+    draw.update(copies[: to - sum(draw.values())])
+
+
+@dataclass(slots=True)
+class AbilityReport:
+    """What a run met: uses by (code, number of the ability), cards that were in play."""
+
+    games: int = 0
+    decisions: int = 0
+    used: Counter[tuple[str, int]] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    asked: Counter[str] = field(default_factory=Counter)
+    ended: Counter[str] = field(default_factory=Counter)
+
+    def idle(self) -> list[str]:
+        """The abilities that were never used, and the cards with constants that never were in play."""
+        found: list[str] = []
+        for code, card in CARDS.items():
+            for number, ability in enumerate(card.abilities):
+                if isinstance(ability, Trigger):
+                    if not self.used[code, number]:
+                        found.append(f"{card.name} ({code}): {ability.timing} {ability.event}")
+                elif not self.played[code] and card.kind not in {"title", "plot", "agenda"}:
+                    found.append(f"{card.name} ({code}): never in play")
+        return found
+
+
+def fuzz(decisions: int, *, seed: int = 1, every: int = 25) -> AbilityReport:
+    """Play random games with random decks; raises GameFault at the first that breaks."""
+    report = AbilityReport()
+    while report.decisions < decisions:
+        r = Random(f"{seed}/{report.games}")  # noqa: S311
+        game_format = r.choice(FORMATS[:2] * 2 + FORMATS)
+        n = r.choice(SEATS_OF_FORMAT[game_format])
+        decks: list[Json] = [random_deck(r) if r.random() < 0.7 else "" for _ in range(n)]
+        options = {
+            "format": game_format,
+            "decks": decks,
+            "reclaim_titles": r.random() < 0.3,
+            "simultaneous_setup": r.random() < 0.7,
+        }
+        case = Case(GAME, n, options, int(r.random() * 2**32))
+        _play(case, report, every)
+    return report
+
+
+def _play(case: Case, report: AbilityReport, every: int) -> None:
+    match: Match[ShownTable] = case.match()
+    r = case.random()
+    leaves = int(r.random() * 600) if r.random() < LEAVING else -1
+    try:
+        while not match.over:
+            for ask in match.asks:
+                if match.ask_for(ask.seat) is None:
+                    continue
+                report.asked[ask.verb] += 1
+                match.answer(ask.seat, _answer(ask, r))
+                report.decisions += 1
+                if match.decisions % every == 0:
+                    for complaint in (*misplaced(match.table), *GAME.invariants(match.table)):
+                        raise case.fault("invariants", match, complaint)
+            if match.decisions >= leaves >= 0 and not match.over:
+                match.concede(int(r.random() * case.n))
+                leaves = -1
+            if match.decisions > GAME.longest:
+                raise case.fault("length", match, "too long")
+    except GameFault:
+        raise
+    except Exception as fault:
+        raise case.fault("crash", match, repr(fault)) from fault
+    _tally(match, report)
+
+
+def _answer(ask: Ask, r: Random) -> Answer:
+    """A random answer, but passing only half as often as chance would have it."""
+    answer = ask.sample(r)
+    return ask.sample(r) if answer == PASS and r.random() < 0.5 else answer
+
+
+def _tally(match: Match[ShownTable], report: AbilityReport) -> None:
+    report.games += 1
+    result = match.result()
+    report.ended["nobody" if result is None else result.ended] += 1
+    for line in match.lines(JUDGE):
+        face = line.args.get("card")
+        code = face.get("face", "") if isinstance(face, dict) else ""
+        if line.key in {"uses", "duplicate_saves"}:
+            report.used[code, int(line.args["ability"])] += 1
+        elif line.key.startswith("enters") or line.key in {"sets_up", "attaches"}:
+            report.played[code] += 1
+
+
+def main() -> None:
+    """Run and print."""
+    parser = argparse.ArgumentParser(prog="python -m rules.lcg.fuzzing", description=__doc__)
+    parser.add_argument("--decisions", type=int, default=300_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    report = fuzz(asked.decisions, seed=asked.seed)
+    print(f"{report.decisions:,} decisions in {report.games:,} games: {dict(report.ended)}")
+    print(f"{len(report.used)} abilities used, {sum(report.used.values()):,} times")
+    idle = report.idle()
+    print(f"never: {len(idle)}")
+    for line in idle:
+        print(f"  {line}")
+
+
+if __name__ == "__main__":
+    main()
