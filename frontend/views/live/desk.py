@@ -122,7 +122,7 @@ def desk(request: HttpRequest, key: str) -> HttpResponse:
     game, viewer = visit(request, key)
     require_running(viewer)
     context = board_context(game, viewer) | {
-        "bots": list(reversed(registry.bots(game.game))),
+        "bots": list(registry.bots(game.game))[::-1],
         "viewer": viewer,
         "rows": games.seats_of(game),
         "board_url": reverse("live-board", args=[key]),

@@ -4,7 +4,7 @@ import { Choice } from "./choice.js";
 import { inspectOnTap, makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
-import { Log, showChat } from "./side.js";
+import { Log, showChat, tick } from "./side.js";
 import { steps } from "./steps.js";
 import { Refusal, Table } from "./table.js";
 
@@ -134,4 +134,5 @@ document.getElementById("chat-form").addEventListener("submit", async (event) =>
   const field = event.target.elements.text;
   if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
 });
+setInterval(() => tick(table), 250);
 await table.start();

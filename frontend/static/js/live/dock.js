@@ -18,10 +18,12 @@ function waitingFor(context) {
 
 // What stands in the status line when there is no question.
 function standing(context) {
-  const { board } = context;
+  const { board, me } = context;
+  if (board.status === "gathering") return "The cards are dealt when everybody is here.";
   if (board.status === "paused") return "A judge has paused the game.";
   if (board.status === "abandoned") return "This game was abandoned.";
   if (board.status === "finished") return "The game is over.";
+  if (me !== null && board.seats[me].kind === "bot") return "A bot plays your seat. A judge can give it back to you.";
   if (board.sealed) return `Your answer is in. ${waitingFor(context) || "The others are answering."}`;
   return waitingFor(context) || "One moment.";
 }

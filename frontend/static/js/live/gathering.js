@@ -23,7 +23,7 @@ export function gathering({ board, me, table }) {
       ),
     ),
     mine && (mine.ready ? h("p", {}, "You are ready. The cards are dealt when everybody is.") : h("p", {}, "Your browser is adding its randomness.")),
-    board.may.begin && h("button", { class: "button button-primary", type: "button", id: "begin", "data-begin": true, disabled: table.sending !== null }, icon("play"), "Deal now"),
+    board.may.begin && h("button", { class: "button gathering-begin", type: "button", id: "begin", "data-begin": true, disabled: table.sending !== null }, icon("play"), "Deal without waiting"),
     h(
       "details",
       { class: "disclosure", id: "commitment" },

@@ -96,10 +96,11 @@ export function tick(table) {
   const face = document.getElementById("dock-time");
   const clock = table.board?.clock;
   if (!face || !clock?.move_seconds) return;
-  const left = clock.left ?? clock.ends - (Date.now() + table.skew);
+  const left = clock.left ?? (clock.ends === null ? NaN : clock.ends - (Date.now() + table.skew));
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const told = Number.isFinite(left) ? `${Math.floor(seconds / 60)}:${pad(seconds % 60)}` : "";
   if (face.textContent !== told) face.textContent = told;
+  face.parentElement.classList.toggle("is-idle", told === "");
   face.parentElement.classList.toggle("is-short", Number.isFinite(left) && seconds <= 10);
 }
 

@@ -80,7 +80,9 @@ export class Table extends EventTarget {
       }
       this.#reach(true);
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) this.#tell("refused", error);
+      // Not ours to see any longer (a renewed link, a withdrawn game): the page itself says so.
+      if (error instanceof Refusal && [403, 404].includes(error.status)) location.reload();
+      else if (error instanceof Refusal && error.status < 500) this.#tell("refused", error);
       else this.#reach(false);
     } finally {
       this.#reading = false;
