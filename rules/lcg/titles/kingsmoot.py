@@ -47,6 +47,11 @@ TITLES: tuple[Card, ...] = (
             forced_reaction(you_lose & challenge_is(POWER), pass_title(doer)),
             won_again(anybody_wins & challenge_is(POWER)),
         ),
+        text=(
+            "Your side has +1 STR in power challenges in which you control a participating character. "
+            "Forced reaction: after an opponent wins a power challenge against you, that player takes "
+            "The Knight."
+        ),
     ),
     title(
         "00023",
@@ -55,6 +60,11 @@ TITLES: tuple[Card, ...] = (
             side_strength(MILITARY, 1),
             forced_reaction(you_lose & challenge_is(MILITARY), pass_title(doer)),
             won_again(anybody_wins & challenge_is(MILITARY)),
+        ),
+        text=(
+            "Your side has +1 STR in military challenges in which you control a participating "
+            "character. Forced reaction: after an opponent wins a military challenge against you, that "
+            "player takes this title."
         ),
     ),
     title(
@@ -65,6 +75,11 @@ TITLES: tuple[Card, ...] = (
             forced_reaction(you_lose & challenge_is(INTRIGUE), pass_title(doer)),
             won_again(anybody_wins & challenge_is(INTRIGUE)),
         ),
+        text=(
+            "Your side has +1 STR in intrigue challenges in which you control a participating "
+            "character. Forced reaction: after an opponent wins an intrigue challenge against you, that"
+            " player takes The Reader."
+        ),
     ),
     title(
         "00025",
@@ -73,6 +88,10 @@ TITLES: tuple[Card, ...] = (
             constant(my_faction, "gold dominance", 1),
             forced_reaction(opponent_wins_dominance, pass_title(doer)),
             won_again(somebody_wins_dominance),
+        ),
+        text=(
+            "Each gold in your gold pool counts 1 more for dominance. Forced reaction: after an "
+            "opponent wins dominance, that player takes this title."
         ),
     ),
     title(
@@ -83,6 +102,11 @@ TITLES: tuple[Card, ...] = (
             won_again(anybody_wins & unopposed),
             reaction(you_win & unopposed, faction_power(1)),
         ),
+        text=(
+            "Reaction: after you win an unopposed challenge, gain 1 power for your faction. Forced "
+            "reaction: after an opponent wins an unopposed challenge against you, that player takes "
+            "this title."
+        ),
     ),
     title(
         "00027",
@@ -92,6 +116,10 @@ TITLES: tuple[Card, ...] = (
             won_again(somebody_wins_initiative),
             reaction(you_win_initiative, gain_gold(2)),
         ),
+        text=(
+            "Reaction: after you win initiative, gain 2 gold. Forced reaction: after an opponent wins "
+            "initiative, that player takes Pirate Marauder."
+        ),
     ),
     title(
         "00028",
@@ -99,10 +127,18 @@ TITLES: tuple[Card, ...] = (
         income=-1,
         initiative=-1,
         does=forced_reaction(anybody_wins & by_five & Expr("e.facts['loser'] != p"), pass_title(loser)),
+        text=(
+            "Your income and initiative are 1 lower. Forced reaction: after a player loses a challenge "
+            "by 5 or more STR, that player takes Reek."
+        ),
     ),
     title(
         "00029",
         "Lord Reaper of Pyke",
         does=forced_interrupt(reaches_victory, pass_title(doer)),
+        text=(
+            "Forced interrupt: when the power total of a player would reach 15, that player takes Lord "
+            "Reaper of Pyke."
+        ),
     ),
 )

@@ -24,6 +24,10 @@ TITLES: tuple[Card, ...] = (
             side_strength(INTRIGUE, 1),
             constant(my_faction, "intrigue claim on many", 1),
         ),
+        text=(
+            "Your side has +1 STR in intrigue challenges in which you control a participating "
+            "character. You may apply your intrigue claim to any number of opponents."
+        ),
     ),
     title(
         "01207",
@@ -33,6 +37,10 @@ TITLES: tuple[Card, ...] = (
         does=(
             side_strength(MILITARY, 1),
             constant(my_faction, "military claim on rivals", 1),
+        ),
+        text=(
+            "Your side has +1 STR in military challenges in which you control a participating "
+            "character. Your claim is 1 higher in military challenges against a rival."
         ),
     ),
     title(
@@ -44,8 +52,19 @@ TITLES: tuple[Card, ...] = (
             side_strength(POWER, 1),
             constant(my_faction, "power challenge on another", 1),
         ),
+        text=(
+            "Your side has +1 STR in power challenges in which you control a participating character. "
+            "You may initiate an additional power challenge, against another opponent than the first."
+        ),
     ),
-    title("01209", COIN, income=2, supports=(SHIPS,), rivals=(HAND, WHISPERS)),
+    title(
+        "01209",
+        COIN,
+        income=2,
+        supports=(SHIPS,),
+        rivals=(HAND, WHISPERS),
+        text="Your income is 2 higher.",
+    ),
     title(
         "01210",
         LAWS,
@@ -53,6 +72,7 @@ TITLES: tuple[Card, ...] = (
         supports=(COIN,),
         rivals=(WHISPERS, SHIPS),
         does=constant(my_faction, "draws", 1),
+        text="Your reserve is 1 higher, and you draw 1 more card in the draw phase.",
     ),
     title(
         "01211",
@@ -60,6 +80,10 @@ TITLES: tuple[Card, ...] = (
         does=(
             constant(my_faction, "dominance", 2),
             constant(my_faction, "redirects", 1),
+        ),
+        text=(
+            "Your total for dominance is 2 higher. Once per round, after a challenge is initiated, you "
+            "may have its initiator choose another opponent for it."
         ),
     ),
 )

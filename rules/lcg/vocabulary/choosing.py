@@ -107,8 +107,8 @@ def pick(
     """Pick cards while the effect resolves (no target) and do something with them as `target`.
 
     `what` may also be a subject: `pick(target, ...)` picks among the targets.
-    `by`: another player picks, of those `p` being that player. `hidden`: cards of a hidden place, which
-    need not be there for the ability to be used.
+    `by`: another player picks, of those `p` being that player. `hidden`: cards in the hand; as nobody
+    is to learn from a question whether such a card is there, any hand will do to use the ability.
     """
 
     def options(t: LcgTable, use: Use, seat: int) -> list[int]:
@@ -133,7 +133,9 @@ def pick(
                 yield from run_on(t, use, do, cards)
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
-        if hidden or by is not None or not isinstance(what, Expr):
+        if hidden:
+            return bool(t.pile("hand", use.seat))
+        if by is not None or not isinstance(what, Expr):
             return True
         return len(options(t, use, use.seat)) >= max(lo, 1)
 

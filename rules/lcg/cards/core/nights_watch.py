@@ -166,7 +166,7 @@ CARDS: tuple[Card, ...] = (
             constant(itself, "no defense kneel", when=you_control(named("The Wall"))),
             interrupt(
                 phase_ends & during(CHALLENGES),
-                pick(cards_in("hand") & faction(HOUSE), put_into_play()),
+                pick(cards_in("hand") & faction(HOUSE), put_into_play(), hidden=True),
                 when=~you_noted(PHASE, "lost as defender"),
             ),
         ),

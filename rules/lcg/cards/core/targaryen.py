@@ -303,6 +303,7 @@ CARDS: tuple[Card, ...] = (
                     put_into_play(),
                     later(PHASE, "back over the Dothraki Sea", return_to_hand(unsavable=True)),
                 ),
+                hidden=True,
             ),
             pay=sacrifice_this,
         ),

@@ -190,7 +190,11 @@ CARDS: tuple[Card, ...] = (
         loyal=True,
         does=reaction(
             you_win & challenge_is(INTRIGUE) & with_this,
-            pick(cards_in("hand") & is_character & faction(HOUSE) & (printed_cost <= 6), put_into_play()),
+            pick(
+                cards_in("hand") & is_character & faction(HOUSE) & (printed_cost <= 6),
+                put_into_play(),
+                hidden=True,
+            ),
         ),
         text=(
             "Reaction: after you win an intrigue challenge in which The Queen of Thorns participates, "

@@ -10,7 +10,6 @@ from rules.kernel.terms import Illegal
 from rules.lcg.catalogue import CARDS, pool
 from tests.rules.lcg.scenes import Scene, Side, scene
 
-
 FILLERS = Side()
 
 

@@ -96,6 +96,16 @@ def test_the_queen_of_thorns_brings_company() -> None:
     assert s.hand("p1") == ["Littlefinger"]
 
 
+def test_nobody_learns_from_a_question_what_the_hand_holds() -> None:
+    for hand in (["Randyll Tarly"], ["Littlefinger"]):
+        s = scene(p1=Side("tyrell", play=["The Queen of Thorns"], hand=hand))
+        s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"])
+        assert s.offers("p1", "The Queen of Thorns", until="end_challenge")
+    s = scene(p1=Side("tyrell", play=["The Queen of Thorns"]))
+    s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"])
+    assert not s.offers("p1", "The Queen of Thorns", until="end_challenge")
+
+
 def test_olennas_informant_allows_a_challenge() -> None:
     s = scene(
         p1=Side(
