@@ -115,7 +115,8 @@ def start(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         Question(
             "Start the event?",
             "Public registration closes, and the number that breaks the last ties is drawn for each player "
-            "from the event’s seed (R-44). Late entries remain possible if the settings admit them.",
+            "from the event’s seed (R-44). Late entries remain possible if the settings admit them."
+            + (" The deck lists are locked (R-2)." if visit.event.collects_decks else ""),
             "Start the event",
             "The event runs. Draw the first round.",
         ),
