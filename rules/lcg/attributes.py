@@ -35,6 +35,7 @@ OF_PLAYERS: Final = {
     "military challenges": "further military challenges the player may initiate",
     "intrigue challenges": "further intrigue challenges",
     "power challenges": "further power challenges",
+    "power challenge on another": "a further power challenge, against another opponent than the others",
     "cannot military": "cannot initiate military challenges (likewise intrigue, power)",
     "cannot against <seat>": "cannot initiate challenges against that seat",
     "one challenge": "may initiate one challenge in the phase",

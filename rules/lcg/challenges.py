@@ -99,7 +99,7 @@ def opponents_for(t: LcgTable, seat: Seat, kind: str) -> list[Seat]:
 
 def _for_second_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
     """Hand of the King: a further power challenge goes against somebody else."""
-    if t.noted("phase", seat, "initiated power") < 1 + t.player_value(seat, "power challenges"):
+    if t.challenges_left(seat, "power") > 1:
         return found
     return [other for other in found if not t.noted("phase", seat, f"initiated power against {other}")]
 
@@ -116,6 +116,7 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
     prompt = say("attackers", challenge=kind, against_seat=defending)
     chosen: Any = yield Pick(seat, "attackers", options, 1, most, words=prompt)
     attackers = list(chosen) if isinstance(chosen, tuple) else [chosen]
+    t.expire("challenge")
     t.challenge = kind
     t.attacking, t.defending, t.initially = seat, defending, defending
     t.attackers, t.defenders, t.bypassed = attackers, [], []
@@ -123,6 +124,7 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
     for fact in ("initiated", f"initiated {kind}", f"initiated {kind} against {defending}"):
         t.note(seat, fact)
     bypassing = yield from choose_bypassed(t)
+    bypassing = yield from redirect(t, bypassing)
     t.say("initiates", seat=seat, challenge=kind, against_seat=defending)
     for card in attackers:
         t.say("attacks", seat=seat, card=card)
@@ -133,7 +135,6 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
         *(Event("kneels", seat, card) for card in kneeling),
         *(Event("bypassed", seat, victim, by=by) for by, victim in bypassing),
     ]
-    yield from redirect(t)
     yield from happen(ORDER, t, *events)
 
 
@@ -159,10 +160,11 @@ def choose_bypassed(t: LcgTable) -> Flow[list[tuple[int, int]]]:
     return pairs
 
 
-def redirect(t: LcgTable) -> Flow[None]:
-    """Crown Regent: once per round, before reactions, the initiator must name another opponent."""
+def redirect(t: LcgTable, bypassing: list[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:
+    """Crown Regent: once per round, before reactions, the initiator must name another opponent, and
+    chooses anew whom to bypass. Returns who bypasses whom."""
     if t.options["format"] != "melee":
-        return
+        return bypassing
     for seat in t.seats():
         if not t.player_value(seat, "redirects") or t.noted("round", seat, "redirected"):
             continue
@@ -179,7 +181,8 @@ def redirect(t: LcgTable) -> Flow[None]:
         t.bypassed = []
         t.touch()
         t.say("redirected", seat=seat, against_seat=t.defending)
-        yield from choose_bypassed(t)
+        bypassing = yield from choose_bypassed(t)
+    return bypassing
 
 
 def challenge_is_on(t: LcgTable) -> bool:

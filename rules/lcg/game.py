@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Flow, GameDef, Option, Result, Step
@@ -35,11 +35,7 @@ def check_decks(n: int, decks: Json) -> None:
             checked(deck)
 
 
-AskingStep: TypeAlias = Callable[[LcgTable], Flow[str | None]]
-"""A step that may ask something."""
-
-
-def ending(step: AskingStep) -> Step[ShownTable]:
+def ending(step: Step[LcgTable]) -> Step[ShownTable]:
     """A step that may end the game in the middle of whatever is happening."""
 
     def run(t: ShownTable) -> Flow[str | None]:
@@ -54,7 +50,7 @@ def ending(step: AskingStep) -> Step[ShownTable]:
     return run
 
 
-STEPS: Final[Mapping[str, AskingStep]] = {
+STEPS: Final[Mapping[str, Step[LcgTable]]] = {
     "first_player": setup.choose_first_player,
     "mulligan": setup.mulligan,
     "setup": setup.place_setup_cards,

@@ -365,6 +365,7 @@ class LcgTable(CardState):
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """How many challenges of a type a player may still initiate in this phase."""
         allowed = 1 + self.player_value(seat, f"{kind} challenges")
+        allowed += self.player_value(seat, f"{kind} challenge on another")
         return allowed - self.noted("phase", seat, f"initiated {kind}")
 
     def delay_for(self, boundary: str, name: str, source: int, seat: Seat, cards: list[int]) -> None:
