@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256, shake_256
 from struct import unpack
 from typing import Any
@@ -74,8 +75,8 @@ class Draws:
     def shuffle(self, label: str, items: list[Any]) -> None:
         """Shuffle in place: the items in the order of one 64-bit number each, all from one SHAKE call."""
         n = len(items)
-        numbers = unpack(f"<{n}Q", self._bytes(label, 8 * n))
-        items[:] = [items[i] for i in sorted(range(n), key=numbers.__getitem__)]
+        numbers = iter(unpack(f"<{n}Q", self._bytes(label, 8 * n)))
+        items.sort(key=partial(next, numbers))  # each item's key is the next number
 
     def stream(self, label: str) -> Stream:
         """These draws as floats in [0, 1), for `Ask.sample`."""
