@@ -37,12 +37,18 @@ EVERYWHERE, WAIT = "all", "wait"
 
 
 class SetupForm(forms.Form):
-    """How one game is played: its own options as the rules declare them, clock, bots, spectators."""
+    """How one game is played: its own options as the rules declare them, clock, bots, spectators.
+
+    Options without a choice, and those whose values are no list to choose from (decks), keep their default.
+    """
 
     def __init__(self, *args: Any, offered: Offered, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offered = offered
-        for option in offered.options:
+        self.chosen = [
+            option for option in offered.options if not option["free"] and len(option["choices"]) > 1
+        ]
+        for option in self.chosen:
             self.fields[PREFIX + option["name"]] = option_field(option)
         self.fields["move_seconds"] = forms.ChoiceField(
             label="Time for one decision",
@@ -69,7 +75,7 @@ class SetupForm(forms.Form):
         seconds = chosen["move_seconds"]
         return Setup(
             game=self.offered.key,
-            options={option["name"]: self._value(option) for option in self.offered.options},
+            options={option["name"]: self._value(option) for option in self.chosen},
             move_seconds=int(seconds) if seconds.isdigit() else None,
             bot_seconds=float(chosen["bot_seconds"]),
             bot="" if chosen.get("bot", WAIT) == WAIT else chosen["bot"],
@@ -170,7 +176,7 @@ def option_field(option: Mapping[str, Any]) -> forms.Field:
     """The form field of a game's option, as `rules.kernel.Option.to_json` tells it."""
     label = option["name"].replace("_", " ").capitalize()
     choices = option["choices"]
-    if {choice["value"] for choice in choices} == {True, False}:
+    if all(isinstance(choice["value"], bool) for choice in choices):
         return forms.BooleanField(
             label=label,
             help_text=option["sentence"],

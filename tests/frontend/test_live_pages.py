@@ -1,0 +1,239 @@
+"""The pages around live tables: opening, entering, the desk, the replay."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from frontend.forms.live import CasualSetupForm, RoundSetupForm
+from frontend.views.live.desk import STEPS
+from frontend.views.live.pages import board_module
+from rules import registry
+from rules.kernel import Record, verify
+from tables.live import games
+from tables.live.opening import Setup, offered_games, open_at_table
+from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, Role, Table, TableStatus
+from tables.queries.live import live_game_at, live_games_of_round, watchable_games
+from tests.frontend.cast import Cast, queries_of, said
+from tests.live.table import a_game, play
+from tests.tables.builders import a_round, an_event, players
+
+pytestmark = pytest.mark.django_db
+
+
+def a_cast(people: int = 6) -> Cast:
+    """An event in its first round, published."""
+    event = an_event(status="running")
+    people_there = players(event, people)
+    a_round(event, 1, people_there[:3], people_there[3:])
+    return Cast(event)
+
+
+def round_form(**changes: Any) -> dict[str, Any]:
+    usual = {
+        "game": "btwixt",
+        "option-first_player": "random",
+        "option-short": "on",
+        "move_seconds": "60",
+        "bot_seconds": "1",
+        "watching": "delayed-60",
+        "where": "all",
+        "bot": "wait",
+        "idempotency_key": "k",
+    }
+    return {**usual, **changes}
+
+
+@pytest.mark.parametrize("offered", offered_games(), ids=lambda game: game.key)
+def test_the_form_offers_every_option_of_every_game(offered):
+    form = RoundSetupForm(offered=offered, tables=[1])
+    usual = {name: field.initial for name, field in form.fields.items() if field.initial not in {None, False}}
+    sent = {**usual, "move_seconds": "none", "watching": "none", "where": "all", "bot": "wait"}
+    form = RoundSetupForm(sent, offered=offered, tables=[1])
+    assert form.is_valid(), form.errors
+    listed = [option["name"] for option in offered.options if not option["free"] and option["choices"][1:]]
+    assert [bound.name for bound in form.option_fields] == [f"option-{name}" for name in listed]
+    rules = registry.find(offered.key)
+    assert rules.settle_options(offered.most, form.setup.options) == rules.settle_options(offered.most, {})
+
+
+def test_all_tables_of_a_round_are_opened_at_once():
+    cast = a_cast()
+    browser, url = cast.browser(), cast.url("staff-live", number=1)
+    assert b"on paper" in browser.get(url).content
+    response = browser.post(url, round_form())
+    assert response.status_code == 302 and said(response) == ["Open. Players enter from their own pages."]
+    first, second = LiveGame.objects.order_by("table__number")
+    assert first.options["short"] is True and first.options["draft"] is False
+    assert (first.move_seconds, first.spectators, first.delay_seconds) == (60, "delayed", 60)
+    page = browser.get(url).content.decode()
+    assert first.key in page and second.key in page and "Open live games" not in page
+    assert first.seed not in page
+
+
+def test_one_table_can_be_opened_by_itself_and_not_twice():
+    cast = a_cast()
+    browser, url = cast.browser(), cast.url("staff-live", number=1)
+    assert browser.post(url, round_form(where="2")).status_code == 302
+    assert [game.table.number for game in LiveGame.objects.all() if game.table] == [2]
+    again = browser.post(url, round_form(where="2", idempotency_key="k2"))
+    assert again.status_code == 400 and LiveGame.objects.count() == 1
+
+
+def test_a_choice_that_does_not_fit_is_told_at_the_form():
+    cast = a_cast()
+    url = cast.url("staff-live", number=1)
+    response = cast.browser().post(url, round_form(**{"option-first_player": "seat:5"}))
+    assert response.status_code == 400
+    assert "There is no seat 6 among 3." in response.content.decode() and not LiveGame.objects.exists()
+
+
+@pytest.mark.parametrize(("role", "sees_form"), [(Role.HEAD_JUDGE, True), (Role.SCOREKEEPER, False)])
+def test_who_may_open(role, sees_form):
+    cast = a_cast()
+    url = cast.url("staff-live", number=1)
+    assert ("Open live games" in cast.browser(role).get(url).content.decode()) is sees_form
+    assert (cast.browser(role).post(url, round_form()).status_code == 302) is sees_form
+
+
+def test_players_and_spectators_find_their_way():
+    cast = a_cast()
+    table = Table.objects.get(number=1)
+    setup = Setup(game="btwixt", spectators="live")
+    game = open_at_table(table, cast.actor(), setup)
+    player = table.seats.order_by("position")[0].player
+    player.user = cast.users["stranger"]
+    player.save()
+    mine = cast.browser("stranger").get(reverse("my-event", args=[cast.event.slug])).content.decode()
+    assert reverse("live-board", args=[game.key]) in mine and "Enter the table" in mine
+    assert "Report the result" not in mine
+    assert watchable_games(cast.event) == []
+    LiveGame.objects.update(status=LiveStatus.PLAYING)
+    event_page = Client().get(reverse("public-event", args=[cast.event.slug])).content.decode()
+    assert reverse("live-board", args=[game.key]) in event_page
+
+
+def test_lists_of_live_games_take_one_query():
+    cast = a_cast()
+    table = Table.objects.select_related("round__event").get(number=1)
+    open_at_table(table, cast.actor(), Setup(game="btwixt"))
+    assert len(queries_of(lambda: live_game_at(table))) == 1
+    assert len(queries_of(lambda: live_games_of_round(table.round))) == 1
+    assert len(queries_of(lambda: watchable_games(cast.event))) == 1
+
+
+def test_a_board_is_drawn_by_the_games_own_module_or_by_the_one_for_all():
+    assert board_module("btwixt") == "js/live/boards/btwixt.js"
+    assert board_module("hearts") == "js/live/boards/generic.js"
+
+
+def a_casual_table(cast: Cast) -> LiveGame:
+    offered = next(game for game in offered_games() if game.key == "goofspiel")
+    form = CasualSetupForm(offered=offered, host="Host")
+    sent = {name: field.initial for name, field in form.fields.items() if field.initial not in {None, False}}
+    sent |= {"game": "goofspiel", "move_seconds": "none", "watching": "none", "title": "After dinner"}
+    sent |= {"kind-1": "person", "name-1": "Ana", "kind-2": "person", "name-2": "", "kind-3": "random"}
+    response = cast.browser("stranger").post(reverse("live-new"), sent)
+    assert response.status_code == 302, response.content.decode()
+    game = LiveGame.objects.get()
+    assert response["Location"] == reverse("live-links", args=[game.key])
+    return game
+
+
+def test_a_casual_table_and_its_links():
+    cast = Cast()
+    game = a_casual_table(cast)
+    seats = LiveSeat.objects.order_by("position")
+    assert [(seat.name, seat.bot) for seat in seats] == [("Ana", ""), ("Player 2", ""), ("Bot 3", "random")]
+    host = cast.browser("stranger")
+    page = host.get(reverse("live-links", args=[game.key])).content.decode()
+    links = re.findall(r'value="http://testserver(/t/[^"]+/join/[^"]+)"', page)
+    assert len(links) == 2
+    assert b"After dinner" in host.get(reverse("live-tables")).content
+
+    phone = Client()
+    assert phone.get(reverse("live-board", args=[game.key])).status_code == 404
+    assert phone.get(links[1])["Location"] == reverse("live-board", args=[game.key])
+    board = phone.get(reverse("live-board-data", args=[game.key])).json()
+    assert board["viewer"] == {"kind": "seat", "seat": 1, "name": "Player 2"}
+    assert phone.get(reverse("live-links", args=[game.key])).status_code == 403
+    wrong = reverse("live-join", args=[game.key, "A" * 22])
+    assert Client().get(wrong).status_code == 404
+
+
+def test_neither_page_nor_desk_tells_the_seed():
+    game = a_game(3)
+    browser = Client()
+    assert game.opened_by is not None
+    browser.force_login(game.opened_by)
+    for name in ("live-board", "live-desk"):
+        page = browser.get(reverse(name, args=[game.key]))
+        assert page.status_code == 200 and game.seed not in page.content.decode()
+        assert "no-cache" in page["Cache-Control"]
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_each_step_of_the_desk_asks_first(name):
+    game = a_game(3)
+    browser = Client()
+    assert game.opened_by is not None
+    browser.force_login(game.opened_by)
+    url = reverse("live-desk-step", args=[game.key, name]) + "?seat=0&to=0&bot=random"
+    entries = JournalEntry.objects.count()
+    page = browser.get(url)
+    assert page.status_code == 200 and STEPS[name].button in page.content.decode()
+    if STEPS[name].reason == "required":
+        refused = browser.post(url, {"reason": " ", "idempotency_key": "a"})
+        assert refused.status_code == 400 and "Say why" in refused.content.decode()
+    assert JournalEntry.objects.count() == entries
+
+
+def test_a_judge_pauses_and_takes_back():
+    game = play(a_game(3), r=random.Random(4), decisions=8)
+    browser = Client()
+    assert game.opened_by is not None
+    browser.force_login(game.opened_by)
+    step = reverse("live-desk-step", args=[game.key, "pause"])
+    assert browser.post(step, {"idempotency_key": "a"}).status_code == 302
+    assert games.find(game.key).status == LiveStatus.PAUSED
+    back = reverse("live-desk-step", args=[game.key, "take-back"]) + "?to=3"
+    assert browser.post(back, {"reason": "Misread.", "idempotency_key": "b"}).status_code == 302
+    after = games.find(game.key)
+    assert after.undone == 1
+    entry = JournalEntry.objects.get(verb="live.take_back")
+    assert entry.reason == "Misread." and entry.after["to"] == 3
+
+
+def test_unknown_steps_and_damaged_links():
+    game = a_game(3)
+    browser = Client()
+    assert game.opened_by is not None
+    browser.force_login(game.opened_by)
+    assert browser.get(reverse("live-desk-step", args=[game.key, "shuffle"])).status_code == 404
+    damaged = reverse("live-desk-step", args=[game.key, "default"]) + "?seat=minus"
+    assert browser.get(damaged).status_code == 400
+
+
+def test_a_finished_game_can_be_replayed_and_verified_by_anybody():
+    game = play(a_game(3, options={"short": True}), r=random.Random(5))
+    stranger = Client()
+    assert games.find(game.key).status == LiveStatus.FINISHED
+    page = stranger.get(reverse("live-replay", args=[game.key]))
+    assert page.status_code == 200 and game.seed in page.content.decode()
+    moment = stranger.get(reverse("live-replay-moment", args=[game.key]), {"k": 2}).json()
+    assert moment["k"] == 2 and len(moment["view"]["hands"]) == 3 and "hands" not in moment["public"]
+    shown = stranger.get(reverse("live-replay-moment", args=[game.key]), {"k": 9_999_999})
+    assert shown.status_code == 400
+    record = stranger.get(reverse("live-record", args=[game.key]))
+    assert record["Content-Disposition"].startswith("attachment")
+    told = Record.from_json(record.json())
+    assert told.seed is not None
+    assert verify(registry.find("btwixt"), told, bytes.fromhex(told.seed)) == []
+    assert game.table is not None
+    table = Table.objects.get(pk=game.table.pk)
+    assert table.status == TableStatus.REPORTED
