@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 
 from rules.kernel.abilities import Ability, Constant, Limit, Trigger
 from rules.kernel.paranoia import is_paranoid
-from rules.kernel.plain import Live
+from rules.kernel.plain import Live, Shared
 from rules.kernel.select import amount, condition, itself
 from rules.kernel.table import Table
 from rules.kernel.terms import Atom, RulesFault, Seat
@@ -76,6 +76,9 @@ class CardTable(Table):
     """Effects until a boundary: (until, attribute, word granted or "", cards, amount)."""
     delayed: list[tuple[str, str, int, int, tuple[int, ...]]]
     """Effects at a boundary: (boundary, effect, source, seat, cards)."""
+    window: Shared = ()
+    """While a seat is asked in a window it may pass: its timing, the kind of the event it is about ("" for
+    actions), the seat, and how many seats in a row have passed before it."""
     index: Live[Index | None]
     values: Live[dict[tuple[int, str], tuple[int, Any]]]
 

@@ -159,6 +159,7 @@ def action_window(
         if not ready and not extra and not _might(order, t, timing, None, seat):
             passed += 1
         else:
+            t.window = (timing, "", seat, passed)
             answer = yield Pick(
                 seat,
                 timing,
@@ -166,6 +167,7 @@ def action_window(
                 default=PASS,
                 bluff=not ready and not extra,
             )
+            t.window = ()
             passed = passed + 1 if answer == PASS else 0
             if answer in extra:
                 if take is not None:
@@ -215,9 +217,11 @@ def _open_window(
             passed += 1
         else:
             prompt = _prompt(window.timing, live[0])
+            t.window = (window.timing, live[0].kind, seat, passed)
             answer = yield Pick(
                 seat, window.timing, (*_cards(ready), PASS), words=prompt, default=PASS, bluff=not ready
             )
+            t.window = ()
             passed = passed + 1 if answer == PASS else 0
             if answer != PASS:
                 yield from _use_one(order, t, seat, ready, group, used, answer)

@@ -6,7 +6,7 @@ from rules.kernel.terms import Json
 from rules.lcg.attributes import ICONS, KEYWORDS
 from rules.lcg.resolution import side_strength
 from rules.lcg.rounds import dominance_total
-from rules.lcg.table import LcgTable
+from rules.lcg.table import CHALLENGE_TYPES, LcgTable
 
 SHOWN_KEYWORDS = tuple(word for word in KEYWORDS if word not in {"limited", "terminal"})
 
@@ -14,7 +14,15 @@ SHOWN_KEYWORDS = tuple(word for word in KEYWORDS if word not in {"limited", "ter
 class ShownTable(LcgTable):
     """A table with what its view is made of."""
 
-    computed = ("cards_in_play", "duplicates_on", "figures", "strengths", "challengers")
+    computed = (
+        "cards_in_play",
+        "duplicates_on",
+        "figures",
+        "strengths",
+        "challengers",
+        "window_now",
+        "challenges_now",
+    )
 
     @property
     def cards_in_play(self) -> list[list[tuple[int, int, dict[str, Json]]]]:
@@ -80,3 +88,24 @@ class ShownTable(LcgTable):
             side_strength(self, self.attacking, self.attackers),
             side_strength(self, self.defending, self.defenders),
         ]
+
+    @property
+    def window_now(self) -> dict[str, Json] | None:
+        """The window in which somebody is asked and may pass, with those who have passed in a row."""
+        if not self.window:
+            return None
+        timing, event, seat, passed = self.window
+        order = self.seats()
+        here = order.index(seat) if seat in order else 0
+        return {
+            "timing": timing,
+            "event": event,
+            "passed": [order[(here - back) % len(order)] for back in range(min(passed, len(order)), 0, -1)],
+        }
+
+    @property
+    def challenges_now(self) -> dict[str, Json]:
+        """How many challenges of each type the active player may still initiate; empty in other phases."""
+        if self.phase != "challenges" or self.active < 0:
+            return {}
+        return {kind: max(0, self.challenges_left(self.active, kind)) for kind in CHALLENGE_TYPES}

@@ -3,6 +3,8 @@
     {"format", "round", "phase", "first", "active", "gone": [seats], "king": seat or −1,
      "challenge": null | {"type", "attacking", "defending", "attackers": [ids], "defenders": [ids],
                           "bypassed": [ids], "strengths": [attack, defense]},
+     "window": null | {"timing", "event": kind or "", "passed": [seats that passed in a row]},
+     "left": {type: n},               challenges the active player may still initiate
      "middle": [TITLE...],            titles nobody controls
      "seats": [SEAT for each seat],
      "hand": [REF...], "plots": [REF...], "setup": [REF...], "chosen": [REF...]}      the viewer's own
@@ -42,6 +44,8 @@ def view(lens: Lens) -> Shown:
         "gone": lens.gone,
         "king": lens.king,
         "challenge": _challenge(lens, refs),
+        "window": lens.window_now,
+        "left": lens.challenges_now,
         "middle": lens.zone("titles", MIDDLE),
         "seats": seats,
         "hand": [],
