@@ -2,6 +2,9 @@
 
 A choice with exactly one legal option is made without asking.
 
+Every question is a `Pick` of one, its arguments given by position: keywords would take longer than the
+rest of the question.
+
 Source: B'Twixt specification, "Decision points".
 """
 

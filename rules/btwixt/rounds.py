@@ -51,6 +51,7 @@ def bid(t: BtwixtTable) -> Flow[str | None]:
             options = turn_options(t, seat)
             if len(options) > 1:
                 clock = KNEEL if options[-1] == KNEEL else lowest_card(t, options)
+                # By position: keywords would take longer than the rest of the question.
                 choice = yield Pick(seat, "turn", options, 1, 1, None, clock)
             else:
                 choice = options[0]
@@ -87,7 +88,8 @@ def play_card(t: BtwixtTable, seat: int, card: int) -> tuple[Run, ...]:
     t.played[seat] += 1
     t.say("plays", seat=seat, card=card)
     face = t.face[card]
-    return () if t.rules.muted[seat] >> COLOR[face] & 1 else ENTER[face]
+    abilities = ENTER[face]
+    return () if abilities and t.rules.muted[seat] >> COLOR[face] & 1 else abilities
 
 
 # --- step 3 -------------------------------------------------------------------------------------

@@ -183,10 +183,10 @@ def fresh_values(t: BtwixtTable) -> list[list[int]]:
     bonuses = rules.bonus
     values: list[list[int]] = []
     copying: list[tuple[int, int]] = []
-    for seat in range(t.n):
+    for seat, pile in enumerate(t.piles[bid : bid + t.n]):
         row: list[int] = []
         muted = rules.muted[seat]
-        for card in t.piles[bid + seat]:
+        for card in pile:
             face = faces[card]
             color = COLOR[face]
             value = VALUE[face] + bonuses[color]
