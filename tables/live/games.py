@@ -92,12 +92,15 @@ def save(game: LiveGame, *fields: str) -> None:
 
 
 def settings_of(game: LiveGame) -> Mapping[str, Any]:
-    """What the journal tells of a game that was opened."""
+    """What the journal tells of a game that was opened. Lists among the options, such as the players' decks,
+    are left out: they are not everybody's to read."""
     return {
         "key": game.key,
         "game": game.game,
         "ruleset": game.ruleset,
-        "options": game.options,
+        "options": {
+            name: value for name, value in game.options.items() if not isinstance(value, list | dict)
+        },
         "commitment": game.commitment,
         "move_seconds": game.move_seconds,
         "spectators": game.spectators,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import transaction
@@ -18,6 +18,7 @@ from tables.actions.recording import Change, recorded
 from tables.errors import Malformed, NotVisible, Problem, Refused
 from tables.live.games import settings_of
 from tables.live.seats import link_casual_seats
+from tables.live.table_decks import with_decks
 from tables.models import (
     JournalEntry,
     LiveGame,
@@ -190,8 +191,9 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
         if table.live_games.exclude(status=LiveStatus.ABANDONED).exists():
             raise Refused(f"Table {table.number} has a live game already.")
     games = []
-    for table in tables:
-        game = _new_game(setup, rules, len(seated[table.pk]))
+    options = with_decks(change.event, rules, setup.options, seated.values())
+    for table, chosen in zip(tables, options, strict=True):
+        game = _new_game(replace(setup, options=chosen), rules, len(seated[table.pk]))
         game.event, game.table, game.opened_by = change.event, table, change.actor.user
         games.append(game)
     for game in games:

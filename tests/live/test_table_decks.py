@@ -1,0 +1,95 @@
+"""Live tables of the card game play with the lists that the event's players handed in."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tables.access import Actor
+from tables.errors import Refused
+from tables.live import boards, decklists, games, opening
+from tables.live.opening import Setup
+from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveStatus, Player, Table
+from tests.live.table import begin, seat_viewer
+from tests.tables.builders import a_round, an_event, last_entry, players, staff_of
+from tests.tables.deck_sources import LEGAL, STRANGE
+
+pytestmark = pytest.mark.django_db
+
+GAME = Setup("lcg")
+
+
+def a_table(**changes: object) -> tuple[Table, list[Player]]:
+    """A table of three where the second seat handed in a list of its own and the first chose a ready deck."""
+    event = an_event(**{"status": EventStatus.RUNNING, "deck_lists": DeckLists.OPTIONAL, **changes})
+    people = players(event, 3)
+    if event.collects_decks:
+        decklists.submit_ready(people[0], Actor.of_player(people[0]), "greyjoy")
+        decklists.submit(people[1], Actor.of_player(people[1]), LEGAL)
+    return a_round(event, 1, people).tables.get(), people
+
+
+def test_each_seat_plays_its_players_list_and_the_others_a_ready_deck():
+    table, _ = a_table()
+    game = opening.open_at_table(table, staff_of(table.round.event), GAME)
+    first, second, third = game.options["decks"]
+    assert (first["faction"], second["faction"], third) == ("greyjoy", "stark", "")
+    assert second["draw"]["01141"] == 3
+    assert sum(second["plots"].values()) == 7
+
+
+def test_the_journal_keeps_the_lists_to_itself():
+    table, _ = a_table()
+    opening.open_at_table(table, staff_of(table.round.event), GAME)
+    entry = last_entry(table.round.event)
+    assert entry.after["options"]["format"] == "kingsmoot"
+    assert "01141" not in str([entry.before, entry.after])
+
+
+def test_before_the_first_reveal_nobody_else_reads_a_list():
+    table, _ = a_table()
+    game = begin(games.find(opening.open_at_table(table, staff_of(table.round.event), GAME).key))
+    assert game.status == LiveStatus.PLAYING
+    own, other = (str(boards.board(game, seat_viewer(game, position))) for position in (1, 0))
+    codes = {card["code"] for card in decklists.check(LEGAL).content["cards"]}
+    codes -= {card["code"] for card in decklists.ready("greyjoy").content["cards"]}
+    assert [code for code in codes if code in own]
+    assert [code for code in codes if code in other] == []
+
+
+def test_unknown_cards_are_named_and_nothing_is_opened():
+    table, people = a_table()
+    decklists.submit(people[2], Actor.of_player(people[2]), STRANGE)
+    with pytest.raises(Refused, match=r"The deck of Player 003: .*The Blackfish"):
+        opening.open_at_table(table, staff_of(table.round.event), GAME)
+    assert not LiveGame.objects.exists()
+
+
+def test_decks_that_were_chosen_stay():
+    table, _ = a_table()
+    setup = Setup("lcg", {"decks": ["tyrell", "tyrell", "martell"]})
+    game = opening.open_at_table(table, staff_of(table.round.event), setup)
+    assert game.options["decks"] == ["tyrell", "tyrell", "martell"]
+
+
+def test_where_no_lists_are_collected_the_game_draws_all_decks():
+    table, _ = a_table(deck_lists=DeckLists.OFF)
+    assert opening.open_at_table(table, staff_of(table.round.event), GAME).options["decks"] == []
+
+
+def test_other_games_know_no_decks():
+    table, _ = a_table()
+    game = opening.open_at_table(table, staff_of(table.round.event), Setup("btwixt"))
+    assert "decks" not in game.options
+
+
+def test_the_lists_of_a_whole_round_take_one_query():
+    event: Event = an_event(status=EventStatus.RUNNING, deck_lists=DeckLists.OPTIONAL)
+    people = players(event, 8)
+    for player in people:
+        decklists.submit_ready(player, Actor.of_player(player), "stark")
+    round_ = a_round(event, 1, people[:4], people[4:])
+    with CaptureQueriesContext(connection) as queries:
+        opening.open_for_round(round_, staff_of(event), GAME)
+    assert len([query for query in queries if "tables_deckversion" in query["sql"]]) == 1
