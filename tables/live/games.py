@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from tables import notices
 from tables.errors import NotVisible
 from tables.models import LiveGame, LiveSeat
 
+KEY = re.compile(r"[A-Za-z0-9_-]{1,12}")
 SEATS = "seats"
 PREFETCHED = "_prefetched_objects_cache"
 """Where Django keeps what was prefetched of a row."""
@@ -22,6 +24,8 @@ UNKNOWN = "There is no such game."
 
 def find(key: str) -> LiveGame:
     """The game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
+    if KEY.fullmatch(key) is None:
+        raise NotVisible(UNKNOWN)
     game = with_seats(with_table(LiveGame.objects.all())).filter(key=key).first()
     if game is None:
         raise NotVisible(UNKNOWN)

@@ -76,6 +76,12 @@ def test_who_sees_a_game(client):
     assert Browser(client, game.key).get().status_code == 404
 
 
+@pytest.mark.parametrize("key", ["%00", "a%00b", "x" * 500, "%F0%9F%91%91", "..", "a'b", "%20"])
+def test_odd_keys_are_unknown_games(client, key):
+    assert client.get(f"/t/{key}/board.json").status_code == 404
+    assert client.post(f"/t/{key}/answer/", {}, content_type="application/json").status_code == 404
+
+
 def test_players_of_other_tables_are_strangers():
     game, other = a_game(3), a_game(3)
     player = games.seats_of(other)[0].player
