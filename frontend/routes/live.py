@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TABLE}join/<str:token>/", pages.join, name="live-join"),
     path(f"{TABLE}links/", pages.links, name="live-links"),
     path(f"{TABLE}board.json", board_data.board, name="live-board-data"),
+    path(f"{TABLE}facts.json", board_data.facts, name="live-facts"),
     path(f"{TABLE}nonce/", board_data.nonce, name="live-nonce"),
     path(f"{TABLE}begin/", board_data.begin, name="live-begin"),
     path(f"{TABLE}answer/", board_data.answer, name="live-answer"),

@@ -113,6 +113,8 @@ class GameDef(ABC, Generic[T]):
     defaults and each other choice by itself."""
     acting: ClassVar[Sequence[str]] = ()
     """Faces whose abilities are told in lines, as an argument `by_...`: fuzzing looks for idle ones."""
+    facts: ClassVar[Mapping[str, Mapping[str, Json]]] = {}
+    """What is printed on the faces, for boards whose views name faces only; the same for every game."""
     longest: ClassVar[int] = 10_000
     """No game has more decisions than this."""
     checkpoint_every: ClassVar[int] = 16

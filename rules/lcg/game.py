@@ -11,6 +11,7 @@ from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Seat
 from rules.lcg import challenges, marshaling, ranking, resolution, rounds, setup
 from rules.lcg.alerts import SEAT_LEAVES
+from rules.lcg.facts import FACTS
 from rules.lcg.integrity import complaints
 from rules.lcg.playable import checked
 from rules.lcg.reckoning import GameWon
@@ -127,6 +128,7 @@ class CardGame(GameDef[ShownTable]):
         },
     )
     words = WORDS
+    facts = FACTS
     longest = 20_000
     concession = "ranked"
     steps = {name: ending(step) for name, step in STEPS.items()}

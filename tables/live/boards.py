@@ -61,6 +61,11 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
     return shown
 
 
+def facts_of(game: LiveGame) -> Json:
+    """What is printed on the faces of the game's pieces, by face; empty where views tell all themselves."""
+    return {face: dict(printed) for face, printed in rules_of(game).facts.items()}
+
+
 def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since: int = 0) -> list[Json]:
     """The log in words as a viewer heard it, without the first `since` lines."""
     rules = rules_of(game)

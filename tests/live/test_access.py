@@ -15,7 +15,7 @@ from tests.tables.builders import a_user
 pytestmark = pytest.mark.django_db
 
 NEW = {"live-tables", "live-new"}
-READ = {"live-board", "live-board-data"}
+READ = {"live-board", "live-board-data", "live-facts"}
 PLAY = {"live-nonce", "live-begin", "live-answer", "live-withdraw", "live-concede", "live-chat"}
 HOST = {"live-links"}
 DESK = {"live-desk", "live-desk-look", "live-desk-answer", "live-desk-remove", "live-desk-step"}

@@ -1,6 +1,6 @@
 """The JSON that boards read and send. Everything else about a live table is a page.
 
-Errors are `{"error": {"code", "message"}}` with the status that fits; nothing here is ever cached.
+Errors are `{"error": {"code", "message"}}` with the status that fits; nothing that moves is ever cached.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
+from django.views.decorators.http import conditional_page
 
 from frontend.throttle import Throttle, address_of
 from frontend.views.live.visitors import claims_of
@@ -53,6 +54,21 @@ def board(request: HttpRequest, key: str) -> JsonResponse:
         return _shown(request, game, viewer)
     except ActionError as error:
         return _refused(error)
+
+
+@conditional_page
+def facts(request: HttpRequest, key: str) -> JsonResponse:
+    """What is printed on the cards of the table's game; the same for everybody who may see the table."""
+    if request.method not in {"GET", "HEAD"}:
+        return _problem(405, "method", "This address is only read.")
+    try:
+        game = games.find(key)
+        _viewer(request, game)
+    except ActionError as error:
+        return _refused(error)
+    response = JsonResponse(boards.facts_of(game))
+    response["Cache-Control"] = "private, max-age=600"
+    return response
 
 
 def _posting(throttle: Throttle = WRITES) -> Callable[[Write], Endpoint]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,6 +102,8 @@ def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         "base": reverse("live-board", args=[game.key]),
         "back_url": back,
         "board_module": static(board_module(game.game)),
+        "board_style": board_style(game.game),
+        "faces": face_titles(rules.words),
         "header": EventHeader(place, back, game.status, stream=topic),
         "stream_topics": topic,
         "stream_ticket": notices.ticket_for([topic]),
@@ -116,6 +119,17 @@ def board_module(key: str) -> str:
     """The script that draws a game's table: the game's own, or the one for any game."""
     own = f"js/live/boards/{key}.js"
     return own if finders.find(own) else "js/live/boards/generic.js"
+
+
+def face_titles(words: Mapping[str, str]) -> dict[str, str]:
+    """The names of all faces of a game, for boards that know nothing else of it."""
+    return {key.removeprefix("face."): name for key, name in words.items() if key.startswith("face.")}
+
+
+def board_style(key: str) -> str:
+    """The stylesheet of a game's own board; "" for games that need none."""
+    own = f"css/live-{key}.css"
+    return static(own) if finders.find(own) else ""
 
 
 def back_url(game: LiveGame, viewer: Viewer) -> str:
