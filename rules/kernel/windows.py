@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from rules.kernel.abilities import Effect, Trigger
+from rules.kernel.abilities import Effect, Target, Trigger
 from rules.kernel.ask import Pick
 from rules.kernel.card_table import CardTable, Listener
 from rules.kernel.events import INITIATE, Event, Order, Status, Use, Window, is_usable
@@ -88,9 +88,9 @@ def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | N
     t.say(trigger.says, seat=use.seat, card=use.source, ability=listener[1])
     if order.pay_first:
         yield from _pay(t, use)
-        able = yield from _choose_targets(t, use)
+        able = yield from _choose_targets(order, t, use)
     else:
-        able = yield from _choose_targets(t, use)
+        able = yield from _choose_targets(order, t, use)
         yield from _pay(t, use)
     initiated = False
     if able:
@@ -113,13 +113,13 @@ def _pay(t: CardTable, use: Use) -> Flow[None]:
             yield from work
 
 
-def _choose_targets(t: CardTable, use: Use) -> Flow[bool]:
+def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
     """Choose all targets; False if paying the costs has left too few."""
     for target in use.mode.targets:
         options = use.candidates(t, target)
         if len(options) < target.lo:
             return False
-        if len(options) == target.lo == target.hi:
+        if len(options) == target.lo == target.hi and not _any_hidden(order, t, target, options):
             use.chosen.append(tuple(options))
             continue
         hi = min(target.hi, len(options))
@@ -241,6 +241,11 @@ def _turn(t: CardTable, seat: Seat, passed: int, first: Seat) -> tuple[Seat, int
     if t.first != first:
         return t.seats()[0], 0, t.first
     return t.next_seat(seat), passed, first
+
+
+def _any_hidden(order: Order, t: CardTable, target: Target, options: Sequence[int]) -> bool:
+    """Whether options lie where others do not see them: not to be asked would tell how many there are."""
+    return target.of == "card" and any(t.zone_of(piece)[0] in order.hidden for piece in options)
 
 
 def _still(group: Sequence[Event], status: Status) -> list[Event]:

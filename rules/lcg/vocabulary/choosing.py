@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.kernel.abilities import Effect, Mode, Target
 from rules.kernel.ask import Pick
@@ -14,6 +14,9 @@ from rules.lcg.vocabulary.subjects import Players, Subject, target
 if TYPE_CHECKING:
     from rules.kernel.events import Use
     from rules.lcg.table import LcgTable
+
+NOTHING: Final = "nothing"
+"""What a player picks who has nothing to pick, so that nobody learns it."""
 
 LATER: dict[str, Effect] = {}
 """Effects that may be delayed, by the name under which the table remembers them."""
@@ -123,8 +126,12 @@ def pick(
             found = options(t, use, seat)
             if len(found) < max(lo, 1):
                 use.complete = False
+                if hidden:
+                    yield Pick(
+                        seat, "pick", (NOTHING,), words=use.prompt("pick"), default=NOTHING, bluff=True
+                    )
                 continue
-            if len(found) == lo == hi:
+            if len(found) == lo == hi and not any(t.zone_of(card)[0] == "hand" for card in found):
                 picked: Any = tuple(found)
             else:
                 picked = yield Pick(seat, "pick", found, lo, min(hi, len(found)), words=use.prompt("pick"))
@@ -133,8 +140,8 @@ def pick(
                 yield from run_on(t, use, do, cards)
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
-        if hidden:
-            return bool(t.pile("hand", use.seat))
+        if hidden and t.pile("hand", use.seat):
+            return True
         if by is not None or not isinstance(what, Expr):
             return True
         return len(options(t, use, use.seat)) >= max(lo, 1)
@@ -231,9 +238,9 @@ def search(what: Expr, *, top: int | None = None, shows: bool = True) -> Effect:
             t.look(use.seat, card)
         found = [card for card in looked if condition(what)(t, card, use.source, use.seat, use.event)]
         picked = yield Pick(
-            use.seat, "search", (*found, "nothing"), default="nothing", words=use.prompt("search")
+            use.seat, "search", (*found, NOTHING), default=NOTHING, words=use.prompt("search")
         )
-        if picked != "nothing":
+        if picked != NOTHING:
             if shows:
                 t.show(picked)
             t.say("finds", seat=use.seat, card=picked)

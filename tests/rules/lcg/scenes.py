@@ -438,6 +438,7 @@ def scene(
     active: str | None = None,
     seats: int = 3,
     format: str | None = None,
+    options: Mapping[str, Json] | None = None,
     **sides: Side,
 ) -> Scene:
     """A scene; see the module's text. `at`: the step it begins at; `seats`: at least so many players."""
@@ -447,6 +448,6 @@ def scene(
     game = Staged(
         given, at, phases.get(at, "") if phase is None else phase, _seat(first), _seat(active or first)
     )
-    options: dict[str, Json] = {"format": format or ("joust" if n == 2 else "kingsmoot")}
-    options["decks"] = [side.faction for side in given]
-    return Scene(Match.new(game, n, options, KEY))
+    chosen: dict[str, Json] = {"format": format or ("joust" if n == 2 else "kingsmoot"), **(options or {})}
+    chosen["decks"] = [side.faction for side in given]
+    return Scene(Match.new(game, n, chosen, KEY))

@@ -45,6 +45,7 @@ from rules.lcg.vocabulary import (
     noted,
     of_attacking_player,
     phase_begins,
+    pick,
     plots,
     printed_cost,
     put_into_play,
@@ -330,7 +331,9 @@ CARDS: tuple[Card, ...] = (
         reserve=6,
         traits=("Kingdom", "War"),
         does=when_revealed(
-            put_into_play(), target=Target(cards_in("hand", "discard") & is_character & (printed_cost <= 5))
+            pick(
+                cards_in("hand", "discard") & is_character & (printed_cost <= 5), put_into_play(), hidden=True
+            )
         ),
         text=(
             "When revealed: put a character with printed cost 5 or less into play from your hand or "

@@ -22,7 +22,7 @@ def test_areo_hotah_removes_an_attacker() -> None:
 
 def test_arianne_trades_places_once_per_phase() -> None:
     s = scene(p1=Side("martell", play=["Arianne Martell"], hand=["Edric Dayne", "The Red Viper"]))
-    s.use("p1", "Arianne Martell")
+    s.use("p1", "Arianne Martell").choose("p1", "Edric Dayne", verb="pick")
     assert s.zone("Edric Dayne") == "play"
     assert sorted(s.hand("p1")) == ["Arianne Martell", "The Red Viper"]
 

@@ -228,7 +228,7 @@ def test_reinforcements_arrive_from_hand_or_discard_pile() -> None:
         "Reinforcements",
         Side("stark", hand=["Grey Wind", "Robb Stark"], discard=["Summer"], play=["Sansa Stark"]),
     )
-    s.on_to("p1", "target")
+    s.on_to("p1", "pick")
     assert sorted(s.options("p1")) == ["Grey Wind", "Summer"]
     s.choose("p1", "Summer")
     assert s.zone("Summer") == "play"
