@@ -2,6 +2,8 @@
 
 import { h, show } from "./dom.js";
 
+const faces = JSON.parse(document.getElementById("faces").textContent);
+
 // The first name where that is clear at this table.
 function shortName(seats, seat) {
   const first = (name) => name.split(/\s/)[0];
@@ -15,6 +17,7 @@ export function makeContext({ game, board, view, me, choice, table }) {
   const context = { game, board, view, me, choice, table };
   context.you = board.viewer.seat === me ? me : null; // a judge looks through the eyes of others
   context.name = (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  context.faceTitle = (face) => faces[face] ?? null;
   context.short = (seat) => shortName(board.seats, seat);
   context.label = (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id);
   context.describe = (id) => (view && game.describe?.(id, context)) ?? null;

@@ -12,22 +12,37 @@ const words = (name) => {
 };
 const isPiece = (value) => value !== null && typeof value === "object" && typeof value.id === "string" && ("face" in value || "back" in value);
 const isZone = (value) => Array.isArray(value) && value.length > 0 && value.every(isPiece);
+const PLAIN = new Set(["id", "face", "back", "name", "label", "text"]);
 const RED = /_of_(hearts|diamonds)$|[HD♥♦]$/;
 
-function title(piece) {
-  return piece.name ?? piece.label ?? (piece.face ? words(piece.face) : `${words(piece.back)}, face down`);
+function title(context, piece) {
+  return piece.name ?? (piece.face ? context.faceTitle(piece.face) ?? words(piece.face) : `${words(piece.back)}, face down`);
+}
+
+// What else a piece carries: "kneeling", "power 2", and the names of pieces that lie on it.
+function extras(context, piece) {
+  return Object.entries(piece).flatMap(([name, value]) => {
+    if (PLAIN.has(name) || value === null || value === false || value === 0 || value === "") return [];
+    if (value === true) return [name.replaceAll("_", " ")];
+    if (isPiece(value)) return [`${name}: ${context.pieceName(value)}`];
+    if (isZone(value)) return [`${name}: ${value.map(context.pieceName).join(", ")}`];
+    if (Array.isArray(value)) return value.length && value.every((part) => typeof part !== "object") ? [`${name}: ${value.join(", ")}`] : [];
+    return typeof value === "object" ? [] : [`${name.replaceAll("_", " ")} ${value}`];
+  });
 }
 
 function pieceTile(context, piece, place) {
   const marks = context.mark(piece.id);
   const isSeen = "face" in piece;
+  const additions = isSeen ? extras(context, piece) : [];
   return h(
     "li",
-    { id: `piece-${piece.id}`, "data-trace": `piece-${piece.id}`, "data-state": `${place} ${piece.face ?? ""}` },
+    { id: `piece-${piece.id}`, "data-trace": `piece-${piece.id}`, "data-state": `${place} ${piece.face ?? ""} ${additions.join()}` },
     h(
       "data-choose" in marks ? "button" : "span",
       { id: `piece-tile-${piece.id}`, class: ["piece", !isSeen && "is-hidden", isSeen && RED.test(piece.face) && "is-red", "data-choose" in marks && "is-choice"], type: "data-choose" in marks ? "button" : null, ...marks },
-      isSeen ? context.pieceName(piece) : [h("span", { "aria-hidden": "true" }, "?"), unseen(title(piece))],
+      isSeen ? context.pieceName(piece) : [h("span", { "aria-hidden": "true" }, "?"), unseen(title(context, piece))],
+      isSeen && additions.length ? h("span", { class: "piece-extras" }, additions.join(", ")) : null,
     ),
   );
 }
@@ -50,13 +65,22 @@ function isPerSeat(context, value) {
 function content(context, value, place) {
   if (isPiece(value)) return zone(context, [value], place);
   if (isZone(value)) return zone(context, value, place);
-  if (Array.isArray(value)) return value.length === 0 ? h("span", { class: "muted" }, "none") : value.every((part) => part === null || typeof part !== "object") ? h("span", {}, value.map(figure).join(", ")) : h("ol", { class: "nested" }, value.map((part, index) => h("li", {}, content(context, part, `${place}-${index}`))));
+  if (Array.isArray(value)) {
+    const isPlain = value.every((part) => part === null || typeof part !== "object");
+    if (isPlain) return h("span", {}, value.map((part) => context.namesById.get(part) ?? figure(part)).join(", ") || "none");
+    return h("ol", { class: "nested" }, value.map((part, index) => h("li", {}, content(context, part, `${place}-${index}`))));
+  }
   if (value !== null && typeof value === "object") return fields(context, Object.entries(value), place);
   return h("span", { class: "figure", "data-trace": place, "data-state": figure(value) }, figure(value));
 }
 
-function fields(context, entries, place) {
-  return h("dl", { class: "fields" }, entries.map(([name, value]) => h("div", {}, h("dt", {}, words(name)), h("dd", {}, content(context, value, `${place}-${name}`)))));
+function isEmpty(value) {
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
+function fields(context, all, place) {
+  const entries = all.filter(([, value]) => !isEmpty(value));
+  return entries.length === 0 ? null : h("dl", { class: "fields" }, entries.map(([name, value]) => h("div", {}, h("dt", {}, words(name)), h("dd", {}, content(context, value, `${place}-${name}`)))));
 }
 
 function seatColumn(context, seat, perSeat) {
@@ -75,10 +99,17 @@ function seatColumn(context, seat, perSeat) {
   );
 }
 
+// All pieces of a view, wherever they lie.
+function pieces(value) {
+  if (value === null || typeof value !== "object") return [];
+  return [...(isPiece(value) ? [value] : []), ...Object.values(value).flatMap(pieces)];
+}
+
 // Names of pieces as the question calls them; otherwise their faces in plain words.
 function withNames(context) {
   const labels = new Map((context.choice?.things ?? []).map((thing) => [thing.id, thing.label]));
-  return { ...context, pieceName: (piece) => labels.get(piece.id) ?? title(piece) };
+  const namesById = new Map(pieces(context.view).map((piece) => [piece.id, title(context, piece)]));
+  return { ...context, pieceName: (piece) => labels.get(piece.id) ?? title(context, piece), namesById };
 }
 
 function draw(plain) {
