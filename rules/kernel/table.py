@@ -23,7 +23,7 @@ from typing import ClassVar, Literal, Self
 from rules.kernel.chance import Draws
 from rules.kernel.plain import Live, Plain, Shared
 from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Who, seen_in
-from rules.kernel.words import NO_ARGS, SaidPiece, Voice, known_names, names_piece
+from rules.kernel.words import NO_ARGS, SaidPiece, Voice, names_piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,8 +325,7 @@ class Table(Plain):
         if args:
             said = args  # type: ignore[assignment]
             for name in args:
-                known = known_names.get(name)
-                if known or (known is None and names_piece(name)):
+                if names_piece[name]:
                     piece = args[name]
                     if isinstance(piece, int):
                         seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]

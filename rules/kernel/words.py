@@ -46,13 +46,16 @@ its arguments `seat` and `card`, and the others. A tuple, for most lines of a ga
 
 
 NO_ARGS: dict[str, Atom | SaidPiece] = {}
-known_names: dict[str, bool] = {}
 
 
-def names_piece(name: str) -> bool:
-    """Whether the noun of an argument's name is a piece."""
-    found = known_names[name] = noun(name) in PIECES
-    return found
+class _PieceNames(dict[str, bool]):
+    def __missing__(self, name: str) -> bool:
+        found = self[name] = noun(name) in PIECES
+        return found
+
+
+names_piece: Mapping[str, bool] = _PieceNames()
+"""Whether the noun of an argument's name is a piece: `names_piece["lost_card"]`."""
 
 
 def heard(line: Line, who: Who) -> Heard | None:
