@@ -9,12 +9,13 @@ from typing import Any
 
 from rules.lcg.decks.deck_list import DeckCard, copies
 from rules.lcg.decks.json_forms import from_json, to_json
-from rules.lcg.decks.legality import Verdict, validate
+from rules.lcg.decks.legality import validate
 from rules.lcg.decks.pool import implemented_pool
 from rules.lcg.decks.problems import DeckUnreadable
 from rules.lcg.decks.reading import read_deck
 from rules.lcg.decks.ready import READY_DECKS, ready_deck
 from rules.lcg.decks.tidy import LARGEST, decoded
+from rules.lcg.decks.verdict import Verdict
 from rules.lcg.decks.writing import KIND_TITLES, to_text
 from rules.lcg.printed import FACTION_NAMES
 from tables.access import Actor

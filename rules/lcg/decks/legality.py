@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 from rules.lcg.decks.catalogue_facts import FEALTY, CardFacts, Catalogue, folded
 from rules.lcg.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
+from rules.lcg.decks.verdict import Finding, Level, Restrictions, Verdict
 from rules.lcg.printed import FACTION_NAMES, NEUTRAL
 
 PLOT_DECK: Final = 7
@@ -23,79 +24,10 @@ MOST_PLOT_COPIES: Final = 2
 MOST_NEUTRAL_WITH_FEALTY: Final = 15
 FEWEST_BANNER_CARDS: Final = 12
 
-Level = Literal["fault", "unchecked"]
-Rule = Literal[
-    "faction",
-    "agenda",
-    "draw deck",
-    "plot deck",
-    "copies",
-    "doubled plots",
-    "other factions",
-    "loyal",
-    "banner",
-    "fealty",
-    "not for decks",
-    "banned",
-    "restricted",
-]
-
 _DECIDED_BY_AGENDAS: Final = frozenset(
     {"agenda", "draw deck", "plot deck", "copies", "doubled plots", "other factions", "loyal"}
 )
 """Rules that an agenda may change, so that an unknown one leaves them open."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A rule that is broken, or that could not be checked: which, by which card ("" for the whole deck),
-    what is wrong and what to do about it."""
-
-    level: Level
-    rule: Rule
-    card: str
-    message: str
-    advice: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the rules say of a deck; `deck` is the list with all known cards identified.
-
-    `unknown` are its cards outside the catalogue: legal to list, not playable in a live game yet.
-    `meant` tells what a misspelled unknown title may have meant.
-    """
-
-    deck: DeckList
-    findings: tuple[Finding, ...]
-    unknown: tuple[DeckCard, ...]
-    meant: dict[str, str]
-
-    @property
-    def faults(self) -> tuple[Finding, ...]:
-        """The broken rules."""
-        return tuple(finding for finding in self.findings if finding.level == "fault")
-
-    @property
-    def unchecked(self) -> tuple[Finding, ...]:
-        """The rules that unknown cards leave open."""
-        return tuple(finding for finding in self.findings if finding.level == "unchecked")
-
-    @property
-    def is_playable(self) -> bool:
-        """Whether a live game can be played with it: legal, and every card known."""
-        return not self.faults and not self.unknown
-
-
-@dataclass(frozen=True, slots=True)
-class Restrictions:
-    """What the organizer forbids, by title; nothing by default (ruling R-20 of the rules specification).
-
-    Banned cards are in no deck; of the restricted titles a deck may hold one, in any number of copies.
-    """
-
-    banned: frozenset[str] = frozenset()
-    restricted: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ _REMARK: Final = re.compile(
 class _Reading:
     """What has been read so far; `section` is what the last heading said, None before the first."""
 
+    first_line: str = ""
     name: str = ""
     faction: str = ""
     faction_line: str = ""
@@ -139,6 +140,7 @@ def _read(reading: _Reading, line: str) -> None:
     if len(line) > LONGEST_LINE:
         raise _Senseless(f"This line has {len(line)} characters, too many for a card.")
     section, label = _heading(line), _label(line)
+    reading.first_line = reading.first_line or line
     if line.startswith("--") and line.endswith("--"):
         reading.section = ""
     elif section is not None:
@@ -153,10 +155,19 @@ def _read(reading: _Reading, line: str) -> None:
         reading.section = "agenda" if reading.section == "agenda" else None
     elif _ENTRY.fullmatch(line) or _ENTRY_COUNT_LAST.fullmatch(line):
         _read_entries(reading, line)
-    elif reading.section is None and not reading.cards:
+    elif reading.section is None and (not reading.cards or _was_name(reading, line)):
         _read_head(reading, _place_in_head(reading, line), line)
     else:
         raise _senseless(line)
+
+
+def _was_name(reading: _Reading, line: str) -> bool:
+    """Whether the faction follows one line that looked like a card: then that was the deck's name, such as
+    "3 Dragons", and is made so."""
+    if len(reading.cards) != 1 or reading.name or reading.faction_line or not faction_named(line):
+        return False
+    reading.name, reading.cards = reading.first_line[:LONGEST_NAME].rstrip(), []
+    return True
 
 
 def _place_in_head(reading: _Reading, line: str) -> str:

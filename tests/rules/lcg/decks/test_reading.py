@@ -65,6 +65,14 @@ def test_an_agenda_listed_twice_is_one():
     assert [card.name for card in deck.cards] == ["Arya Stark"]
 
 
+def test_a_name_may_begin_with_a_number():
+    deck = read_deck("3 Dragons 1.0\n\nHouse Targaryen\nFealty\n\n3x Viserion", implemented_pool())
+    assert (deck.name, deck.faction) == ("3 Dragons 1.0", "targaryen")
+    assert [card.name for card in deck.cards] == ["Viserion"]
+    deck = read_deck("3 Viserion\n2 Drogon\nHouse: Targaryen", implemented_pool())
+    assert (deck.name, len(deck.cards)) == ("", 2)
+
+
 def test_a_name_in_brackets_makes_no_json():
     deck = read_deck("[Melee] Wolves\nHouse Stark\n3x Arya Stark", implemented_pool())
     assert (deck.name, deck.faction) == ("[Melee] Wolves", "stark")
