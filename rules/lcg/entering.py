@@ -36,8 +36,11 @@ def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bo
         host = hosts[0] if len(hosts) == 1 else (yield Pick(seat, "attach", hosts))
         if not t.may_enter(card, seat) or t.zone_of(host)[0] != "play":
             return False
-    entering = Event("enters", seat, card, how=how, host=host)
-    return bool((yield from happen(order, t, entering)))
+    before = 0 if host < 0 else t.raw(host, "strength")
+    entered = bool((yield from happen(order, t, Event("enters", seat, card, how=how, host=host))))
+    if entered and t.host[card] == host >= 0 and t.raw(host, "strength") > before:
+        yield from happen(order, t, Event("strength raised", seat, host, cause=card))
+    return entered
 
 
 def apply_enters(t: LcgTable, event: Event) -> None:

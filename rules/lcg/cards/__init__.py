@@ -47,8 +47,13 @@ losers))`, `draw(2)`, `faction_power(1)`, `gain_power(2, subject=its_host)`, `mo
 * `choose_one(("draw a card", draw(1)), ("gain 1 power", faction_power(1)))` in place of the verb.
 * `later(PHASE, "name", do)`: a delayed effect on the targets; boundaries PHASE, ROUND, CHALLENGE,
   "win" (if its controller wins this challenge). The name must be unique.
-* `search(what, top=10)`, `look_at_hand(do, players=target_player)`, `each_player_keeps`, ...
-* `script("why no verb does it", function)` is the last resort; a report lists each.
+* `if_target(condition, do)`: to those targets of which it holds; `only_if(condition, do)`: if it holds
+  of the game. Verbs that turn up cards hand them on: `reveal_top(do)`, `discard_at_random(do=...)`,
+  `discard_from_deck(do=...)`, `look_at_hand(do, players=target_player)` (`do` finds them as `target`).
+* `search(what, top=10)`, `look_at_top(2, to="hand", hi=1, rest="bottom")`, `each_player_keeps`, ...
+* `pick(cards_in("hand") & ..., do, hidden=True)` on cards in play: the question must not tell what the
+  hand holds. (Actions and events need no `hidden`: those questions are asked anyway.)
+* `script("why no verb does it", function)` is the last resort; `python -m rules.lcg.cards` lists each.
 
 To add a verb, write it in the module of its kind (`moving`, `changing`, `taking`, `choosing`), with
 `could` telling whether it would change anything (an ability that could not may not be used), and

@@ -99,7 +99,7 @@ it_was_mine = Expr("e.was['seat'] == p")
 """The card that left play was controlled by you."""
 stands = Occasion(("stands",))
 strength_raised = Occasion(("strength raised",))
-"""A card effect raises the strength of a character."""
+"""A card effect, or an attachment that comes onto it, raises the strength of a character."""
 gains_power = Occasion(("power",), Expr("e.facts['how'] == 'gain'"))
 reaches_victory = Occasion(("reaching",))
 """The power total of a player is about to reach 15."""

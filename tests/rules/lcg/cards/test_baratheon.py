@@ -111,6 +111,18 @@ def test_stannis_lets_each_player_stand_two_characters() -> None:
     assert not s.kneels("Stannis Baratheon")
 
 
+def test_stannis_counts_what_stands_by_card_effects_in_the_phase() -> None:
+    s = scene(
+        at="standing",
+        p1=Side("baratheon", play=["Stannis Baratheon"]),
+        p2=Side("stark", play=["kneeling Robb Stark", "kneeling Sansa Stark", "kneeling Eddard Stark"]),
+        p3=Side("targaryen", play=["Magister Illyrio"], gold=2),
+    )
+    s.on_to("p2", "stand").choose("p2", "Robb Stark", "Sansa Stark")
+    assert not s.offers("p3", "Magister Illyrio", until="taxation")
+    assert s.kneels("Eddard Stark")
+
+
 def test_fiery_followers_stand_before_dominance_is_counted() -> None:
     s = scene(
         at="dominance",

@@ -179,6 +179,31 @@ def test_the_things_i_do_for_love_pays_for_the_cost_of_the_victim() -> None:
     assert s.t.knelt[s.t.faction[0]]
 
 
+def test_treachery_cancels_a_forced_ability_too() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Ser Jaime Lannister"], hand=["Treachery"], gold=1),
+        p2=Side("thenightswatch", play=["The Wall"]),
+    )
+    s.attack("p1", "military", "p2", ["Ser Jaime Lannister"]).use("p1", "Treachery", verb="would").on_to_end()
+    assert not s.kneels("The Wall")
+
+
+def test_treachery_does_not_reach_plots_and_titles() -> None:
+    s = scene(
+        p1=Side(
+            "lannister",
+            play=["Ser Jaime Lannister"],
+            hand=["Treachery"],
+            gold=1,
+            titles=["Heir to the Iron Islands"],
+        ),
+        p2=Side("thenightswatch", titles=["Captain of the Iron Fleet"]),
+    )
+    s.attack("p1", "military", "p2", ["Ser Jaime Lannister"])
+    assert not s.offers("p1", "Treachery", until="end_challenge")
+    assert s.holder("Captain of the Iron Fleet") == "p1"
+
+
 def test_treachery_cancels_an_ability_but_not_an_event() -> None:
     s = scene(
         p1=Side("lannister", play=["Cersei Lannister"], hand=["Treachery"], gold=1),

@@ -193,6 +193,17 @@ def test_tears_of_lys_kill_at_the_end_of_the_phase() -> None:
     assert s.zone("Catelyn Stark") == "play"
 
 
+def test_tears_of_lys_can_be_saved_from() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Cersei Lannister"], hand=["Tears of Lys"], gold=1),
+        p2=Side("stark", play=["kneeling Robb Stark", "Bodyguard on Robb Stark"]),
+    )
+    s.attack("p1", "intrigue", "p2", ["Cersei Lannister"]).use("p1", "Tears of Lys").on_to_end()
+    s.use("p2", "Bodyguard", verb="would").on_to_end("dominance")
+    assert s.zone("Robb Stark") == "play"
+    assert s.t.tokens_on(s.card("Robb Stark"), "poison") == 0
+
+
 def test_tears_of_lys_do_not_follow_who_left_play() -> None:
     s = scene(
         p1=Side("lannister", play=["Cersei Lannister"], hand=["Tears of Lys"], gold=1),

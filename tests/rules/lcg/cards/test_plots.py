@@ -45,6 +45,16 @@ def test_a_game_of_thrones_asks_for_intrigue_first() -> None:
     assert s.options("p1") == ["military", "power", "pass"]
 
 
+def test_a_game_of_thrones_counts_intrigue_won_in_defense() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Lannisport Moneylender"], plot="A Game of Thrones"),
+        p2=Side("lannister", play=["Cersei Lannister", "Burned Men"]),
+    )
+    s.attack("p1", "intrigue", "p2", ["Lannisport Moneylender"], defend=["Cersei Lannister"]).on_to_end()
+    s.on_to("p2", "challenge")
+    assert s.options("p2") == ["military", "pass"]
+
+
 def test_a_noble_cause_makes_the_first_lord_or_lady_cheaper() -> None:
     s = scene(
         at="marshal",

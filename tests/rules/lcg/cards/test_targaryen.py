@@ -102,6 +102,35 @@ def test_viserys_takes_an_attachment_along() -> None:
     assert s.zone("Viserys Targaryen") == "dead"
 
 
+def test_viserys_takes_an_attachment_along_wherever_he_goes() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Cersei Lannister"], hand=["The Things I Do For Love"], gold=1),
+        p2=Side("targaryen", play=["Viserys Targaryen", "Little Bird on Viserys Targaryen"]),
+        p3=Side("stark", play=["Robb Stark", "Ice on Robb Stark"]),
+    )
+    s.use("p1", "The Things I Do For Love").choose("p1", "1", verb="x")
+    s.use("p2", "Viserys Targaryen", verb="interrupt").choose("p2", "Ice", verb="target")
+    assert s.zone("Ice") == "discard"
+    assert s.zone("Viserys Targaryen") == "hand"
+
+
+def test_waking_the_dragons_return_can_be_saved_from() -> None:
+    s = scene(p1=Side("targaryen", play=["kneeling Khal Drogo with 1"], hand=["Waking the Dragon"]))
+    s.use("p1", "Waking the Dragon").use("p1", "Khal Drogo", verb="would").on_to_end("dominance")
+    assert s.titles("play", "p1") == ["Khal Drogo"]
+
+
+def test_dothraki_seas_return_cannot_be_saved_from() -> None:
+    s = scene(
+        p1=Side("targaryen", play=["Viserion", "Dothraki Sea"], hand=["Khal Drogo", "Khal Drogo"], fillers=30)
+    )
+    s.attack("p1", "power", "p2", ["Viserion"]).use("p1", "Dothraki Sea").choose(
+        "p1", "Khal Drogo", verb="pick"
+    )
+    s.on_to_end().on_to_end("dominance")
+    assert s.hand("p1").count("Khal Drogo") == 2
+
+
 def test_handmaiden_serves_a_lady() -> None:
     s = scene(p1=Side("targaryen", play=["Handmaiden", "kneeling Daenerys Targaryen", "kneeling Khal Drogo"]))
     s.use("p1", "Handmaiden")

@@ -75,6 +75,14 @@ def test_randyll_stands_when_a_card_strengthens_him() -> None:
     assert not s.kneels("Randyll Tarly")
 
 
+def test_randyll_stands_when_an_attachment_strengthens_him() -> None:
+    s = scene(
+        p1=Side("tyrell", play=["kneeling Randyll Tarly"], hand=["Widow's Wail", "Little Bird"], gold=1)
+    )
+    s.use("p1", "Widow's Wail").use("p1", "Randyll Tarly", verb="reaction")
+    assert not s.kneels("Randyll Tarly")
+
+
 @pytest.mark.parametrize(
     ("attackers", "most"), [(["The Knight of Flowers"], 1), (["The Knight of Flowers", "Left"], 2)]
 )
