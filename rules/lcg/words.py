@@ -137,9 +137,42 @@ _PROMPTS: Final = {
     "ask.winner": "Who wins?",
 }
 
+_EVENTS: Final = {
+    "event.bypassed": "stealth",
+    "event.burns": "dying of STR 0",
+    "event.challenge ends": "the end of the challenge",
+    "event.control": "taking control",
+    "event.declared attacker": "declaring an attacker",
+    "event.declared defender": "declaring a defender",
+    "event.discarded": "a discard",
+    "event.dominance": "winning dominance",
+    "event.draws": "drawing cards",
+    "event.enters": "a card entering play",
+    "event.income": "collecting income",
+    "event.initiate": "the use of an ability",
+    "event.initiated": "initiating a challenge",
+    "event.initiative": "winning initiative",
+    "event.kneels": "a card kneeling",
+    "event.leaves": "a card leaving play",
+    "event.phase begins": "the beginning of the phase",
+    "event.phase ends": "the end of the phase",
+    "event.pillaged": "pillage",
+    "event.played": "an event played",
+    "event.power": "power gained or lost",
+    "event.reaching": "reaching the power to win",
+    "event.result": "the result of the challenge",
+    "event.revealed": "plots revealed",
+    "event.round ends": "the end of the round",
+    "event.stands": "a card standing",
+    "event.strength raised": "STR raised",
+    "event.title": "a title moving",
+}
+"""What a window is about, as its question says it."""
+
 WORDS: Final[Mapping[str, str]] = {
     **_LINES,
     **_PROMPTS,
+    **_EVENTS,
     **{f"face.{code}": card.name for code, card in CARDS.items()},
     "option.pass": "Pass",
     "option.nothing": "Nothing",
