@@ -314,6 +314,7 @@ class CardTable(Table):
         period = self.used.setdefault(limit.per, {})
         key = self._limited(listener, limit)
         period[key] = period.get(key, 0) + 1
+        self.version += 1
 
     def _limited(self, listener: Listener, limit: Limit) -> str:
         piece, number = listener

@@ -47,9 +47,10 @@ def happen(order: Order, t: CardTable, *events: Event) -> Flow[list[Event]]:
         if event.card is not None:
             event.was = t.snapshot(event.card)
     for window in order.before:
-        yield from _open_window(order, t, window, group, "imminent")
-        if not any(event.status == "imminent" for event in group):
-            return []
+        if _anybody(order, t, window, group):
+            yield from _open_window(order, t, window, group, "imminent")
+            if not any(event.status == "imminent" for event in group):
+                return []
     done = [event for event in group if event.status == "imminent"]
     for event in done:
         event.status = "happened"
@@ -59,7 +60,8 @@ def happen(order: Order, t: CardTable, *events: Event) -> Flow[list[Event]]:
             yield from work
     yield from settle(order, t)
     for window in order.after:
-        yield from _open_window(order, t, window, done, "happened")
+        if _anybody(order, t, window, done):
+            yield from _open_window(order, t, window, done, "happened")
     return done
 
 
@@ -151,11 +153,15 @@ def action_window(
     `others` are actions besides abilities (their options must be words), `take` carries one out.
     """
     window = Window(timing)
+    offers: dict[Seat, tuple[int, list[Ready], tuple[Atom, ...]]] = {}
     first = t.first
     seat, passed = t.seats()[0], 0
     while passed < len(t.seats()):
-        ready = _ready(order, t, window, [None], set(), seat)
-        extra = tuple(others(seat))
+        known = offers.get(seat)
+        if known is None or known[0] != t.version:
+            ready = _ready(order, t, window, [None], set(), seat)
+            known = offers[seat] = (t.version, ready, tuple(others(seat)))
+        _, ready, extra = known
         if not ready and not extra and not _might(order, t, timing, None, seat):
             passed += 1
         else:
@@ -197,8 +203,6 @@ def reach(order: Order, t: CardTable, boundary: str) -> Flow[None]:
 def _open_window(
     order: Order, t: CardTable, window: Window, group: Sequence[Event], status: Status
 ) -> Flow[None]:
-    if not _anybody(order, t, window, group):
-        return
     used: set[tuple[Listener, int]] = set()
     if window.forced:
         while ready := _ready(order, t, window, _still(group, status), used, None, group):
@@ -319,20 +323,23 @@ def _scanned(t: CardTable, timing: str, kind: str) -> Iterator[Listener]:
 
 def _anybody(order: Order, t: CardTable, window: Window, group: Sequence[Event]) -> bool:
     """Whether a window opens: somebody listens, or somebody might."""
+    timing = window.timing
     for event in group:
-        if t.listeners(window.timing, event.kind):
+        if t.listeners(timing, event.kind):
             return True
-        if not window.forced and any(_might(order, t, window.timing, event, seat) for seat in t.seats()):
-            return True
+        if not window.forced and t.hidden_answers(timing, event.kind):
+            for seat in t.seats():
+                if _might(order, t, timing, event, seat):
+                    return True
     return False
 
 
 def _might(order: Order, t: CardTable, timing: str, event: Event | None, seat: Seat) -> bool:
     """Whether a seat could, for all the others know, hold a card that answers."""
-    zones = t.hidden_answers(timing, "" if event is None else event.kind)
-    return any(zone in order.hidden and t.pile(zone, seat) for zone in zones) and order.might(
-        t, seat, timing, event
-    )
+    for zone in t.hidden_answers(timing, "" if event is None else event.kind):
+        if zone in order.hidden and t.pile(zone, seat):
+            return order.might(t, seat, timing, event)
+    return False
 
 
 # The kernel's own verbs
