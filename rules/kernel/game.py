@@ -119,6 +119,8 @@ class GameDef(ABC, Generic[T]):
     """No game has more decisions than this."""
     checkpoint_every: ClassVar[int] = 16
     """Decisions between two checkpoints, at least: fewer make undo faster and play slower."""
+    stops: ClassVar[Mapping[str, str]] = {}
+    """Windows a player may have passed automatically: by name, what preferences call them."""
     concession: ClassVar[Literal["last", "ranked"]] = "last"
     """Whether a seat that conceded is placed below all others, or where the result puts it."""
 
@@ -145,6 +147,13 @@ class GameDef(ABC, Generic[T]):
     def conceded(self, t: T, seat: Seat) -> None:
         """Called when a seat concedes, at a question. The kernel answers for it from now on with
         the default of each ask, and ends the game when one seat is left."""
+
+    def stop_of(self, t: T, ask: Ask) -> str | None:
+        """Which of `stops` a question belongs to; None: it is never passed for a player.
+
+        Tells only what everybody knows: whether a seat stops at a window must not depend on its hand.
+        """
+        return None
 
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions for a combination the game does not allow."""

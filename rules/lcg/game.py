@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Flow, GameDef, Option, Result, Step
 from rules.kernel.lens import Lens
@@ -16,6 +17,7 @@ from rules.lcg.integrity import complaints
 from rules.lcg.playable import checked
 from rules.lcg.reckoning import GameWon
 from rules.lcg.shown import ShownTable
+from rules.lcg.stops import STOPS, stop_of
 from rules.lcg.table import LcgTable
 from rules.lcg.view import view
 from rules.lcg.words import WORDS
@@ -128,6 +130,7 @@ class CardGame(GameDef[ShownTable]):
         },
     )
     words = WORDS
+    stops = STOPS
     facts = FACTS
     longest = 20_000
     concession = "ranked"
@@ -169,6 +172,10 @@ class CardGame(GameDef[ShownTable]):
     def invariants(self, t: ShownTable) -> Iterator[str]:
         """What is impossible about the table."""
         return complaints(t)
+
+    def stop_of(self, t: ShownTable, ask: Ask) -> str | None:
+        """The window a question belongs to, for players who have some passed for them."""
+        return stop_of(t, ask)
 
     def patch(self, t: ShownTable, op: Mapping[str, Json]) -> bool:
         """A judge's operation: `{"op": "call_time"}` makes the present round the last (K-22)."""
