@@ -45,6 +45,7 @@ losers))`, `draw(2)`, `faction_power(1)`, `gain_power(2, subject=its_host)`, `mo
 * `both(a, b)`: a and b; `then(a, b)`: b only if a happened completely; `may(a)`.
 * `pick(what, do)`: a choice while the effect resolves, not a target (`do` finds it as `target`).
 * `choose_one(("draw a card", draw(1)), ("gain 1 power", faction_power(1)))` in place of the verb.
+* `decide(("shuffle into deck", ...), ("put into play", ...))`: the same while the effect resolves.
 * `later(PHASE, "name", do)`: a delayed effect on the targets; boundaries PHASE, ROUND, CHALLENGE,
   "win" (if its controller wins this challenge). The name must be unique.
 * `if_target(condition, do)`: to those targets of which it holds; `only_if(condition, do)`: if it holds

@@ -24,6 +24,7 @@ from rules.lcg.vocabulary.changing import (
 from rules.lcg.vocabulary.choosing import (
     both,
     choose_one,
+    decide,
     each_player_chooses,
     each_player_keeps,
     if_target,
@@ -302,6 +303,7 @@ __all__ = [
     "constant",
     "copies_of_target",
     "count",
+    "decide",
     "defenders",
     "defending",
     "discard",

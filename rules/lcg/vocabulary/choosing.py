@@ -95,7 +95,30 @@ def if_target(test: Expr, do: Effect) -> Effect:
         if cards:
             yield from run_on(t, use, do, cards)
 
-    return Effect(do.name, run, do.could)
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if candidate is not None and not condition(test)(t, candidate, use.source, use.seat, use.event):
+            return False
+        return do.could(t, use, candidate)
+
+    return Effect(do.name, run, could)
+
+
+def decide(*choices: tuple[str, Effect]) -> Effect:
+    """One of several things happens to the target; which is said when the effect resolves."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        possible = {word: effect for word, effect in choices if effect.could(t, use, use.target)}
+        if possible:
+            words = tuple(possible)
+            word = words[0]
+            if len(words) > 1:
+                word = yield Pick(use.seat, "mode", words, words=use.prompt("mode"), of="word")
+            yield from _run(t, use, possible[word])
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(effect.could(t, use, candidate) for _, effect in choices)
+
+    return Effect(" or ".join(word for word, _ in choices), run, could)
 
 
 def pick(

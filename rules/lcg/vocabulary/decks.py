@@ -50,16 +50,18 @@ def look_at_top(
                     t.say("to_hand_unseen", seat=use.seat)
                     t.move(card, "hand", use.seat)
             else:
-                yield from _replace(t, use.seat, owner, taken, "bottom")
-            yield from _replace(t, use.seat, owner, left, rest)
+                yield from _replace(t, use, owner, taken, "bottom")
+            yield from _replace(t, use, owner, left, rest)
 
     return Effect("look at the top of a deck", looking, lambda t, use, seat: _has_deck(players, t, use, seat))
 
 
-def _replace(t: LcgTable, seat: Seat, owner: Seat, cards: list[int], where: str) -> Flow[None]:
+def _replace(t: LcgTable, use: Use, owner: Seat, cards: list[int], where: str) -> Flow[None]:
     """Put cards on the top (the last one named lies on top) or the bottom of a deck in any order."""
-    ordered = (yield Order(seat, f"order_on_{where}", cards)) if len(cards) > 1 else cards
-    for card in ordered:
+    verb = f"order_on_{where}"
+    if len(cards) > 1:
+        cards = yield Order(use.seat, verb, cards, words=use.prompt(verb))
+    for card in cards:
         t.move(card, "deck", owner, bottom=where == "bottom")
 
 

@@ -17,8 +17,8 @@ from rules.lcg.vocabulary import (
     cards_in,
     challenge_is,
     characters,
-    choose_one,
     constant,
+    decide,
     defenders,
     discard,
     faction,
@@ -27,6 +27,7 @@ from rules.lcg.vocabulary import (
     gold,
     has_attachments,
     host,
+    if_target,
     interrupt,
     is_character,
     kneel_one,
@@ -69,8 +70,6 @@ from rules.lcg.vocabulary import (
 )
 
 HOUSE = "targaryen"
-
-DEAD = cards_in("dead") & is_character & unique & faction(HOUSE)
 
 CARDS: tuple[Card, ...] = (
     character(
@@ -350,11 +349,12 @@ CARDS: tuple[Card, ...] = (
         cost=1,
         loyal=True,
         does=action(
-            choose_one(
-                ("shuffle into deck", shuffle_into_deck(), Target(DEAD)),
-                ("put into play", put_into_play(), Target(DEAD & trait("Hatchling"))),
+            decide(
+                ("shuffle into deck", shuffle_into_deck()),
+                ("put into play", if_target(trait("Hatchling"), put_into_play())),
             ),
             phase=CHALLENGES,
+            target=Target(cards_in("dead") & is_character & unique & faction(HOUSE)),
         ),
         text=(
             "Challenges action: shuffle a unique Targaryen character from your dead pile into your "

@@ -203,13 +203,18 @@ def test_dracarys_is_breathed_by_a_dragon_or_their_mother() -> None:
 
 @pytest.mark.parametrize(
     ("mode", "title", "zone"),
-    [("shuffle into deck", "Khal Drogo", "deck"), ("put into play", "Drogon", "play")],
+    [
+        ("", "Khal Drogo", "deck"),
+        ("put into play", "Drogon", "play"),
+        ("shuffle into deck", "Drogon", "deck"),
+    ],
 )
 def test_fire_and_blood_raises_the_dead(mode: str, title: str, zone: str) -> None:
     s = scene(p1=Side("targaryen", hand=["Fire and Blood"], dead=["Khal Drogo", "Drogon"], gold=1))
-    s.use("p1", "Fire and Blood").choose("p1", mode, verb="mode")
-    if mode == "shuffle into deck":
-        s.choose("p1", title, verb="target")
+    s.use("p1", "Fire and Blood").choose("p1", title, verb="target")
+    if title == "Drogon":
+        assert s.options("p1") == ["shuffle into deck", "put into play"]
+        s.choose("p1", mode, verb="mode")
     s.on_to_end("dominance")
     assert s.zone(title) == zone
 
