@@ -57,7 +57,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A seat's place (1 is best, ties share a place) and the figures behind it."""
+    """A seat's place and the figures behind it. 1 is best; ties share a place, and those behind the first
+    may by a game's rules all take the lowest of the places they share."""
 
     seat: Seat
     place: int

@@ -89,7 +89,9 @@ def _check_result(case: Case, match: Match[Any]) -> None:
     if result is None:
         raise case.fault("result", match, "the game is over without a result")
     places = sorted(placing.place for placing in result.placings)
-    if any(place != 1 + sum(other < place for other in places) for place in places):
+    first = all(place == 1 + sum(other < place for other in places) for place in places)
+    last = all(place == 1 or place == sum(other <= place for other in places) for place in places)
+    if not (first or last):
         raise case.fault("result", match, f"impossible places {places}")
 
 
