@@ -127,7 +127,7 @@ def x_gold() -> Cost:
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
         discount = t.discount(use.seat, use.source)
-        t.x = yield Number(use.seat, "x", 0, t.gold[use.seat] + discount)
+        t.x = yield Number(use.seat, "x", 0, t.gold[use.seat] + discount, words=use.prompt("x"))
         t.spend(use.seat, max(0, t.x - discount))
 
     return Cost("X gold", can, pay)
