@@ -79,7 +79,7 @@ def answer(page: Page, chance: Random) -> None:
     dock = page.locator("#dock")
     at_once = dock.locator("button[data-at-once]")
     things = dock.locator("button[data-choose]:not([data-at-once])")
-    if at_once.count() and (things.count() == 0 or chance.random() < 0.6):
+    if at_once.count() and (things.count() == 0 or chance.random() < 0.75):
         at_once.nth(chance.randrange(at_once.count())).click()
         return
     send = page.locator("#dock-send")
