@@ -1,4 +1,6 @@
-"""CPU of seating round 4, random and Swiss by points; `python -m bench.seating` shows what is attained.
+"""CPU of seating round 4, random and Swiss by points, and what small fields attain over a whole event.
+
+`python -m bench.seating` shows the latter field by field.
 
 The floor of a field is what any method must do: index who met whom, shuffle, look at the result once.
 """
@@ -7,7 +9,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations
 
@@ -15,8 +18,10 @@ from tables.regulations.draws import Stream
 from tables.regulations.history import index_meetings
 from tables.regulations.seating import SeatingProblem, SwissPriority, seat
 from tables.regulations.sizes import describe, table_sizes
+from tests.regulations.attainable import optimum
 
 REPEATS = 5
+SEEDS = 40
 RANDOM = ((24, 0.003), (400, 0.015), (1_000, 0.040), (10_000, 0.250))
 SWISS = ((24, 0.300), (400, 0.150), (1_000, 0.200), (10_000, 0.500))
 FLOOR_FROM = 400
@@ -24,12 +29,32 @@ MOST_FLOORS = 3.0
 PRIORITIES: tuple[SwissPriority, ...] = ("rematches_first", "balanced", "points_first")
 
 
-def run() -> list[tuple[str, float, float]]:
+@dataclass(frozen=True, slots=True)
+class Attained:
+    """What the events of one field have come to after one of their rounds.
+
+    reached: (repeated triples, repeated pairs) of the event so far -> number of seeds. proved: number of
+    seeds whose seating was proved best.
+    """
+
+    n: int
+    played: int
+    reached: Mapping[tuple[int, int], int]
+    proved: int
+
+    @property
+    def is_optimal(self) -> bool:
+        """Whether every seed reached the optimum."""
+        return self.reached.keys() == {optimum(self.n, self.played)}
+
+
+def run() -> list[tuple[str, float | str, float | str]]:
     """Return (name, measured CPU seconds, budget) per case; rows named "× floor" are ratios.
 
-    Seconds are the median over a few keys, from the problem to the seating with its quality.
+    Seconds are the median over a few keys, from the problem to the seating with its quality. The last
+    rows count what small fields attain.
     """
-    rows = []
+    rows: list[tuple[str, float | str, float | str]] = []
     for n, budget in RANDOM:
         problem = _random_problem(n)
         seconds = _median(partial(seat, problem))
@@ -42,16 +67,20 @@ def run() -> list[tuple[str, float, float]]:
             problem = _swiss_problem(n, priority)
             seconds = _median(partial(seat, problem))
             rows.append((f"seat round 4, Swiss {priority}, {n:,} players, s of CPU", seconds, budget))
-    return rows
+    attained = attain()
+    events = f"6 to 24 players, after 2, 3 and 4 rounds, {SEEDS} seeds each"
+    optimal = [cell for cell in attained if cell.is_optimal]
+    proved = sum(cell.proved for cell in optimal)
+    return [
+        *rows,
+        (f"{events}: fields at their optimum", len(optimal), f"≥ {len(attained)}"),
+        (f"{events}: seatings proved best", f"{proved:,}", f"≥ {SEEDS * len(attained):,}"),
+    ]
 
 
-def attain(seeds: int = 40) -> list[tuple[int, str, int, dict[tuple[int, int], int], int]]:
-    """Return what whole events of 6 to 24 players reach, for each field and each of the rounds 2 to 4.
-
-    A row is (players, table sizes, round, {(repeated triples, repeated pairs) of the event so far:
-    number of seeds}, number of seeds in which the seating was proved best).
-    """
-    rows = []
+def attain(seeds: int = SEEDS) -> list[Attained]:
+    """Return what whole events of 6 to 24 players reach, for each field after 2, 3 and 4 rounds."""
+    cells = []
     for n in range(6, 25):
         reached: list[Counter[tuple[int, int]]] = [Counter() for _ in range(4)]
         proved = [0] * 4
@@ -64,9 +93,8 @@ def attain(seeds: int = 40) -> list[tuple[int, str, int, dict[tuple[int, int], i
                 reached[played][quality.event_repeated_triples, quality.event_repeated_pairs] += 1
                 proved[played] += quality.proved_best
                 history += (seating.tables,)
-        sizes = describe(table_sizes(n))
-        rows += [(n, sizes, played + 1, dict(reached[played]), proved[played]) for played in range(1, 4)]
-    return rows
+        cells += [Attained(n, played + 1, reached[played], proved[played]) for played in range(1, 4)]
+    return cells
 
 
 def _median(work: Callable[[bytes], object]) -> float:
@@ -137,6 +165,14 @@ def _swiss_problem(n: int, priority: SwissPriority) -> SeatingProblem:
 
 
 if __name__ == "__main__":
-    for n, sizes, played, reached, proved in attain():
-        figures = ", ".join(f"T {t} P {p} in {count}" for (t, p), count in sorted(reached.items()))
-        print(f"{n:>2} ({sizes}) after {played} rounds: {figures}; proved best in {proved}")
+    for cell in attain():
+        figures = ", ".join(f"T {t} P {p} in {count}" for (t, p), count in sorted(cell.reached.items()))
+        verdict = (
+            "the optimum"
+            if cell.is_optimal
+            else "T {} P {} is possible".format(*optimum(cell.n, cell.played))
+        )
+        print(
+            f"{cell.n:>2} ({describe(table_sizes(cell.n))}) after {cell.played} rounds: "
+            f"{figures}; {verdict}; proved best in {cell.proved}"
+        )

@@ -3,46 +3,18 @@
 import pytest
 
 from tables.regulations.sizes import split_for, table_sizes
+from tests.regulations.attainable import AFTER_FOUR_AT_TWO_TABLES, AFTER_TWO_AND_THREE, optimum
 from tests.regulations.seating_oracle import added, every_seating, field, groups_met, seated_event
-
-AFTER_TWO_AND_THREE = {
-    6: ((0, 2), (0, 6)),
-    7: ((0, 3), (0, 9)),
-    8: ((0, 4), (0, 12)),
-    9: ((1, 6), (2, 24)),
-    10: ((2, 8), (5, 30)),
-    11: ((3, 10), (6, 40)),
-    12: ((0, 3), (0, 9)),
-    13: ((0, 4), (0, 12)),
-    14: ((0, 5), (0, 15)),
-    15: ((0, 6), (0, 18)),
-    16: ((0, 7), (0, 21)),
-    17: ((0, 8), (0, 24)),
-    18: ((0, 9), (0, 27)),
-    19: ((0, 3), (0, 9)),
-    20: ((0, 4), (0, 12)),
-    21: ((0, 5), (0, 15)),
-    22: ((0, 6), (0, 18)),
-    23: ((0, 7), (0, 21)),
-    24: ((0, 8), (0, 24)),
-}
-
-AFTER_FOUR_AT_TWO_TABLES = {6: (0, 12), 7: (0, 18), 8: (0, 24), 9: (5, 44), 10: (11, 59), 11: (17, 77)}
-"""Best by playing out every best round 2, every best round 3 behind it and every round 4 behind that."""
 
 
 def check_event(n: int, number: int) -> None:
     """Every round of a four-round event is as good as it can be, and says so."""
     seatings = seated_event(n, 4, number)
     after = [(s.quality.event_repeated_triples, s.quality.event_repeated_pairs) for s in seatings]
-    assert after[0] == (0, 0)
-    assert tuple(after[1:3]) == AFTER_TWO_AND_THREE[n]
+    assert after == [(0, 0), optimum(n, 2), optimum(n, 3), optimum(n, 4)]
     last = seatings[3].quality
-    if n in AFTER_FOUR_AT_TWO_TABLES:
-        assert after[3] == AFTER_FOUR_AT_TWO_TABLES[n]
-    else:
+    if n not in AFTER_FOUR_AT_TWO_TABLES:
         assert (last.repeated_triples, last.repeated_pairs) == (last.triple_bound, last.pair_bound)
-        assert last.repeated_pairs == 3 * AFTER_TWO_AND_THREE[n][0][1]
     assert all(seating.quality.proved_best for seating in seatings)
 
 
