@@ -1,0 +1,112 @@
+// A card in play: a tile that stands or kneels, with what lies on it below.
+
+import { drawing, h, icon, unseen } from "../dom.js";
+import { ICONS, count, factsOf } from "./lcg-facts.js";
+
+export function challengeIcon(type, label = "") {
+  return drawing(type, label, `lcg-icon lcg-${type}`);
+}
+
+function part(context, card) {
+  const { challenge } = context.view;
+  if (!challenge) return "";
+  if (challenge.attackers.includes(card.id)) return "attacks";
+  if (challenge.defenders.includes(card.id)) return "defends";
+  return challenge.bypassed.includes(card.id) ? "bypassed" : "";
+}
+
+// What makes an element one of the choices of the open question, and readable by hold, hover and the key i.
+export function touchable(context, card) {
+  return { type: "button", "data-inspect": card.id, ...context.mark(card.id) };
+}
+
+export function key(context, card) {
+  const index = context.choice ? context.choice.indexOf(card.id) : -1;
+  return index >= 0 && index < 10 ? h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10)) : null;
+}
+
+function strengthChange(card, facts) {
+  return card.strength === facts.strength ? "" : card.strength > facts.strength ? "is-raised" : "is-lowered";
+}
+
+function counters(card) {
+  const tokens = Object.entries(card.tokens ?? {});
+  if (!card.power && tokens.length === 0) return null;
+  return h(
+    "span",
+    { class: "lcg-counters" },
+    card.power ? h("span", { class: "lcg-counter lcg-power-counter" }, drawing("token"), String(card.power), unseen(" power")) : null,
+    tokens.map(([kind, n]) => h("span", { class: "lcg-counter", title: kind }, `${n} ${kind}`)),
+  );
+}
+
+function face(context, card) {
+  const facts = factsOf(card.face);
+  const role = part(context, card);
+  const isCharacter = facts.kind === "character" || card.strength !== undefined;
+  return h(
+    "button",
+    {
+      id: `lcg-card-${card.id}`,
+      class: ["lcg-card", `is-${facts.kind}`, card.kneels && "is-kneeling", role && `is-part is-${role}`, card.blank && "is-blank"],
+      ...touchable(context, card),
+    },
+    h("span", { class: "lcg-card-name" }, facts.name),
+    h(
+      "span",
+      { class: "lcg-card-head" },
+      isCharacter && unseen(", STR "),
+      isCharacter && h("span", { class: ["figure", "lcg-strength", strengthChange(card, facts)] }, String(card.strength)),
+      isCharacter && h("span", { class: "lcg-icons" }, ICONS.map((type) => (card.icons ?? []).includes(type) && challengeIcon(type, type))),
+      card.kneels && icon("down", "kneeling"),
+      key(context, card),
+    ),
+    role && h("span", { class: "lcg-role" }, role),
+    card.blank && unseen(", text box blank"),
+    counters(card),
+  );
+}
+
+function below(context, card, seat, text, css) {
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { id: `lcg-card-${card.id}`, class: ["lcg-strip", css, card.kneels && "is-kneeling"], ...touchable(context, card) },
+      h("span", { class: "lcg-strip-name" }, text),
+      card.kneels && icon("down", "kneeling"),
+      card.power ? h("span", { class: "lcg-counter" }, drawing("token", "power"), String(card.power)) : null,
+      card.seat !== seat && card.seat !== undefined ? h("span", { class: "muted" }, ` ${context.short(card.seat)}’s`) : null,
+      key(context, card),
+    ),
+  );
+}
+
+function copies(context, card, seat) {
+  const all = card.duplicates ?? [];
+  if (all.some((copy) => context.choice && context.choice.indexOf(copy.id) >= 0)) return all.map((copy) => below(context, copy, seat, "Copy", "is-copy"));
+  return all.length ? h("li", { class: "lcg-strip is-copy" }, `+ ${count(all.length, "copy", "copies")}`) : null;
+}
+
+// A card in play with its attachments and duplicates below it.
+export function stack(context, card, seat, attachments) {
+  const on = attachments.get(card.id) ?? [];
+  const lies = on.length || card.duplicates?.length;
+  return h(
+    "li",
+    {
+      id: `lcg-stack-${card.id}`,
+      class: ["lcg-stack", card.kneels && "is-kneeling"],
+      "data-trace": `card-${card.id}`,
+      "data-state": `${seat} ${card.kneels} ${card.power} ${card.strength ?? ""} ${on.length} ${card.duplicates?.length ?? 0}`,
+    },
+    face(context, card),
+    lies ? h("ul", { class: "lcg-below", "aria-label": `On ${factsOf(card.face).name}` }, on.map((attached) => below(context, attached, seat, factsOf(attached.face).name, "is-attachment")), copies(context, card, seat)) : null,
+  );
+}
+
+// A card as one line: plots, agendas, piles, cards of a challenge.
+export function chip(context, card, id, ...more) {
+  return h("button", { id: `${id}-${card.id}`, class: "lcg-chip", ...touchable(context, card) }, factsOf(card.face).name, more, key(context, card));
+}

@@ -1,0 +1,64 @@
+// The challenge that is going on: who attacks whom with what, and what both sides count.
+
+import { h, icon, unseen } from "../dom.js";
+import { challengeIcon, touchable } from "./lcg-cards.js";
+import { cardsOf, nameOf } from "./lcg-facts.js";
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+function fighter(context, id) {
+  const card = cardsOf(context.view).get(id);
+  if (!card) return null;
+  return h(
+    "li",
+    {},
+    h("button", { id: `lcg-fights-${id}`, class: "lcg-chip", ...touchable(context, card) }, h("span", { class: "figure" }, String(card.strength ?? "")), nameOf(card)),
+  );
+}
+
+function side(context, seat, name, ids, strength, isAhead) {
+  return h(
+    "div",
+    { class: ["lcg-side", isAhead && "is-ahead"] },
+    h(
+      "p",
+      { class: "lcg-side-head", "data-trace": `side-${name}`, "data-state": String(strength) },
+      h("span", { class: "figure lcg-side-strength" }, String(strength)),
+      h("span", { class: "lcg-side-who" }, h("strong", {}, seat === context.you ? "You" : context.short(seat)), h("span", { class: "muted" }, name)),
+    ),
+    ids.length ? h("ul", { class: "lcg-fighters", "aria-label": name }, ids.map((id) => fighter(context, id))) : h("p", { class: "muted small" }, "nobody"),
+  );
+}
+
+function bypassed(context, ids) {
+  if (ids.length === 0) return null;
+  const names = ids.map((id) => nameOf(cardsOf(context.view).get(id)));
+  return h("p", { class: "small" }, icon("down"), ` Bypassed by stealth: ${names.join(", ")}`);
+}
+
+export function challenge(context) {
+  const it = context.view.challenge;
+  if (!it) return null;
+  const [attack, defense] = it.strengths;
+  const { claim } = context.view.seats[it.attacking];
+  return h(
+    "section",
+    { class: ["lcg-challenge", `is-${it.type}`], "aria-label": "The challenge" },
+    h(
+      "header",
+      { class: "lcg-challenge-head" },
+      challengeIcon(it.type),
+      h("h2", {}, `${capital(it.type)} challenge`),
+      h("p", { class: "lcg-claim" }, "Claim ", h("span", { class: "figure" }, String(claim))),
+    ),
+    h(
+      "div",
+      { class: "lcg-sides" },
+      side(context, it.attacking, "attacks", it.attackers, attack, attack >= defense && attack > 0),
+      h("p", { class: "lcg-against", "aria-hidden": "true" }, icon("chevron")),
+      side(context, it.defending, "defends", it.defenders, defense, defense > attack),
+    ),
+    unseen(attack >= defense ? "The attacker is ahead." : "The defender is ahead."),
+    bypassed(context, it.bypassed),
+  );
+}

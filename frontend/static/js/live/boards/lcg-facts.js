@@ -1,0 +1,60 @@
+// What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/view.py.
+
+import { read } from "../table.js";
+
+const page = document.getElementById("live");
+// By code of the card; see rules/lcg/facts.py.
+const FACTS = await read(await fetch(`${page.dataset.address}facts.json`, { headers: { Accept: "application/json" } }));
+
+export const ICONS = ["military", "intrigue", "power"];
+export const VALUES = ["income", "initiative", "claim", "reserve"];
+const BLANK = { name: "A card face down", kind: "hidden", faction: "Neutral", traits: [], keywords: [], text: "" };
+
+export function factsOf(face) {
+  return FACTS[face] ?? BLANK;
+}
+
+// The short name of a faction: "Stark", "Night's Watch".
+export function factionName(faction) {
+  return faction.replace(/^House /, "").replace(/^The /, "");
+}
+
+const known = new WeakMap(); // view → its cards by id
+
+function* places(view) {
+  for (const seat of view.seats) {
+    for (const card of seat.cards) {
+      yield { ...card, seat: seat.seat, zone: "play" };
+      for (const copy of card.duplicates ?? []) yield { ...copy, seat: seat.seat, zone: "duplicates", host: card.id };
+    }
+    for (const zone of ["faction", "agenda", "plot"]) if (seat[zone]) yield { ...seat[zone], seat: seat.seat, zone };
+    for (const zone of ["titles", "used", "played", "discard", "dead", "removed"]) for (const card of seat[zone]) yield { ...card, seat: seat.seat, zone };
+  }
+  for (const card of view.middle) yield { ...card, seat: null, zone: "middle" };
+  for (const zone of ["hand", "plots", "setup", "chosen"]) for (const card of view[zone]) yield { ...card, seat: null, zone };
+  for (const [seat, hand] of (view.hands ?? []).entries()) for (const card of hand) yield { ...card, seat, zone: "hand" };
+}
+
+// All cards of a view by id: the view's own entry with its seat and zone.
+export function cardsOf(view) {
+  if (!known.has(view)) known.set(view, new Map([...places(view)].map((card) => [card.id, card])));
+  return known.get(view);
+}
+
+export function nameOf(card) {
+  return factsOf(card?.face).name;
+}
+
+// The cards attached to each card, by its id, wherever their controllers sit.
+export function attachmentsOf(view) {
+  const found = new Map();
+  for (const seat of view.seats) {
+    for (const card of seat.cards) if (card.host) found.set(card.host, [...(found.get(card.host) ?? []), { ...card, seat: seat.seat }]);
+  }
+  return found;
+}
+
+// "4 gold", "1 copy", "3 copies".
+export function count(n, one, many = `${one}s`) {
+  return `${n} ${n === 1 ? one : many}`;
+}

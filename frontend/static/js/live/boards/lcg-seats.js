@@ -1,0 +1,143 @@
+// What lies before each player: house, figures, plot, characters, locations, piles.
+
+import { drawing, h, icon, unseen } from "../dom.js";
+import { chip, stack, touchable } from "./lcg-cards.js";
+import { VALUES, attachmentsOf, cardsOf, count, factsOf } from "./lcg-facts.js";
+
+const isCharacter = (card) => card.strength !== undefined;
+
+function figure(name, value, drawn, key) {
+  return h("span", { class: "lcg-figure", title: name, "data-trace": key, "data-state": String(value) }, drawing(drawn), h("span", { class: "figure" }, String(value)), unseen(` ${name}`));
+}
+
+function marks(context, seat) {
+  const { view, board } = context;
+  const out = view.gone.includes(seat.seat);
+  const isOver = board.status === "finished" || board.status === "abandoned";
+  const placing = board.result?.placings.find((each) => each.seat === seat.seat);
+  return [
+    placing && h("span", { class: "mark lcg-place" }, icon("standings"), `${placing.place}. place`),
+    view.king === seat.seat && h("span", { class: "mark mark-first" }, icon("crown"), "king"),
+    view.first === seat.seat && !isOver && h("span", { class: "mark mark-first" }, icon("first"), "first player"),
+    view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), "active"),
+    !out && !isOver && view.window?.passed.includes(seat.seat) && h("span", { class: "mark" }, icon("check"), "passed"),
+    board.seats[seat.seat].waiting && h("span", { class: "mark mark-waiting" }, icon("pending"), seat.seat === context.you ? "you" : "to answer"),
+    out && h("span", { class: "mark" }, icon("drop"), "out of the game"),
+  ];
+}
+
+function hands(seat) {
+  const parts = [`${count(seat.hand, "card")} in hand`, `${seat.deck} in deck`];
+  if (seat.setup) parts.push(`${seat.setup} face down`);
+  return parts.join(" · ");
+}
+
+function head(context, seat) {
+  const name = seat.seat === context.you ? `${context.name(seat.seat)} (you)` : context.name(seat.seat);
+  const chosen = context.mark(seat.seat, "seat");
+  const house = factsOf(seat.faction?.face);
+  const houseMarks = seat.faction ? touchable(context, seat.faction) : {};
+  return h(
+    "header",
+    { class: "lcg-seat-head" },
+    seat.faction && h(
+      "button",
+      { id: `lcg-card-${seat.faction.id}`, class: ["lcg-house", seat.faction_kneels && "is-kneeling"], ...houseMarks },
+      drawing(seat.faction.face, `${house.name}${seat.faction_kneels ? ", kneeling" : ""}, ${seat.house_power} power`),
+    ),
+    h(
+      "div",
+      { class: "lcg-who" },
+      "data-choose" in chosen ? h("button", { id: `lcg-seat-choose-${seat.seat}`, class: "stretched lcg-name", type: "button", ...chosen }, name) : h("h2", { class: "lcg-name" }, name),
+      h("p", { class: "lcg-hands" }, hands(seat)),
+      h("p", { class: "marks" }, marks(context, seat)),
+    ),
+    h(
+      "p",
+      { class: "lcg-figures" },
+      figure(`power, ${seat.house_power} on the house`, seat.power, "token", `power-${seat.seat}`),
+      figure("gold", seat.gold, "gold", `gold-${seat.seat}`),
+      seat.titles.length ? figure(seat.titles.length === 1 ? "title" : "titles", seat.titles.length, "title_00026", `titles-${seat.seat}`) : null,
+    ),
+  );
+}
+
+// "5 income, 3 initiative": the plot's values as they are now.
+function plot(context, seat) {
+  if (!seat.plot) return null;
+  return h(
+    "p",
+    { class: "lcg-plot" },
+    chip(context, seat.plot, "lcg-plot"),
+    VALUES.map((name) => h("span", { class: "lcg-value" }, h("span", { class: "lcg-value-name" }, name), h("span", { class: "figure" }, String(seat[name])))),
+    context.view.phase === "dominance" && h("span", { class: "lcg-value" }, h("span", { class: "lcg-value-name" }, "dominance"), h("span", { class: "figure" }, String(seat.dominance))),
+  );
+}
+
+function rows(context, seat) {
+  const attachments = attachmentsOf(context.view);
+  const own = seat.cards.filter((card) => !card.host || !cardsOf(context.view).has(card.host));
+  const row = (name, cards) => cards.length ? h("ul", { class: `lcg-row lcg-${name}`, "aria-label": `${name} of ${context.name(seat.seat)}`, tabindex: "-1" }, cards.map((card) => stack(context, card, seat.seat, attachments))) : null;
+  return [row("characters", own.filter(isCharacter)), row("locations", own.filter((card) => !isCharacter(card)))];
+}
+
+function pile(context, seat, zone, title) {
+  const cards = seat[zone];
+  if (cards.length === 0) return null;
+  return h("div", {}, h("h3", {}, `${title} (${cards.length})`), h("ul", { class: "lcg-chips" }, cards.map((card) => h("li", {}, chip(context, card, `lcg-${zone}`)))));
+}
+
+function piles(context, seat) {
+  const found = [
+    pile(context, seat, "dead", "Dead"),
+    pile(context, seat, "discard", "Discarded"),
+    pile(context, seat, "used", "Used plots"),
+    pile(context, seat, "removed", "Out of the game"),
+    seat.seat === context.me && context.view.plots.length ? h("div", {}, h("h3", {}, `My plots (${context.view.plots.length})`), h("ul", { class: "lcg-chips" }, context.view.plots.map((card) => h("li", {}, chip(context, card, "lcg-own-plot"))))) : null,
+    seat.agenda && h("div", {}, h("h3", {}, "Agenda"), h("ul", { class: "lcg-chips" }, h("li", {}, chip(context, seat.agenda, "lcg-agenda")))),
+    context.view.hands && h("div", {}, h("h3", {}, "Hand"), h("ul", { class: "lcg-chips" }, context.view.hands[seat.seat].map((card) => h("li", {}, chip(context, card, "lcg-open"))))),
+  ].filter(Boolean);
+  const told = [seat.dead.length && `${seat.dead.length} dead`, seat.discard.length && `${seat.discard.length} discarded`].filter(Boolean).join(", ");
+  return h(
+    "details",
+    { class: "lcg-more", id: `lcg-more-${seat.seat}` },
+    h("summary", {}, icon("chevron"), seat.seat === context.me ? "Piles and agenda" : "Larger, with piles", told && h("span", { class: "muted" }, ` ${told}`), unseen(` of ${context.name(seat.seat)}`)),
+    h("div", { class: "lcg-piles" }, found),
+  );
+}
+
+function played(context, seat) {
+  return seat.played.length ? h("p", { class: "lcg-played" }, icon("play"), "Playing ", seat.played.map((card) => chip(context, card, "lcg-played"))) : null;
+}
+
+// What lies face down before the first round; whose it is knows it.
+function placed(context, seat) {
+  const own = seat.seat === context.me ? context.view.setup : [];
+  return own.length ? h("p", { class: "lcg-played" }, "Set up face down: ", own.map((card) => chip(context, card, "lcg-setup"))) : null;
+}
+
+// Cards in piles that can be chosen now, before their pile is opened.
+function fromPiles(context, seat) {
+  const cards = ["dead", "discard", "used", "removed"].flatMap((zone) => seat[zone]).filter((card) => context.choice && context.choice.indexOf(card.id) >= 0);
+  return cards.length ? h("p", { class: "lcg-chips" }, cards.map((card) => chip(context, card, "lcg-choose"))) : null;
+}
+
+export function seatPanel(context, number) {
+  const seat = context.view.seats[number];
+  const isOwn = number === context.me;
+  return h(
+    "section",
+    {
+      id: `lcg-seat-${number}`,
+      class: ["lcg-seat", isOwn ? "is-me" : "is-other", context.board.seats[number].waiting && "is-waiting", context.view.gone.includes(number) && "is-gone", "data-choose" in context.mark(number, "seat") && "is-choice"],
+      "aria-label": context.name(number),
+    },
+    head(context, seat),
+    plot(context, seat),
+    placed(context, seat),
+    played(context, seat),
+    fromPiles(context, seat),
+    rows(context, seat),
+    piles(context, seat),
+  );
+}

@@ -1,0 +1,62 @@
+// The titles: what they are, who bears them, and from whom they came in this round.
+
+import { drawing, h, icon, unseen } from "../dom.js";
+import { touchable } from "./lcg-cards.js";
+import { factsOf } from "./lcg-facts.js";
+
+const TAKEN = new Set(["dealt_title", "takes_title", "bears_title"]);
+const MIDDLE = -1;
+
+// By face: who had it before its last move, if that was in this round. From the log, which everybody hears.
+function movesOf(lines) {
+  const holders = new Map();
+  let moves = new Map();
+  for (const { key, args } of lines) {
+    if (key === "round") moves = new Map();
+    const face = args.card?.face;
+    if (!face || !(TAKEN.has(key) || key === "title_to_middle")) continue;
+    const holder = key === "title_to_middle" ? MIDDLE : args.seat;
+    if (key === "takes_title") moves.set(face, holders.get(face) ?? MIDDLE);
+    else if (key === "title_to_middle" && holders.has(face)) moves.set(face, holders.get(face));
+    holders.set(face, holder);
+  }
+  return moves;
+}
+
+function bearer(context, seat) {
+  if (seat === null) return h("span", { class: "lcg-bearer is-middle" }, "in the middle");
+  const faction = context.view.seats[seat].faction?.face;
+  return h("span", { class: "lcg-bearer" }, faction && drawing(faction), seat === context.you ? "You" : context.short(seat));
+}
+
+function title(context, { card, seat }, moves) {
+  const facts = factsOf(card.face);
+  const from = moves.get(card.face);
+  const came = from === undefined ? null : from === MIDDLE ? "middle" : from === context.you ? "you" : context.short(from);
+  return h(
+    "li",
+    { id: `lcg-title-${card.face}`, class: ["lcg-title", seat === null && "is-free", seat !== null && seat === context.me && "is-mine"], "data-trace": `title-${card.face}`, "data-state": String(seat) },
+    h(
+      "button",
+      { id: `lcg-title-button-${card.face}`, class: "lcg-title-button", ...touchable(context, card) },
+      drawing(`title_${card.face}`),
+      h("span", { class: "lcg-title-name" }, facts.name),
+      unseen(", "),
+      bearer(context, seat),
+      came && h("span", { class: "lcg-came" }, icon("undo"), unseen("came from "), came),
+    ),
+  );
+}
+
+function all(view) {
+  const found = view.middle.map((card) => ({ card, seat: null }));
+  for (const seat of view.seats) for (const card of seat.titles) found.push({ card, seat: seat.seat });
+  return found.toSorted((a, b) => (a.card.face < b.card.face ? -1 : 1));
+}
+
+export function titles(context) {
+  const found = all(context.view);
+  if (found.length === 0) return null;
+  const moves = movesOf(context.table?.lines ?? []);
+  return h("section", { class: "lcg-titles", "aria-label": "Titles" }, h("ul", {}, found.map((entry) => title(context, entry, moves))));
+}

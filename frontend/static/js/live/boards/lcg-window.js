@@ -1,0 +1,40 @@
+// Where the round stands: the phases, and the window that is open with those who have passed.
+
+import { h } from "../dom.js";
+
+const PHASES = ["plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation"];
+const TIMINGS = { action: "Actions", would: "Saves and cancels", interrupt: "Interrupts", reaction: "Reactions" };
+
+function told(context, seats) {
+  return seats.map((seat) => (seat === context.you ? "you" : context.short(seat))).join(", ");
+}
+
+function windowLine(context) {
+  const { window: open, left, active } = context.view;
+  if (context.board.status !== "playing") return null;
+  const challenges = Object.entries(left).filter(([, n]) => n > 0).map(([type, n]) => (n > 1 ? `${n} ${type}` : type));
+  return h(
+    "p",
+    { class: "lcg-window" },
+    open && h("strong", {}, TIMINGS[open.timing] ?? open.timing),
+    open && open.passed.length > 0 && h("span", { class: "muted" }, `passed: ${told(context, open.passed)}`),
+    active >= 0 && h("span", { class: "muted" }, `active: ${told(context, [active])}`),
+    active >= 0 && context.view.phase === "challenges" && h("span", { class: "muted" }, challenges.length ? `left: ${challenges.join(", ")}` : "no challenges left"),
+  );
+}
+
+export function course(context) {
+  const { view } = context;
+  const now = PHASES.indexOf(view.phase);
+  return h(
+    "section",
+    { class: "lcg-course", "aria-label": "The round" },
+    h(
+      "div",
+      { class: "lcg-round" },
+      h("p", { class: "lcg-round-number" }, view.round ? ["Round ", h("span", { class: "figure" }, String(view.round))] : "Setup"),
+      h("ol", { class: "lcg-phases" }, PHASES.map((phase, index) => h("li", { class: [index === now && "is-now", now > index && "is-over"], "aria-current": index === now ? "step" : null }, phase))),
+    ),
+    windowLine(context),
+  );
+}

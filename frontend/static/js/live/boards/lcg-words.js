@@ -1,0 +1,143 @@
+// What cards, options and answers are called, seen from one seat.
+
+import { VALUES, cardsOf, count, factionName, factsOf, nameOf } from "./lcg-facts.js";
+
+const OPTIONS = {
+  keep: "Keep this hand",
+  mulligan: "Draw a new hand",
+  military: "Military",
+  intrigue: "Intrigue",
+  power: "Power",
+  pass: "Pass",
+  yes: "Yes",
+  no: "No",
+};
+const SETUP_GOLD = 8;
+const FEW = 5; // cards on the table that also become buttons
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+// The card of an option, also when it lies where the view shows no faces (a search of the deck).
+export function cardOf(id, { view, choice }) {
+  return (view && cardsOf(view).get(id)) ?? choice?.things.find((thing) => thing.id === id && thing.face) ?? null;
+}
+
+// The words on a button for an option.
+export function label(thing, context) {
+  if (thing.of === "seat") {
+    if (thing.id === context.you) return "Myself";
+    const house = context.view?.seats[thing.id]?.faction?.face;
+    return house ? `${context.name(thing.id)} (${factionName(factsOf(house).name)})` : context.name(thing.id);
+  }
+  if (thing.of === "ability") return `Ability ${Number(thing.id) + 1}`;
+  const card = cardOf(thing.id, context);
+  if (!card) return OPTIONS[thing.id] ?? capital(thing.label);
+  const owner = card.zone === "play" && card.seat !== context.me ? ` (${context.short(card.seat)})` : "";
+  const copy = card.zone === "duplicates" ? ", copy" : "";
+  return `${nameOf(card)}${copy}${owner}`;
+}
+
+function printed(facts) {
+  return [
+    [facts.unique && "unique", facts.loyal && "loyal", factionName(facts.faction).toLowerCase() === "neutral" ? "neutral" : factionName(facts.faction), facts.kind].filter(Boolean).join(" "),
+    facts.cost !== undefined && `cost ${facts.cost}`,
+    facts.strength !== undefined && `STR ${facts.strength}`,
+    facts.icons?.length && facts.icons.join(", "),
+    ...VALUES.filter((name) => facts[name] !== undefined).map((name) => `${name} ${facts[name]}`),
+    facts.keywords.length && facts.keywords.join(", "),
+    facts.supports && `supports ${facts.supports.join(", ")}`,
+    facts.rivals && `rivals ${facts.rivals.join(", ")}`,
+  ].filter(Boolean);
+}
+
+// What a card is in play beyond what is printed: "now STR 6, kneeling, 2 power".
+function present(card, facts) {
+  return [
+    card.strength !== undefined && card.strength !== facts.strength && `STR ${card.strength}`,
+    card.icons && facts.icons && card.icons.join() !== facts.icons.join() && (card.icons.join(", ") || "no icons"),
+    card.keywords && card.keywords.some((word) => !facts.keywords.includes(word)) && card.keywords.join(", "),
+    card.kneels && "kneeling",
+    card.power && `${card.power} power`,
+    card.blank && "text box blank",
+    ...Object.entries(card.tokens ?? {}).map(([kind, n]) => `${n} ${kind}`),
+    card.duplicates?.length && count(card.duplicates.length, "copy", "copies"),
+  ].filter(Boolean);
+}
+
+// What a card is and does, in our own words.
+export function describe(id, context) {
+  const card = cardOf(id, context);
+  if (!card) return null;
+  const facts = factsOf(card.face);
+  const kind = facts.kind === "title" || facts.kind === "faction" ? [facts.kind] : printed(facts);
+  const now = present(card, facts);
+  return {
+    title: facts.name,
+    figures: capital([...kind, facts.traits.length ? facts.traits.join(". ") + "." : null].filter(Boolean).join(" · ")),
+    now: now.length ? `Now: ${now.join(", ")}` : "",
+    text: facts.text,
+  };
+}
+
+function chosen(choice, context) {
+  return choice.picked.map((index) => cardOf(choice.things[index].id, context)).filter(Boolean);
+}
+
+function sum(cards, value) {
+  return cards.reduce((total, card) => total + (value(card) ?? 0), 0);
+}
+
+function single(thing, context) {
+  const card = cardOf(thing.id, context);
+  const { verb } = context.choice.ask;
+  if (!card) return verb === "challenge" && thing.id !== "pass" ? `Initiate a ${thing.id} challenge` : label(thing, context);
+  const { kind } = factsOf(card.face);
+  if (verb === "plot") return `Reveal ${nameOf(card)}`;
+  if (verb === "action" && card.zone === "hand" && kind !== "event") return `${context.view.phase === "challenges" ? "Ambush with" : "Marshal"} ${nameOf(card)}`;
+  if (["action", "would", "interrupt", "reaction"].includes(verb)) return `${card.zone === "hand" ? "Play" : "Use"} ${nameOf(card)}`;
+  return `Choose ${label(thing, context)}`;
+}
+
+// Setting up, each title of a unique card is paid for once.
+function setupCost(cards) {
+  const names = new Set();
+  return sum(cards, (card) => {
+    const facts = factsOf(card.face);
+    if (facts.unique && names.has(facts.name)) return 0;
+    names.add(facts.name);
+    return Number(facts.cost) || 0;
+  });
+}
+
+// The words on the button that sends.
+export function submit(choice, context) {
+  if (choice.ask.kind !== "pick") return null;
+  if (choice.isSingle) return choice.picked.length ? single(choice.things[choice.picked[0]], context) : null;
+  const cards = chosen(choice, context);
+  const n = choice.picked.length;
+  switch (choice.ask.verb) {
+    case "setup":
+      return `Set up ${count(n, "card")} (${setupCost(cards)} of ${SETUP_GOLD} gold)`;
+    case "attackers":
+      return n ? `Attack with STR ${sum(cards, (card) => card.strength)}` : "Attack";
+    case "defenders":
+      return n ? `Defend with STR ${sum(cards, (card) => card.strength)}` : "Do not defend";
+    case "reserve":
+      return `Discard ${count(n, "card")}`;
+    default:
+      return n ? `Choose ${n}` : "Choose none";
+  }
+}
+
+const IN_DOCK = new Set(["hand", "plots"]);
+
+// Whether an option is drawn as a card, so that the dock needs no button for it. A few cards of the table get both:
+// they may be far away on a phone.
+export function isDrawn(thing, context) {
+  const { choice, view } = context;
+  if (thing.of === "seat") return false;
+  const zone = cardsOf(view).get(thing.id)?.zone;
+  if (!zone) return false;
+  if (IN_DOCK.has(zone)) return true;
+  return choice.things.filter((each) => !IN_DOCK.has(cardsOf(view).get(each.id)?.zone) && each.face).length > FEW;
+}

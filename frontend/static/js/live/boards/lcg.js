@@ -1,0 +1,79 @@
+// The table of the card game. The shape of `view` is described in rules/lcg/view.py.
+//
+// One's own cards come first and large, then the titles, then the others, compact; each of them opens to full size
+// with its piles.
+
+import { h } from "../dom.js";
+import { challengeIcon, key, touchable } from "./lcg-cards.js";
+import { challenge } from "./lcg-challenge.js";
+import { listen as listenToReaders } from "./lcg-details.js";
+import { ICONS, VALUES, factsOf } from "./lcg-facts.js";
+import { consider, line, listen as listenToPassing, settings } from "./lcg-passing.js";
+import { seatPanel } from "./lcg-seats.js";
+import { titles } from "./lcg-titles.js";
+import { course } from "./lcg-window.js";
+import { describe, isDrawn, label, submit } from "./lcg-words.js";
+
+const HEADINGS = new Set(["round", "phase"]);
+let latest = null;
+
+function draw(context) {
+  latest = context;
+  consider(context);
+  const n = context.view.seats.length;
+  const own = context.me;
+  const others = Array.from({ length: own === null ? n : n - 1 }, (_, index) => (own === null ? index : (own + 1 + index) % n));
+  return h(
+    "div",
+    { class: ["lcg", own === null && "is-watched"], "data-seats": n },
+    course(context),
+    titles(context),
+    h("div", { class: "lcg-own" }, challenge(context), own === null ? null : seatPanel(context, own), settings(context)),
+    h("div", { class: "lcg-others" }, others.map((seat) => seatPanel(context, seat))),
+  );
+}
+
+function figures(facts) {
+  if (facts.kind === "plot") return h("span", { class: "lcg-hand-values" }, VALUES.map((name) => h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name)));
+  return h(
+    "span",
+    { class: "lcg-hand-values" },
+    facts.strength !== undefined && h("span", {}, h("span", { class: "figure" }, String(facts.strength)), " STR"),
+    facts.icons && h("span", { class: "lcg-icons" }, ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type))),
+    facts.strength === undefined && h("span", {}, facts.kind),
+  );
+}
+
+function handCard(context, card) {
+  const facts = factsOf(card.face);
+  const marks = touchable(context, card);
+  return h(
+    "li",
+    { id: `lcg-held-${card.id}` },
+    h(
+      "button",
+      { id: `lcg-card-${card.id}`, class: ["hand-card", "lcg-hand-card", `is-${facts.kind}`, "data-choose" in marks && "is-choice"], ...marks },
+      h("span", { class: "hand-head" }, facts.cost !== undefined && h("span", { class: "lcg-cost", title: "cost" }, h("span", { class: "figure" }, String(facts.cost))), h("span", { class: "hand-name" }, facts.name), key(context, card)),
+      figures(facts),
+      h("span", { class: "hand-text" }, facts.text),
+    ),
+  );
+}
+
+function cards(context, pieces, name) {
+  if (pieces.length === 0) return null;
+  const isAsked = context.choice && pieces.some((card) => context.choice.indexOf(card.id) >= 0);
+  return h("ul", { class: ["hand", "lcg-hand", isAsked && "is-asked"], id: `lcg-${name.toLowerCase().replaceAll(" ", "-")}`, tabindex: "-1", "aria-label": name }, pieces.map((card) => handCard(context, card)));
+}
+
+function hand(context) {
+  const { view, choice, board } = context;
+  if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
+  const isPlot = choice?.ask.verb === "plot";
+  return [line(context), isPlot ? cards(context, view.plots, "My plots") : null, cards(context, view.hand, "My hand")];
+}
+
+listenToReaders(() => latest, describe);
+listenToPassing();
+
+export default { draw, hand, isInHand: isDrawn, label, describe, submit, headings: HEADINGS };
