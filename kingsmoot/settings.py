@@ -280,6 +280,7 @@ SPECTACULAR_SETTINGS = {
         "RoundStatus": "tables.models.RoundStatus",
         "TableStatus": "tables.models.TableStatus",
         "StandingStatus": "tables.api.standings.STATUSES",
+        "LiveStatus": "tables.models.LiveStatus",
         "GameEnd": "tables.models.GameEnd",
         "PlayedEnd": "tables.api.score_table.PLAYED_ENDS",
         "DeckState": "tables.api.decks.STATES",

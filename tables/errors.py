@@ -50,7 +50,8 @@ class NeedsOverride(ActionError):
 class Outdated(ActionError):
     """Somebody changed the object since the sender read it.
 
-    `revision` is the present one, of a score sheet the version; `current` is what it looks like now, as JSON.
+    `revision` is the present one, of a score sheet the version, of a live game the batch; `current` is what
+    it looks like now, as JSON.
     """
 
     def __init__(self, message: str, *, expected: int, revision: int, current: Any = None) -> None:

@@ -24,6 +24,8 @@ from tables.models import (
 from tables.queries.staff import may_create_events
 
 NOTHING_HERE = "There is nothing here."
+PLAY = "live.play"
+"""What people do at live tables, for the scopes of tokens; whose seat it is, the table itself knows."""
 
 
 def event_at(slug: str) -> Event:
@@ -112,6 +114,14 @@ def account_of(request: Request) -> tuple[Actor, User]:
     if actor.user is None:
         raise PermissionDenied("A private link has no account.")
     return actor, actor.user
+
+
+def at_live_table(request: Request) -> Actor:
+    """Somebody who may have a seat: a player, an account, or a token that may do everything its owner may."""
+    actor = actor_of(request)
+    if actor.token is not None and not access.token_permits(actor.token, PLAY):
+        raise NotPermitted("The token's scope does not include playing.")
+    return actor
 
 
 def event_creator(request: Request) -> Actor:

@@ -12,6 +12,7 @@ from tables import access
 from tables.access import Actor
 from tables.api.access import (
     account_of,
+    at_live_table,
     event_creator,
     event_for_anyone,
     event_for_participants,
@@ -153,6 +154,12 @@ EVENT_CREATORS = Callers(
     "For accounts that the installation's operators let set up events.",
     (_TOKEN, _SESSION),
     (401, 403),
+)
+AT_LIVE_TABLE = Callers(
+    lambda request, slug: (None, at_live_table(request), None),
+    "For who sits at the table, by private link or account; a token needs the scope for everything.",
+    (_TOKEN, _LINK, _SESSION),
+    (401, 403, 404),
 )
 SIGNED_IN = Callers(
     lambda request, slug: (None, signed_in(request)[0], None),

@@ -9,6 +9,7 @@ from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_fiel
 from rest_framework import serializers
 
 from tables.api.event_settings import EventSerializer, ReadingsSerializer
+from tables.api.live_shapes import BoardSerializer
 from tables.api.representations import Moment, Representation
 from tables.api.schema import ProblemDetailsSerializer
 from tables.api.sheet_shapes import SheetSerializer
@@ -102,6 +103,7 @@ KINDS: tuple[type[serializers.Serializer[Any]], ...] = (
     PresentTableSerializer,
     PresentSheetSerializer,
     PresentDeckSerializer,
+    BoardSerializer,
 )
 
 
@@ -115,7 +117,8 @@ class PresentField(serializers.JSONField):
 class CollisionSerializer(ProblemDetailsSerializer):
     """A refusal; one because somebody else was faster also tells what stands now.
 
-    `revision` goes into the `If-Match` of the next try; of a score sheet it is the version.
+    `revision` goes into the `If-Match` of the next try; of a score sheet it is the version, of a live game
+    the batch of the open questions.
     """
 
     revision = serializers.IntegerField(required=False)

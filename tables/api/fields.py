@@ -23,6 +23,16 @@ class WholeNumber(serializers.IntegerField):
         return int(super().to_internal_value(data))
 
 
+class Seconds(serializers.FloatField):
+    """A JSON number of seconds; "5" and true are none."""
+
+    def to_internal_value(self, data: Any) -> float:
+        """Return the number. Raises a validation error for any other type."""
+        if isinstance(data, bool) or not isinstance(data, int | float):
+            self.fail("invalid")
+        return float(super().to_internal_value(data))
+
+
 class Flag(serializers.BooleanField):
     """A JSON true or false, nothing that merely looks like one."""
 

@@ -39,15 +39,21 @@ class StrictJSON(JSONParser):
             raise Malformed(Problem(found.message, found.field) for found in error.problems) from None
 
 
-def raw_body(request: Request) -> bytes:
-    """The body as it was sent.
+def raw_body(request: Request, at_most: int | None = None) -> bytes:
+    """The body as it was sent, if it has `at_most` so many bytes and no more than Django's settings allow.
 
     To be asked for before `request.data`, which would read past the limit of Django's settings. Raises
     `BodyTooLarge`, and `UnsupportedMediaType` where the check against forgery has taken a form apart.
     """
+    told = str(request.META.get("CONTENT_LENGTH") or "")
+    if at_most is not None and told.isdecimal() and int(told) > at_most:
+        raise BodyTooLarge
     try:
-        return bytes(request.body)
+        body = bytes(request.body)
     except RequestDataTooBig as error:
         raise BodyTooLarge from error
     except RawPostDataException as error:
         raise UnsupportedMediaType(request.content_type) from error
+    if at_most is not None and len(body) > at_most:
+        raise BodyTooLarge
+    return body

@@ -54,6 +54,9 @@ ROW_REVISION = ("revision", "version")
 
 _ANYBODY = "anybody"
 
+LARGEST_MOVE = 64 * 1024
+"""The bytes that suffice for whatever is said or decided at a live table."""
+
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
@@ -78,6 +81,7 @@ class Endpoint:
 
     writes: it changes something. stands: its answer is the same until the event's revision grows. matches: it
     heeds `If-Match`. secrets: parts of the answer that only the first of equal requests is told.
+    largest_body: in bytes, None for the limit of the settings.
     """
 
     function: Function
@@ -93,6 +97,7 @@ class Endpoint:
     matches: bool = False
     secrets: tuple[str, ...] = ()
     throttles: tuple[type[BaseThrottle], ...] = ()
+    largest_body: int | None = None
 
     def respond(self, request: Request, slug: str = "", **arguments: Any) -> HttpResponseBase:
         """Admit, validate, act or read, and answer."""
@@ -137,7 +142,7 @@ class Endpoint:
         if self.takes is None:
             return {}
         if self.method != "get":
-            raw_body(request)
+            raw_body(request, self.largest_body)
             return _validated(self.takes, request.data)
         if not request.query_params:
             return _nothing_asked(self.takes)
@@ -293,6 +298,21 @@ class Routes:
     ) -> Callable[[Function], Function]:
         """Declare a question that takes a body and changes nothing."""
         return self._declare(address, "post", callers, takes, answer)
+
+    def move(
+        self,
+        address: str,
+        callers: Callers,
+        takes: Serializer,
+        answer: Answer,
+        *,
+        throttles: tuple[type[BaseThrottle], ...] = (),
+    ) -> Callable[[Function], Function]:
+        """Declare a write at a live table: a transaction of its own and harmless when it is repeated, so it
+        has neither `If-Match` nor `Idempotency-Key`."""
+        return self._declare(
+            address, "post", callers, takes, answer, throttles=throttles, largest_body=LARGEST_MOVE
+        )
 
     def put(
         self, address: str, callers: Callers, takes: Serializer, answer: Answer

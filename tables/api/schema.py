@@ -55,6 +55,8 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     "table": ({"type": "integer", "minimum": 1, "maximum": 9999}, "A table of the round."),
     "group": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A keep-apart group."),
     "token": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "An API token."),
+    "game": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A live game's key."),
+    "message": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A message of the table's chat."),
     "username": ({"type": "string", "maxLength": 150, "pattern": "^[^/]+$"}, "A member of staff."),
 }
 _PART = re.compile(r"<\w+:(\w+)>")

@@ -21,6 +21,9 @@ from tables.api import (
     journal,
     keep_apart,
     lists,
+    live_games,
+    live_judging,
+    live_opening,
     me,
     players,
     registration,
@@ -40,6 +43,7 @@ TOPICS = (
     standings,
     results,
     clock,
+    live_games,
     registration,
     players,
     events,
@@ -57,6 +61,8 @@ TOPICS = (
     me,
     account,
     score_table,
+    live_opening,
+    live_judging,
 )
 
 

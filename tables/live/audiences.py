@@ -6,16 +6,19 @@ board shows the public table; hidden cards are seen seat by seat at the judge's 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
 from tables.access import Actor, permits, role_of, token_permits
 from tables.errors import NotPermitted, NotVisible
 from tables.live.games import UNKNOWN, seats_of
-from tables.models import ApiToken, LiveGame, LiveSeat, Player, Spectators, User
+from tables.models import ApiToken, Event, LiveGame, LiveSeat, Player, Role, Spectators, User
 from tables.names import public_name
 
 Kind = Literal["seat", "watcher", "judge"]
+RoleAt = Callable[[Actor, Event], Role | None]
+"""How an actor's role at an event is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +66,17 @@ class Viewer:
         return self.actor.identity if self.actor is not None else "watcher"
 
 
-def viewer_of(game: LiveGame, claims: Claims) -> Viewer:
+def viewer_of(game: LiveGame, claims: Claims, role_at: RoleAt = role_of) -> Viewer:
     """Who this is for the game (one query for an account that does not sit there, else none).
 
-    Raises `NotVisible` for everybody who may not know of the game.
+    Who asks about many games at once brings the roles along (`role_at`). Raises `NotVisible` for everybody
+    who may not know of the game.
     """
     is_host = _is_host(game, claims)
     for seat in seats_of(game):
         if _sits_at(seat, claims):
             return Viewer("seat", seat.name, seat.position, is_host, _actor_of(seat, claims))
-    judge = _judge(game, claims, is_host=is_host)
+    judge = _judge(game, claims, role_at, is_host=is_host)
     if judge is not None:
         return judge
     if game.spectators != Spectators.NONE or (game.is_over and game.event_id is not None):
@@ -121,7 +125,7 @@ def _actor_of(seat: LiveSeat, claims: Claims) -> Actor | None:
     return Actor.staff(claims.user) if claims.user is not None else None
 
 
-def _judge(game: LiveGame, claims: Claims, *, is_host: bool) -> Viewer | None:
+def _judge(game: LiveGame, claims: Claims, role_at: RoleAt, *, is_host: bool) -> Viewer | None:
     if claims.user is None:
         return None
     if claims.token is not None and not token_permits(claims.token, "live.judge"):
@@ -131,7 +135,7 @@ def _judge(game: LiveGame, claims: Claims, *, is_host: bool) -> Viewer | None:
         return Viewer("judge", claims.user.get_username(), is_host=True, actor=actor)
     if game.event is None:
         return None
-    role = role_of(actor, game.event)
+    role = role_at(actor, game.event)
     if role is None or not permits(role, "live.judge"):
         return None
     return Viewer("judge", claims.user.get_username(), actor=actor)

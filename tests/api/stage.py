@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tables.access import Actor
@@ -12,7 +12,9 @@ from tables.actions.keep_apart import set_keep_apart_group
 from tables.actions.pairing import draw_round
 from tables.actions.publishing import close_round, publish_round
 from tables.actions.results import report_result, save_result
+from tables.live import games, opening
 from tables.models import Event, EventStatus, Player, PlayerStatus, Round, Table
+from tests.live.table import begin
 from tests.tables.builders import an_event, players, staff_of, table_keys
 
 PLAYERS = 9
@@ -20,7 +22,7 @@ PLAYERS = 9
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One event and what stands in addresses below it: a player, a round, a table, a group."""
+    """One event and what stands in addresses: a player, a round, a table, a group, a live game."""
 
     event: Event
     organizer: Actor
@@ -28,6 +30,7 @@ class Stage:
     number: int = 1
     table: int = 1
     group: int = 1
+    game: str = "AAAAAAAAAAAA"
 
     @property
     def path(self) -> dict[str, Any]:
@@ -38,6 +41,8 @@ class Stage:
             "number": self.number,
             "table": self.table,
             "group": self.group,
+            "game": self.game,
+            "message": 1,
             "username": "judge",
             "token": 1,
         }
@@ -98,7 +103,18 @@ def finished_event(**changes: Any) -> Stage:
     return stage
 
 
-STAGES = (draft_event, open_event, drafted_event, finished_event, playing_event)
+def live_event(**changes: Any) -> Stage:
+    """A `playing_event` at whose second table a live game is played, with spectators."""
+    stage = playing_event(**changes)
+    table = Table.objects.select_related("round__event").get(
+        round__event=stage.event, round__number=2, number=2
+    )
+    setup = opening.Setup("btwixt", spectators="live")
+    game = begin(games.find(opening.open_at_table(table, stage.organizer, setup).key))
+    return replace(stage, game=game.key)
+
+
+STAGES = (draft_event, open_event, drafted_event, finished_event, live_event)
 
 
 def plain_sheet(keys: list[str], titles: tuple[int, ...] = (3, 2, 1, 0, 0, 0)) -> dict[str, Any]:

@@ -18,16 +18,17 @@ from tables.api.routes import EndpointView
 from tables.live import decklists
 from tables.models import DeckLists, JournalEntry, Role, TokenScope
 from tests.api.client import Api, phone_of, program_of, staff_program
-from tests.api.stage import Stage, playing_event
+from tests.api.stage import Stage, live_event, playing_event
 from tests.tables.builders import a_user
 
 pytestmark = pytest.mark.django_db
 
 ANYONE, ACCOUNT, CREATOR, SIGNED_IN = "anyone", "account", "creator", "signed in"
-PARTICIPANT, PLAYER = "participant", "player"
+PARTICIPANT, PLAYER, AT_TABLE = "participant", "player", "at the table"
 EVENT = "events/<slug>/"
 ROUND = f"{EVENT}rounds/<number>/"
 SHEET = f"{ROUND}tables/<table>/sheet/"
+LIVE = "live-games/<game>/"
 
 ENDPOINTS: dict[str, str] = {
     "POST score-table/": ANYONE,
@@ -133,6 +134,33 @@ ENDPOINTS: dict[str, str] = {
     f"PUT {EVENT}me/deck/": PLAYER,
     f"POST {EVENT}me/check-in/": PLAYER,
     f"POST {EVENT}me/drop/": PLAYER,
+    "GET games/": ANYONE,
+    "GET me/live-games/": ACCOUNT,
+    "POST live-games/": ACCOUNT,
+    f"GET {LIVE}": ANYONE,
+    f"GET {LIVE}stream/": ANYONE,
+    f"GET {LIVE}record/": ANYONE,
+    f"POST {LIVE}nonce/": AT_TABLE,
+    f"POST {LIVE}answer/": AT_TABLE,
+    f"POST {LIVE}withdraw/": AT_TABLE,
+    f"POST {LIVE}concede/": AT_TABLE,
+    f"POST {LIVE}chat/": AT_TABLE,
+    f"POST {LIVE}join/": AT_TABLE,
+    f"GET {EVENT}live-games/": ANYONE,
+    f"POST {ROUND}live-games/": "live.open",
+    f"POST {ROUND}tables/<table>/live-games/": "live.open",
+    f"POST {EVENT}{LIVE}begin/": "live.judge",
+    f"POST {EVENT}{LIVE}pause/": "live.judge",
+    f"POST {EVENT}{LIVE}resume/": "live.judge",
+    f"POST {EVENT}{LIVE}look/": "live.judge",
+    f"POST {EVENT}{LIVE}take-back/": "live.judge",
+    f"POST {EVENT}{LIVE}answer-for/": "live.judge",
+    f"POST {EVENT}{LIVE}default-for/": "live.judge",
+    f"POST {EVENT}{LIVE}give-to-bot/": "live.judge",
+    f"POST {EVENT}{LIVE}give-back/": "live.judge",
+    f"POST {EVENT}{LIVE}end/": "live.judge",
+    f"POST {EVENT}{LIVE}abandon/": "live.judge",
+    f"POST {EVENT}{LIVE}messages/<message>/remove/": "live.judge",
 }
 STAFF_ENDPOINTS = {endpoint: verb for endpoint, verb in ENDPOINTS.items() if "." in verb}
 REFUSED = (401, 403, 404)
@@ -159,7 +187,7 @@ def endpoints_of_resolver() -> set[str]:
 
 @pytest.fixture
 def stage() -> Stage:
-    stage = playing_event(deck_lists=DeckLists.OPTIONAL)
+    stage = live_event(deck_lists=DeckLists.OPTIONAL)
     decklists.submit_ready(stage.player, Actor.of_player(stage.player), "stark")
     return stage
 

@@ -1,0 +1,99 @@
+"""What all calls about one live game have in common: who calls, how often, and the board they get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+from tables.access import Actor
+from tables.api.authentication import actor_or_none
+from tables.api.callers import Call
+from tables.api.fields import NumberAsked, StrictSerializer, WholeNumber
+from tables.errors import NotVisible, Outdated
+from tables.live import boards, games
+from tables.live.audiences import NOBODY, Claims, Viewer, viewer_of
+from tables.models import LiveGame
+
+GAME = "live-games/<slug:game>/"
+BIGGEST = 999_999_999
+
+Write = Callable[[LiveGame, Viewer], object]
+
+
+class KnownLinesAskedSerializer(StrictSerializer):
+    """Which lines of the log the caller has already: so many, read when `undone` was this."""
+
+    since = NumberAsked(default=0)
+    undone = NumberAsked(required=False)
+
+
+class KnownLinesSerializer(StrictSerializer):
+    """Which lines of the log the caller has already: so many, read when `undone` was this."""
+
+    since = WholeNumber(min_value=0, max_value=BIGGEST, default=0)
+    undone = WholeNumber(min_value=0, max_value=BIGGEST, required=False)
+
+
+class _PerTable(SimpleRateThrottle):
+    """Counts a caller's requests at one table."""
+
+    def get_cache_key(self, request: Request, view: Any) -> str:
+        """Where the count of this caller at this table is kept."""
+        actor = actor_or_none(request)
+        identity = actor.identity if actor is not None else self.get_ident(request)
+        ident = f"{identity}/{view.kwargs['game']}"
+        return str(self.cache_format % {"scope": self.scope, "ident": ident})
+
+
+class MoveThrottle(_PerTable):
+    """Four answers a second: more than any table needs."""
+
+    scope = "live-moves"
+    rate = "240/min"
+
+
+class ChatThrottle(_PerTable):
+    """As often as people talk."""
+
+    scope = "live-chat"
+    rate = "20/min"
+
+
+def claims_of(actor: Actor | None) -> Claims:
+    """What a caller's credentials show at a live table."""
+    if actor is None:
+        return NOBODY
+    if actor.player is not None:
+        return Claims(player=(actor.player.pk, actor.player.link_epoch))
+    return Claims(user=actor.user, token=actor.token)
+
+
+def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
+    """The game of an address and who the caller is there; raises `NotVisible`.
+
+    Below an event's address only the event's own games are found.
+    """
+    game = games.find(key)
+    if call.event_or_none is not None and game.event_id != call.event_or_none.pk:
+        raise NotVisible(games.UNKNOWN)
+    return game, viewer_of(game, claims_of(call.actor_or_none))
+
+
+def told_board(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+    """The board, without the lines that the caller said to have."""
+    known = call.sent
+    return boards.board(game, viewer, since=known.get("since", 0), undone=known.get("undone"))
+
+
+def decided(call: Call, key: str, write: Write) -> dict[str, Any]:
+    """Write something at the table and tell the board after it; `Outdated` comes with the present board."""
+    game, viewer = visited(call, key)
+    try:
+        write(game, viewer)
+    except Outdated as error:
+        error.current = told_board(call, games.find(key), viewer)
+        raise
+    return told_board(call, games.find(key), viewer)

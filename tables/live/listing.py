@@ -1,0 +1,65 @@
+"""The live games that somebody may know of, with who they are at each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tables.access import Actor
+from tables.errors import NotVisible
+from tables.live.audiences import Claims, Viewer, viewer_of
+from tables.live.games import with_seats, with_table
+from tables.models import Event, EventRole, LiveGame, Role, User
+
+MOST_LISTED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A live game and who the caller is for it."""
+
+    game: LiveGame
+    viewer: Viewer
+
+
+def games_at_event(event: Event, claims: Claims) -> list[ListedGame]:
+    """The live games of an event that the caller may know of, the newest round first.
+
+    Spectators are told of games where the pairings are public. Two queries, three for an account.
+    """
+    rows = with_seats(with_table(LiveGame.objects.filter(event=event)))
+    listed = _listed(rows.order_by("-table__round__number", "table__number", "pk"), claims)
+    return [row for row in listed if row.viewer.kind != "watcher" or event.public_pairings]
+
+
+def games_of_account(user: User, claims: Claims) -> list[ListedGame]:
+    """The live games in which an account has a seat, and the casual ones it opened, the newest first.
+
+    Three queries.
+    """
+    own = Q(seats__user=user) | Q(seats__player__user=user) | Q(event__isnull=True, opened_by=user)
+    keys = LiveGame.objects.filter(own).values("pk")
+    rows = with_seats(with_table(LiveGame.objects.filter(pk__in=keys)))
+    return _listed(rows.order_by("-created_at", "-pk")[:MOST_LISTED], claims)
+
+
+def _listed(games: Iterable[LiveGame], claims: Claims) -> list[ListedGame]:
+    roles = {} if claims.user is None else _roles_of(claims.user)
+
+    def role_at(_: Actor, event: Event) -> Role | None:
+        return roles.get(event.pk)
+
+    listed = []
+    for game in games:
+        try:
+            listed.append(ListedGame(game, viewer_of(game, claims, role_at)))
+        except NotVisible:
+            continue
+    return listed
+
+
+def _roles_of(user: User) -> dict[int, Role]:
+    held = EventRole.objects.filter(user=user).values_list("event", "role")
+    return {event: Role(role) for event, role in held}
