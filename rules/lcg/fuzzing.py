@@ -96,7 +96,7 @@ def fuzz(decisions: int, *, seed: int = 1, every: int = 25) -> AbilityReport:
         options = {
             "format": game_format,
             "decks": decks,
-            "reclaim_titles": r.random() < 0.3,
+            "reclaim_titles": r.random() < 0.7,
             "simultaneous_setup": r.random() < 0.7,
         }
         case = Case(GAME, n, options, int(r.random() * 2**32))
@@ -132,9 +132,9 @@ def _play(case: Case, report: AbilityReport, every: int) -> None:
 
 
 def _answer(ask: Ask, r: Random) -> Answer:
-    """A random answer, but passing only half as often as chance would have it."""
+    """A random answer, but doing nothing only half as often as chance would have it."""
     answer = ask.sample(r)
-    return ask.sample(r) if answer == PASS and r.random() < 0.5 else answer
+    return ask.sample(r) if answer in (PASS, ()) and r.random() < 0.5 else answer
 
 
 def _tally(match: Match[ShownTable], report: AbilityReport) -> None:

@@ -119,11 +119,12 @@ class CardGame(GameDef[ShownTable]):
         ),
     )
     option_sets = (
-        {"format": "kingsmoot"},
-        {"format": "melee"},
-        {"format": "joust"},
+        {"format": "kingsmoot", "rounds": 3},
+        {"format": "melee", "rounds": 3},
+        {"format": "joust", "rounds": 3},
         {
             "format": "kingsmoot",
+            "rounds": 3,
             "simultaneous_setup": False,
             "reclaim_titles": True,
             "tiebreak_power": "total",

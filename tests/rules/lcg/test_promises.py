@@ -12,28 +12,19 @@ from rules.lcg.game import GAME
 GOLDENS = Path(__file__).parents[1] / "goldens"
 
 
-def shortened(rounds: int, seats: range) -> list[testing.Case]:
-    """A case for each seat count and option set, ended after some rounds."""
-    return [
-        testing.Case(GAME, n, {**options, "rounds": rounds}, 1)
-        for n in seats
-        for options in testing.variants(GAME, n)
-    ]
-
-
-@pytest.mark.parametrize("case", shortened(3, range(2, 3)), ids=str)
+@pytest.mark.parametrize("case", testing.cases(GAME, seats=(2,), seeds=(1,)), ids=str)
 def test_promises_in_short(case: testing.Case) -> None:
     testing.check_case(case)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", shortened(3, range(3, 7)), ids=str)
+@pytest.mark.parametrize("case", testing.cases(GAME, seats=range(3, 7), seeds=(1,)), ids=str)
 def test_every_promise_at_every_seat_count_and_format(case: testing.Case) -> None:
     testing.check_case(case)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", shortened(3, GAME.seats), ids=str)
+@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
 def test_the_golden_transcripts_are_unchanged(case: testing.Case) -> None:
     testing.check_golden(GOLDENS, case)
 
