@@ -187,8 +187,7 @@ def scry(op: Scry) -> Effect:
             t.say("arranges_row", by_card=by, seat=you, allies=len(order))
             return
         seen = t.pile("ally_deck")[: -1 - n : -1]
-        for ally in seen:
-            t.look(you, ally)
+        t.foresee(you, seen)
         order = yield from _order(t, source, seen)
         t.return_to_deck(you, order)
         t.say("scries", by_card=by, seat=you, allies=len(order))

@@ -249,6 +249,12 @@ class BtwixtTable(Table):
         """Put the leftmost allies of the row into this order."""
         self.arrange([*order, *self.pile("row")[len(order) :]], "row")
 
+    def foresee(self, seat: int, allies: Sequence[int]) -> None:
+        """Show a leader the top allies of the deck, the next one first."""
+        for ally in allies:
+            self.look(seat, ally)
+        self.foreseen[seat][: len(allies)] = allies
+
     def return_to_deck(self, seat: int, order: Sequence[int]) -> None:
         """Put the top allies of the deck into this order, the next one first; only ``seat`` knows it."""
         deck = self.pile("ally_deck")
