@@ -19,7 +19,7 @@ function token(context, piece, key) {
   const drawn = drawing(piece.value ? `token_${piece.value}` : "token", said, "token");
   return h(
     "data-choose" in marks ? "button" : "span",
-    { id: `token-${piece.id}`, class: "token-place", type: "data-choose" in marks ? "button" : null, "data-trace": `token-${piece.id}`, "data-state": key, ...marks },
+    { id: `token-${key}-${piece.id}`, class: "token-place", type: "data-choose" in marks ? "button" : null, "data-trace": `token-${piece.id}`, "data-state": key, ...marks },
     drawn,
   );
 }
@@ -310,8 +310,9 @@ function leaderChoice(context) {
   );
 }
 
-function cards(context, pieces, name, css = "") {
-  return pieces.length ? h("ul", { class: ["hand", css], id: `hand-of-${name.toLowerCase().replaceAll(" ", "-")}`, "aria-label": name }, pieces.map((card) => handCard(context, card))) : null;
+function cards(context, pieces, name) {
+  const isAsked = pieces.some((card) => context.choice && context.choice.indexOf(card.id) >= 0);
+  return pieces.length ? h("ul", { class: ["hand", isAsked && "is-asked"], id: `hand-of-${name.toLowerCase().replaceAll(" ", "-")}`, "aria-label": name }, pieces.map((card) => handCard(context, card))) : null;
 }
 
 function hand(context) {
@@ -321,7 +322,7 @@ function hand(context) {
   if (view.packet.length && board.status !== "gathering") {
     return [cards(context, view.packet, "Packet"), view.hand.length ? h("p", { class: "picked" }, h("span", { class: "muted" }, "Picked:"), view.hand.map((card) => h("button", { id: `picked-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id }, h("span", { class: "figure" }, String(card.value)), card.name))) : null];
   }
-  return cards(context, view.hand, "My hand", choice && view.hand.some((card) => choice.indexOf(card.id) >= 0) ? "is-asked" : "");
+  return cards(context, view.hand, "My hand");
 }
 
 function isInHand(thing, context) {
