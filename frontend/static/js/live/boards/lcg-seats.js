@@ -2,7 +2,7 @@
 
 import { drawing, h, icon, unseen } from "../dom.js";
 import { chip, stack, touchable } from "./lcg-cards.js";
-import { VALUES, attachmentsOf, cardsOf, count, factsOf } from "./lcg-facts.js";
+import { VALUES, attachmentsOf, cardsOf, factsOf } from "./lcg-facts.js";
 
 const isCharacter = (card) => card.strength !== undefined;
 
@@ -27,7 +27,7 @@ function marks(context, seat) {
 }
 
 function hands(seat) {
-  const parts = [`${count(seat.hand, "card")} in hand`, `${seat.deck} in deck`];
+  const parts = [`${seat.hand} in hand`, `${seat.deck} in deck`];
   if (seat.setup) parts.push(`${seat.setup} face down`);
   return parts.join(" · ");
 }

@@ -3,8 +3,8 @@
 // One's own cards come first and large, then the titles, then the others, compact; each of them opens to full size
 // with its piles.
 
-import { h } from "../dom.js";
-import { challengeIcon, key, touchable } from "./lcg-cards.js";
+import { h, unseen } from "../dom.js";
+import { challengeIcon, chip, key, touchable } from "./lcg-cards.js";
 import { challenge } from "./lcg-challenge.js";
 import { listen as listenToReaders } from "./lcg-details.js";
 import { ICONS, VALUES, factsOf } from "./lcg-facts.js";
@@ -33,14 +33,20 @@ function draw(context) {
   );
 }
 
-function figures(facts) {
-  if (facts.kind === "plot") return h("span", { class: "lcg-hand-values" }, VALUES.map((name) => h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name)));
+function values(facts) {
+  return h("span", { class: "lcg-hand-values" }, VALUES.map((name) => h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name)));
+}
+
+function head(context, card, facts) {
   return h(
     "span",
-    { class: "lcg-hand-values" },
+    { class: "lcg-hand-head" },
+    unseen(", "),
+    facts.cost !== undefined && h("span", { class: "lcg-cost" }, unseen("cost "), h("span", { class: "figure" }, String(facts.cost))),
     facts.strength !== undefined && h("span", {}, h("span", { class: "figure" }, String(facts.strength)), " STR"),
     facts.icons && h("span", { class: "lcg-icons" }, ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type))),
     facts.strength === undefined && h("span", {}, facts.kind),
+    key(context, card),
   );
 }
 
@@ -53,8 +59,9 @@ function handCard(context, card) {
     h(
       "button",
       { id: `lcg-card-${card.id}`, class: ["hand-card", "lcg-hand-card", `is-${facts.kind}`, "data-choose" in marks && "is-choice"], ...marks },
-      h("span", { class: "hand-head" }, facts.cost !== undefined && h("span", { class: "lcg-cost", title: "cost" }, h("span", { class: "figure" }, String(facts.cost))), h("span", { class: "hand-name" }, facts.name), key(context, card)),
-      figures(facts),
+      h("span", { class: "hand-name" }, facts.name),
+      head(context, card, facts),
+      facts.kind === "plot" ? values(facts) : null,
       h("span", { class: "hand-text" }, facts.text),
     ),
   );
@@ -69,8 +76,9 @@ function cards(context, pieces, name) {
 function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
-  const isPlot = choice?.ask.verb === "plot";
-  return [line(context), isPlot ? cards(context, view.plots, "My plots") : null, cards(context, view.hand, "My hand")];
+  if (choice?.ask.verb !== "plot") return [line(context), cards(context, view.hand, "My hand")];
+  const held = h("p", { class: "lcg-chips" }, h("span", { class: "muted small" }, "In hand:"), view.hand.map((card) => chip(context, card, "lcg-card")));
+  return [cards(context, view.plots, "My plots"), held];
 }
 
 listenToReaders(() => latest, describe);
