@@ -17,9 +17,10 @@ from tables.actions.round_rows import fresh_round, require_round_unchanged
 from tables.actions.seats import SeatedRound, Seats, read_seats, store_seats, told_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus, UnpairedLoss
+from tables.regulations.late_arrival import LateSeat, late_seat, seat_latecomer
 from tables.regulations.notation import counted
-from tables.regulations.repair import LateSeat, Repair, repair_no_show, seat_latecomer
-from tables.regulations.seating import Quality
+from tables.regulations.repair import Repair, repair_no_show
+from tables.regulations.seating import KeptTogether, Quality
 from tables.regulations.sizes import LARGEST_TABLE
 
 
@@ -27,21 +28,24 @@ from tables.regulations.sizes import LARGEST_TABLE
 class RepairProposal:
     """One way to go on without the no-shows, and the round's quality after it.
 
-    With `warnings` it is applied only with `override=True` and a reason. `quality` is None where no legal
-    game is left (`repair.kind`), which cannot be applied at all.
+    With `warnings` it is applied only with `override=True` and a reason; `notes` (pairs who should be kept
+    apart and would share a table) are only worth knowing. `quality` is None where no legal game is left
+    (`repair.kind`), which cannot be applied at all.
     """
 
     repair: Repair
     warnings: tuple[Problem, ...]
+    notes: tuple[Problem, ...]
     quality: Quality | None
 
 
 @dataclass(frozen=True, slots=True)
 class LateSeatProposal:
-    """Where a late arrival could sit, `seat.table` being None if nowhere; `warnings` as for a repair."""
+    """Where a late arrival could sit, `seat.table` being None if nowhere; the rest as for a repair."""
 
     seat: LateSeat
     warnings: tuple[Problem, ...]
+    notes: tuple[Problem, ...]
 
 
 def propose_repair(
@@ -139,7 +143,7 @@ def seat_late_arrival(
         require_round_unchanged(round_, expected)
         field, proposal = _late_seat(round_, was, player, include_playing=include_playing)
         if table is not None:
-            proposal = _at(was, table, proposal, include_playing=include_playing)
+            proposal = _at(field, was, player, table, include_playing=include_playing)
         if proposal.seat.table is None:
             raise Refused([Problem(proposal.seat.sentence, "player", "R-14")])
         require_override(list(proposal.warnings), override=override, reason=change.reason)
@@ -173,12 +177,14 @@ def _proposals(
         field.previous_rounds,
         _fixed(was, include_playing=include_playing),
         field.names,
+        field.keep_apart,
     )
     after = replace(was, absent=was.absent | absent)
     return field, tuple(
         RepairProposal(
             repair,
             tuple(_warnings(was, _disturbed(present, repair.tables, absent))),
+            _notes(field, repair.kept_together),
             None
             if repair.kind == "no_legal_game"
             else field.quality(after.playing(_seats_after(was, repair, absent))),
@@ -204,22 +210,30 @@ def _late_seat(
     if player in was.table_of and player not in was.absent:
         raise Malformed.at("player", f"{arrival.name} sits at table {was.table_of[player]} already.")
     fixed = _fixed(was, include_playing=include_playing)
-    seat = seat_latecomer(was.playing(was.seats), player, field.previous_rounds, fixed, field.names)
+    seat = seat_latecomer(
+        was.playing(was.seats), player, field.previous_rounds, fixed, field.names, field.keep_apart
+    )
+    return field, _proposed(field, was, seat)
+
+
+def _proposed(field: Field, was: SeatedRound, seat: LateSeat) -> LateSeatProposal:
     warned = [] if seat.table is None else [seat.table]
-    return field, LateSeatProposal(seat, tuple(_warnings(was, warned)))
+    return LateSeatProposal(seat, tuple(_warnings(was, warned)), _notes(field, seat.kept_together))
 
 
 def _at(
-    was: SeatedRound, table: int, proposal: LateSeatProposal, *, include_playing: bool
+    field: Field, was: SeatedRound, player: str, table: int, *, include_playing: bool
 ) -> LateSeatProposal:
-    """The proposal with the table somebody named instead."""
+    """The proposal for the table somebody named."""
     if table not in was.seats:
         raise Malformed.at("table", f"There is no table {table} in this round.")
     if len(was.playing(was.seats)[table]) >= LARGEST_TABLE:
         raise Malformed.at("table", f"Table {table} has six players already.", "R-10")
     if table in _fixed(was, include_playing=include_playing):
         raise Malformed.at("table", f"Table {table} has started.", "R-14")
-    return LateSeatProposal(replace(proposal.seat, table=table), tuple(_warnings(was, [table])))
+    seats = was.playing(was.seats)
+    seat = late_seat(seats, player, table, field.previous_rounds, field.names, field.keep_apart)
+    return _proposed(field, was, seat)
 
 
 def _require_public(round_: Round) -> None:
@@ -267,6 +281,17 @@ def _warnings(was: SeatedRound, numbers: Sequence[int]) -> list[Problem]:
         for number in numbers
         if was.tables[number].status != TableStatus.SEATED
     ]
+
+
+def _notes(field: Field, together: Sequence[KeptTogether]) -> tuple[Problem, ...]:
+    return tuple(
+        Problem(
+            f"{' and '.join(field.names[key] for key in pair.players)} should be kept apart but share "
+            f"table {pair.table}.",
+            rule="R-11",
+        )
+        for pair in together
+    )
 
 
 def _seats_after(was: SeatedRound, repair: Repair, absent: Collection[str]) -> dict[int, tuple[str, ...]]:

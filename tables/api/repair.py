@@ -46,7 +46,10 @@ class MovedPlayerSerializer(Representation):
 
 
 class RepairProposalSerializer(Representation):
-    """One way to go on. `quality` is null where no legal game is left, which cannot be applied."""
+    """One way to go on. `quality` is null where no legal game is left, which cannot be applied.
+
+    `warnings` have to be overridden; `notes` (broken keep-aparts) are only worth knowing.
+    """
 
     kind = serializers.ChoiceField(["plays_on", "dissolved", "resplit", "no_legal_game"])
     sentence = serializers.CharField()
@@ -57,6 +60,7 @@ class RepairProposalSerializer(Representation):
     repeated_triples = serializers.IntegerField()
     repeated_pairs = serializers.IntegerField()
     warnings = ProblemSerializer(many=True)
+    notes = ProblemSerializer(many=True)
     quality = SeatingQualitySerializer(allow_null=True)
 
 
@@ -81,6 +85,7 @@ class LateSeatProposalSerializer(Representation):
     repeated_pairs = serializers.IntegerField(source="seat.repeated_pairs")
     sentence = serializers.CharField(source="seat.sentence")
     warnings = ProblemSerializer(many=True)
+    notes = ProblemSerializer(many=True)
 
 
 @routes.preview(
@@ -128,5 +133,6 @@ def _told(proposal: RepairProposal) -> dict[str, Any]:
         "repeated_triples": found.repeated_triples,
         "repeated_pairs": found.repeated_pairs,
         "warnings": proposal.warnings,
+        "notes": proposal.notes,
         "quality": proposal.quality,
     }

@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.regulations.draws import Stream
-from tables.regulations.repair import InvalidRepair, repair_no_show, seat_latecomer
+from tables.regulations.late_arrival import late_seat, seat_latecomer
+from tables.regulations.repair import InvalidRepair, repair_no_show
+from tables.regulations.seating import KeepApart, KeptTogether
 from tables.regulations.sizes import table_sizes
 from tests.regulations.seating_oracle import added, field, key, meetings, shuffled_rounds
 
@@ -214,3 +216,50 @@ class TestLatecomer:
         found = seat_latecomer(tables("abc"), "x", rounds)
         assert (found.repeated_triples, found.repeated_pairs) == (2, 3 + 1 + 1)
         assert meetings(rounds, ("x", "a")) == 2
+
+    def test_the_table_somebody_named_is_judged_alike(self):
+        rounds = ((tuple("xab"), tuple("cdef")),)
+        found = late_seat(tables("abcd", "efgh"), "x", 1, rounds, names={"x": "Xaro"})
+        assert (found.table, found.repeated_triples, found.repeated_pairs) == (1, 1, 2)
+        assert found.sentence == "Xaro joins table 1, which then has 5 players."
+
+
+class TestKeepApart:
+    """Above or below repeated pairs as the groups say, never above repeated triples (R-11)."""
+
+    current = tables("abcd", "efgh", "ijkl")
+    apart_from_table_two = KeepApart(("a", "g"))
+
+    def test_decides_among_equals(self):
+        free = repair_no_show(self.current, {"c", "d"}, ())[0]
+        assert {move.player: move.to_table for move in free.moves} == {"a": 2, "b": 3}
+        kept = repair_no_show(self.current, {"c", "d"}, (), keep_apart=[self.apart_from_table_two])[0]
+        assert {move.player: move.to_table for move in kept.moves} == {"a": 3, "b": 2}
+        assert kept.kept_together == ()
+
+    @pytest.mark.parametrize(("above", "to"), [(False, 2), (True, 3)])
+    def test_above_or_below_repeated_pairs(self, above, to):
+        rounds = ((tuple("ai"), tuple("bf")),)
+        group = KeepApart(("a", "g"), above_rematches=above)
+        repair = repair_no_show(self.current, {"c", "d"}, rounds, keep_apart=[group])[0]
+        assert {move.player: move.to_table for move in repair.moves}["a"] == to
+        broken = (KeptTogether(("g", "a"), 2, above),)
+        assert repair.kept_together == (() if above else broken)
+
+    def test_never_above_repeated_triples(self):
+        rounds = ((tuple("aij"), tuple("bkl")),)
+        group = KeepApart(("a", "g"), above_rematches=True)
+        repair = repair_no_show(self.current, {"c", "d"}, rounds, started={1}, keep_apart=[group])[0]
+        assert repair.repeated_triples == 1
+        late = seat_latecomer(tables("efgh", "ijkl"), "a", rounds, keep_apart=[group])
+        assert late.table == 1
+        assert late.kept_together == (KeptTogether(("g", "a"), 1, True),)
+
+    def test_a_latecomer_is_kept_apart(self):
+        assert seat_latecomer(self.current, "x", ()).table == 1
+        apart = [KeepApart(("x", "b")), KeepApart(("x", "e"))]
+        assert seat_latecomer(self.current, "x", (), keep_apart=apart).table == 3
+
+    def test_those_who_stay_together_are_no_news(self):
+        repair = repair_no_show(self.current, {"c"}, (), keep_apart=[KeepApart(("a", "b"))])[0]
+        assert (repair.kind, repair.kept_together) == ("plays_on", ())

@@ -13,7 +13,7 @@ from tables.actions.registration import register_player
 from tables.actions.repair import apply_repair, propose_late_seat, propose_repair, seat_late_arrival
 from tables.actions.roster import disqualify, rejoin
 from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, EventStatus, PlayerStatus, Role, Round, UnpairedLoss
+from tables.models import Event, EventStatus, KeepApartGroup, PlayerStatus, Role, Round, UnpairedLoss
 from tables.regulations.seating import SeatingProblem
 from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
 
@@ -109,6 +109,29 @@ class TestNoShow:
         entry = last_entry(hall.event)
         assert (entry.after["kind"], entry.after["dissolved"]) == ("dissolved", [2])
         assert entry.after["table_numbers"] == [1, 3]
+
+    def test_keep_apart_decides_and_is_told_where_it_cannot_be_kept(self):
+        hall = Hall(12)
+        gone, (left, other) = hall.tables[0][:2], hall.tables[0][2:]
+
+        def keep_apart(name, *keys):
+            group = KeepApartGroup.objects.create(event=hall.event, name=name)
+            group.players.set(hall.event.players.filter(key__in=keys))
+
+        free = {move.player: move.to_table for move in propose_repair(hall.round, gone)[0].repair.moves}
+        keep_apart("Cousins", left, hall.tables[free[left] - 1][0])
+        (kept, *_) = propose_repair(hall.round, gone)
+        assert {move.player: move.to_table for move in kept.repair.moves} == {
+            left: free[other],
+            other: free[left],
+        }
+        assert kept.notes == ()
+        keep_apart("Neighbors", left, hall.tables[free[other] - 1][0])
+        (broken, *_) = propose_repair(hall.round, gone)
+        (note,) = broken.notes
+        assert (note.rule, broken.warnings) == ("R-11", ())
+        assert hall.player(left).name in note.message and "should be kept apart" in note.message
+        apply_repair(hall.round, hall.actor, gone)
 
     def test_other_proposals_can_be_chosen(self):
         hall = Hall(7)

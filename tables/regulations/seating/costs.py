@@ -8,11 +8,11 @@ aim is scaled by more than everything below it can add up to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import cast
 
-from tables.regulations.seating.problem import SeatingProblem
+from tables.regulations.seating.problem import KeepApart, SeatingProblem
 from tables.regulations.seating.units import Units, announced_units
 
 Arrangement = list[list[int]]
@@ -118,7 +118,7 @@ class Costs:
 
     def _apart(self) -> dict[int, dict[int, bool]]:
         apart: dict[int, dict[int, bool]] = {}
-        for (one, other), above in apart_pairs(self.problem).items():
+        for (one, other), above in apart_pairs(self.problem.keep_apart).items():
             a, b = self.index[one], self.index[other]
             apart.setdefault(a, {})[b] = above
             apart.setdefault(b, {})[a] = above
@@ -219,10 +219,10 @@ def met_triples(repeats: Mapping[tuple[int, int], int]) -> dict[tuple[int, int, 
     return found
 
 
-def apart_pairs(problem: SeatingProblem) -> dict[tuple[str, str], bool]:
+def apart_pairs(groups: Iterable[KeepApart]) -> dict[tuple[str, str], bool]:
     """Return the pairs to keep apart -> whether that comes before repeated pairs."""
     pairs: dict[tuple[str, str], bool] = {}
-    for group in problem.keep_apart:
+    for group in groups:
         for pair in combinations(group.players, 2):
             pairs[pair] = pairs.get(pair, False) or group.above_rematches
     return pairs

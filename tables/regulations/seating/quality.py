@@ -121,7 +121,7 @@ def _kept_together(costs: Costs, arrangement: Arrangement) -> tuple[KeptTogether
     }
     return tuple(
         KeptTogether(pair, table_of[pair[0]], above)
-        for pair, above in sorted(apart_pairs(costs.problem).items())
+        for pair, above in sorted(apart_pairs(costs.problem.keep_apart).items())
         if table_of[pair[0]] == table_of[pair[1]]
     )
 
