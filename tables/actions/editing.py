@@ -12,7 +12,7 @@ from typing import Any
 
 from tables import access
 from tables.access import Actor
-from tables.actions.drafting import Field, by_place, read_field
+from tables.actions.drafting import Field, by_place, read_field, told_quality
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.round_rows import (
     fresh_round,
@@ -233,4 +233,16 @@ def _set_lock(table: Table, actor: Actor, locked: bool, expected: int | None) ->
         table.locked = locked
         change.stamp(table)
         table.save(update_fields=["locked", "revision"])
+        _judge_anew(table.round)
         return table
+
+
+def _judge_anew(round_: Round) -> None:
+    """Store the quality of a draft whose locks changed: what is best possible depends on them (R-11).
+
+    The round is not stamped: its seats are the same, and whoever edits other tables is not disturbed.
+    """
+    was = read_seats(round_)
+    quality = read_field(round_.event, round_.number).quality(was.playing(was.seats), was.locked)
+    round_.draw = {**round_.draw, "quality": told_quality(quality)}
+    round_.save(update_fields=["draw"])

@@ -206,6 +206,25 @@ class TestLocks:
         lock_table(table, actor, expected=0)
         assert last_entry(event).revision == revision
 
+    def test_change_what_is_best_possible(self):
+        """Of eight players at two tables, one of them locked, no other seating is left."""
+        event = an_event(status=EventStatus.RUNNING)
+        players(event, 8)
+        actor = staff_of(event)
+        before = table_keys(played_round(event, actor))
+        draft = draw_round(event, actor)
+        together = [key for key in table_keys(draft)[0] if key in before[0]]
+        away = next(key for key in table_keys(draft)[0] if key not in before[0])
+        back = next(key for key in table_keys(draft)[1] if key in before[0])
+        assert len(together) == 2
+        draft = swap_players(draft, actor, away, back, override=True, reason="Asked for")
+        told = [draft.draw["quality"]["proved_best"]]
+        for change in (lock_table, unlock_table):
+            change(draft.tables.get(number=1), actor)
+            told.append(Round.objects.get(pk=draft.pk).draw["quality"]["proved_best"])
+        assert told == [False, True, False]
+        assert Round.objects.get(pk=draft.pk).revision == draft.revision
+
     def test_are_outdated_when_the_table_changed(self, actor, draft):
         with pytest.raises(Outdated):
             lock_table(draft.tables.get(number=2), actor, expected=0)
