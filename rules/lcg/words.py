@@ -115,7 +115,7 @@ _PROMPTS: Final = {
     "ask.take_to_hand": "{by_card}: which card do you take?",
     "ask.take_to_bottom": "{by_card}: which cards go to the bottom of the deck?",
     "ask.order_on_top": "{by_card}: in which order do they go on top? (the last lies on top)",
-    "ask.order_on_bottom": "{by_card}: in which order do they go to the bottom? (the last lies at the bottom)",
+    "ask.order_on_bottom": "{by_card}: in which order do they go to the bottom? (the last lies lowest)",
     "ask.search": "{by_card}: which card do you take?",
     "ask.challenge": "Initiate a challenge, or pass.",
     "ask.opponent": "Against whom?",

@@ -187,8 +187,8 @@ def times_you_noted(period: str, fact: str) -> Amount:
 
 strength = Amount("t.value(c, 'strength')")
 printed_cost = Amount("t.printed_cost(c)")
-printed_cost_of_victim = Amount("t.printed_cost(e.card)")
-"""Of the card the occurrence happens to."""
+printed_cost_of_victim = Amount("(t.printed_cost(e.card) if t.printed(e.card).cost >= 0 else max(t.x, 0))")
+"""Of the card the occurrence happens to; a cost of X is what was chosen for X."""
 printed_strength = Amount("t.printed(c).strength")
 host_strength = Amount("t.value(t.host[s], 'strength')")
 source_strength = Amount("t.value(s, 'strength')")
