@@ -217,6 +217,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = not PLAIN_HTTP
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "frontend.views.csrf_failure.csrf_failure"
 # The most one request may carry, files included; larger archives are imported on the command line.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 

@@ -48,6 +48,31 @@ def test_head_of_a_form_address_has_no_body():
     assert (page.status_code, page.content) == (405, b"")
 
 
+class TestFormsWithoutAToken:
+    """As sent by another site, or by a page from before somebody signed in elsewhere."""
+
+    sign_in = "http://testserver/sign-in/"
+
+    def send(self, **headers):
+        return Client(enforce_csrf_checks=True).post(
+            "/sign-in/", {"username": "x", "password": "y"}, headers=headers
+        )
+
+    def test_get_a_page_of_the_site_with_the_way_back(self):
+        page = self.send(referer=self.sign_in)
+        assert (page.status_code, page["Cache-Control"]) == (403, "no-store")
+        told = page.content.decode()
+        assert "This page was too old to send anything" in told
+        assert f'href="{self.sign_in}">Open the page anew' in told
+        assert "CSRF" not in told
+
+    @pytest.mark.parametrize("referrer", ["https://elsewhere.example/sign-in/", "javascript:alert(1)", ""])
+    def test_are_not_sent_back_to_another_site(self, referrer):
+        page = self.send(**({"referer": referrer} if referrer else {}))
+        assert page.status_code == 403
+        assert page.context["back_url"] == "/"
+
+
 def test_the_api_keeps_its_own_form():
     answer = Client().put("/api/v1/events/")
     assert (answer.status_code, answer["Content-Type"]) == (405, "application/problem+json")

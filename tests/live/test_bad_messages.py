@@ -187,7 +187,8 @@ def test_another_site_cannot_answer(game):
     browser = Browser.of_seat(game, seat, enforce_csrf_checks=True)
     body = {"batch": batch, "answer": a_move(game, seat, random.Random(1))[1]}
     before = picture()
-    assert browser.post("answer", body).status_code == 403
+    refused = browser.post("answer", body)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "stale-page")
     assert picture() == before
 
 
