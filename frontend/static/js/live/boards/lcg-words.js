@@ -13,7 +13,8 @@ const OPTIONS = {
   no: "No",
 };
 const SETUP_GOLD = 8;
-const FEW = 5; // cards on the table that also become buttons
+const FEW = 5; // cards on the table that also become buttons on small screens
+const wide = window.matchMedia("(min-width: 64rem)");
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
@@ -131,13 +132,13 @@ export function submit(choice, context) {
 
 const IN_DOCK = new Set(["hand", "plots"]);
 
-// Whether an option is drawn as a card, so that the dock needs no button for it. A few cards of the table get both:
-// they may be far away on a phone.
+// Whether an option is drawn as a card, so that the dock needs no button for it. On a phone a few cards of the table
+// get both: they may be far away.
 export function isDrawn(thing, context) {
   const { choice, view } = context;
   if (thing.of === "seat") return false;
   const zone = cardsOf(view).get(thing.id)?.zone;
   if (!zone) return false;
-  if (IN_DOCK.has(zone)) return true;
+  if (wide.matches || IN_DOCK.has(zone)) return true;
   return choice.things.filter((each) => !IN_DOCK.has(cardsOf(view).get(each.id)?.zone) && each.face).length > FEW;
 }

@@ -62,7 +62,6 @@ function handCard(context, card) {
       h("span", { class: "hand-name" }, facts.name),
       head(context, card, facts),
       facts.kind === "plot" ? values(facts) : null,
-      h("span", { class: "hand-text" }, facts.text),
     ),
   );
 }
