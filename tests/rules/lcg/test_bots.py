@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.kernel import Bot, Match, RandomBot, playout
-from rules.lcg.bots import BOTS, HeuristicBot
+from rules.lcg.bots import HeuristicBot
 from rules.lcg.game import GAME
 
 
@@ -25,7 +25,8 @@ def test_the_heuristic_bot_beats_random_players() -> None:
     won = 0
     for seed in range(6):
         match = Match.new(GAME, 4, {}, bytes([seed]) * 32)
-        bots: list[Bot] = [BOTS["heuristic"]() if seat == seed % 4 else RandomBot() for seat in range(4)]
+        bots: list[Bot] = [RandomBot() for _ in range(4)]
+        bots[seed % 4] = HeuristicBot()
         playout(match, bots, Random(seed))
         result = match.result()
         assert result is not None

@@ -1,0 +1,123 @@
+"""Setup, marshaling, uniqueness, duplicates and attachments (rules specification §3, §9, §10, §14, §15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.kernel import Pick
+from tests.rules.lcg.scenes import Scene, Side, scene
+
+
+def setting_up(*hand: str, faction: str = "stark") -> Scene:
+    """A scene in which p1 sets up from this hand."""
+    return scene(at="setup", phase="", p1=Side(faction, hand=hand, plot=None))
+
+
+@pytest.mark.parametrize(
+    ("cards", "legal"),
+    [
+        (["Robb Stark", "Tumblestone Knight"], True),
+        (["Robb Stark", "Bran Stark", "Winterfell Steward"], False),
+        (["Robb Stark", "Robb Stark", "Robb Stark"], True),
+        (["Heart Tree Grove", "The Roseroad"], False),
+        (["Syrio's Training"], False),
+        (["Tumblestone Knight", "Syrio's Training"], True),
+        (["Direwolf Pup", "Syrio's Training"], False),
+    ],
+)
+def test_what_may_be_set_up(cards: list[str], legal: bool) -> None:
+    s = setting_up(
+        "Robb Stark", "Robb Stark", "Robb Stark", "Bran Stark", "Tumblestone Knight", "Winterfell Steward",
+        "Heart Tree Grove", "The Roseroad", "Syrio's Training", "Direwolf Pup",
+    )  # fmt: skip
+    ask = s.ask("p1")
+    assert isinstance(ask, Pick)
+    options = [int(option) for option in ask.options]
+    picked = []
+    for name in cards:
+        card = next(card for card in options if s.t.title(card) == name)
+        options.remove(card)
+        picked.append(card)
+    assert ask.legal(tuple(card for card in ask.options if card in picked)) == legal
+
+
+def test_setup_puts_duplicates_under_and_draws_up_to_seven() -> None:
+    s = setting_up("Robb Stark", "Robb Stark", "Tumblestone Knight", "Ice")
+    s.choose("p1", "Robb Stark", "Robb Stark", "Tumblestone Knight")
+    for player in ("p2", "p3"):
+        s.choose(player)
+    assert s.titles("play", "p1") == ["Robb Stark", "Tumblestone Knight"]
+    assert s.titles("duplicates", "p1") == ["Robb Stark"]
+    assert len(s.hand("p1")) == 7
+
+
+def test_no_reaction_to_entering_play_in_the_setup() -> None:
+    s = setting_up("Arya Stark")
+    s.choose("p1", "Arya Stark").choose("p2").choose("p3")
+    assert s.said("uses") == 0
+    assert s.titles("facedown", "p1") == []
+
+
+def marshaling(side: Side, **others: Any) -> Scene:
+    """A scene in which p1 is the active player and marshals."""
+    return scene(at="marshal", active="p3", p1=side, **others)
+
+
+def test_one_limited_card_a_round() -> None:
+    s = marshaling(Side("stark", hand=["The Roseroad", "Heart Tree Grove", "The Kingsroad"]))
+    s.use("p1", "The Roseroad").on_to("p1", "action")
+    assert s.options("p1") == ["pass"]
+
+
+def test_a_duplicate_is_marshaled_for_nothing_but_not_while_a_copy_is_dead() -> None:
+    s = marshaling(Side("stark", play=["Robb Stark"], hand=["Robb Stark"], plot="Reinforcements"))
+    s.use("p1", "Robb Stark")
+    assert s.titles("duplicates", "p1") == ["Robb Stark"]
+    assert s.gold("p1") == 1
+    s = marshaling(Side("stark", play=["Robb Stark"], hand=["Robb Stark"], dead=["Robb Stark"]))
+    assert "Robb Stark" not in s.options("p1")
+
+
+def test_everybody_may_have_his_own_copy_of_a_unique_card() -> None:
+    s = marshaling(Side("stark", hand=["Littlefinger"], gold=5), p2=Side("tyrell", play=["Littlefinger"]))
+    s.use("p1", "Littlefinger")
+    assert s.titles("play", "p1") == ["Littlefinger"]
+
+
+def test_attachments_go_on_any_legal_character_and_return_to_their_owner() -> None:
+    s = marshaling(
+        Side("stark", hand=["Milk of the Poppy", "Little Bird"], gold=2),
+        p2=Side("tyrell", play=["Left", "Margaery Tyrell"]),
+    )
+    s.use("p1", "Little Bird")
+    assert s.zone("Little Bird") == "play"
+    assert s.t.controller(s.card("Little Bird")) == 0
+    assert s.value("Margaery Tyrell", "intrigue") == 2
+    s = scene(
+        p2=Side("tyrell", play=["kneeling Margaery Tyrell", "Milk of the Poppy on Margaery Tyrell"]),
+        p3=Side("stark", play=["Little Bird on p2:Margaery Tyrell"]),
+        p1=Side("lannister", play=["Burned Men"]),
+    )
+    s.attack("p1", "military", "p2", ["Burned Men"]).on_to_end()
+    assert s.hand("p3") == ["Little Bird"]
+    assert s.titles("discard", "p2") == ["Milk of the Poppy"], "terminal"
+
+
+def test_a_card_whose_owner_is_another_enters_only_without_copies_of_both() -> None:
+    for play in ([], ["Samwell Tarly"]):
+        s = marshaling(
+            Side("thenightswatch", hand=["Yoren"], play=play, gold=3),
+            p2=Side("thenightswatch", discard=["Samwell Tarly"]),
+        )
+        s.use("p1", "Yoren")
+        assert s.offers("p1", "Yoren", until="end_marshaling", verb="reaction") == (not play)
+
+
+def test_reductions_are_lost_at_the_end_of_the_phase() -> None:
+    s = marshaling(Side("baratheon", play=["Dragonstone Port"], hand=["Bastard in Hiding"]))
+    s.use("p1", "Dragonstone Port")
+    assert s.t.marshaling_cost(0, s.card("Bastard in Hiding")) == 1
+    s.on_to("p1", "plot")
+    assert s.t.marshaling_cost(0, s.card("Bastard in Hiding")) == 2
