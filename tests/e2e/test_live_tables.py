@@ -8,8 +8,8 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tables.live.opening import Setup
-from tables.models import LiveDecision, LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, enter, is_asked, play, set_up
+from tables.models import JournalEntry, LiveDecision, LiveGame
+from tests.e2e.at_table import LAPTOP, PHONE, enter, is_asked, judge_at, play, set_up
 from tests.e2e.hall import Contexts, a_hall
 from tests.e2e.site import Site
 
@@ -41,6 +41,7 @@ def test_on_a_phone_everything_is_within_reach_of_the_thumb(
     set_up(hall, BTWIXT, people=1)
     phone = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
     wait_until_asked(phone)
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the dock covers nothing
     axe(phone)
 
     def fits() -> bool:
@@ -149,6 +150,56 @@ def test_a_second_device_a_lost_network_and_taps_that_come_too_late(site: Site, 
     expect(phone.get_by_text("The game has moved on")).to_be_visible()
     expect(phone.get_by_text("No connection. Your answers wait here")).to_have_count(0)
     assert own_decisions(site, game) == 1
+
+
+def test_the_judges_desk(site: Site, new_context: Contexts, axe: Callable[..., None]):
+    hall = a_hall(site, 3)
+    game = set_up(hall, BTWIXT, people=2)
+    here, absent = hall.seated(1)[:2]
+    page = enter(new_context, hall, here, size=LAPTOP)
+    enter(new_context, hall, absent, size=LAPTOP).close()
+    desk = judge_at(new_context, hall, game)
+    asked = desk.locator(".desk-seats li", has_text=absent.name).get_by_text("to answer")
+    play([page], Random(3), until=asked.is_visible)
+
+    desk.get_by_label("View").select_option(label=absent.name)
+    expect(desk.get_by_text("You see a hand. The journal keeps that you looked.")).to_be_visible()
+    expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
+    desk.wait_for_timeout(260)
+    axe(desk)
+    choice = desk.locator("#dock button[data-choose]").first
+    choice.click()
+    reason = desk.get_by_label("Reason")
+    if not reason.is_visible():  # a card is chosen first, and then sent
+        desk.locator("#dock-send").click()
+    reason.fill("Called away.")
+    desk.get_by_role("button", name="Answer", exact=True).click()
+    expect(desk.get_by_text("Answered. The journal keeps it.")).to_be_visible(timeout=10_000)
+    expect(page.locator("#chat")).to_contain_text("A judge answered for this seat.", timeout=10_000)
+
+    page.get_by_label("Say to the table").fill("Something rude.")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#chat")).to_contain_text("Something rude.", timeout=10_000)
+    desk.get_by_role("button", name=f"Remove what {here.name} said").click()
+    expect(page.locator("#chat")).not_to_contain_text("Something rude.", timeout=10_000)
+
+    desk.get_by_role("link", name="Pause").click()
+    desk.get_by_role("button", name="Pause").click()
+    expect(page.locator("#dock-prompt")).to_have_text("A judge has paused the game.", timeout=10_000)
+    expect(page.locator("#dock button[data-choose]")).to_have_count(0)
+    desk.get_by_role("link", name="End by time…").click()
+    desk.get_by_label("Reason").fill("The hall closes.")
+    desk.get_by_role("button", name="End the game").click()
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=10_000)
+    with site.models():
+        verbs = set(JournalEntry.objects.filter(live_game=game).values_list("verb", flat=True))
+        assert verbs >= {
+            "live.look",
+            "live.answer_for",
+            "live.remove_message",
+            "live.pause",
+            "live.end_by_time",
+        }
 
 
 def own_decisions(site: Site, game: LiveGame) -> int:

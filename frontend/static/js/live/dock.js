@@ -95,7 +95,14 @@ function controls(context) {
   const { choice, game } = context;
   if (choice.ask.kind === "number") return numberControl(context);
   if (choice.ask.kind === "assign") return assignControl(context);
-  return choice.things.map((thing, index) => !game.isInHand?.(thing, context) && thingButton(context, thing, index));
+  const offered = new Set(); // what looks the same to this seat is one button, where one is all that is asked for
+  return choice.things.map((thing, index) => {
+    if (game.isInHand?.(thing, context)) return null;
+    const label = context.label(thing);
+    if (choice.isSingle && offered.has(label)) return null;
+    offered.add(label);
+    return thingButton(context, thing, index);
+  });
 }
 
 function howMany({ ask, picked, things }) {

@@ -62,14 +62,17 @@ export function show(region, children, { quiet = false } = {}) {
   const before = traces(region);
   Idiomorph.morph(region, [children].flat(Infinity).filter(Boolean), {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
     restoreFocus: true,
-    callbacks: { beforeAttributeUpdated: keepsOwnState },
+    callbacks: { beforeNodeMorphed: isNotBeingFilled, beforeAttributeUpdated: keepsOwnState },
   });
   if (quiet || before.size === 0) return;
   for (const element of region.querySelectorAll("[data-trace]")) {
     if (before.get(element.dataset.trace) !== element.dataset.state) highlight(element);
   }
+}
+
+function isNotBeingFilled(node) {
+  return !(node === document.activeElement && node.matches("input, select, textarea"));
 }
 
 // What people open stays open, and a highlight runs to its end.

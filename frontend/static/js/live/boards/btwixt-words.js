@@ -32,8 +32,8 @@ export function council(context, number) {
 
 function tokenPlace(context, id) {
   for (const { council: number, tokens } of context.view.councils) {
-    const place = tokens.findIndex((token) => token.id === id);
-    if (place >= 0) return { number, place, token: tokens[place] };
+    const token = tokens.find((each) => each.id === id);
+    if (token) return { number, token };
   }
   return null;
 }
@@ -42,13 +42,13 @@ function tokenPlace(context, id) {
 export function label(thing, context) {
   if (thing.of === "seat") {
     const leader = context.view?.leaders[thing.id]?.leader?.name;
-    return thing.id === context.you ? "Myself" : leader ? `${context.name(thing.id)} (${leader})` : context.name(thing.id);
+    return thing.id === context.you ? "Myself" : leader ? `${context.short(thing.id)} (${leader})` : context.name(thing.id);
   }
   if (thing.of === "council") return council(context, thing.id);
   const found = tokenPlace(context, thing.id);
   if (found) {
-    const value = found.token.value ? `, worth ${found.token.value}` : "";
-    return `Token ${found.place + 1}${value}: ${council(context, found.number)}`;
+    const kind = found.token.value ? `Token worth ${found.token.value}` : "Hidden token";
+    return `${kind}: ${council(context, found.number)}`;
   }
   const piece = piecesOf(context.view).get(thing.id);
   const figure = piece && (piece.power_now ?? piece.power ?? piece.value_now ?? piece.value);
