@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tables.access import Actor
 from tables.actions.decks import deck_warnings, lock_all
 from tables.actions.events import require_event_unchanged
+from tables.actions.live_games import give_up, unfinished_games, warnings_of
 from tables.actions.player_rows import BATCH, draw_random_ranks, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
 from tables.errors import Malformed, Problem, Refused
@@ -83,8 +84,9 @@ def finish_event(
 ) -> Event:
     """End a running event: crown the champion, journal the final standings, reveal the seed (R-50).
 
-    A finished event stays as it is. Raises `Refused` while a round is open or a result is missing,
-    `NeedsOverride` when fewer rounds were played than announced (R-3).
+    Live games that are not over are given up. A finished event stays as it is. Raises `Refused` while a
+    round is open or a result is missing, `NeedsOverride` when fewer rounds were played than announced (R-3)
+    or live games would be given up.
     """
     with recorded(
         event, actor, "event.finish", object="event", reason=reason, even_when_finished=True
@@ -98,7 +100,9 @@ def finish_event(
         require_event_unchanged(change, expected)
         _require_nothing_open(event)
         played = event.rounds.filter(status=RoundStatus.CLOSED).count()
-        require_override(_warnings_at_finish(event, played), override=override, reason=reason)
+        games = unfinished_games(event)
+        warnings = _warnings_at_finish(event, played) + warnings_of(games)
+        require_override(warnings, override=override, reason=reason)
         told = told_standings(load_record(event))
         event.finished_at = change.at
         if event.knows_its_seed and not event.seed_is_public:
@@ -107,6 +111,7 @@ def finish_event(
         _move(change, EventStatus.FINISHED, "finished_at", "seed_revealed_at", "registration_open")
         first = next((row["player"] for row in told["standings"] if row["rank"] == 1), None)
         change.after |= {"champion": first if played else None} | told
+        give_up(change, games)
         return event
 
 

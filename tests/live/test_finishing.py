@@ -17,9 +17,11 @@ from tables import timekeeping
 from tables.access import Actor
 from tables.actions import results
 from tables.actions.archive import import_archive
+from tables.actions.event_stages import finish_event
+from tables.actions.publishing import close_round
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
-from tables.errors import Malformed, NotVisible, Refused
+from tables.errors import Malformed, NeedsOverride, NotVisible, Refused
 from tables.live import finishing, games, judging, matches, playing, records, tending
 from tables.live.finishing import content_of
 from tables.live.verifying import verify_live_games
@@ -27,7 +29,7 @@ from tables.models import LiveGame, LiveMessage, LiveStatus, Sheet, SheetSignatu
 from tables.models.live import RECORD_FORMAT
 from tables.queries.archive import event_archive
 from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
-from tests.tables.builders import last_entry, staff_of
+from tests.tables.builders import confirm_all, last_entry, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -338,3 +340,42 @@ def test_an_event_goes_with_its_live_games(ended):
     assert ended.event is not None
     ended.event.delete()
     assert not LiveGame.objects.exists()
+
+
+class TestTheEventEnds:
+    """Its table has a confirmed result, but its live game is not over."""
+
+    @pytest.fixture
+    def left_over(self) -> LiveGame:
+        game = play(a_game(4), r=random.Random(4), decisions=5)
+        round_ = table_of(game).round
+        confirm_all(round_)
+        close_round(round_, staff_of(round_.event))
+        return games.find(game.key)
+
+    def test_not_before_it_was_said_what_happens_to_the_game(self, left_over):
+        with pytest.raises(NeedsOverride) as warned:
+            finish_event(left_over.event, staff_of(left_over.event))
+        assert [problem.message for problem in warned.value.problems if "live game" in problem.message] == [
+            "The live game at table 1 of round 1 is not over. Finishing the event gives it up: nobody plays "
+            "on, and everything hidden in it becomes public."
+        ]
+        assert games.find(left_over.key).status == LiveStatus.PLAYING
+
+    def test_gives_the_game_up(self, left_over):
+        seat = waiting(left_over)[0]
+        batch, move = a_move(left_over, seat, random.Random(1))
+        finish_event(left_over.event, staff_of(left_over.event), override=True, reason="The hall closes")
+        game = games.find(left_over.key)
+        assert (game.status, game.due_at, game.bots_at) == (LiveStatus.ABANDONED, None, None)
+        assert game.revision == left_over.revision + 1
+        assert last_entry(game.event).after["live_games_given_up"] == ["table 1 of round 1"]
+        with pytest.raises(Refused, match="abandoned"):
+            playing.answer(game, seat_viewer(game, seat), move, batch=batch)
+        assert Browser.of_seat(game, 0).board()["seed"] == game.seed
+
+    def test_says_nothing_of_games_that_are_over(self, left_over):
+        judging.abandon(left_over, judge_of(left_over), reason="They stopped")
+        with pytest.raises(NeedsOverride) as warned:
+            finish_event(left_over.event, staff_of(left_over.event))
+        assert not any("live game" in problem.message for problem in warned.value.problems)

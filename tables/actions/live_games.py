@@ -1,0 +1,50 @@
+"""What the end of an event does to live games that are still played at its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tables import notices
+from tables.actions.recording import Change
+from tables.errors import Problem
+from tables.models import Event, LiveGame, LiveStatus
+
+OVER = (LiveStatus.FINISHED, LiveStatus.ABANDONED)
+
+
+def unfinished_games(event: Event) -> list[LiveGame]:
+    """The event's live games that are not over, locked until the transaction ends (one query).
+
+    The event has to be locked before.
+    """
+    games = LiveGame.objects.select_for_update(of=("self",)).filter(event=event).exclude(status__in=OVER)
+    return list(games.select_related("table__round").order_by("pk"))
+
+
+def warnings_of(games: Sequence[LiveGame]) -> list[Problem]:
+    """What whoever finishes the event should know of each unfinished game."""
+    return [
+        Problem(
+            f"The live game at {_place(game)} is not over. Finishing the event gives it up: nobody plays on, "
+            "and everything hidden in it becomes public."
+        )
+        for game in games
+    ]
+
+
+def give_up(change: Change, games: Sequence[LiveGame]) -> None:
+    """Abandon locked games without a result, and tell their boards; the journal entry names them."""
+    for game in games:
+        game.status, game.ended_at = LiveStatus.ABANDONED, change.at
+        game.paused_at = game.due_at = game.bots_at = None
+        game.revision += 1
+        game.save(update_fields=["status", "ended_at", "paused_at", "due_at", "bots_at", "revision"])
+        notices.announce(f"live/{game.pk}", game.revision)
+    if games:
+        change.after["live_games_given_up"] = [_place(game) for game in games]
+
+
+def _place(game: LiveGame) -> str:
+    if game.table is None:
+        return f"a table that is no longer there ({game.key})"
+    return f"table {game.table.number} of round {game.table.round.number}"
