@@ -19,6 +19,7 @@ const table = new Table(page.dataset.address, page.dataset.topic);
 const log = new Log(document.getElementById("log"));
 const title = document.title;
 const { default: game } = await import(page.dataset.boardModule);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let choice = null;
 let isFirst = true;
 let wasDealt = false;
@@ -69,7 +70,7 @@ function redraw() {
 // A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be.
 function comeIntoSight() {
   const target = regions.board.querySelector("[data-choose]");
-  if (target && !isFirst) target.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  if (target && !isFirst) target.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
   if (byKeyboard && document.activeElement === document.body) document.getElementById("dock-prompt").focus({ preventScroll: true });
 }
 
