@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from rules.kernel.ask import Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import Placing, Result, hidden_from
 from rules.kernel.lens import Lens
-from rules.kernel.record import NOBODY, By
+from rules.kernel.record import NOBODY, Act, By
 from rules.kernel.recorded import Recorded
 from rules.kernel.running import Checkpoint, Deed
 from rules.kernel.table import Table
@@ -51,6 +51,17 @@ class Match(Recorded[T]):
     def sealed(self, seat: Seat) -> Answer | None:
         """What a seat has answered in the open batch, as long as it may withdraw it."""
         return self._sealed.get(seat) if self._many and self.asks else None
+
+    def course(self) -> Iterator[tuple[int, By, Seat, Act]]:
+        """The entries that led to where the match is, the newest first: place, by whom, seat, act.
+
+        What was taken back is left out; `undo(place)` goes back to before an entry.
+        """
+        node = len(self._deeds)
+        while node:
+            by, seat, act, _ = self._deeds[node - 1]
+            yield node - 1, by, seat, act
+            node = self._parents.get(node, node - 1)
 
     # What the seats do
 
@@ -137,12 +148,15 @@ class Match(Recorded[T]):
 
     # What a judge does
 
-    def undo(self, to: int, *, why: str) -> None:
-        """Take the game back to where the log had `to` entries. The log keeps the branch left."""
+    def undo(self, to: int, *, why: str, by: By = "judge") -> None:
+        """Take the game back to where the log had `to` entries. The log keeps the branch left.
+
+        `by` says whose doing it is: a judge's, or ("seat") the whole table's, who agreed to it.
+        """
         if type(to) is not int or not 0 <= to <= len(self._deeds):
             raise Illegal(f"There is no decision {to}.")
         self._restore(to)
-        self._act_out(("judge", NOBODY, "undo", {"to": to, "why": why}), parent=to)
+        self._act_out((by, NOBODY, "undo", {"to": to, "why": why}), parent=to)
 
     def patch(self, ops: Sequence[Mapping[str, Json]], *, why: str) -> int:
         """Correct the table where the running step began and play on from there: later answers are

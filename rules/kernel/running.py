@@ -218,7 +218,7 @@ class Running(Generic[T]):
         self._act(k)
 
     def _act(self, k: int) -> None:
-        _, seat, act, value = self._deeds[k]
+        by, seat, act, value = self._deeds[k]
         if act == "answer":
             ask = self.ask_for(seat)
             if ask is None:
@@ -232,7 +232,8 @@ class Running(Generic[T]):
             self._concede(seat)
         elif act == "undo":
             self.batch = self._node
-            self._say("kernel.undo", to=value["to"], why=value["why"])
+            key = "kernel.undo" if by == "judge" else "kernel.agreed_undo"
+            self._say(key, to=value["to"], why=value["why"])
         elif act == "reseed":
             self.table.draws.reseed(bytes.fromhex(value["nonce"]))
             self._say("kernel.reseed", why=value["why"])

@@ -100,6 +100,7 @@ class Voice:
 
 KERNEL_WORDS: Mapping[str, str] = {
     "kernel.undo": "The judge takes the game back to decision {to}: {why}",
+    "kernel.agreed_undo": "The game goes back to decision {to}: {why}",
     "kernel.patch": "The judge corrects the table: {why}",
     "kernel.reseed": "The judge has the draws renewed: {why}",
     "kernel.concede": "{seat} concedes.",

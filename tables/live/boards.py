@@ -7,12 +7,12 @@ from typing import Any
 
 from rules.kernel import WATCHER, Heard
 from tables import timekeeping
-from tables.live import matches
+from tables.live import matches, passing, undo_requests
 from tables.live.audiences import Viewer, names_for
 from tables.live.decisions import TAKES_BACK
 from tables.live.games import name_of, rules_of, seats_of
 from tables.live.matches import AnyMatch
-from tables.models import LiveDecision, LiveGame, LiveMessage, LiveStatus, Spectators
+from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators
 
 MOST_MESSAGES = 100
 
@@ -46,6 +46,10 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "lines": {"from": 0, "list": []},
         "delay": _delay(game, viewer),
         "result": None,
+        "undo": None,
+        "undo_places": [],
+        "passing": passing.windows_of(game, viewer),
+        "window": None,
     }
     if game.begun_at is None:
         shown["seats"] = _seats(game, names, None)
@@ -56,6 +60,9 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
             shown["length"] = match.decisions
             known = since if undone == game.undone else 0
             _show(shown, game, match, viewer, names, since=known)
+            shown["undo"] = undo_requests.request_json(game, match, names)
+            shown["undo_places"] = undo_requests.may_ask_for(game, match, viewer)
+            shown["window"] = passing.window_now(game, match, viewer)
     shown["chat"] = _chat(game, names, now - timedelta(seconds=shown["delay"]))
     shown["may"] = _may(game, viewer, shown)
     return shown
@@ -186,10 +193,26 @@ def _may(game: LiveGame, viewer: Viewer, shown: Json) -> dict[str, bool]:
         "concede": plays and own is not None and not shown["seats"][own.position]["conceded"],
         "nonce": own is not None and not own.nonce and game.status == LiveStatus.GATHERING,
         "chat": viewer.kind != "watcher",
+        "ask_undo": bool(shown["undo_places"]),
+        "allow_undo": _may_allow(viewer, shown["undo"]),
+        "refuse_undo": _may_refuse(viewer, own, shown),
+        "passing": shown["passing"] is not None and not game.is_over,
         "judge": viewer.runs_the_game,
         "look": viewer.kind == "judge",
         "begin": viewer.runs_the_game and game.status == LiveStatus.GATHERING,
     }
+
+
+def _may_allow(viewer: Viewer, undo: Json | None) -> bool:
+    return undo is not None and (viewer.kind == "judge" or viewer.seat in undo["waiting"])
+
+
+def _may_refuse(viewer: Viewer, own: LiveSeat | None, shown: Json) -> bool:
+    if shown["undo"] is None:
+        return False
+    if own is None:
+        return viewer.kind == "judge"
+    return not own.bot and not shown["seats"][own.position]["conceded"]
 
 
 def _milliseconds(at: datetime) -> int:

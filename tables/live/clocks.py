@@ -8,7 +8,7 @@ from __future__ import annotations
 from tables.live import finishing
 from tables.live.announcing import announce_at_table
 from tables.live.decisions import Deciding, deciding
-from tables.live.schedule import is_late, program_seats
+from tables.live.schedule import is_late, persons_waited_for
 from tables.models import LiveGame, LiveStatus
 
 CLOCK = "clock"
@@ -27,9 +27,8 @@ def expire(game: LiveGame) -> bool:
 def expire_in(change: Deciding) -> None:
     """Answer with the ask's default for every person being waited for, and tell the table."""
     change.who = CLOCK
-    programs = program_seats(change.game, change.match)
     batch = change.match.batch
-    for seat in sorted(change.match.waiting() - programs):
+    for seat in sorted(persons_waited_for(change.game, change.match)):
         if change.match.batch != batch:
             break
         change.match.time_out(seat)

@@ -16,14 +16,26 @@ from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
 from tables import timekeeping
 from tables.errors import Malformed, Outdated, Refused
 from tables.live import games, matches
+from tables.live.announcing import announce_at_table
 from tables.live.matches import AnyMatch
 from tables.live.schedule import reschedule, wake_bots
-from tables.models import LiveDecision, LiveGame, LiveStatus
+from tables.models import LiveDecision, LiveGame, LiveStatus, UndoOutcome
 
 logger = logging.getLogger(__name__)
 
 TAKES_BACK = frozenset({"undo", "patch"})
-KEPT = ("status", "length", "undone", "asked_at", "paused_at", "due_at", "bots_at", "ended_at", "result_due")
+KEPT = (
+    "status",
+    "length",
+    "undone",
+    "asked_at",
+    "paused_at",
+    "due_at",
+    "bots_at",
+    "ended_at",
+    "result_due",
+    "undo_request",
+)
 """The columns that a change of the match may move."""
 
 NOT_BEGUN = "The game has not begun."
@@ -92,6 +104,16 @@ def require_playing(game: LiveGame) -> None:
         raise Refused(reasons[LiveStatus(game.status)])
 
 
+def close_undo_request(game: LiveGame, outcome: UndoOutcome, who: str, at: datetime) -> None:
+    """End the open request to take the game back, if any; the caller reschedules and saves the game."""
+    request = game.undo_request
+    if request is None:
+        return
+    request.outcome, request.closed_at, request.closed_by = outcome, at, who
+    request.save(update_fields=["outcome", "closed_at", "closed_by"])
+    game.undo_request = game.bots_at = None
+
+
 def as_action_error(error: Illegal, match: AnyMatch) -> Malformed | Outdated | Refused:
     """What the rules refused, as the answer to the person who tried it."""
     if isinstance(error, Stale):
@@ -133,6 +155,9 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
         )
         for entry in entries
     )
+    if game.undo_request is not None:
+        close_undo_request(game, UndoOutcome.OVERTAKEN, change.who, change.at)
+        announce_at_table(game, "The game went on: nothing is taken back.", at=change.at)
     game.length = match.decisions
     game.undone += sum(entry.act in TAKES_BACK for entry in entries)
     if match.over:

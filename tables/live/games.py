@@ -51,8 +51,8 @@ def locked(seen: LiveGame) -> LiveGame:
 
 
 def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
-    """Games with event, table and round, but without the round's whole draw, which is large."""
-    return games.select_related("event", "table__round").defer("table__round__draw")
+    """Games with event, table, round and open undo request, but without the round's large draw."""
+    return games.select_related("event", "table__round", "undo_request").defer("table__round__draw")
 
 
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
@@ -109,4 +109,5 @@ def settings_of(game: LiveGame) -> Mapping[str, Any]:
         "move_seconds": game.move_seconds,
         "spectators": game.spectators,
         "delay_seconds": game.delay_seconds,
+        "undo_requests": game.undo_requests,
     }

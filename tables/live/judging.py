@@ -16,10 +16,10 @@ from tables.live.announcing import announce_at_table
 from tables.live.audiences import Viewer, names_for
 from tables.live.beginning import begin_locked
 from tables.live.boards import ask_of, lines_of
-from tables.live.decisions import KEPT, NOT_BEGUN, deciding_in, require_playing
+from tables.live.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
 from tables.live.journaling import Act, judged
 from tables.live.schedule import reschedule, wake_bots
-from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus
+from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
 
 ONE_LOOK = timedelta(minutes=10)
 """Further looks at the same seat within this time belong to the entry of the first."""
@@ -154,12 +154,20 @@ def give_back(game: LiveGame, viewer: Viewer, seat: int, *, reason: str = "") ->
 
 
 def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
-    """End the game here; the result is as the table stands, and the sheet writes itself."""
+    """Call time: the game goes on to the end its rules name (the end of the round), or ends here.
+
+    The result is then as the table stands, and the sheet writes itself.
+    """
     with judged(game, viewer, "live.end_by_time", reason=reason, needs_reason=True) as act:
         _require_begun(act.game)
         act.after = {"length": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
-            change.match.end(ended="time", why=act.reason)
+            match = change.match
+            last = match.game.when_time_is_called(match.table)
+            if last is not None:
+                match.patch([last], why=act.reason)
+            else:
+                match.end(ended="time", why=act.reason)
     finishing.settle(act.game)
     return act.game
 
@@ -174,6 +182,7 @@ def abandon(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
         act.before, act.after = {"status": act.game.status}, {"length": act.game.length}
         act.game.status, act.game.ended_at = LiveStatus.ABANDONED, act.at
         act.game.paused_at = act.game.due_at = act.game.bots_at = None
+        close_undo_request(act.game, UndoOutcome.OVERTAKEN, viewer.who, act.at)
         games.save(act.game, *KEPT)
         return act.game
 
@@ -198,6 +207,7 @@ def _answer(
 def _hand(act: Act, row: LiveSeat, bot: str, note: str) -> None:
     row.bot = bot
     row.save(update_fields=["bot"])
+    close_undo_request(act.game, UndoOutcome.OVERTAKEN, note, act.at)
     announce_at_table(act.game, note, at=act.at, seat=row.position)
     if act.game.begun_at is None:
         games.save(act.game)

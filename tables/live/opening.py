@@ -30,6 +30,7 @@ from tables.models import (
     Spectators,
     Table,
     TableStatus,
+    UndoRequests,
     User,
 )
 from tables.plain_text import fault_in, one_line
@@ -45,7 +46,8 @@ class Setup:
     """What is chosen when a live game is opened.
 
     `options` are the game's own; `move_seconds` the time for one decision (None: no clock); `bot` the program
-    that plays seats of absent players, "" to wait for them.
+    that plays seats of absent players, "" to wait for them. `undo_requests` says whose word takes the game
+    back at a player's wish; "" is a judge's at a tournament's table and everybody's at a casual one.
     """
 
     game: str
@@ -55,6 +57,7 @@ class Setup:
     bot: str = ""
     spectators: str = Spectators.NONE
     delay_seconds: int = 0
+    undo_requests: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +143,7 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
     with transaction.atomic():
         game = _new_game(setup, rules, len(seats))
         game.opened_by, game.title = host, title
+        game.undo_requests = setup.undo_requests or UndoRequests.TABLE
         game.save()
         rows = [
             LiveSeat(
@@ -195,6 +199,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
     for table, chosen in zip(tables, options, strict=True):
         game = _new_game(replace(setup, options=chosen), rules, len(seated[table.pk]))
         game.event, game.table, game.opened_by = change.event, table, change.actor.user
+        game.undo_requests = setup.undo_requests or UndoRequests.JUDGE
         games.append(game)
     for game in games:
         game.save()
@@ -251,6 +256,8 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
     problems += _out_of(setup.delay_seconds, DELAY_SECONDS, "delay_seconds")
     if setup.spectators not in Spectators.values:
         problems.append(Problem("Spectators are none, live or delayed.", "spectators"))
+    if setup.undo_requests not in {"", *UndoRequests.values}:
+        problems.append(Problem("Taking back needs the word of table, judge or none.", "undo_requests"))
     if problems or rules is None:
         raise Malformed(problems)
     return rules

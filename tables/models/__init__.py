@@ -3,7 +3,8 @@
 from .deck import Deck, DeckVersion
 from .event import DeckLists, Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
 from .journal import ActorKind, IdempotencyRecord, JournalEntry
-from .live import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators
+from .live import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators, UndoRequests
+from .live_undo import LiveUndoRequest, UndoOutcome
 from .penalty import Penalty, PenaltyKind
 from .player import KeepApartGroup, Player, PlayerStatus
 from .round import Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
@@ -29,6 +30,7 @@ __all__ = [
     "LiveMessage",
     "LiveSeat",
     "LiveStatus",
+    "LiveUndoRequest",
     "NameShown",
     "PairingMode",
     "Penalty",
@@ -49,6 +51,8 @@ __all__ = [
     "TableStatus",
     "Tier",
     "TokenScope",
+    "UndoOutcome",
+    "UndoRequests",
     "UnpairedLoss",
     "User",
 ]

@@ -37,6 +37,14 @@ class Spectators(models.TextChoices):
     DELAYED = "delayed", "Everybody, some time later"
 
 
+class UndoRequests(models.TextChoices):
+    """Whose word takes a game back when a player asks for it."""
+
+    TABLE = "table", "Everybody at the table"
+    JUDGE = "judge", "A judge"
+    NONE = "none", "Nobody’s: players do not ask"
+
+
 class LiveGame(models.Model):
     """One live game.
 
@@ -47,6 +55,8 @@ class LiveGame(models.Model):
 
     `asked_at` is when the open questions were asked, shifted by pauses; `due_at` when the move clock runs
     out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
+    `undo_requests` says whose word a player's wish to take the game back needs; `undo_request` is the
+    open one.
     """
 
     key = models.CharField(max_length=12, unique=True)
@@ -74,6 +84,10 @@ class LiveGame(models.Model):
     bot_seconds = models.FloatField(default=1.0)
     spectators = models.CharField(max_length=10, choices=Spectators, default=Spectators.NONE)
     delay_seconds = models.PositiveIntegerField(default=0)
+    undo_requests = models.CharField(max_length=10, choices=UndoRequests, default=UndoRequests.TABLE)
+    undo_request = models.OneToOneField(
+        "LiveUndoRequest", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     asked_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
@@ -93,6 +107,9 @@ class LiveGame(models.Model):
             ),
             models.CheckConstraint(name="live_status_known", condition=Q(status__in=LiveStatus.values)),
             models.CheckConstraint(name="spectators_known", condition=Q(spectators__in=Spectators.values)),
+            models.CheckConstraint(
+                name="undo_requests_known", condition=Q(undo_requests__in=UndoRequests.values)
+            ),
             models.CheckConstraint(
                 name="live_game_paused_or_not",
                 condition=Q(status="paused", paused_at__isnull=False)
@@ -123,6 +140,9 @@ class LiveSeat(models.Model):
 
     `bot` names the program that plays the seat, "" for a person. `nonce` is what the seat's browser added to
     the draws. `link_epoch` makes the links of casual seats renewable; `link_digest` finds their seat.
+
+    `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
+    to be asked also with nothing to do ("always"); other windows are put when there is something to do.
     """
 
     game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="seats")
@@ -136,6 +156,7 @@ class LiveSeat(models.Model):
     name = models.CharField(max_length=200)
     bot = models.CharField(max_length=40, blank=True)
     nonce = models.CharField(max_length=32, blank=True)
+    passing = models.JSONField(default=dict)
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
     link_epoch = models.PositiveIntegerField(default=1)
 

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.django_db
 NEW = {"live-tables", "live-new"}
 READ = {"live-board", "live-board-data", "live-facts"}
 PLAY = {"live-nonce", "live-begin", "live-answer", "live-withdraw", "live-concede", "live-chat"}
+ASKING = {"live-passing", "live-undo", "live-undo-allow", "live-undo-refuse"}
 HOST = {"live-links"}
 DESK = {"live-desk", "live-desk-look", "live-desk-answer", "live-desk-remove", "live-desk-step"}
 OVER = {"live-replay", "live-replay-moment", "live-record"}
@@ -37,6 +38,7 @@ def knock(browser: Browser, game: LiveGame, name: str) -> set[int]:
     """The answers to reading and writing there, without those that only say "the other method"."""
     address = addresses(game, name)
     body = {"batch": 0, "answer": 0, "text": "hi", "nonce": "0" * 32, "seat": 0, "k": 0, "message": 1}
+    body |= {"to": 0, "request": 1, "passing": {}}
     codes = {
         browser.client.get(address).status_code,
         browser.client.post(address, body, content_type="application/json").status_code,
@@ -46,7 +48,7 @@ def knock(browser: Browser, game: LiveGame, name: str) -> set[int]:
 
 
 def test_no_address_is_forgotten():
-    assert set(NAMES) == NEW | READ | PLAY | HOST | DESK | OVER | LINK
+    assert set(NAMES) == NEW | READ | PLAY | ASKING | HOST | DESK | OVER | LINK
 
 
 @pytest.mark.parametrize("name", AT_A_TABLE)

@@ -18,7 +18,7 @@ from frontend.throttle import Throttle, address_of
 from frontend.views.live.visitors import claims_of
 from tables import errors
 from tables.errors import ActionError, Malformed
-from tables.live import audiences, beginning, boards, chat, games, playing, seats
+from tables.live import audiences, beginning, boards, chat, games, passing, playing, seats, undo_requests
 from tables.live.audiences import Viewer
 from tables.models import LiveGame
 
@@ -137,6 +137,30 @@ def withdraw(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
 def concede(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{}`: leave the game."""
     return playing.concede(game, viewer)
+
+
+@_posting()
+def choose_passing(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
+    """`{"passing": {window: "ask" | "always" | "pass"}}`: the windows this seat has passed."""
+    return passing.choose(game, viewer, body.get("passing"))
+
+
+@_posting(MESSAGES)
+def ask_undo(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
+    """`{"to": n}`: ask the table to take the game back to where the log had n entries."""
+    return undo_requests.ask(game, viewer, body.get("to"))
+
+
+@_posting()
+def allow_undo(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
+    """`{"request": id}`: agree to take the game back."""
+    return undo_requests.allow(game, viewer, body.get("request"))
+
+
+@_posting()
+def refuse_undo(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
+    """`{"request": id}`: do not agree, or no longer ask."""
+    return undo_requests.refuse(game, viewer, body.get("request"))
 
 
 @_posting(MESSAGES)
