@@ -171,6 +171,11 @@ class GameDef(ABC, Generic[T]):
         """Apply a judge's operation of the game's own; False if it is none. Raise Illegal if it fails."""
         return False
 
+    def when_time_is_called(self, t: T) -> Mapping[str, Json] | None:
+        """The judge's operation (see `patch`) after which a game goes on to an end of its own when time
+        is called; None: it ends at once."""
+        return None
+
     def for_ruleset(self, number: int) -> GameDef[T]:
         """The game as it was under an older ruleset; raises BadOptions for one no longer played."""
         if number != self.ruleset:

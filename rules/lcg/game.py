@@ -178,6 +178,10 @@ class CardGame(GameDef[ShownTable]):
         """The window a question belongs to, for players who have some passed for them."""
         return stop_of(t, ask)
 
+    def when_time_is_called(self, t: ShownTable) -> Mapping[str, Json] | None:
+        """The round is finished; a second call ends the game at once."""
+        return None if t.time_called else {"op": "call_time"}
+
     def patch(self, t: ShownTable, op: Mapping[str, Json]) -> bool:
         """A judge's operation: `{"op": "call_time"}` makes the present round the last (K-22)."""
         if op.get("op") != "call_time":

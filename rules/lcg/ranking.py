@@ -11,23 +11,28 @@ HEIR = "00026"
 
 
 def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
-    """What a result sheet wants to know of a seat.
+    """What a result sheet wants to know of a seat; of formats other than Kingsmoot only what they have.
 
     `titles`, `power` (in total), `house_power` (on the faction card), `initiative` (of the revealed
     plot), `heir` (1 or 0), `reduction` (of the victory condition; none in the Core Set), `eliminated`
     (1 for the first to leave, 2 for the next; 0: stayed), `king` (1: holds six titles, or is the winner
     of another format).
     """
-    return {
-        "titles": len(t.pile("titles", seat)),
+    left = leaving_order(t)
+    found = {
         "power": t.power_total(seat),
-        "house_power": t.power[t.faction[seat]],
-        "initiative": t.plot_value(seat, "initiative"),
-        "heir": int(any(t.name(card) == HEIR for card in t.pile("titles", seat))),
-        "reduction": 0,
-        "eliminated": leaving_order(t).index(seat) + 1 if seat in leaving_order(t) else 0,
+        "eliminated": left.index(seat) + 1 if seat in left else 0,
         "king": int(t.king == seat),
     }
+    if t.options["format"] == "kingsmoot":
+        found |= {
+            "titles": len(t.pile("titles", seat)),
+            "house_power": t.power[t.faction[seat]],
+            "initiative": t.plot_value(seat, "initiative"),
+            "heir": int(any(t.name(card) == HEIR for card in t.pile("titles", seat))),
+            "reduction": 0,
+        }
+    return found
 
 
 def leaving_order(t: LcgTable) -> list[Seat]:

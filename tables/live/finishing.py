@@ -22,6 +22,10 @@ FIGURES = ("titles", "power", "house_power", "initiative", "heir", "reduction", 
 """What a game whose result knows titles says of a seat, in the sheet's own words."""
 
 
+KINGS_TITLES = 6
+"""Who holds so many titles is king (R-20)."""
+
+
 def settle(game: LiveGame) -> None:
     """Write the sheet of a game that has ended and whose sheet is still due; does nothing otherwise.
 
@@ -73,10 +77,21 @@ def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> 
         for position, key in enumerate(keys)
     ]
     if knows_titles:
-        ends = {"won": "victory", "time": "time", "conceded": "concession", "judge": "time"}
-        return {"end": ends[result.ended], "seats": rows, "manual_points": None}
+        return {"end": _end(result), "seats": rows, "manual_points": None}
     present = {keys[p.seat]: p.place for p in result.placings if keys[p.seat] not in absent}
     return {"end": "judge", "seats": rows, "manual_points": points_by_place(present)}
+
+
+def _end(result: Result) -> str:
+    """How the game ended, in the sheet's words: a king, the last one left, victory, or time."""
+    if result.ended == "conceded":
+        return "concession"
+    if result.ended != "won":
+        return "time"
+    if any(placing.points["titles"] >= KINGS_TITLES for placing in result.placings):
+        return "king"
+    stayed = [placing for placing in result.placings if not placing.points.get("eliminated")]
+    return "concession" if len(stayed) == 1 else "victory"
 
 
 def _row(key: str, figures: Mapping[str, Any], *, absent: bool) -> dict[str, Any]:
