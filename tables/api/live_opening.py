@@ -25,7 +25,7 @@ from tables.api.routes import ListOf, Routes
 from tables.live import listing, opening, seats
 from tables.live.games import seats_of
 from tables.live.opening import Offered, Setup
-from tables.models import LiveGame, Spectators
+from tables.models import LiveGame, Spectators, UndoRequests
 
 routes = Routes("live games")
 
@@ -46,7 +46,8 @@ class OfferedGameSerializer(Representation):
 
 class SetupSerializer(StrictSerializer):
     """What is chosen when a live game is opened: game and options, the time for a decision (null: no clock),
-    how long bots wait, and who may watch how late."""
+    how long bots wait, who may watch how late, and whose word takes the game back at a wish (empty: a
+    judge's at the tables of an event, everybody's at the table elsewhere)."""
 
     game = Text(max_length=40)
     options = serializers.DictField(child=serializers.JSONField(), default=dict)
@@ -54,6 +55,7 @@ class SetupSerializer(StrictSerializer):
     bot_seconds = Seconds(min_value=0, max_value=30, default=1.0)
     spectators = Choice(Spectators.choices, default=Spectators.NONE)
     delay_seconds = WholeNumber(min_value=0, max_value=3600, default=0)
+    undo_requests = Choice(UndoRequests.choices, allow_blank=True, default="")
 
 
 class TableSetupSerializer(SetupSerializer):

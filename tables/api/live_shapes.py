@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.api.representations import Representation
+from tables.live import passing
 from tables.live.audiences import names_for
 from tables.live.games import name_of, seats_of
 from tables.live.listing import ListedGame
@@ -100,6 +101,28 @@ class LiveResultSerializer(Representation):
     placings = LivePlacingSerializer(many=True)
 
 
+class LiveUndoSerializer(Representation):
+    """A seat asks to go back to where the log had `to` entries. `allowed` have agreed, `waiting` not yet;
+    with `judge` a judge has the last word. `revealed`: since then something hidden became known."""
+
+    id = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    to = serializers.IntegerField()
+    text = serializers.CharField()
+    revealed = serializers.BooleanField()
+    allowed = serializers.ListField(child=serializers.IntegerField())
+    waiting = serializers.ListField(child=serializers.IntegerField())
+    judge = serializers.BooleanField()
+
+
+class PassedWindowSerializer(Representation):
+    """A window of the game, and whether the caller has it passed."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    choice = serializers.ChoiceField(passing.CHOICES)
+
+
 class LiveMaySerializer(Representation):
     """What the caller may do just now."""
 
@@ -111,6 +134,10 @@ class LiveMaySerializer(Representation):
     judge = serializers.BooleanField()
     look = serializers.BooleanField()
     begin = serializers.BooleanField()
+    ask_undo = serializers.BooleanField()
+    allow_undo = serializers.BooleanField()
+    refuse_undo = serializers.BooleanField()
+    passing = serializers.BooleanField()
 
 
 class BoardSerializer(Representation):
@@ -137,6 +164,10 @@ class BoardSerializer(Representation):
     chat = LiveMessageSerializer(many=True)
     delay = serializers.IntegerField()
     result = LiveResultSerializer(allow_null=True)
+    undo = LiveUndoSerializer(allow_null=True)
+    undo_places = serializers.ListField(child=serializers.IntegerField())
+    passing = PassedWindowSerializer(many=True, allow_null=True)
+    window = serializers.CharField(allow_null=True)
     may = LiveMaySerializer()
 
 

@@ -24,6 +24,7 @@ from tables.api import (
     live_games,
     live_judging,
     live_opening,
+    live_wishes,
     me,
     players,
     registration,
@@ -62,6 +63,7 @@ TOPICS = (
     account,
     score_table,
     live_opening,
+    live_wishes,
     live_judging,
 )
 
