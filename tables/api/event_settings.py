@@ -7,7 +7,16 @@ from typing import Any
 from django.db import models
 from rest_framework import serializers
 
-from tables.api.fields import Choice, Flag, Reasoned, StrictSerializer, Text, WholeNumber
+from tables.api.fields import (
+    Choice,
+    Flag,
+    Reasoned,
+    RuledChoice,
+    RuledFlag,
+    StrictSerializer,
+    Text,
+    WholeNumber,
+)
 from tables.api.representations import Moment, Representation
 from tables.event_settings import BOUNDS, SETTINGS
 from tables.models import Event, EventStatus
@@ -21,7 +30,7 @@ from tables.models.event import (
     Tier,
 )
 from tables.queries.record import readings_of
-from tables.regulations.readings import READINGS
+from tables.regulations.readings import READINGS, Reading
 
 AnyField = serializers.Field[Any, Any, Any, Any]
 _DECIDED_ELSEWHERE = {"starts_at", "readings"}
@@ -34,14 +43,17 @@ class ReadingsSerializer(StrictSerializer):
         """One optional choice for each reading."""
         return {
             reading.key: (
-                Flag(required=False, help_text=f"{reading.rule}: {reading.question}")
+                RuledFlag(**_options_of(reading))
                 if isinstance(reading.default, bool)
-                else Choice(
-                    reading.permitted, required=False, help_text=f"{reading.rule}: {reading.question}"
-                )
+                else RuledChoice(choices=reading.permitted, **_options_of(reading))
             )
             for reading in READINGS
         }
+
+
+def _options_of(reading: Reading) -> dict[str, Any]:
+    question = f"{reading.rule}: {reading.question}"
+    return {"rule": reading.rule, "required": False, "help_text": question}
 
 
 class _Settings(Reasoned):

@@ -6,6 +6,8 @@ import re
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
+from rest_framework.fields import empty
 
 from tables.actions.recording import LONGEST_REASON
 from tables.regulations.notation import fraction_text
@@ -67,6 +69,34 @@ class Choice(serializers.ChoiceField):
         if not isinstance(data, str):
             self.fail("invalid_choice", input=data)
         return str(super().to_internal_value(data))
+
+
+class _Ruled(serializers.Field[Any, Any, Any, Any]):
+    """A field that belongs to a rule of the regulations, which its problems name."""
+
+    def __init__(self, *args: Any, rule: str, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.rule = rule
+
+    def run_validation(self, data: Any = empty) -> Any:
+        """Return the validated value. Raises a validation error whose details have the rule as their code."""
+        try:
+            return super().run_validation(data)
+        except serializers.ValidationError as error:
+            details = [ErrorDetail(str(detail), self.rule) for detail in error.detail]
+            raise serializers.ValidationError(details) from error
+
+
+class RuledNumber(_Ruled, WholeNumber):
+    """A `WholeNumber` that a rule limits."""
+
+
+class RuledFlag(_Ruled, Flag):
+    """A `Flag` that a rule defines."""
+
+
+class RuledChoice(_Ruled, Choice):
+    """A `Choice` that a rule leaves."""
 
 
 class NumberAsked(serializers.IntegerField):

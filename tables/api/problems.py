@@ -6,6 +6,7 @@ an outdated write also carries the `current` state it collided with.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,8 @@ from tables import errors
 from tables.errors import ActionError, Problem
 
 CONTENT_TYPE = "application/problem+json"
+RULE = re.compile(r"R-[0-9]+[a-z]?")
+"""The id of a rule of the regulations, as fields that belong to one give it for a code."""
 
 KINDS: dict[type[ActionError], tuple[int, str, str]] = {
     errors.Malformed: (400, "malformed", "The request is not right as it stands"),
@@ -28,6 +31,13 @@ KINDS: dict[type[ActionError], tuple[int, str, str]] = {
     errors.Outdated: (409, "outdated", "Somebody else changed this in the meantime"),
     errors.Refused: (409, "refused", "The state of the event does not allow this"),
 }
+
+
+TITLES: dict[type[exceptions.APIException], str] = {
+    exceptions.UnsupportedMediaType: "This media type is not read here",
+    exceptions.MethodNotAllowed: "This method is not taken here",
+}
+"""What the framework's own sentence leaves open, because it names what was sent."""
 
 
 class PreconditionFailed(exceptions.APIException):
@@ -80,7 +90,7 @@ def _of_framework(error: exceptions.APIException) -> Response:
     response = problem_response(
         error.status_code,
         str(error.default_code).replace("_", "-"),
-        str(error.default_detail),
+        TITLES.get(type(error)) or str(error.default_detail),
         list(_problems(error.detail)),
         **_present(error),
     )
@@ -109,7 +119,8 @@ def _problems(detail: Any, path: str = "") -> Iterator[Problem]:
             nested = isinstance(value, dict | list)
             yield from _problems(value, f"{path}[{position}]" if nested else path)
     else:
-        yield Problem(str(detail), path)
+        code = str(getattr(detail, "code", ""))
+        yield Problem(str(detail), path, code if RULE.fullmatch(code) else "")
 
 
 def _below(path: str, key: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rest_framework import serializers
@@ -96,5 +97,6 @@ def score_figures(figures: dict[str, Any]) -> dict[str, Any]:
 
 
 def _problem(finding: Finding) -> Problem:
-    field = finding.field.replace("seats[", "players[", 1)
+    """The finding at the field of the request: what a sheet calls its seats are the players here."""
+    field = re.sub(r"^seats\b", "players", finding.field)
     return Problem(finding.message, field, finding.rule)

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.api.callers import Call
-from tables.api.fields import Choice, Flag, Overridable, StrictSerializer, Text, WholeNumber
+from tables.api.fields import Choice, Flag, Overridable, RuledNumber, StrictSerializer, Text, WholeNumber
 from tables.api.histories import ScoredSeatSerializer
 from tables.api.representations import Moment, Representation
 from tables.api.schema import ProblemSerializer
@@ -26,10 +26,10 @@ STAFF = "staff"
 """Who players are told entered or signed something, where it was no player."""
 
 
-def figure(key: str, **options: Any) -> WholeNumber:
-    """A number of a seat within its limits (R-24)."""
-    low, high, _ = LIMITS[key]
-    return WholeNumber(min_value=low, max_value=high, **options)
+def figure(key: str, **options: Any) -> RuledNumber:
+    """A number of a seat within its limits, by its rule."""
+    low, high, rule = LIMITS[key]
+    return RuledNumber(rule=rule, min_value=low, max_value=high, **options)
 
 
 class SeatScoreSerializer(StrictSerializer):

@@ -113,9 +113,9 @@ def bad_sheets(keys: list[str]) -> dict[str, tuple[dict[str, Any], str, str]]:
         return {**good, "seats": [{**good["seats"][0], **changes}, *good["seats"][1:]]}
 
     return {
-        "titles beyond six": (with_seat(titles=7), "seats[0].titles", ""),
-        "power beyond everything": (with_seat(power=10**30), "seats[0].power", ""),
-        "initiative as text": (with_seat(initiative="4"), "seats[0].initiative", ""),
+        "titles beyond six": (with_seat(titles=7), "seats[0].titles", "R-24"),
+        "power beyond everything": (with_seat(power=10**30), "seats[0].power", "R-24"),
+        "initiative as text": (with_seat(initiative="4"), "seats[0].initiative", "R-22"),
         "a seat too few": ({**good, "seats": good["seats"][:-1]}, "seats", "R-24"),
         "somebody else": (with_seat(player="p999"), "seats", "R-24"),
         "nobody": (with_seat(player="\x07"), "seats[0].player", ""),
@@ -218,7 +218,8 @@ def test_what_is_not_there(stage, address):
 
 def test_other_methods_formats_and_media(stage):
     desk = staff_program(stage.event)
-    assert desk.call("PUT", "players/").status_code == 405
+    refused = desk.call("PUT", "players/")
+    assert (refused.status_code, refused.json()["title"]) == (405, "This method is not taken here")
     assert desk.call("TRACE", "players/").status_code == 405
     assert desk.call("GET", "players/", Accept="image/png").status_code == 406
     assert desk.call("GET", "players.csv", Accept="text/csv").status_code == 200
@@ -228,6 +229,7 @@ def test_other_methods_formats_and_media(stage):
             "POST", f"{desk.below}players/", b"x", media, headers={"Authorization": desk.authorization}
         )
         assert response.status_code == 415, media
+        assert response.json()["title"] == "This media type is not read here"
         assert problems_of(response)
 
 
