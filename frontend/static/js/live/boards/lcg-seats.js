@@ -87,7 +87,9 @@ function pile(context, seat, zone, title) {
   return h("div", {}, h("h3", {}, `${title} (${cards.length})`), h("ul", { class: "lcg-chips" }, cards.map((card) => h("li", {}, chip(context, card, `lcg-${zone}`)))));
 }
 
-function piles(context, seat) {
+// What can be chosen never waits in a closed pile: see fromPiles, the titles, and the dock.
+function piles(asked, seat) {
+  const context = { ...asked, choice: null, mark: () => ({}) };
   const found = [
     pile(context, seat, "dead", "Dead"),
     pile(context, seat, "discard", "Discarded"),
@@ -118,7 +120,8 @@ function placed(context, seat) {
 
 // Cards in piles that can be chosen now, before their pile is opened.
 function fromPiles(context, seat) {
-  const cards = ["dead", "discard", "used", "removed"].flatMap((zone) => seat[zone]).filter((card) => context.choice && context.choice.indexOf(card.id) >= 0);
+  const all = [...["dead", "discard", "used", "removed"].flatMap((zone) => seat[zone]), seat.agenda];
+  const cards = all.filter((card) => card && context.choice && context.choice.indexOf(card.id) >= 0);
   return cards.length ? h("p", { class: "lcg-chips" }, cards.map((card) => chip(context, card, "lcg-choose"))) : null;
 }
 
