@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from rules.kernel.abilities import Cost, Trigger
-from rules.kernel.windows import save
+from rules.kernel.verbs import save
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary import leaves, savable, the_host, would
 

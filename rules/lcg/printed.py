@@ -10,7 +10,7 @@ from rules.kernel.abilities import Ability, Constant, Trigger
 from rules.kernel.select import Expr
 from rules.lcg.attributes import KEYWORDS
 from rules.lcg.vocabulary.payments import play_it
-from rules.lcg.vocabulary.selectors import my_faction, my_plot, participating, you_control
+from rules.lcg.vocabulary.selectors import my_plot
 
 Kind: TypeAlias = Literal[
     "character", "location", "attachment", "event", "plot", "agenda", "title", "faction"
@@ -327,11 +327,6 @@ def title(
 def faction_card(name: str) -> Card:
     """A faction card."""
     return Card(f"faction_{name}", FACTION_NAMES[name], "faction", name)
-
-
-def side_strength(challenge: str, by: int) -> Constant:
-    """ "+n STR in …" of titles: your side counts more where one of your characters participates."""
-    return Constant(my_faction, f"{challenge} strength", by, while_=you_control(participating))
 
 
 def _several(does: Does) -> tuple[Ability, ...]:

@@ -5,7 +5,7 @@ Spec "Kingsmoot titles" and §19.3; Reek and Lord Reaper of Pyke act from the mi
 
 from rules.kernel.abilities import Trigger
 from rules.kernel.select import Expr
-from rules.lcg.printed import Card, side_strength, title
+from rules.lcg.printed import Card, title
 from rules.lcg.vocabulary.moving import pass_title
 from rules.lcg.vocabulary.occasions import (
     Occasion,
@@ -25,6 +25,7 @@ from rules.lcg.vocabulary.occasions import (
     you_win,
     you_win_initiative,
 )
+from rules.lcg.vocabulary.patterns import side_strength
 from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction
 from rules.lcg.vocabulary.subjects import doer, loser
 from rules.lcg.vocabulary.taking import faction_power, gain_gold

@@ -4,8 +4,9 @@ Supports and rivals are printed; what Hand of the King, Master of Whispers and C
 them is part of initiating challenges and of claim (`rules.lcg.melee`).
 """
 
-from rules.lcg.printed import Card, side_strength, title
+from rules.lcg.printed import Card, title
 from rules.lcg.vocabulary.occasions import constant
+from rules.lcg.vocabulary.patterns import side_strength
 from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, my_faction
 
 HAND = "Hand of the King"

@@ -2,7 +2,7 @@
 
 from rules.kernel.abilities import Limit, Target
 from rules.kernel.select import Amount, Expr, always, count, itself, source_is, victim_is
-from rules.kernel.windows import cancel, save
+from rules.kernel.verbs import cancel, save
 from rules.lcg.vocabulary.changing import (
     allow_challenge,
     change,
@@ -102,6 +102,8 @@ from rules.lcg.vocabulary.occasions import (
     reaction,
     savable,
     savable_by_strength,
+    somebody_wins_dominance,
+    somebody_wins_initiative,
     stands,
     strength_raised,
     terminal,
@@ -121,7 +123,7 @@ from rules.lcg.vocabulary.occasions import (
     you_win_dominance,
     you_win_initiative,
 )
-from rules.lcg.vocabulary.patterns import MARSHALED, reduces_card, reduces_character
+from rules.lcg.vocabulary.patterns import MARSHALED, reduces_card, reduces_character, side_strength
 from rules.lcg.vocabulary.payments import (
     discard_from_hand,
     gold,
@@ -168,7 +170,6 @@ from rules.lcg.vocabulary.selectors import (
     has_duplicate,
     has_power,
     host,
-    host_strength,
     icon,
     in_challenge,
     in_phase,
@@ -347,7 +348,6 @@ __all__ = [
     "has_duplicate",
     "has_power",
     "host",
-    "host_strength",
     "icon",
     "icon_of_choice",
     "if_target",
@@ -445,6 +445,9 @@ __all__ = [
     "search",
     "second_target",
     "shuffle_into_deck",
+    "side_strength",
+    "somebody_wins_dominance",
+    "somebody_wins_initiative",
     "source_is",
     "source_strength",
     "spend_token",

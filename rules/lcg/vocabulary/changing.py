@@ -10,6 +10,7 @@ from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.select import Amount, Expr, amount
 from rules.kernel.windows import happen
+from rules.lcg.attributes import is_attribute
 from rules.lcg.vocabulary.occasions import PHASE
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS
 from rules.lcg.vocabulary.subjects import Players, Subject, could, faction_of, target, you
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 def change(attribute: str, by: Amount | int, *, until: str, subject: Subject = target) -> Effect:
     """Change an attribute of cards (see `rules.lcg.attributes`) until the end of a period."""
+
+    if not is_attribute(attribute):
+        raise ValueError(f"there is no attribute {attribute!r}")
 
     def changing(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):

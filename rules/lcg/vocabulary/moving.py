@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rules.kernel.abilities import Effect
 from rules.kernel.events import Event
 from rules.kernel.game import Flow
-from rules.kernel.windows import happen, resolve_as
+from rules.kernel.verbs import resolve_as
+from rules.kernel.windows import happen
 from rules.lcg import entering
 from rules.lcg.vocabulary.subjects import Players, Subject, could, target
 
@@ -89,7 +90,7 @@ def put_into_play(subject: Subject = target) -> Effect:
 
     def putting(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
-            if not (yield from entering.enter(use.order, t, use.seat, card, "put")):
+            if not (yield from entering.enter(use.order, t, use.seat, card, entering.PUT)):
                 use.complete = False
 
     return Effect("put into play", putting, could(subject, lambda t, use, card: t.may_enter(card, use.seat)))

@@ -17,6 +17,7 @@ from typing import Final
 
 from rules.kernel.abilities import Constant, Cost, Effect, Limit, Mode, Target, Trigger
 from rules.kernel.select import Amount, Expr, always, itself, source_is, victim_is
+from rules.lcg.attributes import is_attribute
 from rules.lcg.vocabulary.selectors import participating
 
 CHALLENGE: Final = "challenge"
@@ -248,8 +249,11 @@ def constant(what: Expr, attribute: str, by: Amount | int = 1, *, when: Expr = a
 
     Attributes of characters: "strength", the icons "military", "intrigue", "power", the keywords
     ("renown", "stealth"...), and those of `rules.lcg.attributes`. Of plots: "income", "initiative",
-    "claim", "reserve". What belongs to a player is an attribute of the faction card.
+    "claim", "reserve". What belongs to a player is an attribute of the faction card. Raises ValueError
+    for an attribute that does not exist.
     """
+    if not is_attribute(attribute):
+        raise ValueError(f"there is no attribute {attribute!r}")
     return Constant(what, attribute, by, while_=when)
 
 

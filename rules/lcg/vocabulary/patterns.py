@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.kernel.abilities import Trigger
+from rules.kernel.abilities import Constant, Trigger
 from rules.kernel.select import Expr
 from rules.lcg.vocabulary.changing import reduce_next
 from rules.lcg.vocabulary.occasions import MARSHALING, action
 from rules.lcg.vocabulary.payments import kneel_this
-from rules.lcg.vocabulary.selectors import faction
+from rules.lcg.vocabulary.selectors import faction, my_faction, participating, you_control
 
 MARSHALED = ("character", "location", "attachment")
 
@@ -24,3 +24,8 @@ def reduces_card(name: str, by: int = 1) -> Trigger:
 
 def _reducer(what: Expr, by: int, kinds: tuple[str, ...]) -> Trigger:
     return action(reduce_next(by, what, kinds=kinds), pay=kneel_this, phase=MARSHALING)
+
+
+def side_strength(challenge: str, by: int) -> Constant:
+    """ "+n STR in …" of titles: your side counts more where one of your characters participates."""
+    return Constant(my_faction, f"{challenge} strength", by, while_=you_control(participating))

@@ -190,7 +190,6 @@ printed_cost = Amount("t.printed_cost(c)")
 printed_cost_of_victim = Amount("(t.printed_cost(e.card) if t.printed(e.card).cost >= 0 else max(t.x, 0))")
 """Of the card the occurrence happens to; a cost of X is what was chosen for X."""
 printed_strength = Amount("t.printed(c).strength")
-host_strength = Amount("t.value(t.host[s], 'strength')")
 source_strength = Amount("t.value(s, 'strength')")
 your_gold = Amount("t.gold[p]")
 used_plots = Amount("len(t.pile('used', p))")

@@ -32,7 +32,8 @@ from rules.kernel.select import (
     victim_is,
     zone,
 )
-from rules.kernel.windows import action_window, cancel, happen, instead, reach, resolve_as, save
+from rules.kernel.verbs import cancel, instead, resolve_as, save
+from rules.kernel.windows import action_window, happen, reach
 
 # Printed: kind, cost, strength, traits
 PRINTED: dict[str, tuple[str, int, int, frozenset[str]]] = {

@@ -1,6 +1,6 @@
 """House Baratheon: its cards in the Core Set."""
 
-from rules.lcg.printed import Card, attachment, character, event, location, side_strength
+from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary import (
     CHALLENGES,
     DOMINANCE,
@@ -61,6 +61,7 @@ from rules.lcg.vocabulary import (
     reaction,
     reduces_card,
     reduces_character,
+    side_strength,
     stand,
     standing,
     target,
