@@ -69,6 +69,18 @@ def judge_at(new_context: Contexts, hall: Hall, game: LiveGame) -> Page:
     return page
 
 
+def take_back(desk: Page, reason: str) -> None:
+    """Step a few decisions back and take the game back to there."""
+    desk.bring_to_front()
+    for _ in range(3):
+        desk.get_by_role("button", name="One decision back").click()
+    desk.get_by_role("link", name="Take back to here").click()
+    expect(desk.get_by_role("heading", level=1)).to_contain_text("Take the game back to decision")
+    desk.get_by_label("Reason").fill(reason)
+    desk.get_by_role("button", name="Take back").click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Judge’s desk")
+
+
 def is_asked(page: Page) -> bool:
     """Whether this page asks its person something."""
     return bool(page.evaluate("document.getElementById('dock')?.dataset.asked === 'true'"))
@@ -96,8 +108,11 @@ def play(
     *,
     until: Callable[[], bool],
     patience: float = 20,
+    how: Callable[[Page, Random], None] = answer,
 ) -> int:
     """Let everybody answer until something holds; returns how many answers were given.
+
+    `how` gives one answer to the open question of a page.
 
     Raises `TableStandsStill` when nobody is asked for `patience` seconds.
     """
@@ -108,7 +123,7 @@ def play(
                 batch = page.evaluate("document.getElementById('dock').dataset.batch")
                 page.wait_for_timeout(260)  # a new question takes no hasty taps
                 if is_asked(page):
-                    answer(page, chance)
+                    how(page, chance)
                     page.wait_for_function(
                         "batch => { const dock = document.getElementById('dock');"
                         " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch }",

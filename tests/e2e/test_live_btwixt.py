@@ -13,25 +13,13 @@ from playwright.sync_api import Page, expect
 
 from tables.models import LiveGame, LiveStatus, Table, TableStatus
 from tables.queries.sheets import table_sheet
-from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, judge_at, live_game, open_live, play
+from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, judge_at, live_game, open_live, play, take_back
 from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
 from tests.e2e.site import Site
 
 
 def rounds_told(page: Page) -> int:
     return page.locator("#log .log-heading", has_text="Round ").count()
-
-
-def take_back(desk: Page, game: LiveGame, reason: str) -> None:
-    """Step a few decisions back and take the game back to there."""
-    desk.bring_to_front()
-    for _ in range(3):
-        desk.get_by_role("button", name="One decision back").click()
-    desk.get_by_role("link", name="Take back to here").click()
-    expect(desk.get_by_role("heading", level=1)).to_contain_text("Take the game back to decision")
-    desk.get_by_label("Reason").fill(reason)
-    desk.get_by_role("button", name="Take back").click()
-    expect(desk.get_by_role("heading", level=1)).to_have_text("Judge’s desk")
 
 
 def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
@@ -67,7 +55,7 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
 
     # A judge takes the game back; everybody reads why.
     axe(desk)
-    take_back(desk, game, "A card was misread.")
+    take_back(desk, "A card was misread.")
     for page in pages:
         expect(page.locator("#log .log-judge")).to_contain_text("A card was misread.", timeout=10_000)
 

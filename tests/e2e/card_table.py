@@ -1,0 +1,79 @@
+"""The card game at a live table, for browser tests: how people answer, and games brought to a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page
+
+from rules import registry
+from rules.kernel import play_one
+from tables.live import beginning, games
+from tables.live.audiences import Viewer
+from tables.live.decisions import deciding
+from tables.live.matches import AnyMatch
+from tables.live.opening import Setup
+from tables.models import LiveGame, LiveSeat
+from tests.e2e.at_table import set_up
+from tests.e2e.hall import Hall
+
+KINGSMOOT = Setup(game="lcg", bot_seconds=0)
+MOST = 3_000
+
+
+class MomentNeverCame(AssertionError):
+    """The game was over before it came to the moment a test wanted."""
+
+
+def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int = 1) -> tuple[LiveGame, int]:
+    """A Kingsmoot game of people at the hall's table, played by bots until a moment; and who is asked there.
+
+    `until` is asked before each answer with the match and the seat that is to answer.
+    """
+    game = set_up(hall, KINGSMOOT, people=len(hall.seated(1)))
+    bot, chance = registry.bots("lcg")["heuristic"](), Random(seed)
+    with hall.site.models():
+        LiveSeat.objects.filter(game=game).update(nonce="ab" * 16)
+        beginning.begin(games.find(game.key), Viewer("judge", "judge", actor=hall.judge))
+        for _ in range(MOST):
+            with deciding(games.find(game.key), "program") as change:
+                match = change.match
+                if match.result() is not None:
+                    break
+                seat = min(match.waiting())
+                if until(match, seat):
+                    return change.game, seat
+                play_one(match, seat, bot, chance)
+    raise MomentNeverCame(game.key)
+
+
+def is_verb(*verbs: str, round_: int = 1) -> Callable[[AnyMatch, int], bool]:
+    """Whether one of these questions is asked, from a round on."""
+
+    def holds(match: AnyMatch, seat: int) -> bool:
+        ask = match.ask_json(seat)
+        return ask is not None and ask["verb"] in verbs and match.table.round >= round_
+
+    return holds
+
+
+def answer_cards(page: Page, chance: Random) -> None:
+    """Answer by taps: marshal what can be marshaled, otherwise rather pass, otherwise at random."""
+    held = page.locator("#dock .lcg-hand-card[data-choose]")
+    send, at_once = page.locator("#dock-send"), page.locator("#dock button[data-at-once]")
+    if at_once.count() and not (held.count() and chance.random() < 0.7):
+        passing = at_once.filter(has_text="Pass")
+        (passing.first if passing.count() else at_once.nth(chance.randrange(at_once.count()))).click()
+        return
+    if send.is_visible() and send.is_enabled() and chance.random() < 0.5:
+        send.click()
+        return
+    # The same card may be drawn in the dock and on the table.
+    places = page.locator("[data-choose]:not(#dock button[data-at-once])")
+    numbers = list(dict.fromkeys(places.evaluate_all("all => all.map(each => each.dataset.choose)")))
+    for number in chance.sample(numbers, len(numbers)):
+        page.locator(f"[data-choose='{number}']").first.click()
+        if send.is_visible() and send.is_enabled():
+            break
+    send.click()

@@ -1,0 +1,130 @@
+"""Two people and two bots play for the titles at a tournament table.
+
+Titles change hands, a judge takes the game back and calls time; the players confirm the sheet that the game
+filled in, and it stands in the standings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tables.models import LiveGame, LiveStatus, Table, TableStatus
+from tables.queries.sheets import table_sheet
+from tests.e2e.at_table import (
+    LAPTOP,
+    PHONE,
+    enter,
+    is_over,
+    judge_at,
+    live_game,
+    open_live,
+    play,
+    take_back,
+)
+from tests.e2e.card_table import answer_cards
+from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
+from tests.e2e.site import Site
+
+TITLES = 8
+
+
+def bearers(page: Page) -> list[str]:
+    """Who bears each of the eight titles, as the page shows it."""
+    found: list[str] = page.locator(".lcg-bearer").all_inner_texts()
+    return [text.strip() for text in found]
+
+
+def titles_taken(page: Page) -> int:
+    """How many titles changed hands since the deal, as the log tells it."""
+    text = page.locator("#log").inner_text()
+    return sum(" takes " in line for line in text.splitlines())
+
+
+def seat_bots(desk: Page, names: list[str]) -> None:
+    for name in names:
+        desk.get_by_role("link", name=f"Heuristic bot for {name}").click()
+        desk.get_by_role("button", name="Hand over").click()
+        expect(desk.get_by_text("A bot plays this seat now.")).to_be_visible()
+
+
+def call_time(desk: Page) -> None:
+    desk.bring_to_front()
+    desk.get_by_role("link", name="End by time").click()
+    desk.get_by_label("Reason").fill("The round’s time is over.")
+    desk.get_by_role("button", name="End the game").click()
+
+
+def sheet_rows(hall: Hall) -> list[dict[str, Any]]:
+    with hall.site.models():
+        sheet = table_sheet(Table.objects.get(round__event=hall.event, number=1)).current
+        assert sheet is not None
+        rows: list[dict[str, Any]] = sheet.content["seats"]
+        return rows
+
+
+@pytest.mark.slow
+def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
+    hall = a_hall(own_site, 4)
+    people = hall.seated(1)
+    staff = staff_page(new_context(viewport=LAPTOP), hall, hall.organizer)
+    open_live(staff, hall, "The card game")
+    game = live_game(hall)
+    desk = judge_at(new_context, hall, game)
+    seat_bots(desk, [player.name for player in people[2:]])
+
+    phone = enter(new_context, hall, people[0], size=PHONE, touch=True)
+    laptop = enter(new_context, hall, people[1], size=LAPTOP)
+    pages = [phone, laptop]
+    expect(laptop.get_by_role("region", name="Titles").get_by_role("listitem")).to_have_count(TITLES)
+    dealt = bearers(laptop)
+    assert sum("middle" in bearer for bearer in dealt) == 2
+
+    chance = Random(20261121)
+    play(pages, chance, until=lambda: titles_taken(laptop) >= 2, how=answer_cards, patience=30)
+    assert bearers(laptop) != dealt
+    for page in pages:
+        expect(page.locator(".lcg-came")).not_to_have_count(0)
+        axe(page)
+
+    take_back(desk, "An ability was misread.")
+    for page in pages:
+        expect(page.locator("#log .log-judge")).to_contain_text("An ability was misread.", timeout=10_000)
+    before = titles_taken(laptop)
+    play(pages, chance, until=lambda: titles_taken(laptop) > before, how=answer_cards, patience=30)
+
+    if not is_over(laptop):
+        call_time(desk)
+    for page in pages:
+        expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=10_000)
+    axe(laptop)
+
+    with own_site.models():
+        ended = LiveGame.objects.get(pk=game.pk)
+        assert ended.status == LiveStatus.FINISHED and ended.undone == 1
+    rows = sheet_rows(hall)
+    assert sum(row["titles"] for row in rows) == sum("middle" not in bearer for bearer in bearers(laptop))
+    shown = [int(laptop.locator(f"[data-trace='power-{seat}'] .figure").inner_text()) for seat in range(4)]
+    assert [row["power"] for row in rows] == shown
+
+    for page in pages:
+        page.get_by_role("link", name="Confirm the result").click()
+        confirm = page.get_by_role("button", name="This is right")
+        if confirm.is_visible():
+            confirm.click()
+            expect(page.get_by_text("Thank you: you confirmed the result.")).to_be_visible()
+    with own_site.models():
+        table = Table.objects.get(round__event=hall.event, number=1)
+        assert table.status == TableStatus.CONFIRMED
+        current = table_sheet(table).current
+        assert current is not None
+        names = dict(hall.event.players.values_list("key", "name"))
+        scores = {names[score.player]: score.points for score in current.scores}
+    assert max(scores.values()) > min(scores.values())
+    staff.goto(hall.url("public-standings"))
+    for name, points in scores.items():
+        expect(staff.get_by_role("row", name=name)).to_contain_text(str(points))
