@@ -14,6 +14,7 @@ from rules.lcg.alerts import DECK_CHANGED, PLAY_CHANGED
 from rules.lcg.attributes import ICONS, KEYWORDS
 from rules.lcg.catalogue import CARDS
 from rules.lcg.duplicates import saves
+from rules.lcg.edition import EDITIONS, Edition
 from rules.lcg.places import MIDDLE, NOBODY
 from rules.lcg.printed import Card, X
 
@@ -113,6 +114,11 @@ class CardState(CardTable):
             self.changed |= DECK_CHANGED
         elif zone in _ACTIVE or new_zone in _ACTIVE:
             self.changed |= PLAY_CHANGED
+
+    @property
+    def edition(self) -> Edition:
+        """The edition whose rules are played."""
+        return EDITIONS[self.options["edition"]]
 
     def controller(self, card: int) -> Seat:
         """Who controls a card: whose pile it lies in; NOBODY for titles in the middle."""

@@ -12,6 +12,7 @@ from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Seat
 from rules.lcg import challenges, marshaling, ranking, resolution, rounds, setup
 from rules.lcg.alerts import SEAT_LEAVES
+from rules.lcg.edition import EDITIONS
 from rules.lcg.facts import FACTS
 from rules.lcg.integrity import complaints
 from rules.lcg.playable import checked
@@ -92,7 +93,13 @@ class CardGame(GameDef[ShownTable]):
     seats = range(2, 7)
     ruleset = 1
     options = (
-        Option("edition", ("second",), "second", "Whose rules are played.", {"second": "Second edition"}),
+        Option(
+            "edition",
+            tuple(EDITIONS),
+            "second",
+            "Whose rules are played.",
+            {key: edition.title for key, edition in EDITIONS.items()},
+        ),
         Option(
             "format",
             FORMATS,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.lcg.scoring import VICTORY
 from rules.lcg.table import LcgTable
 
 
@@ -38,12 +37,3 @@ def complaints(t: LcgTable) -> Iterator[str]:
             yield f"character {card} takes part in a challenge it cannot be in"
     if not t.challenge and t.participants():
         yield "there are participants and no challenge"
-
-
-def settled_complaints(t: LcgTable) -> Iterator[str]:
-    """What is impossible where nothing is being resolved: at the beginning of a step."""
-    for seat in t.seats():
-        if t.power_total(seat) >= VICTORY:
-            yield f"seat {seat} has won and plays on"
-        if not t.pile("deck", seat):
-            yield f"seat {seat} plays on without a deck"

@@ -40,7 +40,7 @@ def _control(t: LcgTable, event: Event) -> Flow[None]:
     card, seat = event.card, event.seat
     if card is not None and t.may_control(card, seat):
         before = t.power_total(seat)
-        if before < scoring.VICTORY <= before + t.power[card]:
+        if before < t.edition.victory <= before + t.power[card]:
             yield from happen(ORDER, t, Event("reaching", seat))
         leaving.apply_control(t, event)
         t.power_changed()

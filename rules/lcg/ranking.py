@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.kernel.game import Ended, Placing, Result
 from rules.kernel.terms import Seat
-from rules.lcg.scoring import VICTORY
 from rules.lcg.table import LcgTable
 
 HEIR = "00026"
@@ -88,7 +87,7 @@ def _power_places(t: LcgTable, stayed: list[Seat], points: dict[Seat, dict[str, 
     """The winner is first, then power; at time in joust the tournament's comparisons (spec §18.4)."""
 
     def claim(seat: Seat) -> tuple[int, ...]:
-        power = min(points[seat]["power"], VICTORY)
+        power = min(points[seat]["power"], t.edition.victory)
         if t.options["format"] != "joust":
             return int(seat == t.king), power
         dead = sum(t.kind(card) == "character" for card in t.pile("dead", seat))

@@ -14,7 +14,7 @@ from rules.kernel.windows import happen
 from rules.lcg.alerts import DECK_CHANGED, PLAY_CHANGED, POWER_CHANGED, SEAT_LEAVES, TITLE_MOVED
 from rules.lcg.leaving import clear, drop_attachment, take_away
 from rules.lcg.places import NOBODY
-from rules.lcg.scoring import VICTORY, give_title
+from rules.lcg.scoring import give_title
 from rules.lcg.vocabulary.occasions import STATE
 
 if TYPE_CHECKING:
@@ -108,11 +108,12 @@ def burn(order: Order, t: LcgTable) -> Flow[None]:
 
 def _leavers(t: LcgTable) -> list[Seat]:
     """The players who must leave: without a draw deck, or because they conceded."""
-    return [seat for seat in t.seats() if not t.pile("deck", seat) or seat in t.conceded]
+    needs_deck = t.edition.needs_deck
+    return [seat for seat in t.seats() if seat in t.conceded or (needs_deck and not t.pile("deck", seat))]
 
 
 def _victors(t: LcgTable) -> list[Seat]:
-    return [seat for seat in t.seats() if t.power_total(seat) >= VICTORY]
+    return [seat for seat in t.seats() if t.power_total(seat) >= t.edition.victory]
 
 
 def reckon(t: LcgTable, event: Event) -> Flow[None]:

@@ -51,7 +51,7 @@ def compare(t: LcgTable) -> Flow[str | None]:
     t.say("wins_challenge", seat=t.won, n=t.margin, challenge=t.challenge)
     result = Event("result", t.won, loser=t.lost, margin=t.margin, unopposed=bool(t.unopposed))
     yield from happen(ORDER, t, result)
-    return "bonuses"
+    return t.edition.after("compare")
 
 
 def bonuses(t: LcgTable) -> Flow[str | None]:
@@ -69,7 +69,7 @@ def bonuses(t: LcgTable) -> Flow[str | None]:
                 gains.append(power_event(t, faction, 1))
         if gains:
             yield from happen(ORDER, t, *gains)
-    return "claim"
+    return t.edition.after("bonuses")
 
 
 # Claim
@@ -90,7 +90,7 @@ def claim_value(t: LcgTable) -> int:
 def claim(t: LcgTable) -> Flow[str | None]:
     """4.2.4: an attacker who won has the claim of the challenge's type applied to the loser."""
     if t.won != t.attacking or t.won in t.gone:
-        return "keywords"
+        return t.edition.after("claim")
     n = claim_value(t)
     losers = [t.lost]
     if t.options["format"] == "melee" and t.player_value(t.won, f"{t.challenge} claim on many"):
@@ -102,7 +102,7 @@ def claim(t: LcgTable) -> Flow[str | None]:
         apply = {"military": military_claim, "intrigue": intrigue_claim, "power": power_claim}[t.challenge]
         for seat in losers:
             yield from apply(t, seat, n)
-    return "keywords"
+    return t.edition.after("claim")
 
 
 def military_claim(t: LcgTable, seat: Seat, n: int) -> Flow[None]:
@@ -143,7 +143,7 @@ def keywords(t: LcgTable) -> Flow[str | None]:
         word = relevant[0] if len(relevant) == 1 else (yield Pick(t.first, "keyword", relevant, of="word"))
         finished.append(word)
         yield from RESOLVE[word](t)
-    return "end_challenge"
+    return t.edition.after("keywords")
 
 
 def _having(t: LcgTable, word: str) -> list[int]:

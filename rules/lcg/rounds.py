@@ -104,7 +104,9 @@ def plot_window(t: LcgTable) -> Flow[str | None]:
 def draw_phase(t: LcgTable) -> Flow[str | None]:
     """2.1 to 2.3: two cards for everybody."""
     yield from begin_phase(t, "draw")
-    draws = [Event("draws", seat, amount=2 + t.player_value(seat, "draws")) for seat in t.seats()]
+    draws = [
+        Event("draws", seat, amount=t.edition.draws + t.player_value(seat, "draws")) for seat in t.seats()
+    ]
     yield from happen(ORDER, t, *draws)
     yield from action_window(ORDER, t)
     yield from end_phase(t)
@@ -174,7 +176,7 @@ def taxation_phase(t: LcgTable) -> Flow[str | None]:
     yield from begin_phase(t, "taxation")
     for seat in t.seats():
         t.spend(seat, t.gold[seat])
-    for seat in t.seats():
+    for seat in t.seats() if t.edition.keeps_reserve else ():
         hand = t.pile("hand", seat)
         excess = len(hand) - t.plot_value(seat, "reserve")
         if excess > 0:

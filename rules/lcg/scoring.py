@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rules.kernel.events import Event, Order
 from rules.kernel.game import Flow
@@ -12,9 +12,6 @@ from rules.lcg.places import MIDDLE, NOBODY
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
-
-VICTORY: Final = 15
-"""The power total that ends the game."""
 
 
 def power_event(t: LcgTable, card: int, n: int, cause: int | None = None) -> Event:
@@ -41,7 +38,7 @@ def apply_power(order: Order, t: LcgTable, event: Event) -> Flow[None]:
         return
     own = source >= 0 and t.controller(source) == seat
     before = t.power_total(seat)
-    if not own and before < VICTORY <= before + event.amount:
+    if not own and before < t.edition.victory <= before + event.amount:
         yield from happen(order, t, Event("reaching", seat))
     if source >= 0:
         moved = min(event.amount, t.power[source])

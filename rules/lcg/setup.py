@@ -14,8 +14,6 @@ from rules.lcg.places import MIDDLE
 from rules.lcg.playable import READY_KEYS, Playable, deck_of
 from rules.lcg.table import LcgTable
 
-HAND_SIZE: Final = 7
-SETUP_GOLD: Final = 8
 REEK: Final = "00028"
 LORD_REAPER: Final = "00029"
 
@@ -65,7 +63,7 @@ def choose_first_player(t: LcgTable) -> str:
     for seat in range(t.n):
         t.shuffle("deck", seat)
         draw_hand(t, seat)
-    return "mulligan"
+    return "mulligan" if t.edition.mulligan else "setup"
 
 
 def deal_titles(t: LcgTable) -> None:
@@ -84,8 +82,8 @@ def deal_titles(t: LcgTable) -> None:
 
 
 def draw_hand(t: LcgTable, seat: Seat) -> None:
-    """Draw a hand of seven."""
-    for card in t.pile("deck", seat)[: -HAND_SIZE - 1 : -1]:
+    """Draw a hand."""
+    for card in t.pile("deck", seat)[: -t.edition.hand_size - 1 : -1]:
         t.move(card, "hand", seat)
 
 
@@ -123,7 +121,7 @@ def place_setup_cards(t: LcgTable) -> Flow[str | None]:
     for seat in seats:
         yield from _reveal_setup(t, seat)
     for seat in seats:
-        missing = HAND_SIZE - len(t.pile("hand", seat))
+        missing = t.edition.hand_size - len(t.pile("hand", seat))
         for card in t.pile("deck", seat)[: -missing - 1 : -1] if missing > 0 else ():
             t.move(card, "hand", seat)
     t.changed = 0
@@ -150,7 +148,7 @@ def may_place(t: LcgTable, chosen: tuple[int, ...]) -> bool:
         names.add(printed.name)
         cost += t.printed_cost(card)
         limited += "limited" in printed.keywords
-    if cost > SETUP_GOLD or limited > 1:
+    if cost > t.edition.setup_gold or limited > 1:
         return False
     hosts = [card for card in chosen if t.kind(card) == "character"]
     return all(
