@@ -15,6 +15,7 @@ from rules.lcg.alerts import SEAT_LEAVES
 from rules.lcg.edition import EDITIONS
 from rules.lcg.facts import FACTS
 from rules.lcg.integrity import complaints
+from rules.lcg.judging import correct
 from rules.lcg.playable import checked
 from rules.lcg.reckoning import GameWon
 from rules.lcg.shown import ShownTable
@@ -190,11 +191,8 @@ class CardGame(GameDef[ShownTable]):
         return None if t.time_called else {"op": "call_time"}
 
     def patch(self, t: ShownTable, op: Mapping[str, Json]) -> bool:
-        """A judge's operation: `{"op": "call_time"}` makes the present round the last (K-22)."""
-        if op.get("op") != "call_time":
-            return False
-        t.time_called = 1
-        return True
+        """A judge's corrections; they are listed in :mod:`rules.lcg.judging`."""
+        return correct(t, op)
 
 
 GAME: Final = CardGame()
