@@ -76,10 +76,14 @@ export function listen(contextNow, describe) {
     if (element?.matches(":focus-visible")) beside(element);
     else hide();
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hide();
+  const onKey = (event) => {
+    if (event.key === "Escape") {
+      hide();
+      if (inspector.matches(":popover-open")) event.stopPropagation(); // closes the words, and takes no choice back
+    }
     if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
     const element = card(event);
     if (element) open(element);
-  });
+  };
+  document.addEventListener("keydown", onKey, { capture: true });
 }

@@ -1,6 +1,6 @@
 // Where the round stands: the phases, and the window that is open with those who have passed.
 
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 
 const PHASES = ["plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation"];
 const TIMINGS = { action: "Actions", would: "Saves and cancels", interrupt: "Interrupts", reaction: "Reactions" };
@@ -21,6 +21,22 @@ function windowLine(context) {
     active >= 0 && h("span", { class: "muted" }, `active: ${told(context, [active])}`),
     active >= 0 && context.view.phase === "challenges" && h("span", { class: "muted" }, challenges.length ? `left: ${challenges.join(", ")}` : "no challenges left"),
   );
+}
+
+// In the dock: lets this seat pass such windows from now on. The server passes them by what everybody knows.
+export function passing({ board, choice }) {
+  const open = choice && board.may.passing ? board.passing.find((each) => each.name === board.window) : null;
+  if (!open || open.choice === "pass") return null;
+  return h("p", { class: "lcg-passing" }, h("button", { id: "lcg-pass-on", class: "button button-small", type: "button", "data-lcg-pass": open.name }, icon("clock"), `From now on pass: ${open.title}`));
+}
+
+export function listen(contextNow) {
+  document.addEventListener("click", (event) => {
+    const name = event.target.closest("[data-lcg-pass]")?.dataset.lcgPass;
+    if (name === undefined) return;
+    const { board, table } = contextNow();
+    table.choosePassing({ ...Object.fromEntries(board.passing.map((each) => [each.name, each.choice])), [name]: "pass" });
+  });
 }
 
 export function course(context) {

@@ -8,10 +8,9 @@ import { challengeIcon, chip, key, touchable } from "./lcg-cards.js";
 import { challenge } from "./lcg-challenge.js";
 import { listen as listenToReaders } from "./lcg-details.js";
 import { ICONS, VALUES, factsOf } from "./lcg-facts.js";
-import { consider, line, listen as listenToPassing, settings } from "./lcg-passing.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
-import { course } from "./lcg-window.js";
+import { course, listen as listenToWindows, passing } from "./lcg-window.js";
 import { describe, isDrawn, label, submit } from "./lcg-words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
@@ -19,7 +18,6 @@ let latest = null;
 
 function draw(context) {
   latest = context;
-  consider(context);
   const n = context.view.seats.length;
   const own = context.me;
   const others = Array.from({ length: own === null ? n : n - 1 }, (_, index) => (own === null ? index : (own + 1 + index) % n));
@@ -28,7 +26,7 @@ function draw(context) {
     { class: ["lcg", own === null && "is-watched"], "data-seats": n },
     course(context),
     titles(context),
-    h("div", { class: "lcg-own" }, challenge(context), own === null ? null : seatPanel(context, own), settings(context)),
+    h("div", { class: "lcg-own" }, challenge(context), own === null ? null : seatPanel(context, own)),
     h("div", { class: "lcg-others" }, others.map((seat) => seatPanel(context, seat))),
   );
 }
@@ -72,15 +70,21 @@ function cards(context, pieces, name) {
   return h("ul", { class: ["hand", "lcg-hand", isAsked && "is-asked"], id: `lcg-${name.toLowerCase().replaceAll(" ", "-")}`, tabindex: "-1", "aria-label": name }, pieces.map((card) => handCard(context, card)));
 }
 
+// The words of the card whose ability asks.
+function source({ choice }) {
+  const facts = factsOf(choice?.ask.words?.args?.by_card?.face);
+  return facts.text ? h("p", { class: "lcg-source" }, h("strong", {}, facts.name), " ", facts.text) : null;
+}
+
 function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
-  if (choice?.ask.verb !== "plot") return [line(context), cards(context, view.hand, "My hand")];
+  if (choice?.ask.verb !== "plot") return [source(context), passing(context), cards(context, view.hand, "My hand")];
   const held = h("p", { class: "lcg-chips" }, h("span", { class: "muted small" }, "In hand:"), view.hand.map((card) => chip(context, card, "lcg-card")));
   return [cards(context, view.plots, "My plots"), held];
 }
 
 listenToReaders(() => latest, describe);
-listenToPassing();
+listenToWindows(() => latest);
 
 export default { draw, hand, isInHand: isDrawn, label, describe, submit, headings: HEADINGS };
