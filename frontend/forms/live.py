@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -11,7 +11,7 @@ from frontend.widgets import Switch
 from tables.actions.recording import LONGEST_REASON
 from tables.errors import Problem
 from tables.live.opening import LONGEST_NAME, Offered, Setup
-from tables.models import Spectators
+from tables.models import Spectators, UndoRequests
 
 PREFIX = "option-"
 MOVE_SECONDS = (
@@ -32,6 +32,9 @@ WATCHING = (
     ("delayed-300", "Everybody, 5 min late"),
     ("delayed-900", "Everybody, 15 min late"),
 )
+BY_JUDGE = (UndoRequests.JUDGE.value, "When a judge allows it")
+BY_TABLE = (UndoRequests.TABLE.value, "When everybody at the table allows it")
+NEVER = (UndoRequests.NONE.value, "Not at a player’s wish")
 NOBODY, PERSON = "nobody", "person"
 EVERYWHERE, WAIT = "all", "wait"
 
@@ -41,6 +44,9 @@ class SetupForm(forms.Form):
 
     Options without a choice, and those whose values are no list to choose from (decks), keep their default.
     """
+
+    taking_back: ClassVar[Sequence[tuple[str, str]]]
+    taking_back_help: ClassVar[str]
 
     def __init__(self, *args: Any, offered: Offered, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -60,6 +66,12 @@ class SetupForm(forms.Form):
             label="Who may watch",
             choices=WATCHING,
             help_text="Spectators see the public table only, never a hand.",
+        )
+        self.fields["undo_requests"] = forms.ChoiceField(
+            label="A player may take back",
+            choices=self.taking_back,
+            initial=self.taking_back[0][0],
+            help_text=self.taking_back_help,
         )
 
     @property
@@ -81,6 +93,7 @@ class SetupForm(forms.Form):
             bot="" if chosen.get("bot", WAIT) == WAIT else chosen["bot"],
             spectators=Spectators(spectators),
             delay_seconds=int(delay or 0),
+            undo_requests=chosen["undo_requests"],
         )
 
     def _value(self, option: Mapping[str, Any]) -> Any:
@@ -96,6 +109,9 @@ class SetupForm(forms.Form):
 
 class RoundSetupForm(SetupForm):
     """A live game at the tables of a round."""
+
+    taking_back = (BY_JUDGE, BY_TABLE, NEVER)
+    taking_back_help = "Judges can take a game back in any case."
 
     def __init__(self, *args: Any, tables: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -116,6 +132,9 @@ class RoundSetupForm(SetupForm):
 
 class CasualSetupForm(SetupForm):
     """A game outside any event, with its seats."""
+
+    taking_back = (BY_TABLE, NEVER)
+    taking_back_help = "Who opens the table can take it back in any case."
 
     def __init__(self, *args: Any, host: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -220,7 +220,7 @@ def _place_in_words(game: LiveGame, match: AnyMatch, to: int, names: list[str]) 
     heard = [line for line in match.lines(WATCHER) if line.at <= to]
     if not heard:
         return "the deal"
-    return f"decision {to}, when the last thing told was: “{rules_of(game).tell(heard[-1], names)}”"
+    return f"decision {to}, just after “{rules_of(game).tell(heard[-1], names)}”"
 
 
 def _found(game: LiveGame, request: object) -> LiveUndoRequest:

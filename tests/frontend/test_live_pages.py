@@ -42,6 +42,7 @@ def round_form(**changes: Any) -> dict[str, Any]:
         "move_seconds": "60",
         "bot_seconds": "1",
         "watching": "delayed-60",
+        "undo_requests": "table",
         "where": "all",
         "bot": "wait",
         "idempotency_key": "k",

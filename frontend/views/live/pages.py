@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from frontend.addresses import for_others
 from frontend.navigation import EventHeader
 from frontend.throttle import Throttle, address_of
 from frontend.views.live.visitors import remember_seat, visit
@@ -22,8 +23,14 @@ from tables import notices
 from tables.errors import NotVisible
 from tables.live import games, seats
 from tables.live.audiences import Viewer, require_running
-from tables.models import LiveGame, User
+from tables.models import LiveGame, UndoRequests, User
 from tables.queries.live import casual_games_of
+
+UNDO_TEXTS = {
+    UndoRequests.TABLE: "Everybody at the table has to allow it; a judge may do so for all.",
+    UndoRequests.JUDGE: "The others at the table are asked, and a judge decides.",
+    UndoRequests.NONE: "At this table only judges take the game back.",
+}
 
 LINKS = Throttle("live/links", most=300, seconds=3600)
 
@@ -71,7 +78,7 @@ def links(request: HttpRequest, key: str) -> HttpResponse:
     found = [
         SeatLink(
             seat.name,
-            request.build_absolute_uri(reverse("live-join", args=[key, seats.token_of(seat)])),
+            for_others(request, reverse("live-join", args=[key, seats.token_of(seat)])),
             seat.position,
         )
         for seat in games.seats_of(game)
@@ -105,6 +112,7 @@ def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         "board_style": board_style(game.game),
         "faces": face_titles(rules.words),
         "header": EventHeader(place, back, game.status, stream=topic),
+        "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)],
         "stream_topics": topic,
         "stream_ticket": notices.ticket_for([topic]),
         "desk_url": reverse("live-desk", args=[game.key]) if viewer.runs_the_game else "",

@@ -1,6 +1,7 @@
 // The dock at the bottom: what this seat is asked, its own cards, and the buttons to answer with.
 
 import { h, icon, show, unseen } from "./dom.js";
+import { passingLine, undoRequest } from "./wishes.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const FEW = 12; // numbers shown as buttons
@@ -178,8 +179,10 @@ export function showDock(region, context) {
   const isShort = hand !== null && answers.length <= 2; // a word or two stand beside the question
   show(region, [
     context.table.reachable ? null : h("p", { class: "dock-offline", role: "status" }, icon("warning"), "No connection. Your answers wait here until it is back."),
+    undoRequest(context),
     lately(context),
     question(context, isShort ? row : null),
+    passingLine(context),
     hand,
     isShort ? null : row,
     asked ? confirmBar(context) : null,

@@ -7,6 +7,7 @@ import { h, show, tell } from "./dom.js";
 import { gathering } from "./gathering.js";
 import { Log, pausedMark, showChat, showSeats, tick } from "./side.js";
 import { Table } from "./table.js";
+import { listenToWishes, showWishes } from "./wishes.js";
 
 const page = document.getElementById("live");
 const regions = {
@@ -54,6 +55,7 @@ function redraw() {
   showSeats(regions.seats, context);
   showChat(regions.chat, context);
   log.show(context);
+  showWishes(context);
   rove();
   seen();
   tick(table);
@@ -80,6 +82,7 @@ async function addNonce() {
 
 const seen = listen(contextNow, redraw);
 inspectOnTap(contextNow);
+listenToWishes(contextNow);
 table.addEventListener("change", () => {
   redraw();
   addNonce();

@@ -104,6 +104,21 @@ export class Table extends EventTarget {
     return this.#send("concede", {});
   }
 
+  // Asks the table to take the game back to where the log had so many entries.
+  askUndo(to) {
+    return this.#send("undo", { to });
+  }
+
+  // Answers the open request to take the game back: "allow" or "refuse".
+  answerUndo(answer, request) {
+    return this.#send(`undo/${answer}`, { request });
+  }
+
+  // Chooses for each window of the game whether this seat is asked or passes.
+  choosePassing(passing) {
+    return this.#send("passing", { passing });
+  }
+
   // Gives the randomness of this browser; without it the server could choose the deal alone.
   giveNonce() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
