@@ -45,6 +45,9 @@ else:
             "ALLOWED_HOSTS=kingsmoot.example.org"
         )
 
+# Whether phones reach this machine by its address in the network; `manage.py serve` finds out.
+REACHED_BY_ADDRESS = False
+
 # --- Applications -----------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [

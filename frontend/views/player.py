@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from frontend.addresses import for_others
 from frontend.clock_face import clock_face
 from frontend.confirmations import findings_in
 from frontend.forms.report import ReportForm
@@ -66,7 +67,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     event, player = require_player(request, slug)
     table = _open_table(event, player)
     link = reverse("private-link", args=[links.token_of(player)])
-    context: dict[str, Any] = {"check_in_key": new_key(), "private_url": request.build_absolute_uri(link)}
+    context: dict[str, Any] = {"check_in_key": new_key(), "private_url": for_others(request, link)}
     if table is not None:
         sheet = table_sheet(table)
         context |= _table_context(player, sheet) | {

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from frontend.addresses import for_others
 from frontend.frames import public_context
 from frontend.hall_screen import CHOICES, automatic, permitted, screen_context
 from frontend.navigation import Section
@@ -43,7 +44,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
         "next_sheet": current % len(sheets) + 1 if sheets else 0,
         "wanted": wanted,
         "choices": _choices(slug, may_show, wanted),
-        "sign_up_url": request.build_absolute_uri(reverse("public-event", args=[slug])),
+        "sign_up_url": for_others(request, reverse("public-event", args=[slug])),
     }
     return render(request, "public/screen.html", context)
 

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.addresses import for_others
 from frontend.archive_files import archive_file
 from frontend.confirmations import Question, confirm
 from frontend.frames import render_staff
@@ -81,8 +82,8 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         },
         "champion": _champion(event) if is_over else None,
         "is_over": is_over,
-        "public_url": request.build_absolute_uri(reverse("public-event", args=[event.slug])),
-        "sign_up_url": request.build_absolute_uri(reverse("public-sign-up", args=[event.slug])),
+        "public_url": for_others(request, reverse("public-event", args=[event.slug])),
+        "sign_up_url": for_others(request, reverse("public-sign-up", args=[event.slug])),
     }
     return render_staff(request, visit, "overview", "staff/overview.html", context)
 

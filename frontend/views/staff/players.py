@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.addresses import for_others
 from frontend.confirmations import Question, confirm
 from frontend.csv_files import csv_file
 from frontend.frames import render_staff
@@ -99,7 +100,7 @@ def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "sees_contacts": may_see_contacts(visit),
             "may_register": visit.may_change("player.register"),
             "may_export": visit.can("event.export"),
-            "sign_up_url": request.build_absolute_uri(reverse("public-sign-up", args=[visit.event.slug])),
+            "sign_up_url": for_others(request, reverse("public-sign-up", args=[visit.event.slug])),
         },
     )
 
@@ -189,4 +190,4 @@ def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
 def private_url(request: HttpRequest, player: Player) -> str:
     """The address of a player's private link."""
-    return request.build_absolute_uri(reverse("private-link", args=[links.token_of(player)]))
+    return for_others(request, reverse("private-link", args=[links.token_of(player)]))

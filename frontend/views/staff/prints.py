@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from frontend.addresses import for_others
 from frontend.csv_files import csv_file
 from frontend.visitors import StaffVisit, staff_page
 from tables.models import Event, Round, RoundStatus
@@ -39,7 +40,7 @@ def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         "sheets": slips_of(round_, SLIPS_PER_SHEET),
         "codes": may_see_links and request.GET.get("codes") != "no",
         "may_see_links": may_see_links,
-        "link_prefix": request.build_absolute_uri("/p/"),
+        "link_prefix": for_others(request, "/p/"),
         "asks_house_power": readings_of(visit.event).tie_power != "same",
     }
     return _paper(request, visit, number, "staff/slips.html", context)

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.addresses import for_others
 from frontend.confirmations import Question, confirm
 from frontend.forms.staff import MemberForm, RoleForm
 from frontend.frames import render_staff
@@ -156,7 +157,7 @@ def _remember_link(request: HttpRequest, role: EventRole, link: SetPasswordLink 
         path = reverse("set-password", args=[link.uid, link.token])
         request.session[NEW_LINK] = {
             "username": role.user.username,
-            "url": request.build_absolute_uri(path),
+            "url": for_others(request, path),
         }
     return _url(role.event)
 

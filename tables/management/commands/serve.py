@@ -20,20 +20,9 @@ from django.db.migrations.executor import MigrationExecutor
 from uvicorn.supervisors import Multiprocess
 
 from kingsmoot.background import worker_and_beat
+from tables.network import lan_address
 
-# Reserved for documentation: no packet is ever sent there, but the system names the address it would use.
-_ELSEWHERE = ("192.0.2.1", 9)
-
-
-def lan_address() -> str | None:
-    """Return this machine's address on the network it is connected to, if any."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(_ELSEWHERE)
-        except OSError:
-            return None
-        address: str = probe.getsockname()[0]
-    return None if address.startswith("127.") or address == "0.0.0.0" else address  # noqa: S104
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 
 class Command(BaseCommand):
@@ -80,6 +69,7 @@ class Command(BaseCommand):
         )
         # The server raises the signal again when it has finished; then the rest is to be stopped as well.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+        settings.REACHED_BY_ADDRESS = options["host"] in EVERYWHERE
         self._greet(options["host"], options["port"])
         with ExitStack() as running:
             running.enter_context(listener)
@@ -132,9 +122,8 @@ class Command(BaseCommand):
         return listener
 
     def _greet(self, host: str, port: int) -> None:
-        everywhere = host in ("0.0.0.0", "::")  # noqa: S104
-        self.stdout.write(f"Kingsmoot is at http://{'localhost' if everywhere else host}:{port}/")
-        if everywhere and (address := lan_address()):
+        self.stdout.write(f"Kingsmoot is at http://{'localhost' if host in EVERYWHERE else host}:{port}/")
+        if host in EVERYWHERE and (address := lan_address()):
             self.stdout.write(f"Phones in the same network: http://{address}:{port}/")
         self.stdout.write("Ctrl-C stops it; everything is saved.")
         self.stdout.flush()
