@@ -168,7 +168,19 @@ def _attack(eyes: Eyes, kind: str, against: int) -> Attack | None:
         return None
     gain = _spoils(eyes, kind, against) + (1.2 if not defense else 0.4)
     gain += sum(1.0 for ref in attackers if "renown" in ref.get("keywords", ()))
-    return Attack(kind, against, attackers, chance * gain - 0.12 * total(attackers) - (0 if wins else 0.8))
+    return Attack(kind, against, attackers, chance * gain - _caution(eyes) * total(attackers) - (0 if wins else 0.8))
+
+
+CAUTION: Final = 0.08
+CAUTION_FOR_EACH: Final = 0.05
+"""What a point of STR is worth standing, and how much more for each opponent who attacks later."""
+
+
+def _caution(eyes: Eyes) -> float:
+    """What it costs to kneel a point of STR: those who are active later may attack."""
+    n = len(eyes.view["seats"])
+    later = n - 1 - (eyes.me - int(eyes.view["first"])) % n
+    return CAUTION + CAUTION_FOR_EACH * later
 
 
 def _spoils(eyes: Eyes, kind: str, against: int) -> float:
