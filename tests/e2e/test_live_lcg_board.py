@@ -1,0 +1,115 @@
+"""The board of the card game: reading cards, answering by keys and thumbs, passing windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from rules.lcg.catalogue import CARDS
+from tables.live.matches import AnyMatch
+from tables.models import LiveDecision, LiveGame
+from tests.e2e.at_table import LAPTOP, PHONE, enter
+from tests.e2e.card_table import at_moment, is_verb
+from tests.e2e.hall import Contexts, Hall, a_hall
+from tests.e2e.site import Site
+
+
+def sit_down(
+    site: Site,
+    new_context: Contexts,
+    until: Callable[[AnyMatch, int], bool],
+    *,
+    seats: int = 4,
+    phone: bool = False,
+) -> tuple[Hall, LiveGame, int, Page]:
+    """A player's page at a moment of a game at which this player is asked."""
+    hall = a_hall(site, seats, split_policy="fewest_tables")
+    game, seat = at_moment(hall, until)
+    size = PHONE if phone else LAPTOP
+    page = enter(new_context, hall, hall.seated(1)[seat], size=size, touch=phone)
+    expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=10_000)
+    page.wait_for_timeout(300)
+    return hall, game, seat, page
+
+
+def is_action(match: AnyMatch, seat: int) -> bool:
+    """Whether a seat is asked for an action outside its own marshaling, with something to do."""
+    ask, view = match.ask_json(seat), match.view(seat)
+    return (
+        ask is not None
+        and ask["verb"] == "action"
+        and view["phase"] != "marshaling"
+        and len(ask["options"]) > 1
+    )
+
+
+def answers_of(hall: Hall, game: LiveGame, seat: int) -> int:
+    with hall.site.models():
+        return LiveDecision.objects.filter(game=game, seat=seat, act="answer").count()
+
+
+def test_six_players_on_a_phone(site: Site, new_context: Contexts, axe: Callable[..., None]):
+    *_, page = sit_down(site, new_context, is_verb("defenders"), seats=6, phone=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    dock, own, others = (
+        page.locator(where).bounding_box() for where in ("#dock", ".lcg-seat.is-me", ".lcg-others")
+    )
+    assert dock is not None and own is not None and others is not None
+    assert dock["height"] < PHONE["height"] * 0.6
+    assert own["y"] < others["y"]
+    expect(page.get_by_role("region", name="The challenge")).to_be_visible()
+    expect(page.locator(".lcg-seat.is-other")).to_have_count(5)
+    axe(page)
+
+    # An opponent's cards grow, with the piles, when they are opened.
+    panel = page.locator(".lcg-seat.is-other", has=page.locator(".lcg-card")).first
+    small = panel.locator(".lcg-card").first.bounding_box()
+    panel.locator(".lcg-more > summary").tap()
+    large = panel.locator(".lcg-card").first.bounding_box()
+    assert small is not None and large is not None and large["width"] > small["width"]
+    axe(page)
+
+    # A held finger reads and chooses nothing.
+    choice = page.locator(".lcg-seat.is-me .lcg-card[data-choose]").first
+    name = choice.locator(".lcg-card-name").inner_text()
+    choice.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(page.locator("#inspector")).to_contain_text(name)
+    choice.dispatch_event("click")
+    expect(choice).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
+    choice.tap()
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#dock-send")).to_contain_text("Defend with STR")
+
+
+def test_keys_choose_and_read(site: Site, new_context: Contexts):
+    hall, game, seat, page = sit_down(site, new_context, is_verb("attackers"))
+    before = answers_of(hall, game, seat)
+    page.keyboard.press("1")
+    card = page.locator(".lcg-seat.is-me .lcg-card[data-choose='0']")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(card).to_be_focused()
+    page.keyboard.press("i")
+    told = page.locator("#inspector")
+    expect(told).to_contain_text(card.locator(".lcg-card-name").inner_text())
+    texts = {entry.text for entry in CARDS.values() if entry.kind == "character"}
+    shown = told.locator("p").all_inner_texts()
+    assert any(line in texts for line in shown) or len(shown) == 1
+    page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
+    batch = page.locator("#dock").get_attribute("data-batch")
+    page.locator("#dock-send").press("Enter")
+    expect(page.locator("#dock")).not_to_have_attribute("data-batch", str(batch), timeout=10_000)
+    assert answers_of(hall, game, seat) > before
+
+
+def test_a_window_is_passed_from_now_on(site: Site, new_context: Contexts):
+    hall, game, seat, page = sit_down(site, new_context, is_action)
+    before = answers_of(hall, game, seat)
+    page.get_by_role("button", name="From now on pass").click()
+    expect(page.locator("#dock")).to_have_attribute("data-asked", "false", timeout=10_000)
+    assert answers_of(hall, game, seat) == before + 1
+    with hall.site.models():
+        last = LiveDecision.objects.filter(game=game, seat=seat, act="answer").latest("k")
+        assert last.value == "pass"
