@@ -31,7 +31,7 @@ from rules.kernel.card_table import CardTable, Listener
 from rules.kernel.events import INITIATE, Event, Order, Status, Use, Window, is_usable
 from rules.kernel.game import Flow
 from rules.kernel.paranoia import is_paranoid
-from rules.kernel.terms import Answer, Atom, RulesFault, Seat
+from rules.kernel.terms import EVERYONE, Answer, Atom, RulesFault, Seat
 from rules.kernel.words import Words, say
 
 PASS = "pass"  # noqa: S105  (what a seat answers that does nothing)
@@ -72,7 +72,10 @@ def settle(order: Order, t: CardTable) -> Flow[None]:
 
 
 def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | None) -> Flow[bool]:
-    """Use a trigger that may be used; returns whether its effect was not cancelled."""
+    """Use a trigger that may be used; returns whether its effect was not cancelled.
+
+    Whoever uses a hidden card shows it to everybody.
+    """
     trigger = t.ability(listener)
     if not isinstance(trigger, Trigger):
         raise RulesFault("a constant ability cannot be used")
@@ -87,6 +90,8 @@ def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | N
         else names[0]
     )
     use.mode = modes[names.index(chosen)]
+    if t.seen_by(use.source) != EVERYONE:
+        t.show(use.source)
     t.say(trigger.says, seat=use.seat, card=use.source, ability=listener[1])
     if order.pay_first:
         yield from _pay(t, use)

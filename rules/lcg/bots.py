@@ -13,7 +13,7 @@ from rules.lcg.bot_eyes import Eyes, Seen, attacks, cost_of, effect_of, harms, p
 from rules.lcg.catalogue import CARDS
 
 PASS: Final = "pass"  # noqa: S105  (what a seat answers that does nothing)
-KEEPS_MANY: Final = frozenset({"renown", "insight", "pillage"})
+KEEPS_MANY: Final = frozenset({"renown", "insight"})
 EAGER: Final = 0.9
 """How often the bot uses what it may use."""
 

@@ -120,14 +120,16 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
     t.challenge = kind
     t.attacking, t.defending, t.initially = seat, defending, defending
     t.attackers, t.defenders, t.bypassed = attackers, [], []
+    t.won = t.lost = -1
+    t.margin = t.unopposed = 0
     t.touch()
     for fact in ("initiated", f"initiated {kind}", f"initiated {kind} against {defending}"):
         t.note(seat, fact)
-    bypassing = yield from choose_bypassed(t)
-    bypassing = yield from redirect(t, bypassing)
     t.say("initiates", seat=seat, challenge=kind, against_seat=defending)
     for card in attackers:
         t.say("attacks", seat=seat, card=card)
+    bypassing = yield from choose_bypassed(t)
+    bypassing = yield from redirect(t, bypassing)
     kneeling = [card for card in attackers if not t.value(card, f"no attack kneel {kind}")]
     events = [
         Event("initiated", seat),
@@ -155,6 +157,7 @@ def choose_bypassed(t: LcgTable) -> Flow[list[tuple[int, int]]]:
             )
             if victim != PASS:
                 pairs.append((card, victim))
+                t.say("bypasses", seat=t.attacking, by_card=card, card=victim)
                 if victim not in t.bypassed:
                     t.bypassed.append(victim)
     return pairs
@@ -213,6 +216,8 @@ def defend(t: LcgTable) -> Flow[str | None]:
         t.touch()
         for card in chosen:
             t.say("defends", seat=seat, card=card)
+        if not chosen:
+            t.say("does_not_defend", seat=seat)
         kneeling = [card for card in chosen if not t.value(card, "no defense kneel")]
         yield from happen(
             ORDER,

@@ -144,7 +144,7 @@ def _tally(match: Match[ShownTable], report: AbilityReport) -> None:
     for line in match.lines(JUDGE):
         face = line.args.get("card")
         code = face.get("face", "") if isinstance(face, dict) else ""
-        if line.key in {"uses", "duplicate_saves"}:
+        if "ability" in line.args:
             report.used[code, int(line.args["ability"])] += 1
         elif line.key.startswith("enters") or line.key in {"sets_up", "attaches"}:
             report.played[code] += 1

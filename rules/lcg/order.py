@@ -11,7 +11,7 @@ from rules.kernel.events import Event, Order, Use, Window
 from rules.kernel.game import Flow
 from rules.kernel.select import Condition, Measure, amount, condition
 from rules.kernel.terms import Seat
-from rules.kernel.windows import happen
+from rules.kernel.windows import happen, settle
 from rules.lcg import entering, leaving, scoring
 from rules.lcg.catalogue import CARDS, pool
 from rules.lcg.periods import apply_period_end, apply_result
@@ -50,13 +50,14 @@ def _draws(t: LcgTable, event: Event) -> None:
     seat = event.seat
     if seat in t.gone:
         return
-    for card in t.pile("deck", seat)[: -event.amount - 1 : -1]:
+    drawn = t.pile("deck", seat)[: -event.amount - 1 : -1]
+    for card in drawn:
         t.move(card, "hand", seat)
-    t.say("draws", seat=seat, n=event.amount)
+    t.say("draws", seat=seat, n=len(drawn))
 
 
 def _income(t: LcgTable, event: Event) -> None:
-    t.gain_gold(event.seat, event.amount)
+    t.gain_gold(event.seat, event.amount, says="income")
 
 
 def _kneels(t: LcgTable, event: Event) -> None:
@@ -113,9 +114,11 @@ def _challenge_ends(t: LcgTable, event: Event) -> Flow[None]:
 
 
 def _finish(t: LcgTable, use: Use) -> Flow[None]:
-    """An event that was played goes to the discard pile, unless it became something else."""
+    """An event that was played goes to the discard pile, unless it became something else; what the
+    effect brought about happens before anything reacts (spec §6.4)."""
     t.x = -1
     if use.trigger.zone != "hand":
+        yield from settle(ORDER, t)
         return
     if t.zone_of(use.source)[0] == "played":
         t.move(use.source, "discard", t.owner[use.source])

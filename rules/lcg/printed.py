@@ -226,7 +226,7 @@ def event(
     `attached`: what it does once it has become an attachment (with its `keywords` and `traits`).
     """
     played = tuple(
-        replace(ability, zone="hand", costs=(*ability.costs, play_it))
+        replace(ability, zone="hand", costs=(*ability.costs, play_it), says="plays")
         for ability in _several(does)
         if isinstance(ability, Trigger)
     )

@@ -15,12 +15,13 @@ def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
     `titles`, `power` (in total), `house_power` (on the faction card), `initiative` (of the revealed
     plot), `heir` (1 or 0), `reduction` (of the victory condition; none in the Core Set), `eliminated`
     (1 for the first to leave, 2 for the next; 0: stayed), `king` (1: holds six titles, or is the winner
-    of another format).
+    of another format). Who has left the game has nothing any more, even if the table was not yet
+    cleared of the cards (R-17).
     """
     left = leaving_order(t)
     found = {
         "power": t.power_total(seat),
-        "eliminated": left.index(seat) + 1 if seat in left else 0,
+        "eliminated": 0,
         "king": int(t.king == seat),
     }
     if t.options["format"] == "kingsmoot":
@@ -31,6 +32,8 @@ def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
             "heir": int(any(t.name(card) == HEIR for card in t.pile("titles", seat))),
             "reduction": 0,
         }
+    if seat in left:
+        return dict.fromkeys(found, 0) | {"eliminated": left.index(seat) + 1}
     return found
 
 

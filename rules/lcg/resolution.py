@@ -98,36 +98,39 @@ def claim(t: LcgTable) -> Flow[str | None]:
         losers = list(chosen)
     losers = [seat for seat in losers if seat not in t.gone]
     if n and losers:
-        t.say("claim", seat=t.won, n=n)
+        t.say("claim", seat=t.won, challenge=t.challenge, n=n)
         apply = {"military": military_claim, "intrigue": intrigue_claim, "power": power_claim}[t.challenge]
-        for seat in losers:
-            yield from apply(t, seat, n)
+        yield from apply(t, losers, n)
     return t.edition.after("claim")
 
 
-def military_claim(t: LcgTable, seat: Seat, n: int) -> Flow[None]:
-    """The loser chooses characters, which are killed together."""
-    options = t.characters_of(seat)
-    n = min(n, len(options))
-    if not n:
-        return
-    chosen: Any = options if len(options) == n else (yield Pick(seat, "claim", options, n, n))
-    cards = list(chosen) if isinstance(chosen, list | tuple) else [chosen]
-    yield from happen(
-        ORDER, t, *(Event("leaves", t.won, card, how="kill", unsavable=False) for card in cards)
-    )
+def military_claim(t: LcgTable, losers: list[Seat], n: int) -> Flow[None]:
+    """The losers choose characters, which are killed together."""
+    killed: list[int] = []
+    for seat in losers:
+        options = t.characters_of(seat)
+        if len(options) <= n:
+            killed += options
+        else:
+            chosen: Any = yield Pick(seat, "claim", options, n, n)
+            killed += chosen if isinstance(chosen, tuple) else (chosen,)
+    if killed:
+        yield from happen(
+            ORDER, t, *(Event("leaves", t.won, card, how="kill", unsavable=False) for card in killed)
+        )
 
 
-def intrigue_claim(t: LcgTable, seat: Seat, n: int) -> Flow[None]:
-    """The loser discards random cards."""
-    cards = t.random_cards(seat, n)
-    if cards:
-        yield from happen(ORDER, t, *(Event("discarded", seat, card) for card in cards))
+def intrigue_claim(t: LcgTable, losers: list[Seat], n: int) -> Flow[None]:
+    """The losers discard random cards, all at once."""
+    discarded = [Event("discarded", seat, card) for seat in losers for card in t.random_cards(seat, n)]
+    if discarded:
+        yield from happen(ORDER, t, *discarded)
 
 
-def power_claim(t: LcgTable, seat: Seat, n: int) -> Flow[None]:
+def power_claim(t: LcgTable, losers: list[Seat], n: int) -> Flow[None]:
     """Power moves from faction card to faction card."""
-    yield from move_power(ORDER, t, t.faction[seat], t.won, n)
+    for seat in losers:
+        yield from move_power(ORDER, t, t.faction[seat], t.won, n)
 
 
 # Keywords
@@ -172,11 +175,16 @@ def _insight(t: LcgTable) -> Flow[None]:
 
 
 def _pillage(t: LcgTable) -> Flow[None]:
-    cards = yield from _chosen(t, "pillage")
-    for by in cards:
+    """One after the other in the winner's order, each seeing what the one before has brought (R-9)."""
+    pillaged: list[int] = []
+    while left := [card for card in _having(t, "pillage") if card not in pillaged]:
         deck = t.pile("deck", t.lost)
-        if not deck or t.lost in t.gone:
+        if not deck or {t.won, t.lost} & set(t.gone):
             return
+        by = yield Pick(t.won, "pillage", (*left, PASS), default=left[0])
+        if by == PASS:
+            return
+        pillaged.append(by)
         top = deck[-1]
         t.say("pillage", seat=t.won, card=by)
         done = yield from happen(ORDER, t, Event("discarded", t.lost, top, cause=by))

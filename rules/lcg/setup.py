@@ -71,6 +71,7 @@ def deal_titles(t: LcgTable) -> None:
     box = t.pile("title box")
     for card in [card for card in box if t.name(card) in {REEK, LORD_REAPER}]:
         t.move(card, "titles", MIDDLE)
+        t.say("title_to_middle", card=card)
     t.shuffle("title box")
     clockwise = [(t.first + turn) % t.n for turn in range(t.n)]
     order = [*clockwise, *reversed(clockwise)]
@@ -119,7 +120,9 @@ def place_setup_cards(t: LcgTable) -> Flow[str | None]:
         for seat in seats:
             _place(t, seat, (yield _setup_pick(t, seat)))
     for seat in seats:
-        yield from _reveal_setup(t, seat)
+        _reveal_setup(t, seat)
+    for seat in seats:
+        yield from _attach_setup(t, seat)
     for seat in seats:
         missing = t.edition.hand_size - len(t.pile("hand", seat))
         for card in t.pile("deck", seat)[: -missing - 1 : -1] if missing > 0 else ():
@@ -164,29 +167,34 @@ def _place(t: LcgTable, seat: Seat, cards: tuple[int, ...]) -> None:
     t.say("places", seat=seat, n=len(cards))
 
 
-def _reveal_setup(t: LcgTable, seat: Seat) -> Flow[None]:
-    """S9: characters and locations first, then duplicates, then attachments with their hosts."""
-    placed = list(t.pile("setup", seat))
-    for card in placed:
+def _reveal_setup(t: LcgTable, seat: Seat) -> None:
+    """S9: characters and locations are turned up, with their duplicates."""
+    for card in list(t.pile("setup", seat)):
         if t.kind(card) != "attachment":
             copy = t.own_copy(card, seat)
             if copy >= 0:
                 add_duplicate(t, card, copy)
             else:
                 _set_up(t, card, seat, -1)
-    for card in placed:
-        if t.kind(card) == "attachment":
-            copy = t.own_copy(card, seat)
-            if copy >= 0:
-                add_duplicate(t, card, copy)
-                continue
-            hosts = [host for host in t.legal_hosts(card, seat) if t.controller(host) == seat]
-            host = hosts[0] if len(hosts) == 1 else (yield Pick(seat, "attach", hosts))
-            _set_up(t, card, seat, host)
+
+
+def _attach_setup(t: LcgTable, seat: Seat) -> Flow[None]:
+    """S9: in player order, when everybody's cards are seen, attachments get their hosts."""
+    for card in list(t.pile("setup", seat)):
+        copy = t.own_copy(card, seat)
+        if copy >= 0:
+            add_duplicate(t, card, copy)
+            continue
+        hosts = [host for host in t.legal_hosts(card, seat) if t.controller(host) == seat]
+        host = hosts[0] if len(hosts) == 1 else (yield Pick(seat, "attach", hosts))
+        _set_up(t, card, seat, host)
 
 
 def _set_up(t: LcgTable, card: int, seat: Seat, host: int) -> None:
     t.move(card, "play", seat)
     t.host[card] = host
     t.touch()
-    t.say("sets_up", seat=seat, card=card)
+    if host >= 0:
+        t.say("attaches", seat=seat, card=card, host_card=host)
+    else:
+        t.say("sets_up", seat=seat, card=card)

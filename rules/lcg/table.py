@@ -239,11 +239,11 @@ class LcgTable(Presence):
             self.gold[seat] -= n
             self.touch()
 
-    def gain_gold(self, seat: Seat, n: int) -> None:
+    def gain_gold(self, seat: Seat, n: int, *, says: str = "gains_gold") -> None:
         """Gold comes from the treasury."""
         if n > 0 and seat not in self.gone:
             self.gold[seat] += n
-            self.say("gains_gold", seat=seat, n=n)
+            self.say(says, seat=seat, n=n)
             self.touch()
 
     def begin_playing(self, seat: Seat, card: int) -> None:

@@ -3,6 +3,8 @@
 Spec "Kingsmoot titles" and §19.3; Reek and Lord Reaper of Pyke act from the middle of the table too.
 """
 
+from dataclasses import replace
+
 from rules.kernel.abilities import Trigger
 from rules.kernel.select import Expr
 from rules.lcg.printed import Card, title
@@ -27,16 +29,25 @@ from rules.lcg.vocabulary.occasions import (
 )
 from rules.lcg.vocabulary.patterns import side_strength
 from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction
-from rules.lcg.vocabulary.subjects import doer, loser
+from rules.lcg.vocabulary.subjects import Players, doer, loser
 from rules.lcg.vocabulary.taking import faction_power, gain_gold
 
 lies_in_the_middle = Expr("p < 0 and t.options['reclaim_titles']")
 """Nobody controls the title, and the option lets it be won again (ruling K-4)."""
 
 
+MOVES = "title_moves"
+"""What the log says when a title acts: nobody uses it, and it may lie in the middle."""
+
+
+def moves_after(occasion: Occasion, *, to: Players = doer) -> Trigger:
+    """A title is forced to change hands."""
+    return replace(forced_reaction(occasion, pass_title(to)), says=MOVES)
+
+
 def won_again(occasion: Occasion) -> Trigger:
     """A title in the middle goes to whoever next does what it is won by, against anybody."""
-    return forced_reaction(occasion & lies_in_the_middle, pass_title(doer))
+    return moves_after(occasion & lies_in_the_middle)
 
 
 TITLES: tuple[Card, ...] = (
@@ -45,7 +56,7 @@ TITLES: tuple[Card, ...] = (
         "The Knight",
         does=(
             side_strength(POWER, 1),
-            forced_reaction(you_lose & challenge_is(POWER), pass_title(doer)),
+            moves_after(you_lose & challenge_is(POWER)),
             won_again(anybody_wins & challenge_is(POWER)),
         ),
         text=(
@@ -59,7 +70,7 @@ TITLES: tuple[Card, ...] = (
         "Captain of the Iron Fleet",
         does=(
             side_strength(MILITARY, 1),
-            forced_reaction(you_lose & challenge_is(MILITARY), pass_title(doer)),
+            moves_after(you_lose & challenge_is(MILITARY)),
             won_again(anybody_wins & challenge_is(MILITARY)),
         ),
         text=(
@@ -73,7 +84,7 @@ TITLES: tuple[Card, ...] = (
         "The Reader",
         does=(
             side_strength(INTRIGUE, 1),
-            forced_reaction(you_lose & challenge_is(INTRIGUE), pass_title(doer)),
+            moves_after(you_lose & challenge_is(INTRIGUE)),
             won_again(anybody_wins & challenge_is(INTRIGUE)),
         ),
         text=(
@@ -87,7 +98,7 @@ TITLES: tuple[Card, ...] = (
         "Priest of the Drowned God",
         does=(
             constant(my_faction, "gold dominance", 1),
-            forced_reaction(opponent_wins_dominance, pass_title(doer)),
+            moves_after(opponent_wins_dominance),
             won_again(somebody_wins_dominance),
         ),
         text=(
@@ -99,7 +110,7 @@ TITLES: tuple[Card, ...] = (
         "00026",
         "Heir to the Iron Islands",
         does=(
-            forced_reaction(you_lose & unopposed, pass_title(doer)),
+            moves_after(you_lose & unopposed),
             won_again(anybody_wins & unopposed),
             reaction(you_win & unopposed, faction_power(1)),
         ),
@@ -113,7 +124,7 @@ TITLES: tuple[Card, ...] = (
         "00027",
         "Pirate Marauder",
         does=(
-            forced_reaction(opponent_wins_initiative, pass_title(doer)),
+            moves_after(opponent_wins_initiative),
             won_again(somebody_wins_initiative),
             reaction(you_win_initiative, gain_gold(2)),
         ),
@@ -127,7 +138,7 @@ TITLES: tuple[Card, ...] = (
         "Reek",
         income=-1,
         initiative=-1,
-        does=forced_reaction(anybody_wins & by_five & Expr("e.facts['loser'] != p"), pass_title(loser)),
+        does=moves_after(anybody_wins & by_five & Expr("e.facts['loser'] != p"), to=loser),
         text=(
             "Your income and initiative are 1 lower. Forced reaction: after a player loses a challenge "
             "by 5 or more STR, that player takes Reek."
@@ -136,7 +147,7 @@ TITLES: tuple[Card, ...] = (
     title(
         "00029",
         "Lord Reaper of Pyke",
-        does=forced_interrupt(reaches_victory, pass_title(doer)),
+        does=replace(forced_interrupt(reaches_victory, pass_title(doer)), says=MOVES),
         text=(
             "Forced interrupt: when the power total of a player would reach 15, that player takes Lord "
             "Reaper of Pyke."

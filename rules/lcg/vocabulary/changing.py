@@ -31,12 +31,10 @@ def change(attribute: str, by: Amount | int, *, until: str, subject: Subject = t
             n = amount(by)(t, card, use.source, use.seat, use.event)
             if n:
                 t.last(until, attribute, (card,), by=n)
-                t.say(
-                    f"changed {attribute}" if attribute == "strength" else "changed",
-                    card=card,
-                    what=attribute,
-                    n=n,
-                )
+                if attribute == "strength":
+                    t.say("changed strength", card=card, what=f"{n:+}")
+                else:
+                    t.say("gains" if n > 0 else "loses", card=card, attribute=attribute)
                 if attribute == "strength" and n > 0:
                     yield from happen(
                         use.order, t, Event("strength raised", use.seat, card, cause=use.source)
@@ -70,7 +68,7 @@ def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE) -> Effect:
             if icons:
                 name = yield Pick(use.seat, "icon", icons, of="word", words=use.prompt("icon"))
                 t.last(until, name, (card,), by=by)
-                t.say("changed", card=card, what=name, n=by)
+                t.say("gains" if by > 0 else "loses", card=card, attribute=name)
 
     def has_one(t: LcgTable, use: Use, card: int) -> bool:
         return by > 0 or any(t.value(card, name) > 0 for name in CHALLENGE_TYPES)

@@ -154,7 +154,8 @@ def test_r9_renown_is_one_occurrence_pillage_one_after_the_other() -> None:
     )
     s.attack("p1", "military", "p2", ["Euron Crow's Eye", "Balon Greyjoy", "Black Wind's Crew"])
     s.on_to("p1", "keyword").choose("p1", "pillage").on_to("p1", "pillage")
-    s.choose("p1", "Euron Crow's Eye", "Black Wind's Crew").on_to("p1", "renown")
+    s.choose("p1", "Black Wind's Crew").on_to("p1", "pillage").choose("p1", "Euron Crow's Eye")
+    s.on_to("p1", "renown")
     assert s.titles("discard", "p2") == ["Left", "Right"]
     s.choose("p1", "Euron Crow's Eye", "Balon Greyjoy")
     assert (s.power_on("Euron Crow's Eye"), s.power_on("Balon Greyjoy")) == (1, 1)

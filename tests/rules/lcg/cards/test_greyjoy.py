@@ -49,7 +49,10 @@ def test_euron_steals_a_location_after_pillage() -> None:
         p1=Side("greyjoy", play=["Euron Crow's Eye"]),
         p2=Side("stark", deck=["Gates of Winterfell"], discard=["Ice"]),
     )
-    s.attack("p1", "power", "p2", ["Euron Crow's Eye"]).use("p1", "Euron Crow's Eye", verb="reaction")
+    s.attack("p1", "power", "p2", ["Euron Crow's Eye"]).on_to("p1", "pillage").choose(
+        "p1", "Euron Crow's Eye"
+    )
+    s.use("p1", "Euron Crow's Eye", verb="reaction")
     assert s.zone("Gates of Winterfell") == "play"
     assert s.t.controller(s.card("Gates of Winterfell")) == 0
 
@@ -69,7 +72,10 @@ def test_theon_gains_power_unopposed() -> None:
 
 def test_black_winds_crew_pillages() -> None:
     s = scene(p1=Side("greyjoy", play=["Black Wind's Crew"]), p2=Side("stark", deck=["Ice"]))
-    s.attack("p1", "power", "p2", ["Black Wind's Crew"]).on_to_end()
+    s.attack("p1", "power", "p2", ["Black Wind's Crew"]).on_to("p1", "pillage").choose(
+        "p1", "Black Wind's Crew"
+    )
+    s.on_to_end()
     assert s.zone("Ice") == "discard"
 
 
