@@ -110,7 +110,7 @@ class CardGame(GameDef[ShownTable]):
         ),
         Option("decks", ([],), [], "The deck of each seat.", check=check_decks),
         Option("rounds", (0, 3, 6, 9, 12), 0, "The game ends after so many rounds; 0: by victory or time."),
-        Option("simultaneous_setup", (True, False), True, "Everybody sets up at the same time.", YES_NO),
+        Option("simultaneous_setup", (True, False), False, "Everybody sets up at the same time.", YES_NO),
         Option(
             "reclaim_titles",
             (True, False),
@@ -133,7 +133,7 @@ class CardGame(GameDef[ShownTable]):
         {
             "format": "kingsmoot",
             "rounds": 3,
-            "simultaneous_setup": False,
+            "simultaneous_setup": True,
             "reclaim_titles": True,
             "tiebreak_power": "total",
         },
