@@ -20,13 +20,15 @@ from tables.api.live_tables import (
     MoveThrottle,
     claims_of,
     decided,
+    seen,
     told_board,
     visited,
 )
 from tables.api.representations import Representation
 from tables.api.routes import ListOf, Routes
 from tables.live import chat, listing, playing, records, seats
-from tables.models import LiveStatus
+from tables.live.audiences import Viewer
+from tables.models import LiveGame, LiveStatus
 
 routes = Routes("live games")
 
@@ -113,13 +115,13 @@ def list_own_live_games(call: Call) -> list[dict[str, Any]]:
 @routes.get(GAME, CALLERS_OF_ANY_KIND, BoardSerializer, KnownLinesAskedSerializer)
 def read_live_game(call: Call, game: str) -> dict[str, Any]:
     """The table as I may see it: my view and my open question, the public table for spectators and judges."""
-    return told_board(call, *visited(call, game))
+    return told_board(call, *seen(call, game))
 
 
 @routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, StreamSerializer)
 def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
     """Where to listen for changes of the board, instead of asking again and again."""
-    found, _ = visited(call, game)
+    found, _ = seen(call, game)
     topic = f"live/{found.pk}"
     return {"topic": topic, "address": f"/stream/?{urlencode({'ticket': notices.ticket_for([topic])})}"}
 
@@ -156,7 +158,11 @@ def answer_question(call: Call, game: str) -> dict[str, Any]:
     refusal (409) carries the present board as `current`.
     """
     sent = call.sent
-    return decided(call, game, lambda row, me: playing.answer(row, me, sent["answer"], batch=sent["batch"]))
+
+    def give(row: LiveGame, me: Viewer) -> LiveGame:
+        return playing.answer(row, me, sent["answer"], batch=sent["batch"])
+
+    return decided(call, game, give, seen)
 
 
 @routes.move(

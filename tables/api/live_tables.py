@@ -13,7 +13,7 @@ from tables.api.authentication import actor_or_none
 from tables.api.callers import Call
 from tables.api.fields import NumberAsked, StrictSerializer, WholeNumber
 from tables.errors import NotVisible, Outdated
-from tables.live import boards, games
+from tables.live import boards, games, snapshots
 from tables.live.audiences import NOBODY, Claims, Viewer, viewer_of
 from tables.models import LiveGame
 
@@ -21,6 +21,7 @@ GAME = "live-games/<slug:game>/"
 BIGGEST = 999_999_999
 
 Write = Callable[[LiveGame, Viewer], object]
+Visit = Callable[[Call, str], tuple[LiveGame, Viewer]]
 
 
 class KnownLinesAskedSerializer(StrictSerializer):
@@ -71,6 +72,12 @@ def claims_of(actor: Actor | None) -> Claims:
     return Claims(user=actor.user, token=actor.token)
 
 
+def seen(call: Call, key: str) -> tuple[LiveGame, Viewer]:
+    """The game of an address, only to be read, and who the caller is there; raises `NotVisible`."""
+    game = snapshots.find(key)
+    return game, viewer_of(game, claims_of(call.actor_or_none))
+
+
 def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
     """The game of an address and who the caller is there; raises `NotVisible`.
 
@@ -88,12 +95,15 @@ def told_board(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     return boards.board(game, viewer, since=known.get("since", 0), undone=known.get("undone"))
 
 
-def decided(call: Call, key: str, write: Write) -> dict[str, Any]:
-    """Write something at the table and tell the board after it; `Outdated` comes with the present board."""
-    game, viewer = visited(call, key)
+def decided(call: Call, key: str, write: Write, visit: Visit = visited) -> dict[str, Any]:
+    """Write something at the table and tell the board after it; `Outdated` comes with the present board.
+
+    For a write that changes no seat, `seen` is the quicker `visit`.
+    """
+    game, viewer = visit(call, key)
     try:
-        write(game, viewer)
+        written = write(game, viewer)
     except Outdated as error:
         error.current = told_board(call, games.find(key), viewer)
         raise
-    return told_board(call, games.find(key), viewer)
+    return told_board(call, written if isinstance(written, LiveGame) else games.find(key), viewer)

@@ -12,7 +12,7 @@ from rules import registry
 from rules.kernel import GameDef
 from tables import notices
 from tables.errors import NotVisible
-from tables.models import LiveGame, LiveSeat
+from tables.models import Event, LiveGame, LiveSeat, Round
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,12}")
 SEATS = "seats"
@@ -20,6 +20,16 @@ PREFETCHED = "_prefetched_objects_cache"
 """Where Django keeps what was prefetched of a row."""
 
 UNKNOWN = "There is no such game."
+UNREAD = tuple(
+    f"{path}__{column.name}"
+    for path, model, read in (
+        ("event", Event, {"id", "slug", "name", "status", "public_pairings"}),
+        ("table__round", Round, {"id", "event", "number"}),
+    )
+    for column in model._meta.concrete_fields
+    if column.name not in read
+)
+"""Columns of event and round that no live table is asked for."""
 
 
 def find(key: str) -> LiveGame:
@@ -51,8 +61,9 @@ def locked(seen: LiveGame) -> LiveGame:
 
 
 def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
-    """Games with event, table, round and open undo request, but without the round's large draw."""
-    return games.select_related("event", "table__round", "undo_request").defer("table__round__draw")
+    """Games with open undo request and what is needed of event, table and round: all of it would cost more
+    than the rest of a decision."""
+    return games.select_related("event", "table__round", "undo_request").defer(*UNREAD)
 
 
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test.utils import CaptureQueriesContext
 
 from tables.live import games, matches, opening, seats
-from tables.models import LiveStatus, Player, Role
+from tables.models import LiveStatus, NameShown, Player, Role
 from tests.live.table import Browser, a_game, a_move, begin, play, waiting
 from tests.tables.builders import a_user
 
@@ -31,18 +31,38 @@ def game(request):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_board_costs_four_queries_whatever_the_length(connection, game):
+def test_a_board_costs_three_queries_whatever_the_length(connection, game):
     browser = Browser.of_seat(game, 0)
-    assert queries(connection, browser) == 4
+    assert queries(connection, browser) == 5, "two more for the first board after a change"
+    assert queries(connection, browser) == 3
     play(game, r=random.Random(1), decisions=30)
     for _ in range(30):
         browser.post("chat", {"text": "hello"})
     browser.get()
-    assert queries(connection, browser) == 4
+    assert queries(connection, browser) == 3
     matches.forget()
-    assert queries(connection, browser) == 5, "one more for the log after a restart"
-    assert queries(connection, Browser.of_stranger(game)) == 3
-    assert queries(connection, Browser.of_staff(game)) == 6
+    assert queries(connection, browser) == 4, "one more for the log after a restart"
+    assert queries(connection, Browser.of_stranger(game)) == 2
+    assert queries(connection, Browser.of_staff(game)) == 5
+
+
+def test_a_board_that_was_read_before_shows_every_change(game):
+    """What a process remembers of a game is compared with what may have changed."""
+    stranger, browser = Browser.of_stranger(game), Browser.of_seat(game, 0)
+    assert [stranger.board()["seats"][0]["name"], browser.get().status_code] == ["Player 001", 200]
+    mine = Player.objects.filter(live_seats__game=game, live_seats__position=0)
+    mine.update(name="Asha Greyjoy", name_shown=NameShown.SHORT)
+    assert stranger.board()["seats"][0]["name"] == "Asha G."
+    user = a_user()
+    account = Browser.of_stranger(game)
+    account.client.force_login(user)
+    assert account.board()["viewer"]["kind"] == "watcher"
+    mine.update(user=user)
+    assert account.board()["viewer"]["kind"] == "seat"
+    mine.update(link_epoch=2)
+    assert browser.board()["viewer"]["kind"] == "watcher"
+    play(game, r=random.Random(2), decisions=1)
+    assert stranger.board()["length"] == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -50,8 +70,9 @@ def test_an_answer_costs_few_queries(connection, game):
     seat = waiting(game)[0]
     browser = Browser.of_seat(game, seat)
     batch, answer = a_move(game, seat, random.Random(3))
+    browser.get()
     used = queries(connection, browser, "answer", {"batch": batch, "answer": answer})
-    assert used == 9, used  # session, game, seats; BEGIN, game, log, game, COMMIT; messages
+    assert used == 8, used  # session, what may have changed; BEGIN, game, log, game, COMMIT; messages
 
 
 def test_who_sees_a_game(client):

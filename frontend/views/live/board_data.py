@@ -18,7 +18,18 @@ from frontend.throttle import Throttle, address_of
 from frontend.views.live.visitors import claims_of
 from tables import errors
 from tables.errors import ActionError, Malformed
-from tables.live import audiences, beginning, boards, chat, games, passing, playing, seats, undo_requests
+from tables.live import (
+    audiences,
+    beginning,
+    boards,
+    chat,
+    games,
+    passing,
+    playing,
+    seats,
+    snapshots,
+    undo_requests,
+)
 from tables.live.audiences import Viewer
 from tables.models import LiveGame
 
@@ -37,6 +48,7 @@ KINDS: dict[type[ActionError], tuple[int, str]] = {
 
 Body = dict[str, Any]
 Write = Callable[[LiveGame, Viewer, Body], LiveGame]
+Find = Callable[[str], LiveGame]
 Endpoint = Callable[[HttpRequest, str], JsonResponse]
 
 
@@ -49,7 +61,7 @@ def board(request: HttpRequest, key: str) -> JsonResponse:
     if request.method not in {"GET", "HEAD"}:
         return _problem(405, "method", "This address is only read.")
     try:
-        game = games.find(key)
+        game = snapshots.find(key)
         viewer = _viewer(request, game)
         return _shown(request, game, viewer)
     except ActionError as error:
@@ -71,14 +83,17 @@ def facts(request: HttpRequest, key: str) -> JsonResponse:
     return response
 
 
-def _posting(throttle: Throttle = WRITES) -> Callable[[Write], Endpoint]:
-    """An endpoint that takes a small JSON object and answers with the board after it."""
+def _posting(throttle: Throttle = WRITES, find: Find = games.find) -> Callable[[Write], Endpoint]:
+    """An endpoint that takes a small JSON object and answers with the board after it.
+
+    Writes that change no seat find their game among the snapshots.
+    """
 
     def decorate(write: Write) -> Endpoint:
         @csrf_protect
         def protected(request: HttpRequest, key: str) -> JsonResponse:
             try:
-                game = games.find(key)
+                game = find(key)
                 viewer = _viewer(request, game)
                 name = f"{game.key}/{viewer.identity}/{address_of(request) if viewer.seat is None else ''}"
                 if throttle.is_closed(name):
@@ -119,7 +134,7 @@ def begin(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     return beginning.begin(game, viewer)
 
 
-@_posting()
+@_posting(find=snapshots.find)
 def answer(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"batch": n, "answer": …}`: answer the open question."""
     if "answer" not in body:
