@@ -1,9 +1,7 @@
-"""All cards there are: by code, by name, and what decks need to know of them."""
+"""All cards there are, by code, and which of them a deck may hold."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -22,38 +20,6 @@ CARDS: Final[Mapping[str, Card]] = {
 """Every card by its code; faction cards as "faction_stark"."""
 
 DECK_KINDS: Final = frozenset({"character", "location", "attachment", "event"})
-
-
-class UnknownCard(LookupError):
-    """No card of the implemented pool has this code or name."""
-
-
-def card(code: str) -> Card:
-    """The card of a code; raises UnknownCard."""
-    found = CARDS.get(code)
-    if found is None:
-        raise UnknownCard(f"There is no card {code!r}.")
-    return found
-
-
-def normalized(name: str) -> str:
-    """A name for comparing: lower case letters and digits, without accents and punctuation."""
-    plain = unicodedata.normalize("NFKD", name.lower())
-    return re.sub(r"[^a-z0-9]+", " ", plain.replace("'", "").replace("’", "")).strip()
-
-
-def named(name: str) -> tuple[Card, ...]:
-    """The deck cards (plots and agendas too) of a name, by code; empty if there are none."""
-    return _by_name().get(normalized(name), ())
-
-
-@cache
-def _by_name() -> Mapping[str, tuple[Card, ...]]:
-    found: dict[str, tuple[Card, ...]] = {}
-    for entry in CORE_SET:
-        key = normalized(entry.name)
-        found[key] = (*found.get(key, ()), entry)
-    return found
 
 
 @cache

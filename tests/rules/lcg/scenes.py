@@ -25,7 +25,8 @@ from typing import Any
 from rules.kernel import Draws, Flow, Json, Match, Step
 from rules.kernel.ask import Ask, Order, Pick
 from rules.kernel.terms import JUDGE, Seat
-from rules.lcg.catalogue import CARDS, normalized
+from rules.lcg.catalogue import CARDS
+from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.game import CardGame
 from rules.lcg.places import MIDDLE
 from rules.lcg.setup import lay_out
@@ -66,10 +67,8 @@ class Side:
 
 def code_of(title: str) -> str:
     """The code of a title (titles of the Kingsmoot too)."""
-    wanted = normalized(title)
-    found = [
-        code for code, card in CARDS.items() if normalized(card.name) == wanted and card.kind != "faction"
-    ]
+    wanted = folded(title)
+    found = [code for code, card in CARDS.items() if folded(card.name) == wanted and card.kind != "faction"]
     if len(found) != 1:
         raise LookupError(f"there is no single card {title!r}")
     return found[0]
