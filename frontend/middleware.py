@@ -38,7 +38,8 @@ class ErrorPages:
             return None
         status, template = PAGES[type(exception)]
         detail = "" if status == 404 else str(exception)
-        return render(request, template, {"detail": detail}, status=status)
+        context = {"detail": detail, "is_outdated": isinstance(exception, errors.Outdated)}
+        return render(request, template, context, status=status)
 
 
 def _wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:

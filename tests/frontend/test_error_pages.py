@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from frontend.middleware import ErrorPages
+from tables.errors import Outdated, Refused
 from tables.models import EventStatus
 from tests.frontend.cast import Cast
 from tests.frontend.hall import a_hall
@@ -46,6 +49,22 @@ def test_a_form_sent_to_a_page_that_takes_none():
 def test_head_of_a_form_address_has_no_body():
     page = Client().head(reverse("sign-out"))
     assert (page.status_code, page.content) == (405, b"")
+
+
+@pytest.mark.parametrize(
+    ("error", "title"),
+    [
+        (Refused("Round 2 is a draft."), "This cannot be done as things stand"),
+        (Outdated("Asha was faster.", expected=1, revision=2), "Somebody else changed this first"),
+    ],
+)
+def test_a_collision_is_told_from_a_refusal(rf, error, title):
+    request = rf.get("/")
+    request.user = AnonymousUser()
+    page = ErrorPages(lambda _request: None).process_exception(request, error)
+    assert page.status_code == 409
+    told = page.content.decode()
+    assert title in told and str(error) in told
 
 
 class TestFormsWithoutAToken:
