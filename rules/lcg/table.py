@@ -38,6 +38,7 @@ class LcgTable(Presence):
         "defending",
         "gone",
         "king",
+        "time_called",
     )
 
     round: int

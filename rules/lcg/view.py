@@ -1,6 +1,7 @@
 """What a viewer sees of the table, as JSON.
 
-    {"format", "round", "phase", "first", "active", "gone": [seats], "king": seat or −1,
+    {"format", "round", "last": whether this is the last round, "phase", "first", "active",
+     "gone": [seats], "king": seat or −1,
      "challenge": null | {"type", "attacking", "defending", "attackers": [ids], "defenders": [ids],
                           "bypassed": [ids], "strengths": [attack, defense]},
      "window": null | {"timing", "event": kind or "", "passed": [seats that passed in a row]},
@@ -38,6 +39,7 @@ def view(lens: Lens) -> Shown:
     shown: Shown = {
         "format": lens.options["format"],
         "round": lens.round,
+        "last": bool(lens.time_called) or 0 < lens.options["rounds"] <= lens.round,
         "phase": lens.phase,
         "first": lens.first,
         "active": lens.active,

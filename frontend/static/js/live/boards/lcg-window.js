@@ -48,7 +48,7 @@ export function course(context) {
     h(
       "div",
       { class: "lcg-round" },
-      h("p", { class: "lcg-round-number" }, view.round ? ["Round ", h("span", { class: "figure" }, String(view.round))] : "Setup"),
+      h("p", { class: "lcg-round-number" }, view.round ? ["Round ", h("span", { class: "figure" }, String(view.round)), view.last ? ", the last" : ""] : "Setup"),
       h("ol", { class: "lcg-phases" }, PHASES.map((phase, index) => h("li", { class: [index === now && "is-now", now > index && "is-over"], "aria-current": index === now ? "step" : null }, phase))),
     ),
     windowLine(context),

@@ -76,12 +76,23 @@ function source({ choice }) {
   return facts.text ? h("p", { class: "lcg-source" }, h("strong", {}, facts.name), " ", facts.text) : null;
 }
 
+// The hand in one line, while the question is about other cards.
+function held(context) {
+  const { hand: mine } = context.view;
+  if (mine.length === 0) return null;
+  return h(
+    "ul",
+    { class: "lcg-chips lcg-held", id: "lcg-held", tabindex: "0", "aria-label": "My hand" },
+    mine.map((card) => h("li", {}, chip(context, card, "lcg-card", h("span", { class: "figure lcg-chip-cost" }, unseen(", cost "), String(factsOf(card.face).cost))))),
+  );
+}
+
 function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
-  if (choice?.ask.verb !== "plot") return [source(context), passing(context), cards(context, view.hand, "My hand")];
-  const held = h("p", { class: "lcg-chips" }, h("span", { class: "muted small" }, "In hand:"), view.hand.map((card) => chip(context, card, "lcg-card")));
-  return [cards(context, view.plots, "My plots"), held];
+  if (choice?.ask.verb === "plot") return [cards(context, view.plots, "My plots"), held(context)];
+  const isWanted = !choice || view.hand.some((card) => choice.indexOf(card.id) >= 0);
+  return [source(context), passing(context), isWanted ? cards(context, view.hand, "My hand") : held(context)];
 }
 
 listenToReaders(() => latest, describe);
