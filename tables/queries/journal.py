@@ -51,7 +51,7 @@ SENTENCES: dict[str, str] = {
     "pairing.draw": "Drew {object}, attempt {after[attempt]}",
     "pairing.improve": "Searched on for a better seating of {object}",
     "pairing.edit": "Edited the seating of {object}",
-    "pairing.repair": "Repaired the seating of {object}",
+    "pairing.repair": "Repaired the seating of {object}{cause}",
     "pairing.discard": "Discarded the draft of {object}",
     "pairing.lock": "Locked {object}",
     "pairing.unlock": "Unlocked {object}",
@@ -152,6 +152,7 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         "players": counted(len(entry.after.get("players", ())), "player"),
         "role": _role(entry.after),
         "old_role": _role(entry.before),
+        "cause": _cause(entry.after, names),
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
     try:
@@ -190,6 +191,15 @@ def _row(entry: JournalEntry, names: Mapping[str, str]) -> JournalRow:
         entry.before,
         entry.after,
     )
+
+
+def _cause(repair: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Who made a repair necessary: no-shows, or a late arrival."""
+    absent = repair.get("absent", ())
+    if absent:
+        return f": {listed([_named(f'player {key}', names) for key in absent])} did not come"
+    late = repair.get("late")
+    return f": {_named(f'player {late}', names)} came late" if late else ""
 
 
 def _role(told: Mapping[str, Any]) -> str:

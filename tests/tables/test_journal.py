@@ -55,6 +55,19 @@ def test_no_sentence_falls_over_an_empty_entry(verb):
     assert sentence_of(JournalEntry(verb=verb, object="player p1"), {}) != ""
 
 
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        ({"absent": ["p1", "p2"]}, "Repaired the seating of round 1: Asha (p1) and p2 did not come"),
+        ({"late": "p1", "to": 3}, "Repaired the seating of round 1: Asha (p1) came late"),
+        ({}, "Repaired the seating of round 1"),
+    ],
+)
+def test_a_repair_says_who_made_it_necessary(after, told):
+    entry = JournalEntry(verb="pairing.repair", object="round 1", after=after)
+    assert sentence_of(entry, {"p1": "Asha"}) == told
+
+
 def test_a_verb_from_elsewhere_is_told_plainly():
     entry = JournalEntry(verb="deck.submit", object="player p1")
     assert sentence_of(entry, {"p1": "Asha"}) == "deck.submit Asha (p1)"
