@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -24,12 +24,16 @@ TOPIC = "event/1"
 
 
 @contextmanager
-def server() -> Iterator[int]:
-    """Run the server on a new database, to which `DATA_DIR` then points, and yield its port."""
+def server(services: Mapping[str, str] | None = None) -> Iterator[int]:
+    """Run the server on a new database, to which `DATA_DIR` then points, and yield its port.
+
+    `services` is what tells the server of other databases, as in production.
+    """
     with tempfile.TemporaryDirectory() as directory, socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(2048)
         environment = {**os.environ, "DATA_DIR": directory, "DJANGO_SETTINGS_MODULE": "kingsmoot.settings"}
+        environment |= services or {}
         os.environ["DATA_DIR"] = directory
         subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], env=environment, check=True)
         process = subprocess.Popen(

@@ -1,0 +1,64 @@
+"""Sets up tables at which live games are played, in the installation of the environment, and prints as JSON
+what each seat's browser holds: cookies, the token against forgery, and a ticket to listen with."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.conf import settings  # noqa: E402
+from django.test import Client  # noqa: E402
+
+from tables import links, notices  # noqa: E402
+from tables.live import audiences, games, opening, seats  # noqa: E402
+from tables.live.audiences import Claims  # noqa: E402
+from tables.models import EventStatus, LiveGame, LiveSeat, Role  # noqa: E402
+from tests.tables.builders import a_round, a_user, an_event, players, staff_of  # noqa: E402
+
+
+def main(tables: int, size: int) -> list[dict[str, Any]]:
+    """Seat `tables` of `size` players, deal, and let every player's browser in."""
+    event = an_event(status=EventStatus.RUNNING)
+    people = players(event, tables * size)
+    for player in people:
+        player.link_digest = links.digest_of(links.token_of(player))
+        player.save(update_fields=["link_digest"])
+    round_ = a_round(event, 1, *[people[start : start + size] for start in range(0, len(people), size)])
+    organizer = staff_of(event, Role.ORGANIZER, a_user("organizer"))
+    return [_entered(game) for game in opening.open_for_round(round_, organizer, opening.Setup("btwixt"))]
+
+
+def _entered(opened: LiveGame) -> dict[str, Any]:
+    game = games.find(opened.key)
+    browsers = [_browser(game, seat) for seat in games.seats_of(game)]
+    return {
+        "key": game.key,
+        "topic": f"live/{game.pk}",
+        "ticket": notices.ticket_for([f"live/{game.pk}"]),
+        "browsers": browsers,
+    }
+
+
+def _browser(game: LiveGame, seat: LiveSeat) -> dict[str, str]:
+    player = seat.player
+    assert player is not None
+    viewer = audiences.viewer_of(game, Claims(player=(player.pk, player.link_epoch)))
+    seats.give_nonce(game, viewer, f"{seat.position:032x}")
+    browser = Client(headers={"host": "localhost"})
+    browser.get(f"/p/{links.token_of(player)}/")
+    csrf = secrets.token_hex(16)
+    session = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    return {
+        "cookies": f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={csrf}",
+        "csrf": csrf,
+    }
+
+
+if __name__ == "__main__":
+    json.dump(main(int(sys.argv[1]), int(sys.argv[2])), sys.stdout)
