@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from tables import notices
 from tables.actions.recording import Change
 from tables.errors import Problem
-from tables.models import Event, LiveGame, LiveStatus
+from tables.models import Event, LiveGame, LiveStatus, LiveUndoRequest, UndoOutcome
 
 OVER = (LiveStatus.FINISHED, LiveStatus.ABANDONED)
+ENDED = ("status", "ended_at", "paused_at", "due_at", "bots_at", "undo_request", "revision")
+"""The columns that giving a game up moves."""
 
 
 def unfinished_games(event: Event) -> list[LiveGame]:
@@ -34,11 +36,15 @@ def warnings_of(games: Sequence[LiveGame]) -> list[Problem]:
 
 def give_up(change: Change, games: Sequence[LiveGame]) -> None:
     """Abandon locked games without a result, and tell their boards; the journal entry names them."""
+    LiveUndoRequest.objects.filter(game__in=games, outcome="").update(
+        outcome=UndoOutcome.OVERTAKEN, closed_at=change.at, closed_by=change.actor.who
+    )
     for game in games:
+        game.undo_request = None
         game.status, game.ended_at = LiveStatus.ABANDONED, change.at
         game.paused_at = game.due_at = game.bots_at = None
         game.revision += 1
-        game.save(update_fields=["status", "ended_at", "paused_at", "due_at", "bots_at", "revision"])
+        game.save(update_fields=ENDED)
         notices.announce(f"live/{game.pk}", game.revision)
     if games:
         change.after["live_games_given_up"] = [_place(game) for game in games]

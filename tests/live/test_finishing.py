@@ -25,7 +25,17 @@ from tables.errors import Malformed, NeedsOverride, NotVisible, Refused
 from tables.live import finishing, games, judging, matches, playing, records, tending
 from tables.live.finishing import content_of
 from tables.live.verifying import verify_live_games
-from tables.models import LiveGame, LiveMessage, LiveStatus, Sheet, SheetSignature, Table, TableStatus
+from tables.models import (
+    LiveGame,
+    LiveMessage,
+    LiveStatus,
+    LiveUndoRequest,
+    Sheet,
+    SheetSignature,
+    Table,
+    TableStatus,
+    UndoOutcome,
+)
 from tables.models.live import RECORD_FORMAT
 from tables.queries.archive import event_archive
 from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
@@ -365,9 +375,13 @@ class TestTheEventEnds:
     def test_gives_the_game_up(self, left_over):
         seat = waiting(left_over)[0]
         batch, move = a_move(left_over, seat, random.Random(1))
+        wish = LiveUndoRequest.objects.create(game=left_over, seat=0, to=1, asked_at=timekeeping.now())
+        LiveGame.objects.filter(pk=left_over.pk).update(undo_request=wish)
         finish_event(left_over.event, staff_of(left_over.event), override=True, reason="The hall closes")
         game = games.find(left_over.key)
         assert (game.status, game.due_at, game.bots_at) == (LiveStatus.ABANDONED, None, None)
+        wish.refresh_from_db()
+        assert (game.undo_request, wish.outcome) == (None, UndoOutcome.OVERTAKEN)
         assert game.revision == left_over.revision + 1
         assert last_entry(game.event).after["live_games_given_up"] == ["table 1 of round 1"]
         with pytest.raises(Refused, match="abandoned"):
