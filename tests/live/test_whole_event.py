@@ -1,0 +1,108 @@
+"""An event whose every table was played live: exported, imported and verified by the commands people use."""
+
+from __future__ import annotations
+
+import json
+import random
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from rules.kernel import verify
+from rules.kernel.record import Record
+from rules.registry import find
+from tables.access import Actor
+from tables.actions import results
+from tables.actions.clock import start_clock
+from tables.actions.event_stages import finish_event, start_event
+from tables.actions.pairing import draw_round
+from tables.actions.publishing import close_round, publish_round
+from tables.live import games, matches, opening
+from tables.models import Event, LiveGame, Round, Table
+from tests.live.table import begin, play
+from tests.tables.builders import an_event, players, staff_of
+
+pytestmark = pytest.mark.django_db
+
+SETUPS = (
+    opening.Setup("btwixt", options={"short": True, "advanced": True}, bot_seconds=0),
+    opening.Setup("goofspiel", bot_seconds=0),
+)
+
+
+def play_round(event: Event, organizer: Actor, setup: opening.Setup, r: random.Random) -> Round:
+    """Draw and publish a round, play all its tables live, confirm what the games reported, close it."""
+    round_ = start_clock(publish_round(draw_round(event, organizer), organizer), organizer)
+    for opened in opening.open_for_round(round_, organizer, setup):
+        play(begin(games.find(opened.key)), r=r)
+    for table in Table.objects.select_related("round__event", "sheet").filter(round=round_):
+        assert table.sheet is not None
+        results.confirm_result(table, organizer, version=table.sheet.version)
+    return close_round(round_, organizer)
+
+
+@pytest.fixture
+def event() -> Event:
+    """A finished event of seven players in two rounds of two tables."""
+    event = an_event(rounds_announced=2)
+    organizer = staff_of(event)
+    players(event, 7)
+    event = start_event(event, organizer, override=True, reason="few players")
+    r = random.Random(11)
+    for setup in SETUPS:
+        play_round(event, organizer, setup, r)
+    finish_event(event, organizer)
+    return Event.objects.get(pk=event.pk)
+
+
+def verified(what: str) -> tuple[int, str]:
+    """What `verify_event` ends with, and what it says."""
+    told = StringIO()
+    try:
+        call_command("verify_event", what, stdout=told)
+    except SystemExit as end:
+        return int(end.code or 0), told.getvalue()
+    return 0, told.getvalue()
+
+
+def test_it_is_exported_imported_and_verified(event, tmp_path: Path):
+    file, again = tmp_path / "event.json", tmp_path / "again.json"
+    call_command("export_event", event.slug, str(file), stderr=StringIO())
+    records = records_of(json.loads(file.read_text()))
+    assert [record["game"] for record in records] == ["btwixt", "btwixt", "goofspiel", "goofspiel"]
+    for record in records:
+        assert not verify(find(record["game"]), Record.from_json(record), bytes.fromhex(record["seed"]))
+    code, told = verified(str(file))
+    assert code == 0, told
+    assert "4 games" in told
+    assert verified(event.slug)[0] == 0
+    before = LiveGame.objects.count()
+    matches.forget()
+    call_command("import_event", str(file), slug="second-laptop", stdout=StringIO(), stderr=StringIO())
+    assert LiveGame.objects.count() == before + 4
+    code, told = verified("second-laptop")
+    assert code == 0, told
+    call_command("export_event", "second-laptop", str(again), stderr=StringIO())
+    assert records_of(json.loads(again.read_text())) == records
+
+
+def test_one_card_changed_in_one_game_is_found(event, tmp_path: Path):
+    file = tmp_path / "event.json"
+    call_command("export_event", event.slug, str(file), stderr=StringIO())
+    archive = json.loads(file.read_text())
+    record = records_of(archive)[2]
+    entry = next(
+        entry for entry in record["log"] if entry["act"] == "answer" and isinstance(entry["value"], int)
+    )
+    entry["value"] += 1
+    file.write_text(json.dumps(archive))
+    code, told = verified(str(file))
+    assert code == 1
+    assert "a game as recorded" in told
+
+
+def records_of(archive: dict[str, Any]) -> list[dict[str, Any]]:
+    return [table["live_game"] for round_ in archive["rounds"] for table in round_["tables"]]
