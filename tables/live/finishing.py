@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from rules.kernel import Result
+from rules.kernel import Placing, Result
 from tables import timekeeping
 from tables.access import Actor
 from tables.actions.recording import recorded
@@ -77,20 +77,22 @@ def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> 
         for position, key in enumerate(keys)
     ]
     if knows_titles:
-        return {"end": _end(result), "seats": rows, "manual_points": None}
+        ended = _end(result, [p for p in result.placings if keys[p.seat] not in absent])
+        return {"end": ended, "seats": rows, "manual_points": None}
     present = {keys[p.seat]: p.place for p in result.placings if keys[p.seat] not in absent}
     return {"end": "judge", "seats": rows, "manual_points": points_by_place(present)}
 
 
-def _end(result: Result) -> str:
-    """How the game ended, in the sheet's words: a king, the last one left, victory, or time."""
+def _end(result: Result, present: Sequence[Placing]) -> str:
+    """How the game ended for the players who take part, in the sheet's words: a king, the last one left,
+    victory, or time."""
     if result.ended == "conceded":
         return "concession"
     if result.ended != "won":
         return "time"
-    if any(placing.points["titles"] >= KINGS_TITLES for placing in result.placings):
+    if any(placing.points["titles"] >= KINGS_TITLES for placing in present):
         return "king"
-    stayed = [placing for placing in result.placings if not placing.points.get("eliminated")]
+    stayed = [placing for placing in present if not placing.points.get("eliminated")]
     return "concession" if len(stayed) == 1 else "victory"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.kernel import Match
@@ -47,6 +49,7 @@ def test_3_the_setup_gold_is_not_kept() -> None:
     while match.step in {"first_player", "mulligan", "setup"}:
         for ask in match.asks:
             if match.ask_for(ask.seat):
+                assert ask.default is not None
                 match.answer(ask.seat, ask.default)
     assert match.table.gold == [0, 0, 0]
     assert [len(match.table.pile("hand", seat)) for seat in range(3)] == [7, 7, 7]
@@ -104,7 +107,7 @@ def test_4_who_draws_the_last_card_is_told_to_draw_what_was_there() -> None:
     assert s.t.gone == [0]
 
 
-def in_dominance(**sides: Side) -> Scene:
+def in_dominance(**sides: Any) -> Scene:
     """A scene of the dominance phase, over."""
     return scene(at="dominance", phase="", **sides).on_to_end("dominance")
 
