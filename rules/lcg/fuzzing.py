@@ -3,14 +3,15 @@
     python -m rules.lcg.fuzzing --decisions 300000
 
 Every trigger must have been used and every card with constants must have been in play; what was not is
-listed by card. Invariants are checked all along; a broken one ends the run with everything needed to
-see it again.
+listed by card, and sought by the decks of later games. Invariants are checked all along; a broken one
+ends the run with everything needed to see it again.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -36,20 +37,23 @@ LEAVING: Final = 0.25
 """The share of games in which somebody concedes."""
 
 
-def random_deck(r: Random) -> Playable:
-    """A random legal deck."""
-    faction = r.choice(FACTIONS)
+def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
+    """A random legal deck, with three copies of such wanted cards as it may hold."""
+    sought = [CARDS[code] for code in wanted if CARDS[code].kind in {*DECK_KINDS, "plot"}]
+    faction = r.choice([*FACTIONS, *(card.faction for card in sought if card.faction != NEUTRAL)])
     banners = [card for card in CARDS.values() if card.kind == "agenda" and card.banner not in ("", faction)]
     agenda = r.choice(["", FEALTY, *(card.code for card in banners)])
     banner = CARDS[agenda].banner if agenda else ""
     cards = [card for card in CARDS.values() if card.kind in DECK_KINDS and may_hold(faction, banner, card)]
-    draw: Counter[str] = Counter()
+    draw = Counter({card.code: card.limit for card in sought if card in cards and card.faction == faction})
     if banner:
         _fill(draw, [card for card in cards if card.faction == banner], BANNER_CARDS, r)
     neutral = [card for card in cards if card.faction == NEUTRAL]
     _fill(draw, neutral, MOST_NEUTRAL, r)
     _fill(draw, [card for card in cards if card.faction != NEUTRAL], DECK_SIZE, r)
-    plots = r.sample([card.code for card in CARDS.values() if card.kind == "plot"], 7)
+    plots = [card.code for card in CARDS.values() if card.kind == "plot"]
+    r.shuffle(plots)
+    plots = sorted(plots, key=lambda code: code not in wanted)[:7]
     return {"faction": faction, "agenda": agenda, "plots": dict.fromkeys(plots, 1), "draw": dict(draw)}
 
 
@@ -72,16 +76,16 @@ class AbilityReport:
     asked: Counter[str] = field(default_factory=Counter)
     ended: Counter[str] = field(default_factory=Counter)
 
-    def idle(self) -> list[str]:
-        """The abilities that were never used, and the cards with constants that never were in play."""
-        found: list[str] = []
+    def idle(self) -> list[tuple[str, str]]:
+        """What never happened, by code: abilities never used, cards with constants never in play."""
+        found: list[tuple[str, str]] = []
         for code, card in CARDS.items():
             for number, ability in enumerate(card.abilities):
                 if isinstance(ability, Trigger):
                     if not self.used[code, number]:
-                        found.append(f"{card.name} ({code}): {ability.timing} {ability.event}")
+                        found.append((code, f"{card.name}: {ability.timing} {ability.event}"))
                 elif not self.played[code] and card.kind not in {"title", "plot", "agenda"}:
-                    found.append(f"{card.name} ({code}): never in play")
+                    found.append((code, f"{card.name}: never in play"))
         return found
 
 
@@ -92,7 +96,8 @@ def fuzz(decisions: int, *, seed: int = 1, every: int = 25) -> AbilityReport:
         r = Random(f"{seed}/{report.games}")  # noqa: S311
         game_format = r.choice(FORMATS[:2] * 2 + FORMATS)
         n = r.choice(SEATS_OF_FORMAT[game_format])
-        decks: list[Json] = [random_deck(r) if r.random() < 0.7 else "" for _ in range(n)]
+        wanted = [code for code, _ in report.idle()]
+        decks: list[Json] = [random_deck(r, wanted) if r.random() < 0.7 else "" for _ in range(n)]
         options = {
             "format": game_format,
             "decks": decks,
@@ -161,8 +166,8 @@ def main() -> None:
     print(f"{len(report.used)} abilities used, {sum(report.used.values()):,} times")
     idle = report.idle()
     print(f"never: {len(idle)}")
-    for line in idle:
-        print(f"  {line}")
+    for code, words in idle:
+        print(f"  {code} {words}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,42 @@
+"""Random legal decks and random games: nothing breaks, and in the long run every ability is used."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.lcg.catalogue import CARDS
+from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
+from rules.lcg.decks.legality import validate
+from rules.lcg.decks.pool import implemented_pool
+from rules.lcg.fuzzing import fuzz, random_deck
+from rules.lcg.playable import Playable, checked
+
+
+def listed(deck: Playable) -> DeckList:
+    """A deck as a list that can be judged."""
+    agendas = [DeckCard(1, CARDS[deck["agenda"]].name, deck["agenda"])] if deck["agenda"] else []
+    cards = [DeckCard(n, CARDS[code].name, code) for code, n in {**deck["plots"], **deck["draw"]}.items()]
+    return identified(deck_list("random", deck["faction"], agendas, cards), implemented_pool())
+
+
+@pytest.mark.parametrize("wanted", [(), ("01058", "01081", "01005")])
+def test_random_decks_are_legal(wanted: tuple[str, ...]) -> None:
+    for seed in range(40):
+        deck = random_deck(Random(seed), wanted)
+        checked(deck)
+        verdict = validate(listed(deck), implemented_pool())
+        assert not verdict.findings, (seed, verdict.findings)
+
+
+def test_some_thousand_decisions_break_nothing() -> None:
+    report = fuzz(5_000, seed=3)
+    assert report.games >= 1
+    assert report.decisions >= 5_000
+
+
+@pytest.mark.slow
+def test_in_the_long_run_every_ability_is_used() -> None:
+    idle = [set(fuzz(300_000, seed=seed).idle()) for seed in (1, 2)]
+    assert set.intersection(*idle) == set()
