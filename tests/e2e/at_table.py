@@ -81,6 +81,11 @@ def take_back(desk: Page, reason: str) -> None:
     expect(desk.get_by_role("heading", level=1)).to_have_text("Judge’s desk")
 
 
+def to_the_end(page: Page) -> None:
+    """Scroll to where the dock covers nothing, for checks of what can be reached."""
+    page.evaluate("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})")
+
+
 def is_asked(page: Page) -> bool:
     """Whether this page asks its person something."""
     return bool(page.evaluate("document.getElementById('dock')?.dataset.asked === 'true'"))

@@ -25,6 +25,7 @@ from tests.e2e.at_table import (
     open_live,
     play,
     take_back,
+    to_the_end,
 )
 from tests.e2e.card_table import answer_cards
 from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
@@ -89,6 +90,7 @@ def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts
     assert bearers(laptop) != dealt
     for page in pages:
         expect(page.locator(".lcg-came")).not_to_have_count(0)
+        to_the_end(page)
         axe(page)
 
     take_back(desk, "An ability was misread.")
@@ -97,15 +99,17 @@ def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts
     before = titles_taken(laptop)
     play(pages, chance, until=lambda: titles_taken(laptop) > before, how=answer_cards, patience=30)
 
-    if not is_over(laptop):
-        call_time(desk)
+    call_time(desk)
+    expect(laptop.locator(".lcg-round-number")).to_contain_text("the last", timeout=10_000)
+    play(pages, chance, until=lambda: all(map(is_over, pages)), how=answer_cards, patience=30)
     for page in pages:
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=10_000)
     axe(laptop)
 
     with own_site.models():
         ended = LiveGame.objects.get(pk=game.pk)
-        assert ended.status == LiveStatus.FINISHED and ended.undone == 1
+        assert ended.status == LiveStatus.FINISHED
+        assert ended.undone == 2  # once taken back, once told to end with its round
     rows = sheet_rows(hall)
     assert sum(row["titles"] for row in rows) == sum("middle" not in bearer for bearer in bearers(laptop))
     shown = [int(laptop.locator(f"[data-trace='power-{seat}'] .figure").inner_text()) for seat in range(4)]
@@ -113,6 +117,7 @@ def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts
 
     for page in pages:
         page.get_by_role("link", name="Confirm the result").click()
+        page.wait_for_url("**/me/**")
         confirm = page.get_by_role("button", name="This is right")
         if confirm.is_visible():
             confirm.click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from rules.lcg.catalogue import CARDS
 from tables.live.matches import AnyMatch
 from tables.models import LiveDecision, LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, enter
+from tests.e2e.at_table import LAPTOP, PHONE, enter, to_the_end
 from tests.e2e.card_table import at_moment, is_verb
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
@@ -60,6 +60,7 @@ def test_six_players_on_a_phone(site: Site, new_context: Contexts, axe: Callable
     assert own["y"] < others["y"]
     expect(page.get_by_role("region", name="The challenge")).to_be_visible()
     expect(page.locator(".lcg-seat.is-other")).to_have_count(5)
+    to_the_end(page)
     axe(page)
 
     # An opponent's cards grow, with the piles, when they are opened.
@@ -68,6 +69,7 @@ def test_six_players_on_a_phone(site: Site, new_context: Contexts, axe: Callable
     panel.locator(".lcg-more > summary").tap()
     large = panel.locator(".lcg-card").first.bounding_box()
     assert small is not None and large is not None and large["width"] > small["width"]
+    to_the_end(page)
     axe(page)
 
     # A held finger reads and chooses nothing.
