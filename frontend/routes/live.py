@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.live import board_data, desk, opening, pages, replay
+from frontend.views.live import board_data, corrections, desk, opening, pages, replay
 
 TABLE = "t/<str:key>/"
 
@@ -30,6 +30,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TABLE}desk/look.json", desk.look, name="live-desk-look"),
     path(f"{TABLE}desk/answer.json", desk.answer, name="live-desk-answer"),
     path(f"{TABLE}desk/remove.json", desk.remove, name="live-desk-remove"),
+    path(f"{TABLE}desk/correct/", corrections.choose, name="live-desk-correct"),
+    path(f"{TABLE}desk/correct/confirm/", corrections.confirm, name="live-desk-correct-confirm"),
     path(f"{TABLE}desk/<slug:name>/", desk.step, name="live-desk-step"),
     path(f"{TABLE}replay/", replay.replay, name="live-replay"),
     path(f"{TABLE}replay/moment.json", replay.moment, name="live-replay-moment"),

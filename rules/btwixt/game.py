@@ -19,7 +19,7 @@ from rules.btwixt.table import BtwixtTable
 from rules.btwixt.view import view
 from rules.btwixt.words import WORDS
 from rules.kernel.chance import Draws
-from rules.kernel.game import Choice, GameDef, Option, Result
+from rules.kernel.game import Choice, Correction, GameDef, Option, Result
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Illegal, Json, Randomness, Seat, Who
 
@@ -68,6 +68,10 @@ class Btwixt(GameDef[OpenTable]):
     words = WORDS
     longest = 3_000
     checkpoint_every = 64
+    corrections = {
+        "first_player": Correction("Give the first player token to a player", ("seat",)),
+        "kill": Correction("Kill an ally in a council", ("piece",)),
+    }
     concession = "ranked"
     steps = {
         "first_player": choose_first_player,

@@ -56,6 +56,23 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Counter:
+    """A number of the table that a judge may set, 0 to `most`: one for the table, each seat or each piece."""
+
+    title: str
+    per: Literal["table", "seat", "piece"]
+    most: int = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """An operation of a game's own for judges (`GameDef.patch`): what it does, and what it is told."""
+
+    title: str
+    needs: tuple[Literal["seat", "piece"], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Placing:
     """A seat's place and the figures behind it. 1 is best; ties share a place, and those behind the first
     may by a game's rules all take the lowest of the places they share."""
@@ -122,6 +139,10 @@ class GameDef(ABC, Generic[T]):
     """Decisions between two checkpoints, at least: fewer make undo faster and play slower."""
     stops: ClassVar[Mapping[str, str]] = {}
     """Windows a player may have passed automatically: by name, what preferences call them."""
+    counters: ClassVar[Mapping[str, Counter]] = {}
+    """By field of the table: the numbers that a judge may set."""
+    corrections: ClassVar[Mapping[str, Correction]] = {}
+    """By name: the operations of `patch`."""
     concession: ClassVar[Literal["last", "ranked"]] = "last"
     """Whether a seat that conceded is placed below all others, or where the result puts it."""
 
@@ -236,6 +257,8 @@ __all__ = [
     "BadOptions",
     "CannotRedeal",
     "Choice",
+    "Correction",
+    "Counter",
     "Ended",
     "Flow",
     "GameDef",

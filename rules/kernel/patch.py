@@ -4,6 +4,7 @@ Pieces are numbers (the judge's view shows them as ids), zones and seats as the 
 
 * `{"op": "move", "piece", "zone", "seat"?, "bottom"?}`: move a piece.
 * `{"op": "order", "zone", "seat"?, "pieces"}`: put a pile in this order, the last one on top.
+* `{"op": "set", "counter", "value", "seat" or "piece"?}`: set a number of `GameDef.counters`.
 * `{"op": "look", "seat", "piece"}` and `{"op": "forget", "piece"}`: what a seat knows.
 
 A game adds its own operations with `GameDef.patch`.
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.kernel.card_table import CardTable
 from rules.kernel.game import GameDef
 from rules.kernel.table import Table
 from rules.kernel.terms import Illegal, Json
@@ -29,6 +31,8 @@ def apply_ops(game: GameDef[Any], t: Table, ops: Sequence[Mapping[str, Json]]) -
         kernel = {"move": _move, "order": _order, "look": _look, "forget": _forget}.get(op["op"])
         if kernel is not None:
             kernel(t, op)
+        elif op["op"] == "set":
+            _set(game, t, op)
         elif not game.patch(t, op):
             raise Illegal(f"There is no operation {op['op']!r}.")
 
@@ -46,6 +50,20 @@ def _order(t: Table, op: Mapping[str, Json]) -> None:
         t.arrange(pieces, zone, seat)
     except ValueError as wrong:
         raise Illegal(f"{str(wrong).capitalize()}.") from None
+
+
+def _set(game: GameDef[Any], t: Table, op: Mapping[str, Json]) -> None:
+    counter = game.counters.get(str(op.get("counter")))
+    if counter is None:
+        raise Illegal(f"There is no counter {op.get('counter')!r}.")
+    name, value = str(op["counter"]), _number(op, "value", counter.most + 1)
+    if counter.per == "table":
+        setattr(t, name, value)
+    else:
+        numbers = getattr(t, name)
+        numbers[_number(op, counter.per, len(numbers))] = value
+    if isinstance(t, CardTable):
+        t.touch()
 
 
 def _look(t: Table, op: Mapping[str, Json]) -> None:

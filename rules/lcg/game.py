@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
-from rules.kernel.game import Choice, Flow, GameDef, Option, Result, Step
+from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option, Result, Step
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Seat
 from rules.lcg import challenges, marshaling, ranking, resolution, rounds, setup
@@ -140,6 +140,12 @@ class CardGame(GameDef[ShownTable]):
     )
     words = WORDS
     stops = STOPS
+    counters = {
+        "gold": Counter("A player’s gold", "seat"),
+        "power": Counter("Power on a card", "piece", 20),
+        "knelt": Counter("Whether a card kneels: 1, or stands: 0", "piece", 1),
+    }
+    corrections = {"call_time": Correction("Make this round the last")}
     facts = FACTS
     longest = 20_000
     concession = "ranked"

@@ -20,6 +20,7 @@ PLAY = {"live-nonce", "live-begin", "live-answer", "live-withdraw", "live-conced
 ASKING = {"live-passing", "live-undo", "live-undo-allow", "live-undo-refuse"}
 HOST = {"live-links"}
 DESK = {"live-desk", "live-desk-look", "live-desk-answer", "live-desk-remove", "live-desk-step"}
+DESK |= {"live-desk-correct", "live-desk-correct-confirm"}
 OVER = {"live-replay", "live-replay-moment", "live-record"}
 LINK = {"live-join"}
 NAMES = sorted(name for _, pattern in SITE if (name := pattern.name or "").startswith("live-"))

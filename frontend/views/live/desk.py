@@ -21,7 +21,7 @@ from frontend.views.live.pages import board_context
 from frontend.views.live.visitors import visit
 from rules import registry
 from tables.errors import ActionError, Malformed, NotPermitted
-from tables.live import chat, games, judging
+from tables.live import chat, corrections, games, judging
 from tables.live.audiences import Viewer, require_running
 from tables.models import LiveGame
 
@@ -92,6 +92,15 @@ STEPS: dict[str, Step] = {
         "The person plays on from here.",
         "Give back",
         "The person plays this seat again.",
+    ),
+    "renew-draws": Step(
+        lambda game, viewer, given: corrections.renew_draws(game, viewer, reason=given["reason"]),
+        "Renew the draws?",
+        "Everything drawn by chance from now on comes out anew: for when somebody saw what was to come. What "
+        "lies in decks already stays in its order. The table reads the reason.",
+        "Renew",
+        "The draws were renewed.",
+        "required",
     ),
     "end": Step(
         lambda game, viewer, given: judging.end_by_time(game, viewer, reason=given["reason"]),

@@ -1,0 +1,96 @@
+"""The pages by which a judge corrects a live table: choose what, see what it would do, say why, do it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from frontend.confirmations import ReasonForm, findings_in
+from frontend.forms.corrections import MOVE, CorrectionForm, kinds_of
+from frontend.navigation import Section
+from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
+from frontend.views.live.visitors import visit
+from tables.errors import ActionError, Malformed, NotPermitted, NotVisible
+from tables.live import corrections, games
+from tables.live.corrections import Card, Effect
+
+UNKNOWN_KIND = "There is no such correction. Go back to the desk."
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def choose(request: HttpRequest, key: str) -> HttpResponse:
+    """Choose one correction. A POST names a place to look into, and the journal tells that."""
+    game, viewer = visit(request, key)
+    piles = corrections.piles(game, viewer)
+    cards = corrections.open_cards(game, viewer)
+    kinds = kinds_of(game)
+    kind = request.GET.get("kind", MOVE)
+    if kind not in kinds:
+        raise Malformed(UNKNOWN_KIND)
+    looked: list[Card] = []
+    if request.method == "POST":
+        looked = corrections.hidden_cards(game, viewer, request.POST.get("pile", ""))
+    context = {
+        "game": game,
+        "name": games.name_of(game),
+        "form": CorrectionForm(game=game, kind=kind, piles=piles, cards=[*looked, *cards]),
+        "kinds": [Section(title, f"?kind={name}", is_current=name == kind) for name, title in kinds.items()],
+        "hidden": [pile for pile in piles if not pile.is_open and pile.count],
+        "looked": looked[0].pile if looked else "",
+        "desk_url": reverse("live-desk", args=[key]),
+    }
+    return render(request, "live/correct.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def confirm(request: HttpRequest, key: str) -> HttpResponse:
+    """Tell what the correction of the address would do, ask why, and do it."""
+    game, viewer = visit(request, key)
+    piles = corrections.piles(game, viewer)
+    kind = request.GET.get("kind", "")
+    if kind not in kinds_of(game):
+        raise Malformed(UNKNOWN_KIND)
+    asked = CorrectionForm(request.GET, game=game, kind=kind, piles=piles, cards=[])
+    back = f"{reverse('live-desk-correct', args=[key])}?kind={kind}"
+    if not asked.is_valid():
+        raise Malformed("Choose everything that the correction needs, and try again.")
+    reason = ReasonForm(request.POST or None)
+    reason.fields["reason"].required = True
+    effect: Effect | None = None
+    submission = NOTHING_SENT
+    if request.method == "POST" and reason.is_valid():
+        if viewer.actor is None:
+            raise NotPermitted("Sign in first.")
+        submission = submit(
+            request,
+            viewer.actor,
+            lambda: corrections.correct(game, viewer, asked.operation, reason=reason.cleaned_data["reason"]),
+            to=reverse("live-desk", args=[key]),
+            done="The table was corrected.",
+        )
+        if submission.response is not None:
+            return submission.response
+        reason.tell(submission.error)
+    else:
+        try:
+            effect = corrections.preview(game, viewer, asked.operation)
+        except (NotPermitted, NotVisible):
+            raise
+        except ActionError as error:
+            submission = Submission(error=error)
+    context = {
+        "title": kinds_of(game)[kind],
+        "effect": effect,
+        "findings": findings_in(submission.error),
+        "reason_form": reason if effect is not None or request.method == "POST" else None,
+        "submit": "Correct the table" if effect is not None or request.method == "POST" else "",
+        "danger": True,
+        "cancel_url": back,
+        "key": new_key(),
+    }
+    return render(request, "live/correct_confirm.html", context, status=submission.status)
