@@ -71,10 +71,10 @@ class SeatingQualitySerializer(Representation):
     event_repeated_triples = serializers.IntegerField()
     event_repeated_pairs = serializers.IntegerField()
     point_spread = serializers.IntegerField()
-    proved_best = serializers.BooleanField()
+    is_proved_best = serializers.BooleanField(source="proved_best")
     triples = GroupAtTableSerializer(many=True)
     pairs = GroupAtTableSerializer(many=True)
-    keep_apart = KeptTogetherSerializer(many=True)
+    kept_together = KeptTogetherSerializer(many=True, source="keep_apart")
     small_again = serializers.ListField(child=serializers.CharField())
 
 
