@@ -168,7 +168,9 @@ def _attack(eyes: Eyes, kind: str, against: int) -> Attack | None:
         return None
     gain = _spoils(eyes, kind, against) + (1.2 if not defense else 0.4)
     gain += sum(1.0 for ref in attackers if "renown" in ref.get("keywords", ()))
-    return Attack(kind, against, attackers, chance * gain - _caution(eyes) * total(attackers) - (0 if wins else 0.8))
+    return Attack(
+        kind, against, attackers, chance * gain - _caution(eyes) * total(attackers) - (0 if wins else 0.8)
+    )
 
 
 CAUTION: Final = 0.08

@@ -41,7 +41,11 @@ def where(module: Path) -> str:
 def of_players(module: Path) -> bool:
     """Bots, tests and programs get chance and clocks from outside; rules never do."""
     name = where(module)
-    return name.startswith(("kernel/testing/", "terminal/")) or module.name in {"bots.py", "__main__.py"}
+    return name.startswith(("kernel/testing/", "terminal/")) or module.name in {
+        "bots.py",
+        "fuzzing.py",
+        "__main__.py",
+    }
 
 
 @pytest.mark.parametrize("module", MODULES, ids=where)
