@@ -143,7 +143,7 @@ class CardGame(GameDef[ShownTable]):
     counters = {
         "gold": Counter("A player’s gold", "seat"),
         "power": Counter("Power on a card", "piece", 20),
-        "knelt": Counter("Whether a card kneels: 1, or stands: 0", "piece", 1),
+        "knelt": Counter("Kneeling (1) or standing (0)", "piece", 1),
     }
     corrections = {"call_time": Correction("Make this round the last")}
     facts = FACTS

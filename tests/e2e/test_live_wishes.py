@@ -13,7 +13,7 @@ from tables.live.opening import Setup
 from tables.models import LiveGame, LiveSeat
 from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, live_game, play, set_up
 from tests.e2e.card_table import at_moment
-from tests.e2e.hall import Contexts, a_hall
+from tests.e2e.hall import Contexts, a_hall, staff_page
 from tests.e2e.site import Site
 
 Axe = Callable[..., None]
@@ -122,3 +122,34 @@ def test_windows_are_chosen_on_the_board_and_kept_with_the_seat(
     laptop.get_by_role("button", name="Windows you pass").click()
     expect(laptop.get_by_role("dialog").get_by_label("Reactions")).to_have_value("pass")
     shot(laptop, "windows-laptop")
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_judge_corrects_the_table(
+    site: Site, new_context: Contexts, axe: Axe, shot: Shot, size: dict[str, int]
+):
+    hall = a_hall(site, 3)
+    game, _ = at_moment(
+        hall, lambda match, seat: match.table.round >= 1 and match.table.phase == "marshaling"
+    )
+    desk = staff_page(new_context(viewport=size), hall, hall.judge)
+    desk.goto(f"{hall.site.url}/t/{game.key}/desk/")
+    desk.get_by_role("link", name="Correct…").click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Correct the table")
+    axe(desk)
+    desk.get_by_label("Look into").select_option(value="hand-1")
+    desk.get_by_role("button", name="Look", exact=True).click()
+    expect(desk.get_by_text("The journal keeps that you looked.").first).to_be_visible()
+    shot(desk, "correct")
+    desk.get_by_label("Card", exact=True).select_option(index=1)
+    desk.get_by_label("To", exact=True).select_option(value="discard-1")
+    desk.get_by_role("button", name="See what it does").click()
+    expect(desk.get_by_role("heading", name="What it does")).to_be_visible()
+    expect(desk.get_by_role("listitem").filter(has_text="→ Discard of")).to_have_count(1)
+    axe(desk)
+    assert desk.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    shot(desk, "effect")
+    desk.get_by_label("Reason").fill("It was drawn twice.")
+    desk.get_by_role("button", name="Correct the table").click()
+    expect(desk.get_by_text("The table was corrected.")).to_be_visible()
+    expect(desk.locator("#log .log-judge")).to_contain_text("It was drawn twice.")
