@@ -17,7 +17,6 @@
 | `declared attacker`, `declared defender` | controller | the character | – |
 | `bypassed` | the attacker | the character | by: the stealth character |
 | `result` | the winner | – | loser, margin, unopposed |
-| `claim` | the winner | – | loser, amount |
 | `pillaged` | the winner | the discarded card | by, loser |
 | `dominance` | the winner | – | – |
 | `power` | who receives | the card that receives | amount; how: gain, move; source: card or −1 |
@@ -25,7 +24,10 @@
 | `title` | the new controller (−1: nobody) | the title | – |
 | `strength raised` | whose doing | the character | – |
 | `initiate` | who uses the ability | its card | – |
+| `reaching` | whose power total is about to reach 15 | – | – |
+| `challenge ends` | the attacker | – | – |
+| `state`, `burns`, `reckoning` | what the state of the table brings about (§6.4) | | |
 
-`e.was` is how the card was when the occurrence was made: `zone`, `seat` (its controller), `strength`,
+`e.was` is how the card was when the occurrence was made: `zone`, `seat` (its controller),
 `host`. `t.attacking`, `t.defending`, `t.challenge` and the participants tell the challenge.
 """

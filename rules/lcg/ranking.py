@@ -95,6 +95,6 @@ def _power_places(t: LcgTable, stayed: list[Seat], points: dict[Seat, dict[str, 
             return int(seat == t.king), power
         dead = sum(t.kind(card) == "character" for card in t.pile("dead", seat))
         deck = len(t.pile("deck", seat))
-        return int(seat == t.king), power, deck, int(seat == t.dominant), -dead, int(seat != t.first)
+        return int(seat == t.king), power, deck, int(seat == t.dominant), -dead, int(seat == t.first)
 
     return {seat: 1 + sum(claim(other) > claim(seat) for other in stayed) for seat in stayed}

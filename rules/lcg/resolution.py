@@ -204,6 +204,7 @@ def intimidated(t: LcgTable) -> list[int]:
 def _intimidate(t: LcgTable) -> Flow[None]:
     card = yield Pick(t.won, "intimidate", (*intimidated(t), PASS), default=PASS)
     if card != PASS:
+        t.say("intimidates", seat=t.won, card=card)
         yield from happen(ORDER, t, Event("kneels", t.won, card, cause=_having(t, "intimidate")[0]))
 
 

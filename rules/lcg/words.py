@@ -81,6 +81,7 @@ _LINES: Final = {
     "renown": "{seat} has renown on {n}.",
     "insight": "{seat} has insight on {n}.",
     "pillage": "{seat} pillages with {card}.",
+    "intimidates": "{seat} intimidates {card}.",
     "dominance": "{seat} wins dominance with {n}.",
     "no_dominance": "Nobody wins dominance: the highest total, {n}, is tied.",
     "eliminated": "{seat} is out of the game.",

@@ -16,10 +16,12 @@ from tables import timekeeping
 from tables.access import Actor
 from tables.actions.recording import Change, recorded
 from tables.errors import Malformed, NotVisible, Problem, Refused
+from tables.live.event_options import decided_by, with_readings
 from tables.live.games import settings_of
 from tables.live.seats import link_casual_seats
 from tables.live.table_decks import with_decks
 from tables.models import (
+    Event,
     JournalEntry,
     LiveGame,
     LiveSeat,
@@ -72,15 +74,19 @@ class Offered:
     bots: tuple[str, ...]
 
 
-def offered_games() -> list[Offered]:
-    """The games there are, by title."""
+def offered_games(event: Event | None = None) -> list[Offered]:
+    """The games there are, by title; what an event decides is the default of its tables."""
+    decided = decided_by(event) if event is not None else {}
     offered = [
         Offered(
             rules.key,
             rules.title,
             rules.seats[0],
             rules.seats[-1],
-            tuple(option.to_json() for option in rules.options),
+            tuple(
+                {**told, "default": decided.get(told["name"], told["default"])}
+                for told in (option.to_json() for option in rules.options)
+            ),
             tuple(registry.bots(rules.key)),
         )
         for rules in registry.all_games()
@@ -195,7 +201,8 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
         if table.live_games.exclude(status=LiveStatus.ABANDONED).exists():
             raise Refused(f"Table {table.number} has a live game already.")
     games = []
-    options = with_decks(change.event, rules, setup.options, seated.values())
+    chosen_options = with_readings(change.event, rules, setup.options)
+    options = with_decks(change.event, rules, chosen_options, seated.values())
     for table, chosen in zip(tables, options, strict=True):
         game = _new_game(replace(setup, options=chosen), rules, len(seated[table.pk]))
         game.event, game.table, game.opened_by = change.event, table, change.actor.user

@@ -16,7 +16,7 @@ from frontend.views.staff.pairings import round_of
 from frontend.visitors import StaffVisit, staff_page
 from tables.access import Actor
 from tables.live.opening import Offered, offered_games, open_at_table, open_casual, open_for_round
-from tables.models import LiveGame, Round, RoundStatus, Table, TableStatus, User
+from tables.models import Event, LiveGame, Round, RoundStatus, Table, TableStatus, User
 from tables.queries.live import live_games_of_round
 
 UNDECIDED = {TableStatus.SEATED, TableStatus.PLAYING}
@@ -36,7 +36,7 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
         and bool(free or request.method == "POST")
         and round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
     )
-    offered = _chosen(request)
+    offered = _chosen(request, visit.event)
     form = RoundSetupForm(
         request.POST or None, offered=offered, tables=[table.number for table in tables if table in free]
     )
@@ -110,8 +110,8 @@ def _open_round(
     )
 
 
-def _chosen(request: HttpRequest) -> Offered:
-    offered = offered_games()
+def _chosen(request: HttpRequest, event: Event | None = None) -> Offered:
+    offered = offered_games(event)
     wanted = request.POST.get("game") or request.GET.get("game") or BEST_FIRST
     return next((game for game in offered if game.key == wanted), offered[0])
 

@@ -164,3 +164,11 @@ def test_19_4_the_reaper_takes_part_in_the_count_of_titles() -> None:
     assert result is not None
     assert result.placings[0].seat == 0
     assert agrees(s.match)
+
+
+def test_18_4_at_time_in_joust_the_last_first_player_wins_what_is_level_otherwise() -> None:
+    s = scene(seats=2, first="p2", active="p2", p1=Side("stark"), p2=Side("tyrell"))
+    s.match.end(why="the hall closes")
+    result = s.match.result()
+    assert result is not None
+    assert [placing.seat for placing in result.placings] == [1, 0]

@@ -1,0 +1,49 @@
+"""What an event's readings decide about its live games (R-22a)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.live import opening
+from tables.live.opening import Setup, offered_games
+from tables.models import Event
+from tests.live.table import a_table
+from tests.tables.builders import an_event, staff_of
+
+pytestmark = pytest.mark.django_db
+
+
+def default_tiebreak(event: Event | None) -> object:
+    """What a form for the card game shows first."""
+    card_game = next(game for game in offered_games(event) if game.key == "lcg")
+    return next(option["default"] for option in card_game.options if option["name"] == "tiebreak_power")
+
+
+@pytest.mark.parametrize(
+    ("readings", "power"),
+    [({}, "total"), ({"tie_power": "house"}, "house"), ({"tie_power": "house_all"}, "house")],
+)
+def test_ties_are_broken_by_the_power_the_event_reads(readings, power):
+    table = a_table()
+    event = table.round.event
+    Event.objects.filter(pk=event.pk).update(readings=readings)
+    event.refresh_from_db()
+    assert default_tiebreak(event) == power
+    game = opening.open_at_table(table, staff_of(event), Setup("lcg"))
+    assert game.options["tiebreak_power"] == power
+
+
+def test_what_was_chosen_stands():
+    table = a_table()
+    game = opening.open_at_table(
+        table, staff_of(table.round.event), Setup("lcg", {"tiebreak_power": "house"})
+    )
+    assert game.options["tiebreak_power"] == "house"
+
+
+def test_outside_events_and_in_other_games_nothing_is_decided():
+    assert default_tiebreak(None) == "house"
+    table = a_table()
+    game = opening.open_at_table(table, staff_of(table.round.event), Setup("btwixt"))
+    assert "tiebreak_power" not in game.options
+    assert default_tiebreak(an_event()) == "total"
