@@ -33,7 +33,7 @@ class TestSteps:
         people = players(cast.event, 6)
         for player in people:
             check_in(player, cast.actor())
-        assert "Start the event" in overview(cast)
+        assert "Start the event" in overview(cast) and "Checked in" in overview(cast)
         browser.post(cast.url("staff-overview-start"))
         assert status_of(cast) == EventStatus.RUNNING
         a_round(cast.event, 1, people[:3], people[3:], status=RoundStatus.CLOSED)
@@ -41,6 +41,7 @@ class TestSteps:
         browser.post(cast.url("staff-overview-finish"), {"revision": revision})
         assert status_of(cast) == EventStatus.FINISHED
         page = overview(cast)
+        assert "Checked in" not in page and "Missing" not in page
         champion = cast.event.journal.get(verb="event.finish").after["champion"]
         assert f'champion-name">{cast.event.players.get(key=champion).name}<' in page and SEED.hex() in page
         browser.post(cast.url("staff-overview-archived"), {"revision": cast.event.revision})
