@@ -26,7 +26,7 @@ export function showSeats(region, context) {
           { id: `side-seat-${seat.seat}`, class: [seat.seat === me && "is-me", seat.waiting && "is-waiting"] },
           placing && h("span", { class: "live-place" }, String(placing.place)),
           h("span", { class: "live-seat-name" }, seat.name, seat.kind === "bot" && h("span", { class: "muted" }, " (bot)"), seat.seat === me && h("span", { class: "muted" }, " (you)")),
-          h("span", { class: ["live-seat-state", placing && "is-wide"] }, placing ? figures(placing) : seatState(seat, isOver)),
+          h("span", { class: ["live-seat-state", placing && "is-wide"] }, placing ? context.game.standing?.(placing.points) ?? figures(placing) : seatState(seat, isOver)),
         );
       }),
     ),

@@ -65,12 +65,12 @@ function head(context, seat) {
 // "5 income, 3 initiative": the plot's values as they are now.
 function plot(context, seat) {
   if (!seat.plot) return null;
+  const names = context.view.phase === "dominance" ? [...VALUES, "dominance"] : VALUES;
   return h(
     "p",
     { class: "lcg-plot" },
     chip(context, seat.plot, "lcg-plot"),
-    VALUES.map((name) => h("span", { class: "lcg-value" }, h("span", { class: "lcg-value-name" }, name), h("span", { class: "figure" }, String(seat[name])))),
-    context.view.phase === "dominance" && h("span", { class: "lcg-value" }, h("span", { class: "lcg-value-name" }, "dominance"), h("span", { class: "figure" }, String(seat.dominance))),
+    h("span", { class: "lcg-values" }, names.map((name) => h("span", { class: "lcg-value" }, h("span", { class: "lcg-value-name" }, name), " ", h("span", { class: "figure" }, String(seat[name]))))),
   );
 }
 

@@ -80,6 +80,18 @@ export function describe(id, context) {
   };
 }
 
+// What a place at the end was decided by.
+export function standing({ titles, power, house_power: house, heir, king, initiative, eliminated }) {
+  return [
+    king && "king",
+    titles !== undefined && count(titles, "title"),
+    `${power} power${house === undefined ? "" : `, ${house} on the House card`}`,
+    heir && "Heir",
+    initiative !== undefined && `initiative ${initiative}`,
+    eliminated && "left the game",
+  ].filter(Boolean).join(" · ");
+}
+
 function chosen(choice, context) {
   return choice.picked.map((index) => cardOf(choice.things[index].id, context)).filter(Boolean);
 }

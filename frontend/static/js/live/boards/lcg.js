@@ -11,7 +11,7 @@ import { ICONS, VALUES, factsOf } from "./lcg-facts.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
 import { course, listen as listenToWindows, passing } from "./lcg-window.js";
-import { describe, isDrawn, label, submit } from "./lcg-words.js";
+import { describe, isDrawn, label, standing, submit } from "./lcg-words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
 let latest = null;
@@ -98,4 +98,4 @@ function hand(context) {
 listenToReaders(() => latest, describe);
 listenToWindows(() => latest);
 
-export default { draw, hand, isInHand: isDrawn, label, describe, submit, headings: HEADINGS };
+export default { draw, hand, isInHand: isDrawn, label, describe, submit, standing, headings: HEADINGS };
