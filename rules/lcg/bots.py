@@ -47,14 +47,19 @@ def _setup(eyes: Eyes, r: Random) -> Json:
 
     chosen: list[str] = []
     for ref in sorted(eyes.options, key=order):
-        if eyes.question.legal([*chosen, ref["id"]]):
+        if ref["face"] not in CURSES and eyes.question.legal([*chosen, ref["id"]]):
             chosen.append(ref["id"])
     return chosen
 
 
+CURSES: Final = frozenset({"01035"})
+"""Attachments one would rather see on an opponent's character."""
+
+
 def _attach(eyes: Eyes, r: Random) -> Json:
-    mine = [option for option in eyes.options if eyes.is_mine(option)]
-    return _best(eyes, mine or eyes.options)
+    curse = eyes.cause in CURSES
+    fitting = [option for option in eyes.options if eyes.is_mine(option) != curse]
+    return _best(eyes, fitting or eyes.options)
 
 
 # The round

@@ -119,7 +119,7 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
     t.expire("challenge")
     t.challenge = kind
     t.attacking, t.defending, t.initially = seat, defending, defending
-    t.attackers, t.defenders, t.bypassed = attackers, [], []
+    t.attackers, t.defenders, t.bypassed, t.uninvited = attackers, [], [], []
     t.won = t.lost = -1
     t.margin = t.unopposed = 0
     t.touch()

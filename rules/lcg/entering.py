@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.kernel.ask import Pick
@@ -9,6 +10,7 @@ from rules.kernel.events import Event, Order
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.kernel.windows import happen
+from rules.kernel.words import say
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
@@ -33,7 +35,7 @@ def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bo
     host = -1
     if t.printed(card).kind == "attachment":
         hosts = t.legal_hosts(card, seat)
-        host = hosts[0] if len(hosts) == 1 else (yield Pick(seat, "attach", hosts))
+        host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
         if not t.may_enter(card, seat) or t.zone_of(host)[0] != "play":
             return False
     before = 0 if host < 0 else t.raw(host, "strength")
@@ -41,6 +43,11 @@ def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bo
     if entered and t.host[card] == host >= 0 and t.raw(host, "strength") > before:
         yield from happen(order, t, Event("strength raised", seat, host, cause=card))
     return entered
+
+
+def host_pick(seat: Seat, card: int, hosts: Sequence[int]) -> Pick:
+    """The question to which character an attachment goes."""
+    return Pick(seat, "attach", hosts, words=say("attach", by_card=card))
 
 
 def apply_enters(t: LcgTable, event: Event) -> None:

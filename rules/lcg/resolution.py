@@ -231,6 +231,6 @@ def end_challenge(t: LcgTable) -> Flow[str | None]:
     t.expire("challenge")
     t.challenge = ""
     t.attacking = t.defending = t.initially = -1
-    t.attackers, t.defenders, t.bypassed = [], [], []
+    t.attackers, t.defenders, t.bypassed, t.uninvited = [], [], [], []
     t.touch()
     return "challenge_window"

@@ -9,7 +9,7 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Json, Seat
 from rules.lcg.catalogue import KINGSMOOT_TITLES, MELEE_TITLES
-from rules.lcg.entering import add_duplicate
+from rules.lcg.entering import add_duplicate, host_pick
 from rules.lcg.places import MIDDLE
 from rules.lcg.playable import READY_KEYS, Playable, deck_of
 from rules.lcg.table import LcgTable
@@ -186,7 +186,7 @@ def _attach_setup(t: LcgTable, seat: Seat) -> Flow[None]:
             add_duplicate(t, card, copy)
             continue
         hosts = [host for host in t.legal_hosts(card, seat) if t.controller(host) == seat]
-        host = hosts[0] if len(hosts) == 1 else (yield Pick(seat, "attach", hosts))
+        host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
         _set_up(t, card, seat, host)
 
 

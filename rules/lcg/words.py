@@ -94,7 +94,7 @@ _LINES: Final = {
 _PROMPTS: Final = {
     "ask.mulligan": "Keep your hand, or draw a new one?",
     "ask.setup": "Which cards do you set up? (8 gold, at most one limited card)",
-    "ask.attach": "Attach it to which character?",
+    "ask.attach": "To which character is {by_card} attached?",
     "ask.plot": "Which plot do you reveal?",
     "ask.first_player": "Who is to be the first player?",
     "ask.choose_title": "Which title do you take?",

@@ -224,3 +224,17 @@ def test_the_sword_in_the_darkness_keeps_the_loser_away_for_the_round() -> None:
     assert s.asked() == [("p1", "attackers")]  # against p3, the only one left
     s.choose("p1", "Cersei Lannister").on_to_end()
     assert s.t.noted("round", 0, "initiated intrigue against 2") == 1
+
+
+def test_jon_snow_attacks_in_the_challenge_after_one_he_took_part_in_undeclared() -> None:
+    s = scene(
+        p1=Side("thenightswatch", play=["Jon Snow", "Benjen Stark"]),
+        p2=Side("tyrell", power=1, hand=["Left"]),
+    )
+    s.attack("p1", "power", "p2", ["Benjen Stark"], defend=None)
+    assert s.t.attackers == [s.card("Benjen Stark"), s.card("Jon Snow")]
+    s.on_to_end()
+    s.attack("p1", "intrigue", "p2", ["Jon Snow"], defend=None)
+    assert s.t.attackers == [s.card("Jon Snow")]
+    s.on_to_end()
+    assert s.said("wins_challenge") == 2
