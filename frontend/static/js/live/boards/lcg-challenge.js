@@ -16,15 +16,17 @@ function fighter(context, id) {
   );
 }
 
-function side(context, seat, name, ids, strength, isAhead) {
+function side(context, seat, verb, ids, strength, isAhead) {
+  const isMine = seat === context.you;
+  const name = isMine ? verb : `${verb}s`;
   return h(
     "div",
     { class: ["lcg-side", isAhead && "is-ahead"] },
     h(
       "p",
-      { class: "lcg-side-head", "data-trace": `side-${name}`, "data-state": String(strength) },
+      { class: "lcg-side-head", "data-trace": `side-${verb}`, "data-state": String(strength) },
       h("span", { class: "figure lcg-side-strength" }, String(strength)),
-      h("span", { class: "lcg-side-who" }, h("strong", {}, seat === context.you ? "You" : context.short(seat)), h("span", { class: "muted" }, name)),
+      h("span", { class: "lcg-side-who" }, h("strong", {}, isMine ? "You" : context.short(seat)), h("span", { class: "muted" }, name)),
     ),
     ids.length ? h("ul", { class: "lcg-fighters", "aria-label": name }, ids.map((id) => fighter(context, id))) : h("p", { class: "muted small" }, "nobody"),
   );
@@ -54,9 +56,9 @@ export function challenge(context) {
     h(
       "div",
       { class: "lcg-sides" },
-      side(context, it.attacking, "attacks", it.attackers, attack, attack >= defense && attack > 0),
+      side(context, it.attacking, "attack", it.attackers, attack, attack >= defense && attack > 0),
       h("p", { class: "lcg-against", "aria-hidden": "true" }, icon("chevron")),
-      side(context, it.defending, "defends", it.defenders, defense, defense > attack),
+      side(context, it.defending, "defend", it.defenders, defense, defense > attack),
     ),
     unseen(attack >= defense ? "The attacker is ahead." : "The defender is ahead."),
     bypassed(context, it.bypassed),
