@@ -94,6 +94,7 @@ def refuse(game: LiveGame, viewer: Viewer, request: object, *, reason: str = "")
                 act.nothing_changed()
                 return act.game
             act.before = {"seat": found.seat + 1, "to": found.to}
+            act.after = {"length": act.game.length}
             with deciding_in(act.game, viewer.who) as change:
                 _end(change, UndoOutcome.REFUSED, None, "A judge refused to take the game back.")
             return act.game

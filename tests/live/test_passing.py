@@ -82,7 +82,7 @@ def twins(game: LiveGame, capture: Any, wanted: int = 3) -> Iterator[tuple[AnyMa
     assert found, "no twins: nothing was tested"
 
 
-MOMENTS = ("status", "length", "revision", "seats", "clock", "chat")
+MOMENTS = ("status", "length", "revision", "seats", "clock", "told")
 CARDS = ("lines", "view")
 
 
@@ -108,6 +108,7 @@ def nobody_acts(game: LiveGame, match: AnyMatch, choice: dict[str, str], capture
                 with capture(execute=True):
                     act(games.find(game.key))
             board = Browser.of_stranger(game).board()
+            board["told"] = [(said["seat"], said["text"], said["at"]) for said in board["chat"]]
             seen.append(tuple([board[part] for part in parts] for parts in (MOMENTS, CARDS)))
             with matches.reading(games.find(game.key)) as now:
                 if window_of(now) is None:

@@ -13,7 +13,7 @@ from tables import timekeeping
 from tables.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live import bots, games, judging, matches, opening, playing, tending, undo_requests
 from tables.live.audiences import Viewer
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveUndoRequest, UndoOutcome
+from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveUndoRequest, UndoOutcome
 from tests.live.table import Browser, a_game, a_move, judge_of, nonce_of, play, seat_viewer, waiting
 from tests.tables.builders import a_user, last_entry
 
@@ -361,3 +361,10 @@ def test_delayed_spectators_do_not_see_it():
     asked(game)
     board = Browser.of_stranger(game).board()
     assert board["undo"] is None and board["chat"] == []
+
+
+def test_an_event_goes_with_its_requests(game):
+    asked(game)
+    assert game.event is not None
+    Event.objects.get(pk=game.event.pk).delete()
+    assert not LiveUndoRequest.objects.exists()
