@@ -142,6 +142,11 @@ export function submit(choice, context) {
   }
 }
 
+// Cards to choose from that lie nowhere on the table: titles to take, what was found in a deck.
+export function offered({ choice, view }) {
+  return choice ? choice.things.filter((thing) => thing.face && !cardsOf(view).has(thing.id)) : [];
+}
+
 const IN_DOCK = new Set(["hand", "plots"]);
 
 // Whether an option is drawn as a card, so that the dock needs no button for it. On a phone a few cards of the table
@@ -150,7 +155,7 @@ export function isDrawn(thing, context) {
   const { choice, view } = context;
   if (thing.of === "seat") return false;
   const zone = cardsOf(view).get(thing.id)?.zone;
-  if (!zone) return false;
+  if (!zone) return offered(context).includes(thing);
   if (wide.matches || IN_DOCK.has(zone)) return true;
   return choice.things.filter((each) => !IN_DOCK.has(cardsOf(view).get(each.id)?.zone) && each.face).length > FEW;
 }

@@ -11,7 +11,7 @@ import { ICONS, VALUES, factsOf } from "./lcg-facts.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
 import { course, listen as listenToWindows, passing } from "./lcg-window.js";
-import { describe, isDrawn, label, standing, submit } from "./lcg-words.js";
+import { describe, isDrawn, label, offered, standing, submit } from "./lcg-words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
 let latest = null;
@@ -91,6 +91,8 @@ function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
   if (choice?.ask.verb === "plot") return [cards(context, view.plots, "My plots"), held(context)];
+  const found = offered(context);
+  if (found.length) return [source(context), cards(context, found, "To choose from"), held(context)];
   const isWanted = !choice || view.hand.some((card) => choice.indexOf(card.id) >= 0);
   return [source(context), passing(context), isWanted ? cards(context, view.hand, "My hand") : held(context)];
 }
