@@ -62,7 +62,7 @@ def test_a_collision_is_told_from_a_refusal(rf, error, title):
     request = rf.get("/")
     request.user = AnonymousUser()
     page = ErrorPages(lambda _request: None).process_exception(request, error)
-    assert page.status_code == 409
+    assert page is not None and page.status_code == 409
     told = page.content.decode()
     assert title in told and str(error) in told
 
