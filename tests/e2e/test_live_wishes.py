@@ -17,7 +17,7 @@ from tests.e2e.hall import Contexts, a_hall, staff_page
 from tests.e2e.site import Site
 
 Axe = Callable[..., None]
-Shot = Callable[[Page, str], None]
+Shot = Callable[[Page, str], object]
 AGREED = Setup("btwixt", options={"short": True}, undo_requests="table", bot_seconds=0)
 JUDGED = Setup("btwixt", options={"short": True}, bot_seconds=0)
 

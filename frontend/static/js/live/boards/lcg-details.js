@@ -6,7 +6,7 @@ const HOLD = 450; // ms until a held finger reads
 const REST = 350; // ms until a resting mouse reads
 
 function content(told) {
-  return [h("h2", {}, told.title), told.figures && h("p", { class: "muted" }, told.figures), told.now && h("p", { class: "lcg-now" }, told.now), told.text && h("p", {}, told.text)];
+  return [h("h2", {}, told.title), told.figures && h("p", { class: "muted" }, told.figures), told.now && h("p", {}, h("strong", {}, told.now)), told.text && h("p", {}, told.text)];
 }
 
 // `contextNow` gives the latest context of the board, `describe` the words.
