@@ -6,7 +6,7 @@ VENV := .venv/bin
 PURE := --ignore=tests/rules --ignore=tests/regulations
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-sqlite test-e2e test-postgres e2e slow bench rehearse demo shell lint format pins prepare prepare-tests
+.PHONY: help run test test-sqlite test-e2e test-postgres e2e record slow bench rehearse demo shell lint format pins prepare prepare-tests
 
 help: ## list these targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -26,6 +26,9 @@ test-postgres: prepare-tests ## tests that touch the database, on a real Postgre
 	$(VENV)/pytest --postgres -m "not slow and not e2e and not once" $(PURE)
 
 e2e: test-e2e
+
+record: prepare-tests ## videos of whole live games in browsers, in recordings/
+	$(VENV)/pytest --video on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
 
 slow: prepare-tests ## the long tests that `make test` leaves out, on both databases
 	$(VENV)/pytest -n auto -m "slow and not e2e"
