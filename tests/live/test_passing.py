@@ -169,7 +169,7 @@ def test_a_sleeping_phone_passes_after_the_same_moment(game, django_capture_on_c
         assert bots.play_due(games.find(game.key)) == 0
     with at(102), capture(execute=True):
         assert bots.play_due(games.find(game.key)) == 1
-    last = games.find(game.key).decisions.last()
+    last = games.find(game.key).decisions.latest("k")
     assert (last.seat, last.value, last.by) == (seat, "pass", "bot")
 
 

@@ -33,12 +33,16 @@ def asking(game: LiveGame) -> tuple[int, int]:
         return next((seat, found[-1]) for seat in range(3) if (found := undo_requests.places(match, seat)))
 
 
+def request_of(game: LiveGame) -> LiveUndoRequest:
+    assert game.undo_request is not None
+    return game.undo_request
+
+
 def asked(game: LiveGame) -> tuple[LiveGame, int, int]:
     """The game with an open request, who asks, and the request's id."""
     seat, to = asking(game)
     row = undo_requests.ask(game, seat_viewer(game, seat), to)
-    assert row.undo_request is not None
-    return games.find(game.key), seat, row.undo_request.pk
+    return games.find(game.key), seat, request_of(row).pk
 
 
 def others_than(seat: int) -> list[int]:
@@ -62,7 +66,7 @@ def test_everybody_allows_and_the_game_goes_back(game):
     assert row.length == 20
     undo_requests.allow(row, seat_viewer(row, first), request)
     row = games.find(game.key)
-    assert (row.length, row.undo_request.allowed) == (20, [first])
+    assert (row.length, request_of(row).allowed) == (20, [first])
     row = undo_requests.allow(row, seat_viewer(row, second), request)
     assert (row.length, row.undone, row.undo_request) == (21, 1, None)
     with matches.reading(games.find(game.key)) as match:
@@ -132,12 +136,12 @@ def test_the_next_decision_ends_it(game):
     assert LiveUndoRequest.objects.get().outcome == UndoOutcome.OVERTAKEN
     with pytest.raises(Outdated):
         undo_requests.allow(row, seat_viewer(row, others_than(seat)[0]), request)
-    assert LiveMessage.objects.last().text.startswith("The game went on")
+    assert LiveMessage.objects.latest("pk").text.startswith("The game went on")
 
 
 def test_a_table_has_one_request_at_most(game):
     row, seat, _ = asked(game)
-    undo_requests.ask(row, seat_viewer(row, seat), row.undo_request.to)
+    undo_requests.ask(row, seat_viewer(row, seat), request_of(row).to)
     assert LiveUndoRequest.objects.count() == 1, "asking the same again does nothing"
     for other in others_than(seat):
         with pytest.raises(Refused, match="already"):
@@ -190,9 +194,9 @@ def test_conceded_seats_and_programs_are_not_asked(game):
             able = [seat for seat in (1, 2) if undo_requests.places(match, seat)]
         if able:
             break
-    request = undo_requests.ask(
-        row, seat_viewer(row, able[0]), undo_requests_of(row, able[0])[-1]
-    ).undo_request
+    request = request_of(
+        undo_requests.ask(row, seat_viewer(row, able[0]), undo_requests_of(row, able[0])[-1])
+    )
     board = Browser.of_seat(row, 3 - able[0]).board()
     assert board["undo"]["waiting"] == [3 - able[0]]
     with pytest.raises(Refused):
@@ -240,7 +244,7 @@ def test_at_a_tournament_table_a_judge_has_the_last_word():
     judge = Browser.of_staff(game)
     board = judge.board()
     assert board["undo"]["waiting"] == [] and board["undo"]["judge"] and board["may"]["allow_undo"]
-    to = row.undo_request.to
+    to = request_of(row).to
     assert judge.post("undo/allow", {"request": request}).json()["undone"] == 1
     told = last_entry(game.event)
     assert (told.verb, told.before) == ("live.allow_undo", {"length": 20})
@@ -347,7 +351,7 @@ def test_a_request_names_no_card_that_somebody_must_not_know(monkeypatch):
         text = str(Browser.of_stranger(row).board()["undo"])
         assert all(name in public or name in said for name in CANARY.findall(text))
         told += 1
-        undo_requests.refuse(games.find(game.key), seat_viewer(game, able[0]), row.undo_request.pk)
+        undo_requests.refuse(games.find(game.key), seat_viewer(game, able[0]), request_of(row).pk)
     assert told > 5
     assert not any(CANARY.search(text) for text in LiveMessage.objects.values_list("text", flat=True))
 

@@ -110,8 +110,9 @@ def table_keys(round_: Round) -> list[list[str]]:
     return list(tables.values())
 
 
-def last_entry(event: Event) -> JournalEntry:
+def last_entry(event: Event | None) -> JournalEntry:
     """The newest journal entry of the event."""
+    assert event is not None
     return event.journal.order_by("-revision")[0]
 
 
