@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from itertools import count
+from types import SimpleNamespace
+
 import pytest
 from django.db import connection as default_connection
 
-from tables.live import matches
+from tables.live import matches, opening
 
 
 @pytest.fixture(autouse=True)
@@ -14,6 +18,18 @@ def no_matches():
     matches.forget()
     yield
     matches.forget()
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch):
+    """Give each test its own deals, the same each time: what fails once fails again."""
+    number = count()
+
+    def seed() -> bytes:
+        return sha256(f"{request.node.name}/{next(number)}".encode()).digest()
+
+    monkeypatch.setattr(opening, "fresh_seed", seed)
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_urlsafe=lambda length: seed().hex()[:12]))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from rules import registry
 from rules.kernel import WATCHER, play_one
 from tables import timekeeping
 from tables.errors import Malformed, NotPermitted, Refused
-from tables.live import bots, clocks, games, judging, matches, opening, passing
+from tables.live import bots, clocks, games, judging, matches, passing
 from tables.live.audiences import Viewer
 from tables.live.decisions import KEPT, deciding
 from tables.live.matches import AnyMatch
@@ -35,14 +35,8 @@ def at(seconds: float):
     return timekeeping.time_set_to(START + timedelta(seconds=seconds))
 
 
-SEED = 4
-"""A deal in which bots soon come to windows with and without something to do."""
-
-
 @pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch) -> LiveGame:
-    monkeypatch.setattr(opening, "fresh_seed", lambda: SEED.to_bytes(32, "big"))
-    monkeypatch.setattr(opening.secrets, "token_urlsafe", lambda length: "k" * 12)
+def game() -> LiveGame:
     with at(0):
         return a_game(SEATS, game="lcg", move_seconds=20, bot_seconds=2.0, spectators="live")
 
