@@ -80,6 +80,12 @@ def test_r31_three_tied_winners_share_the_first_three_places():
     assert points(played) == [(15 + (10 // 2 + 2) + (10 // 3 + 2)) // 3] * 3 + [0]
 
 
+def test_k17_fifteen_bounds_power_and_reduction_together():
+    """K-17 of the card game's rules specification, the reading in force by default."""
+    played = sheet(seat("Asha", 4, 10), seat("Balon", 1, 13, reduction=6), seat("Cotter", 1, 4))
+    assert points(played)[1] == 15 // 2 + 1
+
+
 def test_r31a_own_or_best_share():
     played = sheet(
         seat("Asha", 2, 10, initiative=1, reduction=4),

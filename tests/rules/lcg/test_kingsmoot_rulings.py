@@ -9,6 +9,7 @@ import pytest
 from rules.kernel import Match, RandomBot, playout
 from rules.kernel.terms import BadOptions
 from rules.lcg.game import GAME
+from rules.lcg.scoring import give_title
 from tests.rules.lcg.scenes import Side, scene
 from tests.rules.lcg.test_acceptance import (
     CAPTAIN,
@@ -250,6 +251,17 @@ def test_k23_a_king_comes_before_the_power() -> None:
     assert s.over()
     assert s.t.king == 0
     assert s.power("p1") == 14, "the sixth title, Lord Reaper, came before the power"
+
+
+def test_k24_power_on_a_title_moves_with_it_and_counts_for_its_controller() -> None:
+    s = scene(
+        p1=Side("stark", play=["Robb Stark"]), p2=Side("tyrell", power=1, titles=[READER]), p3=Side("martell")
+    )
+    reader = s.card(READER)
+    s.t.power[reader] = 2
+    assert (s.t.power_total(1), s.t.power_total(0)) == (3, 0)
+    give_title(s.t, reader, 0)
+    assert (s.t.power_total(1), s.t.power_total(0), s.t.power[reader]) == (1, 2, 2)
 
 
 def test_k25_the_marauders_gold_is_kept_until_taxation() -> None:

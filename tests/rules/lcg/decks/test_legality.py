@@ -177,6 +177,11 @@ def test_a_misspelled_title_is_guessed():
     assert verdict.meant == {"Balon Greyjoi": "Balon Greyjoy"}
 
 
+def test_r20_nothing_is_banned_or_restricted_unless_the_organizer_says_so():
+    assert Restrictions() == Restrictions(frozenset(), frozenset())
+    assert all(found(ready_deck(key, POOL)) == [] for key in READY_DECKS)
+
+
 def test_the_organizer_may_ban_and_restrict():
     restrictions = Restrictions(
         frozenset({"summons"}), frozenset({"Balon Greyjoy", "Asha Greyjoy", "Eddard Stark"})
