@@ -27,8 +27,8 @@ test-postgres: prepare-tests ## tests that touch the database, on a real Postgre
 
 e2e: test-e2e
 
-record: prepare-tests ## videos of whole live games in browsers, in recordings/
-	$(VENV)/pytest --video on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
+record: prepare-tests ## whole live games in browsers, step by step with pictures, in recordings/ (playwright show-trace)
+	$(VENV)/pytest --tracing on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
 
 slow: prepare-tests ## the long tests that `make test` leaves out, on both databases
 	$(VENV)/pytest -n auto -m "slow and not e2e"
