@@ -128,8 +128,8 @@ def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
 
 @routes.get(f"{GAME}record/", CALLERS_OF_ANY_KIND, RecordSerializer)
 def read_live_record(call: Call, game: str) -> dict[str, Any]:
-    """The record with seed and nonces, once the game is over."""
-    return records.public_record(visited(call, game)[0])
+    """The record with seed and nonces, once the game is over and no deck list in it is secret any more."""
+    return records.readable_record(*visited(call, game))
 
 
 @routes.move(

@@ -38,7 +38,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "undone": game.undone,
         "viewer": {"kind": viewer.kind, "seat": viewer.seat, "name": viewer.name},
         "commitment": game.commitment,
-        "seed": game.seed if game.is_over else None,
+        "seed": game.seed if game.is_revealed else None,
         "view": None,
         "ask": None,
         "sealed": None,

@@ -23,7 +23,7 @@ UNKNOWN = "There is no such game."
 UNREAD = tuple(
     f"{path}__{column.name}"
     for path, model, read in (
-        ("event", Event, {"id", "slug", "name", "status", "public_pairings"}),
+        ("event", Event, {"id", "slug", "name", "status", "public_pairings", "public_decks"}),
         ("table__round", Round, {"id", "event", "number"}),
     )
     for column in model._meta.concrete_fields

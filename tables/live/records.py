@@ -1,4 +1,7 @@
-"""What is public of a game once it is over: its record with the seed, and every moment of it."""
+"""What is public of a game once it is over: its record with the seed, and every moment of it.
+
+A game with deck lists that its event still keeps secret is shown to the event's judges only until then.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,27 @@ from tables.live.games import seats_of
 from tables.models import LiveGame
 
 NOT_YET = "The record is published when the game is over."
+KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
 
 
-def public_record(game: LiveGame) -> dict[str, Any]:
+def may_be_read(game: LiveGame, viewer: Viewer) -> bool:
+    """Whether the viewer may see the whole game, all hands open."""
+    reads_lists = viewer.kind == "judge" and game.is_over
+    return (game.is_revealed or reads_lists) and game.begun_at is not None
+
+
+def require_readable(game: LiveGame, viewer: Viewer) -> None:
+    """Raise `NotVisible` before the end, for a game given up before the deal, and while lists are secret."""
+    if not may_be_read(game, viewer):
+        raise NotVisible(KEEPS_LISTS if game.is_over and game.begun_at is not None else NOT_YET)
+
+
+def readable_record(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """The record in the rules' JSON, with seed and nonces: enough for anybody to verify the game.
 
-    Raises `NotVisible` before the end and for a game that was given up before the deal. One query.
+    Raises `NotVisible` as `require_readable`. One query.
     """
-    if not game.is_over or game.begun_at is None:
-        raise NotVisible(NOT_YET)
+    require_readable(game, viewer)
     return matches.record_of(game, matches.entries_of(game)).to_json()
 
 
@@ -29,10 +44,9 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     """The finished game as it was when the log had `k` entries: what a seat saw, or with None everything.
 
     `{"k", "length", "seat", "view", "public", "lines", "result"}`; `public` is what spectators saw. Raises
-    `NotVisible` before the end, `Malformed` for a place or seat that does not exist.
+    `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist.
     """
-    if not game.is_over or game.begun_at is None:
-        raise NotVisible(NOT_YET)
+    require_readable(game, viewer)
     if not 0 <= k <= game.length:
         raise Malformed.at("k", f"The log has decisions 0 to {game.length}.")
     if seat is not None and not 0 <= seat < len(seats_of(game)):

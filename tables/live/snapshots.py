@@ -2,7 +2,8 @@
 
 A table of six reads its board six times for each answer, and reading the same rows anew costs more than the
 board itself. One small query tells whether they are still as they were: the game's revision grows with every
-visible change, and what may change without it (a player's name, account or link) is compared itself.
+visible change, and what may change without it (a player's name, account or link, the event's stage) is
+compared itself.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ COMPARED = (
     "game__revision",
     "game__table_id",
     "game__opened_by_id",
+    "game__event__status",
+    "game__event__public_decks",
     "user_id",
     "link_epoch",
     "player__link_epoch",

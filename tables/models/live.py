@@ -131,8 +131,20 @@ class LiveGame(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more can be played, and seed and record are public."""
+        """Whether nothing more can be played."""
         return self.status in {LiveStatus.FINISHED, LiveStatus.ABANDONED}
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether seed and record are public."""
+        return self.is_over and not self.holds_secret_lists
+
+    @property
+    def holds_secret_lists(self) -> bool:
+        """Whether it is played with deck lists that its event, still running, does not publish yet."""
+        if self.event is None or self.event.public_decks or self.event.is_read_only:
+            return False
+        return any(isinstance(deck, dict) for deck in self.options.get("decks", ()))
 
 
 class LiveSeat(models.Model):

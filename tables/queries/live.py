@@ -16,7 +16,8 @@ MOST_LISTED = 200
 
 @dataclass(frozen=True, slots=True)
 class LiveCard:
-    """A live game as a list shows it. `table` is the table's number, None for a casual game."""
+    """A live game as a list shows it. `table` is the table's number, None for a casual game; `is_revealed`
+    says whether anybody may replay it."""
 
     key: str
     game: str
@@ -26,11 +27,8 @@ class LiveCard:
     table: int | None
     length: int
     created_at: datetime
-
-    @property
-    def is_over(self) -> bool:
-        """Whether there is a record to look at, and nothing more to play."""
-        return self.status in {LiveStatus.FINISHED, LiveStatus.ABANDONED}
+    is_over: bool
+    is_revealed: bool
 
 
 def live_game_at(table: Table) -> LiveCard | None:
@@ -72,8 +70,10 @@ def _cards(games: QuerySet[LiveGame]) -> list[LiveCard]:
             table=game.table.number if game.table is not None else None,
             length=game.length,
             created_at=game.created_at,
+            is_over=game.is_over,
+            is_revealed=game.is_revealed,
         )
-        for game in games.select_related("table__round")[:MOST_LISTED]
+        for game in games.select_related("table__round", "event")[:MOST_LISTED]
     ]
 
 

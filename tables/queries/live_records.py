@@ -14,9 +14,11 @@ Record = dict[str, Any]
 def records_by_table(event: Event) -> dict[int, Record]:
     """The record of each finished live game of the event's tables, by the table's primary key.
 
-    Games that are still played stay secret, abandoned ones count for nothing. Three SQL queries.
+    Games that are still played or hold secret deck lists stay out, abandoned ones count for nothing. Three
+    SQL queries.
     """
-    games = list(LiveGame.objects.filter(event=event, table__isnull=False, status=LiveStatus.FINISHED))
+    finished = LiveGame.objects.filter(event=event, table__isnull=False, status=LiveStatus.FINISHED)
+    games = [game for game in finished.select_related("event") if game.is_revealed]
     nonces: dict[int, list[str]] = {game.pk: [] for game in games}
     for seat in LiveSeat.objects.filter(game__in=games).order_by("position"):
         nonces[seat.game_id].append(seat.nonce)

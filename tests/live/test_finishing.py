@@ -103,14 +103,16 @@ def test_everybody_reads_the_result_the_seed_and_the_record(finished):
     assert [p["place"] for p in shown["result"]["placings"]] == [1, 2, 3, 4]
     assert shown["ask"] is None and not shown["may"]["answer"]
     assert Browser.of_stranger(finished).board()["seed"] == finished.seed
-    record = Record.from_json(json.loads(json.dumps(records.public_record(finished))))
+    record = Record.from_json(
+        json.loads(json.dumps(records.readable_record(finished, seat_viewer(finished, 0))))
+    )
     assert verify(games.rules_of(finished), record, bytes.fromhex(finished.seed)) == []
 
 
 def test_nothing_is_public_before_the_end():
     game = play(a_game(3), r=random.Random(1), decisions=10)
     with pytest.raises(NotVisible):
-        records.public_record(game)
+        records.readable_record(game, seat_viewer(game, 0))
     with pytest.raises(NotVisible):
         records.replayed(game, seat_viewer(game, 0), 1)
     shown = Browser.of_seat(game, 0)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.access import Actor
 from tables.errors import Refused
-from tables.live import boards, decklists, games, opening
+from tables.live import boards, decklists, games, judging, opening
 from tables.live.opening import Setup
 from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveStatus, Player, Table
-from tests.live.table import begin, seat_viewer
+from tables.queries.live_records import records_by_table
+from tests.live.table import Browser, begin, judge_of, play, seat_viewer
 from tests.tables.builders import a_round, an_event, last_entry, players, staff_of
 from tests.tables.deck_sources import LEGAL, STRANGE
 
@@ -56,6 +60,43 @@ def test_before_the_first_reveal_nobody_else_reads_a_list():
     codes -= {card["code"] for card in decklists.ready("greyjoy").content["cards"]}
     assert [code for code in codes if code in own]
     assert [code for code in codes if code in other] == []
+
+
+def readers_of(game: LiveGame) -> dict[str, list[int]]:
+    """What each visitor is answered at the addresses that show a whole game, and where its seed is told."""
+    browsers = {
+        "seat": Browser.of_seat(game, 0),
+        "stranger": Browser.of_stranger(game),
+        "judge": Browser.of_staff(game),
+    }
+    return {
+        who: [
+            browser.client.get(f"/t/{game.key}/{address}").status_code
+            for address in ("replay/", "replay/moment.json?k=3", "record.json")
+        ]
+        for who, browser in browsers.items()
+    }
+
+
+def test_a_finished_game_keeps_the_lists_secret_as_long_as_its_event_does():
+    table, _ = a_table()
+    event = table.round.event
+    game = begin(
+        games.find(opening.open_at_table(table, staff_of(event), replace(GAME, spectators="live")).key)
+    )
+    game = judging.end_by_time(game, judge_of(game), reason="The hall closes")
+    while not game.is_over:
+        game = play(game, r=random.Random(2), decisions=1)
+    secret, public = [404] * 3, [200] * 3
+    assert readers_of(game) == {"seat": secret, "stranger": secret, "judge": public}
+    assert Browser.of_stranger(game).board()["seed"] is None
+    assert records_by_table(event) == {}
+    Event.objects.filter(pk=event.pk).update(public_decks=True)
+    assert readers_of(game) == {"seat": public, "stranger": public, "judge": public}
+    Event.objects.filter(pk=event.pk).update(public_decks=False, status=EventStatus.FINISHED)
+    assert readers_of(game) == {"seat": public, "stranger": public, "judge": public}
+    assert Browser.of_stranger(game).board()["seed"] == game.seed
+    assert len(records_by_table(Event.objects.get(pk=event.pk))) == 1
 
 
 def test_unknown_cards_are_named_and_nothing_is_opened():

@@ -190,12 +190,13 @@ def _viewer(request: HttpRequest, game: LiveGame) -> Viewer:
 
 
 def _shown(request: HttpRequest, game: LiveGame, viewer: Viewer) -> JsonResponse:
-    undone = _number(request, "undone")
-    shown = boards.board(game, viewer, since=_number(request, "since") or 0, undone=undone)
+    undone = number_asked(request, "undone")
+    shown = boards.board(game, viewer, since=number_asked(request, "since") or 0, undone=undone)
     return _private(JsonResponse(shown))
 
 
-def _number(request: HttpRequest, name: str) -> int | None:
+def number_asked(request: HttpRequest, name: str) -> int | None:
+    """A whole number in the query, None where it is not given. Raises `Malformed` for anything else."""
     text = request.GET.get(name, "")
     if not text:
         return None

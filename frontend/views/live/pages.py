@@ -21,7 +21,7 @@ from frontend.throttle import Throttle, address_of
 from frontend.views.live.visitors import remember_seat, visit
 from tables import notices
 from tables.errors import NotVisible
-from tables.live import games, seats
+from tables.live import games, records, seats
 from tables.live.audiences import Viewer, require_running
 from tables.models import LiveGame, UndoRequests, User
 from tables.queries.live import casual_games_of
@@ -31,6 +31,8 @@ UNDO_TEXTS = {
     UndoRequests.JUDGE: "The others at the table are asked, and a judge decides.",
     UndoRequests.NONE: "At this table only judges take the game back.",
 }
+
+PUBLIC_NOW = "Its seed and record are public now: anybody can check every draw."
 
 LINKS = Throttle("live/links", most=300, seconds=3600)
 
@@ -152,22 +154,26 @@ def back_url(game: LiveGame, viewer: Viewer) -> str:
     return reverse("public-event", args=[slug])
 
 
-def _result(game: LiveGame, viewer: Viewer) -> dict[str, str]:
-    """What is said when the game is over, and where the result is confirmed."""
+def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+    """What is said when the game is over, where the result is confirmed, and whether there is a replay."""
+    may_replay = not game.holds_secret_lists or viewer.kind == "judge"
+    public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
     if game.event is None or game.table is None:
-        return {"after_text": "Its seed and record are public now: anybody can check every draw."}
+        return {"after_text": public, "may_replay": may_replay}
     text = "The result is on the table’s sheet, to be confirmed as any other."
     if viewer.seat is not None:
         return {
             "after_text": text,
+            "may_replay": may_replay,
             "result_url": reverse("my-event", args=[game.event.slug]),
             "result_label": "Confirm the result",
         }
     if not viewer.runs_the_game:
-        return {"after_text": "Its seed and record are public now: anybody can check every draw."}
+        return {"after_text": public, "may_replay": may_replay}
     where = [game.event.slug, game.table.round.number, game.table.number]
     return {
         "after_text": text,
+        "may_replay": may_replay,
         "result_url": reverse("staff-sheet", args=where),
         "result_label": "Result sheet",
     }

@@ -6,11 +6,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from frontend.pages import asked_for
-from frontend.views.live.board_data import KINDS
+from frontend.views.live.board_data import KINDS, number_asked
 from frontend.views.live.pages import board_context
 from frontend.views.live.visitors import visit
-from tables.errors import ActionError, Malformed, NotVisible
+from tables.errors import ActionError
 from tables.live import games, records
 
 
@@ -18,11 +17,10 @@ from tables.live import games, records
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """Every decision of the game with all hands open; `?k=` is where to begin."""
     game, viewer = visit(request, key)
-    if not game.is_over or game.begun_at is None:
-        raise NotVisible(records.NOT_YET)
+    records.require_readable(game, viewer)
     context = board_context(game, viewer) | {
         "rows": games.seats_of(game),
-        "start": _number(request, "k") or 0,
+        "start": number_asked(request, "k") or 0,
     }
     return render(request, "live/replay.html", context)
 
@@ -32,7 +30,8 @@ def moment(request: HttpRequest, key: str) -> JsonResponse:
     """The game at `?k=`, as `?seat=` saw it or with everything open."""
     try:
         game, viewer = visit(request, key)
-        shown = records.replayed(game, viewer, _number(request, "k") or 0, seat=_number(request, "seat"))
+        k, seat = number_asked(request, "k") or 0, number_asked(request, "seat")
+        shown = records.replayed(game, viewer, k, seat=seat)
         return JsonResponse(shown)
     except ActionError as error:
         status, code = KINDS[type(error)]
@@ -42,16 +41,7 @@ def moment(request: HttpRequest, key: str) -> JsonResponse:
 @require_GET
 def record(request: HttpRequest, key: str) -> JsonResponse:
     """The record with seed and nonces, to keep and to verify."""
-    game, _ = visit(request, key)
-    response = JsonResponse(records.public_record(game), json_dumps_params={"indent": 1})
+    game, viewer = visit(request, key)
+    response = JsonResponse(records.readable_record(game, viewer), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{game.game}-{game.key}.json"'
     return response
-
-
-def _number(request: HttpRequest, name: str) -> int | None:
-    text = asked_for(request, name)
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Malformed.at(name, f"{name} is a whole number.")
-    return int(text)
