@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from rules.kernel import commit
 from tables.access import Actor
@@ -68,6 +70,19 @@ def test_all_tables_of_a_round_at_once():
     with pytest.raises(Refused):
         opening.open_for_round(round_, organizer, BTWIXT)
     assert len({game.seed for game in LiveGame.objects.all()}) == 3
+
+
+def test_a_full_hall_takes_no_more_queries_than_one_table():
+    def queries_for(n: int) -> int:
+        event = an_event(status=EventStatus.RUNNING)
+        people = players(event, 3 * n)
+        round_ = a_round(event, 1, *(people[3 * i : 3 * i + 3] for i in range(n)))
+        organizer = staff_of(event)
+        with CaptureQueriesContext(connection) as queries:
+            assert len(opening.open_for_round(round_, organizer, BTWIXT)) == n
+        return len(queries)
+
+    assert queries_for(12) == queries_for(1)
 
 
 @pytest.mark.parametrize("status", [RoundStatus.DRAFTED, RoundStatus.CLOSED])

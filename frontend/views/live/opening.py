@@ -16,7 +16,7 @@ from frontend.views.staff.pairings import round_of
 from frontend.visitors import StaffVisit, staff_page
 from tables.access import Actor
 from tables.live.opening import Offered, offered_games, open_at_table, open_casual, open_for_round
-from tables.models import Event, LiveGame, Round, RoundStatus, Table, TableStatus, User
+from tables.models import LiveGame, Round, RoundStatus, Table, TableStatus, User
 from tables.queries.live import live_games_of_round
 
 UNDECIDED = {TableStatus.SEATED, TableStatus.PLAYING}
@@ -36,7 +36,8 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
         and bool(free or request.method == "POST")
         and round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
     )
-    offered = _chosen(request, visit.event)
+    games = offered_games(visit.event)
+    offered = _chosen(request, games)
     form = RoundSetupForm(
         request.POST or None, offered=offered, tables=[table.number for table in tables if table in free]
     )
@@ -56,7 +57,7 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
             "rows": [(table, live.get(table.number)) for table in tables],
             "form": form if may_open else None,
             "offered": offered,
-            "games": _tabs(offered),
+            "games": _tabs(games, offered),
             "key": new_key(),
             "may_judge": visit.can("live.judge"),
         },
@@ -70,7 +71,8 @@ def casual(request: HttpRequest) -> HttpResponse:
     """A new table outside any event."""
     user = request.user
     assert isinstance(user, User)
-    offered = _chosen(request)
+    games = offered_games()
+    offered = _chosen(request, games)
     form = CasualSetupForm(request.POST or None, offered=offered, host=user.get_username())
     submission = NOTHING_SENT
     if request.method == "POST" and form.is_valid():
@@ -85,7 +87,7 @@ def casual(request: HttpRequest) -> HttpResponse:
         if submission.response is not None:
             return submission.response
         _tell(form, submission)
-    context = {"form": form, "offered": offered, "games": _tabs(offered), "key": new_key()}
+    context = {"form": form, "offered": offered, "games": _tabs(games, offered), "key": new_key()}
     return render(request, "live/new.html", context, status=status_after(request, submission))
 
 
@@ -110,17 +112,13 @@ def _open_round(
     )
 
 
-def _chosen(request: HttpRequest, event: Event | None = None) -> Offered:
-    offered = offered_games(event)
+def _chosen(request: HttpRequest, games: list[Offered]) -> Offered:
     wanted = request.POST.get("game") or request.GET.get("game") or BEST_FIRST
-    return next((game for game in offered if game.key == wanted), offered[0])
+    return next((game for game in games if game.key == wanted), games[0])
 
 
-def _tabs(chosen: Offered) -> list[Section]:
-    return [
-        Section(game.title, f"?game={game.key}", is_current=game.key == chosen.key)
-        for game in offered_games()
-    ]
+def _tabs(games: list[Offered], chosen: Offered) -> list[Section]:
+    return [Section(game.title, f"?game={game.key}", is_current=game.key == chosen.key) for game in games]
 
 
 def _tell(form: SetupForm, submission: Submission) -> None:
