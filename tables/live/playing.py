@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.kernel.record import canonical
 from tables.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live import finishing
 from tables.live.audiences import Viewer, require_seat
@@ -101,7 +102,7 @@ def _is_repeated(change: Deciding, seat: int, answer: Any, batch: int) -> bool:
     later = LiveDecision.objects.filter(game=change.game, k__gte=batch, seat=seat).order_by("k")
     for act, sent in later.values_list("act", "sent"):
         if act == "answer":
-            return bool(sent == answer)
+            return canonical(sent) == canonical(answer)  # in Python false and 0 would be equal
     return False
 
 

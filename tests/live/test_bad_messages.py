@@ -126,6 +126,15 @@ def test_a_stale_answer_is_refused_and_a_repeated_one_is_not():
     assert games.find(game.key).length == 7
 
 
+@pytest.mark.parametrize("alike", [True, 1.0])
+def test_what_only_equals_the_answer_in_python_is_not_a_repeated_one(alike):
+    game = a_game(3)
+    browser = Browser.of_seat(game, waiting(game)[0])
+    assert browser.post("answer", {"batch": 0, "answer": 1}).json()["length"] == 1
+    assert browser.post("answer", {"batch": 0, "answer": alike}).status_code == 409
+    assert browser.post("answer", {"batch": 0, "answer": 1}).status_code == 200
+
+
 def test_sealed_answers_are_withdrawn_and_given_anew():
     game, r = a_game(3, game="goofspiel"), random.Random(1)
     browser = Browser.of_seat(game, 0)
