@@ -1,25 +1,19 @@
-"""Sets up tables at which live games are played, in the installation of the environment, and prints as JSON
-what each seat's browser holds: cookies, the token against forgery, and a ticket to listen with."""
+"""Sets up tables at which live games are played, in the installation of the environment (`_in_django`), and
+tells what each seat's browser holds: cookies, the token against forgery, and a ticket to listen with."""
 
 from __future__ import annotations
 
-import json
 import secrets
-import sys
 from typing import Any
 
-import django
+from django.conf import settings
+from django.test import Client
 
-django.setup()
-
-from django.conf import settings  # noqa: E402
-from django.test import Client  # noqa: E402
-
-from tables import links, notices  # noqa: E402
-from tables.live import audiences, games, opening, seats  # noqa: E402
-from tables.live.audiences import Claims  # noqa: E402
-from tables.models import EventStatus, LiveGame, LiveSeat, Role  # noqa: E402
-from tests.tables.builders import a_round, a_user, an_event, players, staff_of  # noqa: E402
+from tables import links, notices
+from tables.live import audiences, games, opening, seats
+from tables.live.audiences import Claims
+from tables.models import EventStatus, LiveGame, LiveSeat, Role
+from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 
 def main(tables: int, size: int) -> list[dict[str, Any]]:
@@ -58,7 +52,3 @@ def _browser(game: LiveGame, seat: LiveSeat) -> dict[str, str]:
         "cookies": f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={csrf}",
         "csrf": csrf,
     }
-
-
-if __name__ == "__main__":
-    json.dump(main(int(sys.argv[1]), int(sys.argv[2])), sys.stdout)

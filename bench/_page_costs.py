@@ -1,4 +1,4 @@
-"""Measures pages in a process of its own: `python -m bench._page_costs` prints what it found as JSON.
+"""Measures pages in a process of its own (`_in_django`).
 
 Requests go through Django's WSGI handler with all middleware and one persistent connection to a new SQLite
 file; counted is the CPU of this process.
@@ -6,30 +6,24 @@ file; counted is the CPU of this process.
 
 from __future__ import annotations
 
-import json
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-import django
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.management import call_command
+from django.db import connection
+from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
-django.setup()
-
-from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
-from django.core.management import call_command  # noqa: E402
-from django.db import connection  # noqa: E402
-from django.test import RequestFactory  # noqa: E402
-from django.test.utils import CaptureQueriesContext  # noqa: E402
-from django.urls import reverse  # noqa: E402
-
-from tables.access import Actor  # noqa: E402
-from tables.actions.staff import create_token  # noqa: E402
-from tables.models import Event, EventStatus, Role, RoundStatus, TokenScope  # noqa: E402
-from tables.queries.standings import forget_standings  # noqa: E402
-from tests.tables.builders import a_round, a_user, an_event, players, staff_of  # noqa: E402
+from tables.access import Actor
+from tables.actions.staff import create_token
+from tables.models import Event, EventStatus, Role, RoundStatus, TokenScope
+from tables.queries.standings import forget_standings
+from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 REPEATS = 7
 ROUNDS = 3
@@ -133,7 +127,3 @@ def main() -> dict[str, float | str]:
         answer(handler, large)
     found["large queries"] = len(queries)
     return found
-
-
-if __name__ == "__main__":
-    json.dump(main(), sys.stdout)

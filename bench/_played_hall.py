@@ -1,22 +1,16 @@
-"""Sets up a round in play in the database of `DATA_DIR` and prints what a measurement needs of it as JSON."""
+"""Sets up a round in play in the database of `DATA_DIR` and tells what a measurement needs of it."""
 
 from __future__ import annotations
 
-import json
-import sys
 from typing import Any
 
-import django
+from django.urls import reverse
 
-django.setup()
-
-from django.urls import reverse  # noqa: E402
-
-from tables import notices  # noqa: E402
-from tables.access import Actor  # noqa: E402
-from tables.actions.staff import create_token  # noqa: E402
-from tables.models import EventStatus, Role, TokenScope  # noqa: E402
-from tests.tables.builders import a_round, a_user, an_event, players, staff_of, table_keys  # noqa: E402
+from tables import notices
+from tables.access import Actor
+from tables.actions.staff import create_token
+from tables.models import EventStatus, Role, TokenScope
+from tests.tables.builders import a_round, a_user, an_event, players, staff_of, table_keys
 
 PLAYERS, TABLE_SIZE = 24, 4
 
@@ -36,7 +30,3 @@ def main() -> dict[str, Any]:
         "ticket": notices.ticket_for([f"event/{event.pk}"]),
         "tables": table_keys(round_),
     }
-
-
-if __name__ == "__main__":
-    json.dump(main(), sys.stdout)

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Mapping
 from typing import Any
 
+from bench._in_django import told_by
 from bench._live_browsers import Table
 from bench.web import server
 from tests.servers import production_environment
@@ -45,7 +43,7 @@ def _measured(name: str, services: Mapping[str, str]) -> list[Row]:
 
 
 async def _play(port: int, services: Mapping[str, str]) -> list[Row]:
-    hall = await asyncio.to_thread(_hall, services)
+    hall = await asyncio.to_thread(told_by, "_live_hall", TABLES, SIZE, environment=services)
     tables = [Table(port, table) for table in hall]
     for table in tables:
         await table.sit_down()
@@ -112,18 +110,6 @@ def _forget(tables: list[Table]) -> None:
     for table in tables:
         table.waits.clear()
         table.answered.clear()
-
-
-def _hall(services: Mapping[str, str]) -> list[dict[str, Any]]:
-    output = subprocess.run(
-        [sys.executable, "-m", "bench._live_hall", str(TABLES), str(SIZE)],
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "kingsmoot.settings", **services},
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    found: list[dict[str, Any]] = json.loads(output.stdout)
-    return found
 
 
 async def _cpu(port: int) -> float:

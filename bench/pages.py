@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 import tempfile
-from pathlib import Path
-from typing import Any
 
-ROOT = Path(__file__).parent.parent
+from bench._in_django import told_by
 
 
 def run() -> list[tuple[str, float | str, float | str | None]]:
     """Return each page's cost as a multiple of the bare view's, and the large page's time and queries."""
     with tempfile.TemporaryDirectory() as directory:
-        found = _measured(directory)
+        settings = {"DATA_DIR": directory, "DJANGO_SETTINGS_MODULE": "bench._page_settings"}
+        found = told_by("_page_costs", environment=settings)
     hello = found["hello"]
     return [
         ("a bare view, ms of CPU", hello, None),
@@ -35,21 +30,3 @@ def _ratio(name: str, cost: float, hello: float, most: float | None) -> tuple[st
 
 def _part(address: str) -> str:
     return "API" if address.startswith("/api/") else "page"
-
-
-def _measured(directory: str) -> dict[str, Any]:
-    environment = {
-        **os.environ,
-        "DATA_DIR": directory,
-        "DJANGO_SETTINGS_MODULE": "bench._page_settings",
-    }
-    output = subprocess.run(
-        [sys.executable, "-m", "bench._page_costs"],
-        cwd=ROOT,
-        env=environment,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    found: dict[str, Any] = json.loads(output.stdout)
-    return found

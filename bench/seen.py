@@ -7,16 +7,14 @@ tenth of a second, so that a full hall does not ask at once.
 from __future__ import annotations
 
 import json
-import os
 import re
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from statistics import median
 from typing import Any
 
+from bench._in_django import told_by
 from bench.web import server
 
 MOST_SECONDS = 10
@@ -29,7 +27,7 @@ class NotSeen(RuntimeError):
 def run() -> list[tuple[str, float, float | None]]:
     """Save the results of a round on the real server, one by one, while a page is open."""
     with server() as port:
-        hall = _hall()
+        hall = told_by("_played_hall", environment={})
         with socket.create_connection(("127.0.0.1", port), timeout=MOST_SECONDS) as stream:
             stream.sendall(
                 f"GET /stream/?ticket={hall['ticket']} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
@@ -42,18 +40,6 @@ def run() -> list[tuple[str, float, float | None]]:
         ("result saved → seen on another open page, p50 (ms)", median(waits), None),
         ("result saved → seen on another open page, longest (ms)", max(waits), 1000),
     ]
-
-
-def _hall() -> dict[str, Any]:
-    output = subprocess.run(
-        [sys.executable, "-m", "bench._played_hall"],
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "kingsmoot.settings"},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    found: dict[str, Any] = json.loads(output.stdout)
-    return found
 
 
 def _seen_after(port: int, stream: socket.socket, hall: dict[str, Any], table: int) -> float:

@@ -18,6 +18,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bench._in_django import told_by
+
 STREAMS = 1_000
 NOTICES = 20
 TOPIC = "event/1"
@@ -46,19 +48,6 @@ def server(services: Mapping[str, str] | None = None) -> Iterator[int]:
         finally:
             process.terminate()
             process.wait()
-
-
-def _tickets(directory: str) -> list[str]:
-    """Have the application sign a ticket for each stream."""
-    program = (
-        "import django; django.setup(); from tables.notices import ticket_for\n"
-        f"print(*(ticket_for(['{TOPIC}']) for _ in range({STREAMS})), sep='\\n')"
-    )
-    environment = {**os.environ, "DATA_DIR": directory, "DJANGO_SETTINGS_MODULE": "kingsmoot.settings"}
-    output = subprocess.run(
-        [sys.executable, "-c", program], env=environment, check=True, capture_output=True, text=True
-    )
-    return output.stdout.split()
 
 
 class _Browser(asyncio.Protocol):
@@ -124,7 +113,7 @@ def run() -> list[tuple[str, float, float | None]]:
     root = Path(__file__).parent.parent
     os.chdir(root)
     with server() as port:
-        tickets = _tickets(os.environ["DATA_DIR"])
+        tickets = told_by("_tickets", STREAMS, environment={})
         delays, before, after, cpu = asyncio.run(_measure(port, tickets))
     delays.sort()
     return [
