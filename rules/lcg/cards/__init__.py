@@ -10,9 +10,10 @@ tuple of them) and `text=` (what it does, in our own words, for whoever holds it
         text="Ironborn character only. Reaction: after you win a challenge in which ...",
     ),
 
-Everything a card needs comes from `rules.lcg.vocabulary`; nothing on the card says how it is carried
-out. Keywords, icons, ambush, "no attachments", limited and unique are printed facts, not abilities;
-so are "+1 income", "+1 initiative" and "+1 reserve" (`income=1`).
+Everything a card needs comes from the modules of `rules.lcg.vocabulary` and, for what card games share,
+from `rules.kernel` (`abilities`, `select`, `verbs`); nothing on the card says how it is carried out.
+Keywords, icons, ambush, "no attachments", limited and unique are printed facts, not abilities; so are
+"+1 income", "+1 initiative" and "+1 reserve" (`income=1`).
 
 An ability is one of
 
@@ -48,17 +49,16 @@ losers))`, `draw(2)`, `faction_power(1)`, `gain_power(2, subject=its_host)`, `mo
 * `decide(("shuffle into deck", ...), ("put into play", ...))`: the same while the effect resolves.
 * `later(PHASE, "name", do)`: a delayed effect on the targets; boundaries PHASE, ROUND, CHALLENGE,
   "win" (if its controller wins this challenge). The name must be unique.
-* `if_target(condition, do)`: to those targets of which it holds; `only_if(condition, do)`: if it holds
-  of the game. Verbs that turn up cards hand them on: `reveal_top(do)`, `discard_at_random(do=...)`,
-  `discard_from_deck(do=...)`, `look_at_hand(do, players=target_player)` (`do` finds them as `target`).
+* `if_target(condition, do)`: to those targets of which it holds. Verbs that turn up cards hand them on:
+  `reveal_top(do)`, `discard_at_random(do=...)`, `discard_from_deck(do=...)`, `look_at_hand(do,
+  players=target_player)` (`do` finds them as `target`).
 * `search(what, top=10)`, `look_at_top(2, to="hand", hi=1, rest="bottom")`, `each_player_keeps`, ...
 * `pick(cards_in("hand") & ..., do, hidden=True)` on cards in play: the question must not tell what the
   hand holds. (Actions and events need no `hidden`: those questions are asked anyway.)
 * `script("why no verb does it", function)` is the last resort; `python -m rules.lcg.cards` lists each.
 
 To add a verb, write it in the module of its kind (`moving`, `changing`, `taking`, `choosing`), with
-`could` telling whether it would change anything (an ability that could not may not be used), and
-name it in `rules.lcg.vocabulary.__all__`. What happens to cards and power goes through occurrences
-(`happen(use.order, t, Event(...))`), so that others can interrupt and react; `rules.lcg.occurrences`
-lists the kinds and their facts.
+`could` telling whether it would change anything (an ability that could not may not be used). What
+happens to cards and power goes through occurrences (`happen(use.order, t, Event(...))`), so that
+others can interrupt and react; `rules.lcg.occurrences` lists the kinds and their facts.
 """

@@ -1,7 +1,10 @@
 """The agendas of the Core Set."""
 
 from rules.lcg.printed import Card, agenda, banner
-from rules.lcg.vocabulary import DECK_CARDS, action, kneel_faction, loyal, reduce_next
+from rules.lcg.vocabulary.changing import reduce_next
+from rules.lcg.vocabulary.occasions import action
+from rules.lcg.vocabulary.payments import kneel_faction
+from rules.lcg.vocabulary.selectors import DECK_CARDS, loyal
 
 CARDS: tuple[Card, ...] = (
     agenda(

@@ -1,67 +1,25 @@
 """House Greyjoy: its cards in the Core Set."""
 
+from rules.kernel.abilities import Limit, Target
+from rules.kernel.select import count, itself, victim_is
+from rules.kernel.verbs import save
 from rules.lcg.printed import Card, attachment, character, event, location
-from rules.lcg.vocabulary import (
+from rules.lcg.vocabulary.changing import gain, modify_strength
+from rules.lcg.vocabulary.choosing import both, choose_one, pick
+from rules.lcg.vocabulary.moving import become_attachment, discard, kill, kneel, put_into_play, stand
+from rules.lcg.vocabulary.occasions import (
     CHALLENGE,
     CHALLENGES,
     MARSHALING,
     ROUND,
-    Limit,
-    Target,
     action,
-    an_opponents,
-    attachments,
-    become_attachment,
-    both,
     by_this,
-    cards_in,
-    cards_of_victim_in,
-    characters,
-    choose_one,
     constant,
-    count,
-    defenders,
-    discard,
-    draw,
-    faction,
-    faction_power,
-    first_player,
-    gain,
-    gain_power,
-    host,
-    is_character,
     is_killed,
-    is_location,
     is_pillaged,
-    itself,
-    kill,
-    kneel,
-    kneel_this,
-    locations,
-    losers,
-    mine,
-    modify_strength,
-    named,
-    one_of,
-    participants,
-    pick,
-    plots,
-    printed_cost,
-    put_into_play,
     reaction,
-    reduces_card,
-    reduces_character,
-    sacrifice_this,
     savable_by_strength,
-    save,
-    source_strength,
-    stand,
-    standing,
-    strength,
-    this,
-    trait,
     unopposed,
-    victim_is,
     with_host_attacking,
     with_this,
     with_this_attacking,
@@ -69,6 +27,35 @@ from rules.lcg.vocabulary import (
     you_win,
     you_win_dominance,
 )
+from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
+from rules.lcg.vocabulary.payments import kneel_this, sacrifice_this
+from rules.lcg.vocabulary.selectors import (
+    an_opponents,
+    attachments,
+    cards_in,
+    cards_of_victim_in,
+    characters,
+    defenders,
+    faction,
+    first_player,
+    host,
+    is_character,
+    is_location,
+    locations,
+    losers,
+    mine,
+    named,
+    one_of,
+    participants,
+    plots,
+    printed_cost,
+    source_strength,
+    standing,
+    strength,
+    trait,
+)
+from rules.lcg.vocabulary.subjects import this
+from rules.lcg.vocabulary.taking import draw, faction_power, gain_power
 
 HOUSE = "greyjoy"
 

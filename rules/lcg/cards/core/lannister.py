@@ -1,77 +1,63 @@
 """House Lannister: its cards in the Core Set."""
 
+from rules.kernel.abilities import Limit, Target
+from rules.kernel.select import itself, victim_is
+from rules.kernel.verbs import cancel
 from rules.lcg.printed import Card, X, attachment, character, event, location
-from rules.lcg.vocabulary import (
+from rules.lcg.vocabulary.choosing import later, pick, pick_player, then
+from rules.lcg.vocabulary.moving import discard, kill, put_into_play, return_to_hand
+from rules.lcg.vocabulary.occasions import (
     CHALLENGES,
     DOMINANCE,
-    INTRIGUE,
-    MILITARY,
     PHASE,
     ROUND,
-    Limit,
-    Target,
     action,
+    by_ambush,
+    challenge_initiated,
+    constant,
+    effect_initiates,
+    enters,
+    forced_interrupt,
+    is_killed,
+    phase_ends,
+    reaction,
+    this_card,
+    with_this,
+    with_this_attacking,
+    would,
+    you_win,
+)
+from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
+from rules.lcg.vocabulary.payments import kneel_faction, kneel_this, x_gold
+from rules.lcg.vocabulary.selectors import (
+    INTRIGUE,
+    MILITARY,
     ambushed,
     an_opponent,
     an_opponents,
-    by_ambush,
-    cancel,
     cards_in,
-    challenge_initiated,
     challenge_is,
     characters,
-    constant,
-    copies_of_target,
-    discard,
-    discard_from_deck,
-    draw,
-    effect_initiates,
-    enters,
     faction,
-    forced_interrupt,
-    gain_gold,
-    gain_power,
     hand_below_yours,
     has_characters,
     host,
     is_attachment,
     is_character,
-    is_killed,
     is_location,
-    itself,
-    kill,
-    kneel_faction,
-    kneel_this,
-    later,
     my_characters,
     my_faction,
     my_plot,
     named,
-    phase_ends,
-    pick,
-    pick_player,
     printed_cost,
-    put_into_play,
-    reaction,
-    reduces_card,
-    reduces_character,
-    return_to_hand,
-    target_player,
     the_x,
-    then,
-    this,
-    this_card,
     trait,
     unique,
-    victim_is,
-    with_this,
-    with_this_attacking,
-    would,
-    x_gold,
     you_control,
-    you_win,
     your_gold,
 )
+from rules.lcg.vocabulary.subjects import copies_of_target, target_player, this
+from rules.lcg.vocabulary.taking import discard_from_deck, draw, gain_gold, gain_power
 
 HOUSE = "lannister"
 

@@ -1,68 +1,55 @@
 """House Martell: its cards in the Core Set."""
 
+from rules.kernel.abilities import Limit, Target
+from rules.kernel.select import itself
 from rules.lcg.printed import Card, attachment, character, event, location
-from rules.lcg.vocabulary import (
+from rules.lcg.vocabulary.changing import claim, gain, icon_of_choice, lose, may_not_initiate
+from rules.lcg.vocabulary.choosing import both, pick, then
+from rules.lcg.vocabulary.decks import look_at_top
+from rules.lcg.vocabulary.moving import leave_challenge, put_into_play, return_to_hand
+from rules.lcg.vocabulary.occasions import (
     CHALLENGE,
-    INTRIGUE,
-    MILITARY,
     PHASE,
-    POWER,
-    Limit,
-    Target,
     action,
     as_defender,
-    attackers,
-    both,
     by_five,
-    cards_in,
-    challenge_is,
-    characters,
-    claim,
     constant,
     enters,
-    faction,
-    faction_power,
-    first_player,
-    fives_of_margin,
-    gain,
-    gain_power,
-    gold,
-    host,
-    icon_of_choice,
-    in_challenge,
-    is_character,
     is_declared_attacker,
-    itself,
-    kneel_this,
-    leave_challenge,
-    look_at_top,
-    lose,
-    may_not_initiate,
-    my_characters,
-    of_defending_player,
-    other,
-    participants,
-    pick,
-    printed_cost,
-    put_into_play,
     reaction,
-    reduces_card,
-    reduces_character,
-    return_to_hand,
-    sacrifice_this,
-    strength,
-    target,
-    then,
-    this,
     this_card,
-    trait,
-    used_plots,
-    winner,
     with_this,
     with_this_attacking,
     you_lose,
     you_win,
 )
+from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
+from rules.lcg.vocabulary.payments import gold, kneel_this, sacrifice_this
+from rules.lcg.vocabulary.selectors import (
+    INTRIGUE,
+    MILITARY,
+    POWER,
+    attackers,
+    cards_in,
+    challenge_is,
+    characters,
+    faction,
+    first_player,
+    fives_of_margin,
+    host,
+    in_challenge,
+    is_character,
+    my_characters,
+    of_defending_player,
+    other,
+    participants,
+    printed_cost,
+    strength,
+    trait,
+    used_plots,
+)
+from rules.lcg.vocabulary.subjects import target, this, winner
+from rules.lcg.vocabulary.taking import faction_power, gain_power
 
 HOUSE = "martell"
 

@@ -1,76 +1,60 @@
 """The neutral cards of the Core Set."""
 
+from rules.kernel.abilities import Limit, Target
+from rules.kernel.select import always, victim_is
+from rules.kernel.verbs import cancel, save
 from rules.lcg.printed import NEUTRAL, Card, X, attachment, character, event, location
-from rules.lcg.vocabulary import (
+from rules.lcg.vocabulary.changing import modify_strength, put_token, reduce_next, remove_token
+from rules.lcg.vocabulary.choosing import both, if_target, later, pick
+from rules.lcg.vocabulary.moving import discard, kill, stand
+from rules.lcg.vocabulary.occasions import (
     CHALLENGE,
     CHALLENGES,
     DOMINANCE,
-    INTRIGUE,
     MARSHALING,
-    MILITARY,
     PHASE,
-    POWER,
-    Limit,
-    Target,
     action,
-    always,
     as_attacker,
-    attachments,
-    both,
     by_five,
     by_opponent,
-    cancel,
-    challenge_is,
-    characters,
     constant,
-    discard,
-    draw,
     during,
-    each,
     effect_initiates,
-    faction_power,
-    gold_equal,
-    host,
-    icon,
-    if_target,
     interrupt,
-    is_event,
     is_killed_or_discarded,
-    its_host,
-    kill,
-    kneel_faction,
-    kneel_this,
-    later,
-    locations,
-    losers,
-    mine,
-    modify_strength,
-    my_faction,
-    other,
-    participants,
     phase_ends,
-    pick,
-    printed_cost_of_victim,
-    put_token,
     reaction,
-    reduce_next,
-    remove_this,
-    remove_token,
-    sacrifice_this,
     savable,
-    save,
-    stand,
-    target,
     the_host,
     this_card,
-    token,
-    trait,
-    victim_is,
     with_this_attacking,
     would,
     you_marshal,
     you_win,
 )
+from rules.lcg.vocabulary.payments import gold_equal, kneel_faction, kneel_this, remove_this, sacrifice_this
+from rules.lcg.vocabulary.selectors import (
+    INTRIGUE,
+    MILITARY,
+    POWER,
+    attachments,
+    challenge_is,
+    characters,
+    host,
+    icon,
+    is_event,
+    locations,
+    losers,
+    mine,
+    my_faction,
+    other,
+    participants,
+    printed_cost_of_victim,
+    token,
+    trait,
+)
+from rules.lcg.vocabulary.subjects import each, its_host, target
+from rules.lcg.vocabulary.taking import draw, faction_power
 
 CARDS: tuple[Card, ...] = (
     character(

@@ -1,85 +1,70 @@
 """House Stark: its cards in the Core Set."""
 
+from rules.kernel.abilities import Limit, Target
+from rules.kernel.select import count, itself, source_is, victim_is
+from rules.kernel.verbs import cancel
 from rules.lcg.printed import Card, attachment, character, event, location
-from rules.lcg.vocabulary import (
+from rules.lcg.vocabulary.changing import claim, modify_strength
+from rules.lcg.vocabulary.choosing import both, if_target, later, pick
+from rules.lcg.vocabulary.decks import facedown_duplicate, reveal_top
+from rules.lcg.vocabulary.moving import kill, stand, to_hand
+from rules.lcg.vocabulary.occasions import (
     CHALLENGE,
     CHALLENGES,
-    INTRIGUE,
-    MILITARY,
     ROUND,
-    Limit,
-    Target,
     action,
     against_you,
-    an_opponents,
     as_defender,
-    attackers,
-    both,
     by_opponent,
-    cancel,
-    cards_in,
     challenge_initiated,
-    challenge_is,
-    characters,
-    claim,
     constant,
-    count,
-    draw,
-    each,
     effect_initiates,
     enters,
+    is_killed_or_sacrificed,
+    it_was_mine,
+    reaction,
+    stands,
+    this_card,
+    with_host,
+    with_this,
+    would,
+    you_lose,
+    you_win,
+)
+from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
+from rules.lcg.vocabulary.payments import kneel_one, kneel_this, sacrifice_this
+from rules.lcg.vocabulary.selectors import (
+    INTRIGUE,
+    MILITARY,
+    an_opponents,
+    attackers,
+    cards_in,
+    challenge_is,
+    characters,
     exists,
-    facedown_duplicate,
     faction,
-    faction_power,
     factions,
     has_duplicate,
     host,
-    if_target,
     in_challenge,
     in_play,
     is_character,
     is_event,
-    is_killed_or_sacrificed,
-    it_was_mine,
-    itself,
-    kill,
-    kneel_one,
-    kneel_this,
-    later,
     losers,
     mine,
-    modify_strength,
     my_characters,
     named,
-    nothing,
     other,
     participants,
-    pick,
     plots,
     printed_strength,
-    reaction,
-    reduces_card,
-    reduces_character,
-    reveal_top,
-    sacrifice_this,
-    source_is,
-    stand,
-    stands,
     strength,
-    this,
-    this_card,
-    to_hand,
     trait,
-    victim_is,
-    with_host,
-    with_this,
-    would,
     you_control,
-    you_lose,
     you_own_it,
-    you_win,
 )
+from rules.lcg.vocabulary.subjects import each, nothing, this
+from rules.lcg.vocabulary.taking import draw, faction_power
 
 HOUSE = "stark"
 

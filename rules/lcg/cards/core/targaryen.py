@@ -1,73 +1,65 @@
 """House Targaryen: its cards in the Core Set."""
 
+from rules.kernel.abilities import Limit, Target
+from rules.kernel.select import source_is
 from rules.lcg.printed import Card, attachment, character, event, location
-from rules.lcg.vocabulary import (
+from rules.lcg.vocabulary.changing import gain, modify_strength, put_token
+from rules.lcg.vocabulary.choosing import both, decide, if_target, later, pick, then
+from rules.lcg.vocabulary.moving import (
+    discard,
+    put_into_play,
+    return_to_hand,
+    sacrifice,
+    shuffle_into_deck,
+    stand,
+)
+from rules.lcg.vocabulary.occasions import (
     CHALLENGES,
     PHASE,
-    POWER,
     ROUND,
-    Limit,
-    Target,
     action,
-    an_opponents,
     as_attacker,
     as_defender,
+    constant,
+    forced_reaction,
+    interrupt,
+    leaves,
+    reaction,
+    terminal,
+    this_card,
+    with_this,
+    with_this_attacking,
+    you_win,
+)
+from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
+from rules.lcg.vocabulary.payments import gold, kneel_one, kneel_this, sacrifice_this
+from rules.lcg.vocabulary.selectors import (
+    POWER,
+    an_opponents,
     attachments,
-    both,
     cards_in,
     challenge_is,
     characters,
-    constant,
-    decide,
     defenders,
-    discard,
     faction,
-    forced_reaction,
-    gain,
-    gold,
     has_attachments,
     host,
-    if_target,
-    interrupt,
     is_character,
-    kneel_one,
-    kneel_this,
     kneeling,
-    later,
-    leaves,
     mine,
-    modify_strength,
     my_characters,
     my_faction,
     named,
     participants,
     participating,
-    pick,
-    put_into_play,
-    put_token,
-    reaction,
-    reduces_card,
-    reduces_character,
-    return_to_hand,
-    sacrifice,
-    sacrifice_this,
-    shuffle_into_deck,
-    source_is,
-    stand,
     standing,
-    terminal,
-    then,
-    this,
-    this_card,
     times_you_noted,
     tokens,
     trait,
     unique,
-    with_this,
-    with_this_attacking,
     you_control,
-    you_win,
 )
+from rules.lcg.vocabulary.subjects import this
 
 HOUSE = "targaryen"
 

@@ -1,69 +1,55 @@
 """House Tyrell: its cards in the Core Set."""
 
+from rules.kernel.abilities import Limit, Target
+from rules.kernel.select import always, count, itself
 from rules.lcg.printed import Card, attachment, character, event, location
-from rules.lcg.vocabulary import (
+from rules.lcg.vocabulary.changing import allow_challenge, modify_strength, name_card_type, of_named_kind
+from rules.lcg.vocabulary.choosing import both, pick, search
+from rules.lcg.vocabulary.decks import look_at_top
+from rules.lcg.vocabulary.moving import leave_challenge, put_into_play, stand
+from rules.lcg.vocabulary.occasions import (
     CHALLENGE,
     CHALLENGES,
-    INTRIGUE,
     PHASE,
-    POWER,
     ROUND,
-    Limit,
-    Target,
     action,
-    allow_challenge,
-    always,
     as_defender,
+    by_five,
+    constant,
+    enters,
+    reaction,
+    strength_raised,
+    this_card,
+    with_host,
+    with_this,
+    you_win,
+)
+from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
+from rules.lcg.vocabulary.payments import gold, kneel_this
+from rules.lcg.vocabulary.selectors import (
+    INTRIGUE,
+    POWER,
     attackers,
     attacks_alone,
-    both,
-    by_five,
     cards_in,
     challenge_is,
     characters,
-    constant,
-    count,
-    discard_at_random,
-    draw,
-    enters,
     faction,
     factions,
-    gold,
     in_phase,
     is_character,
-    its_host,
-    itself,
-    kneel_this,
-    leave_challenge,
     locations,
-    look_at_top,
-    loser,
     mine,
-    modify_strength,
     my_faction,
-    name_card_type,
     named,
     of_defending_player,
-    of_named_kind,
-    pick,
     printed_cost,
-    put_into_play,
-    reaction,
-    reduces_card,
-    reduces_character,
-    search,
-    stand,
-    strength_raised,
-    target_player,
-    this,
-    this_card,
     trait,
-    with_host,
-    with_this,
     you_control,
     you_noted,
-    you_win,
 )
+from rules.lcg.vocabulary.subjects import its_host, loser, target_player, this
+from rules.lcg.vocabulary.taking import discard_at_random, draw
 
 HOUSE = "tyrell"
 
