@@ -112,10 +112,6 @@ def _ambush_helps(eyes: Eyes) -> bool:
     return challenge is None or challenge["defending"] == eyes.me
 
 
-OF_CHALLENGES: Final = ("raise strength", "lower strength", "challenge", "claim")
-"""Words in the names of effects that matter in a challenge only."""
-
-
 def _use_helps(eyes: Eyes, option: Seen) -> bool:
     """Whether an action is worth using now: boosts in one's own close challenge, others at any time."""
     effect = effect_of(option.get("face", ""))

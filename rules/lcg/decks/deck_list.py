@@ -130,11 +130,6 @@ def known(card: DeckCard, catalogue: Catalogue) -> CardFacts | None:
     return found[0] if len(found) == 1 else None
 
 
-def unknown_cards(deck: DeckList, catalogue: Catalogue) -> tuple[DeckCard, ...]:
-    """The agendas and cards the catalogue does not know: legal in a list, not playable in a live game."""
-    return tuple(card for card in (*deck.agendas, *deck.cards) if known(card, catalogue) is None)
-
-
 def guesses(cards: Iterable[DeckCard], catalogue: Catalogue) -> dict[str, str]:
     """For unknown titles the titles they may be misspelled from, by the title as sent.
 

@@ -13,7 +13,7 @@ from rules.kernel.windows import happen
 from rules.lcg.attributes import is_attribute
 from rules.lcg.vocabulary.occasions import PHASE
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS
-from rules.lcg.vocabulary.subjects import Players, Subject, could, faction_of, target, you
+from rules.lcg.vocabulary.subjects import Players, Subject, could, target
 
 if TYPE_CHECKING:
     from rules.kernel.events import Use
@@ -74,11 +74,6 @@ def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE) -> Effect:
         return by > 0 or any(t.value(card, name) > 0 for name in CHALLENGE_TYPES)
 
     return Effect("icon of choice", choosing, could(subject, has_one))
-
-
-def for_player(attribute: str, by: Amount | int = 1, *, until: str, players: Players = you) -> Effect:
-    """Change an attribute of players until the end of a period (`"cannot military"`, `"claim"`...)."""
-    return change(attribute, by, until=until, subject=faction_of(players))
 
 
 def claim(by: int, *, until: str, same_type: bool = False) -> Effect:

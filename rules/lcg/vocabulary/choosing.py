@@ -76,16 +76,6 @@ def may(effect: Effect) -> Effect:
     return Effect(f"may {effect.name}", run, effect.could)
 
 
-def only_if(test: Expr, effect: Effect) -> Effect:
-    """Happens only if a condition holds when the effect resolves (`c` is the source)."""
-
-    def run(t: LcgTable, use: Use) -> Flow[None]:
-        if condition(test)(t, use.source, use.source, use.seat, use.event):
-            yield from _run(t, use, effect)
-
-    return Effect(effect.name, run, effect.could)
-
-
 def if_target(test: Expr, do: Effect) -> Effect:
     """Happens to those targets of which a condition holds when the effect resolves."""
 

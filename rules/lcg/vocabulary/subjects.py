@@ -25,11 +25,6 @@ def target(t: LcgTable, use: Use) -> list[int]:
     return list(use.chosen[0]) if use.chosen else []
 
 
-def second_target(t: LcgTable, use: Use) -> list[int]:
-    """What was chosen as the second target."""
-    return list(use.chosen[1]) if len(use.chosen) > 1 else []
-
-
 def this(t: LcgTable, use: Use) -> list[int]:
     """The card whose ability it is."""
     return [use.source]
@@ -98,20 +93,6 @@ def opponents(t: LcgTable, use: Use) -> list[int]:
 def everybody(t: LcgTable, use: Use) -> list[int]:
     """All players."""
     return t.seats()
-
-
-def attacking_player(t: LcgTable, use: Use) -> list[int]:
-    """The attacking player."""
-    return [t.attacking]
-
-
-def faction_of(players: Players) -> Subject:
-    """The faction cards of players."""
-
-    def found(t: LcgTable, use: Use) -> list[int]:
-        return [t.faction[seat] for seat in players(t, use)]
-
-    return found
 
 
 def could(subject: Subject, test: Test) -> Callable[[Any, Any, int | None], bool]:
