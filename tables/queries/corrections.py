@@ -39,11 +39,6 @@ class ResultPreview:
     standings: tuple[StandingChange, ...]
     later_pairings: tuple[LaterPairing, ...]
 
-    @property
-    def changes_nothing(self) -> bool:
-        """True when neither points, ranks nor pairings move."""
-        return not self.standings and not self.later_pairings
-
 
 def preview_result(table: Table, content: Mapping[str, Any]) -> ResultPreview:
     """What saving this checked sheet would change. Five SQL queries plus one per later round by points."""

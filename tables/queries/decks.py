@@ -41,7 +41,6 @@ class VersionRow:
     number: int
     at: datetime
     who: str
-    by_staff: bool
     reason: str
     ready: str
 
@@ -152,7 +151,7 @@ def deck_of(player: Player) -> DeckFile | None:
         deck.locked_at is not None,
         deck.revision,
         tuple(
-            VersionRow(number, at, username or "the player", username is not None, reason, ready)
+            VersionRow(number, at, username or "the player", reason, ready)
             for number, at, username, reason, ready in deck.versions.order_by("-number").values_list(
                 "number", "created_at", "entered_by__username", "reason", "ready"
             )

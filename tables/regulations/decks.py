@@ -9,7 +9,6 @@ Tier = Literal["relaxed", "formal", "premier"]
 
 FACTION_CARDS = 1
 FEWEST_DRAW_DECK_CARDS = 60
-MOST_AGENDAS = 1
 PLOT_CARDS = 7
 
 DECK_REQUIREMENTS: tuple[str, ...] = (
@@ -26,12 +25,10 @@ DECK_REQUIREMENTS: tuple[str, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class TierRequirements:
-    """What a tier asks for (R-1): its title, whether sleeves must be opaque, and the sentence that
-    says so to players."""
+    """What a tier asks for (R-1): its title, and what it says to players of sleeves."""
 
     tier: Tier
     title: str
-    opaque_sleeves: bool
     sleeves: str
 
 
@@ -39,19 +36,16 @@ TIERS: dict[Tier, TierRequirements] = {
     "relaxed": TierRequirements(
         "relaxed",
         "Relaxed",
-        False,
         "Sleeves are optional; all cards must have uniform backs.",
     ),
     "formal": TierRequirements(
         "formal",
         "Formal",
-        True,
         "Opaque sleeves are required.",
     ),
     "premier": TierRequirements(
         "premier",
         "Premier",
-        True,
         "Opaque sleeves are required.",
     ),
 }

@@ -61,10 +61,6 @@ class History:
             mask &= row.get(other, 0)
         return round_numbers(mask)
 
-    def first_player_count(self, player: str) -> int:
-        """Return how often `player` was first player."""
-        return self.seat_counts.get(player, (0,))[0]
-
 
 def round_numbers(mask: int) -> tuple[int, ...]:
     """Return the round numbers, counted from 1, of a bit mask of rounds."""

@@ -240,13 +240,5 @@ class Readings:
         """Return every setting by its key, as `Readings.from_mapping` reads it."""
         return asdict(self)
 
-    def in_force(self) -> tuple[tuple[Reading, Choice], ...]:
-        """Return each setting with the choice in force, in the order of `READINGS`."""
-        settings = self.to_mapping()
-        return tuple(
-            (described, Choice(settings[described.key], described.sentence(settings[described.key])))
-            for described in READINGS
-        )
-
 
 DEFAULT_READINGS = Readings()

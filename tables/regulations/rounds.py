@@ -13,11 +13,6 @@ SHORT_ROUND_MINUTES = 90
 LONG_ROUND_MINUTES = 120
 LARGEST_TABLE_OF_A_SHORT_ROUND = 4
 
-TIME_IS_CALLED = (
-    "Time is called. Play on through the taxation phase of your current game round; then the game is over."
-)
-"""What is announced when the clock runs out (R-5)."""
-
 
 class NoTables(ValueError):
     """A round without tables has no length (R-4)."""

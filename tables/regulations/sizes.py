@@ -18,12 +18,6 @@ SplitPolicy = Literal["regulation", "fewest_tables", "up_to_four"]
 hall. ``up_to_four``: nobody at a table of five or six (R-4: 90-minute rounds), where that is possible.
 """
 
-SPLIT_POLICIES: dict[SplitPolicy, str] = {
-    "regulation": "The regulation's table sizes.",
-    "fewest_tables": "As few tables as possible, up to six players each.",
-    "up_to_four": "Tables of three and four only, for 90-minute rounds.",
-}
-
 
 class NoRoundPossible(ValueError):
     """Fewer than three players: no table can be made (R-10)."""

@@ -29,7 +29,7 @@ def test_meetings_carry_the_rounds():
 def test_small_tables_and_first_players():
     history = History.of(ROUNDS)
     assert history.sat_at_three == set("efgabc")
-    assert [history.first_player_count(player) for player in "abdez"] == [1, 1, 1, 1, 0]
+    assert [history.seat_counts[player][0] for player in "abdec"] == [1, 1, 1, 1, 0]
     assert history.seat_counts["c"] == (0, 0, 2, 0, 0, 0)
 
 

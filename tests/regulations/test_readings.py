@@ -60,11 +60,12 @@ def test_an_unknown_value_names_key_rule_and_permitted_values(key, value, rule):
     assert rule in str(caught.value)
 
 
-def test_the_readings_in_force_come_with_their_sentences():
-    in_force = {described.key: choice for described, choice in Readings(sos="K5").in_force()}
-    assert in_force["sos"].value == "K5"
-    assert "pooled" in in_force["sos"].sentence
-    assert in_force["unpaired_loss_counts"].sentence.startswith("No")
+def test_each_reading_in_force_has_its_sentence():
+    chosen = Readings(sos="K5").to_mapping()
+    sentences = {described.key: described.sentence(chosen[described.key]) for described in READINGS}
+    assert sentences.keys() == chosen.keys()
+    assert "pooled" in sentences["sos"]
+    assert sentences["unpaired_loss_counts"].startswith("No")
 
 
 def test_no_sentence_for_a_value_that_is_not_permitted():

@@ -60,11 +60,6 @@ class Verdict:
         """The rules that unknown cards leave open."""
         return tuple(finding for finding in self.findings if finding.level == "unchecked")
 
-    @property
-    def is_playable(self) -> bool:
-        """Whether a live game can be played with it: legal, and every card known."""
-        return not self.faults and not self.unknown
-
 
 @dataclass(frozen=True, slots=True)
 class Restrictions:

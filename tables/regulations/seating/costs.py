@@ -198,12 +198,6 @@ class Costs:
                         other += units.strong if self.apart[a][b] else units.weak
         return triples, units.pair * pairs + other
 
-    def triples_with(self, player: int, others: Sequence[int]) -> int:
-        """Return how many pairs among `others` met `player` and each other in one round before."""
-        row = self.met[player]
-        masks = [mask for other in others if (mask := row.get(other))]
-        return sum(1 for one, other in combinations(masks, 2) if one & other) if len(masks) > 1 else 0
-
 
 def weigh_pairs(repeats: Mapping[tuple[int, int], int]) -> int:
     """Return what pairs who met before add to P: 2c - 1 for a pair that met c times."""
