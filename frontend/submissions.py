@@ -23,6 +23,9 @@ from tables.errors import (
 )
 from tables.idempotency import answer_once, fingerprint
 
+Told = str | Callable[[], str]
+"""An address or a sentence; a function where it is known only after the action."""
+
 STATUS: dict[type[ActionError], int] = {Malformed: 400, NeedsOverride: 409, Outdated: 409, Refused: 409}
 
 
@@ -78,8 +81,8 @@ def submit(
     actor: Actor,
     action: Callable[[], object],
     *,
-    to: str | Callable[[], str],
-    done: str = "",
+    to: Told,
+    done: Told = "",
 ) -> Submission:
     """Run the action of a form and redirect `to` the next page, saying `done`.
 
@@ -89,7 +92,7 @@ def submit(
 
     def write() -> tuple[int, str]:
         action()
-        return 302, to if isinstance(to, str) else to()
+        return 302, _told(to)
 
     key = request.POST.get("idempotency_key", "")
     try:
@@ -103,8 +106,35 @@ def submit(
     except ActionError as error:
         return Submission(error=error)
     if done:
-        messages.success(request, done)
+        messages.success(request, _told(done))
     return Submission(response=HttpResponseRedirect(location))
+
+
+def submit_form(
+    request: HttpRequest,
+    actor: Actor,
+    form: BaseForm,
+    action: Callable[[], object],
+    *,
+    to: Told,
+    done: Told = "",
+    asks_to_override: bool = False,
+) -> Submission:
+    """`submit` for a page that is one form: `NOTHING_SENT` unless it was sent and is valid in itself.
+
+    What is given to be called may read the form's `cleaned_data`. Refusals are told at the form's fields, and
+    warnings too, unless the page asks itself whether to override them.
+    """
+    if request.method != "POST" or not form.is_valid():
+        return NOTHING_SENT
+    submission = submit(request, actor, action, to=to, done=done)
+    if not (asks_to_override and submission.warnings):
+        submission.tell(form)
+    return submission
+
+
+def _told(text: Told) -> str:
+    return text if isinstance(text, str) else text()
 
 
 def revision_in(request: HttpRequest) -> int | None:

@@ -9,12 +9,21 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.forms.decks import DeckForm
 from frontend.frames import player_context, render_public
-from frontend.submissions import NOTHING_SENT, new_key, revision_in, status_after, submit
+from frontend.submissions import new_key, revision_in, status_after, submit_form
 from frontend.visitors import public_event, require_player
 from tables.access import Actor
 from tables.live import decklists
+from tables.models import Deck, Player
 from tables.queries.decks import deck_of, published_decks
 from tables.queries.rounds import latest_round
+
+
+def hand_in(form: DeckForm, player: Player, actor: Actor, *, expected: int | None) -> Deck:
+    """Hand in what a valid form holds: one of the ready decks, or a list."""
+    reason = form.cleaned_data.get("reason", "")
+    if form.ready:
+        return decklists.submit_ready(player, actor, form.ready, reason=reason, expected=expected)
+    return decklists.submit(player, actor, form.sent(), reason=reason, expected=expected)
 
 
 @require_http_methods(["GET", "POST"])
@@ -23,22 +32,18 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     event, player = require_player(request, slug)
     if not event.collects_decks:
         return redirect("my-event", slug)
-    actor, submission = Actor.of_player(player), NOTHING_SENT
+    actor = Actor.of_player(player)
     form = DeckForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-
-        def hand_in() -> object:
-            expected = revision_in(request)
-            if form.ready:
-                return decklists.submit_ready(player, actor, form.ready, expected=expected)
-            return decklists.submit(player, actor, form.sent(), expected=expected)
-
-        submission = submit(
-            request, actor, hand_in, to=reverse("my-deck", args=[slug]), done="Your deck list is handed in."
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
+    submission = submit_form(
+        request,
+        actor,
+        form,
+        lambda: hand_in(form, player, actor, expected=revision_in(request)),
+        to=reverse("my-deck", args=[slug]),
+        done="Your deck list is handed in.",
+    )
+    if submission.response is not None:
+        return submission.response
     deck = deck_of(player)
     is_fixed = deck is not None and deck.is_locked
     context = {

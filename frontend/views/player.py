@@ -18,7 +18,7 @@ from frontend.forms.sign_up import DisputeForm, NameShownForm
 from frontend.frames import player_context
 from frontend.result_lines import figures_of
 from frontend.standings_page import history_context
-from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
+from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
 from frontend.throttle import Throttle, address_of
 from frontend.visitors import forget_player, remember_player, require_player
 from tables import links
@@ -122,12 +122,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         "outdated": submission.error if isinstance(submission.error, Outdated) else None,
         "preview_url": reverse("my-report-preview", args=[slug]),
     }
-    return render(
-        request,
-        "player/report.html",
-        player_context(event, player) | context,
-        status=status_after(request, submission),
-    )
+    return _page(request, "player/report.html", event, player, context, submission)
 
 
 @require_POST
@@ -178,26 +173,18 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
     if table is None or table.status != TableStatus.REPORTED:
         return redirect("my-event", slug)
     form = DisputeForm(request.POST or None)
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        comment = form.cleaned_data["comment"]
-        submission = submit(
-            request,
-            actor,
-            lambda: dispute_result(table, actor, version=_version(request), comment=comment),
-            to=reverse("my-event", args=[slug]),
-            done="The staff know. A judge will come to your table.",
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    context = _table_context(player, table_sheet(table)) | {"form": form, "key": new_key()}
-    return render(
+    submission = submit_form(
         request,
-        "player/dispute.html",
-        player_context(event, player) | context,
-        status=status_after(request, submission),
+        actor,
+        form,
+        lambda: dispute_result(table, actor, version=_version(request), comment=form.cleaned_data["comment"]),
+        to=reverse("my-event", args=[slug]),
+        done="The staff know. A judge will come to your table.",
     )
+    if submission.response is not None:
+        return submission.response
+    context = _table_context(player, table_sheet(table)) | {"form": form, "key": new_key()}
+    return _page(request, "player/dispute.html", event, player, context, submission)
 
 
 @require_POST
@@ -238,26 +225,18 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
 def name(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose how my name is shown to strangers."""
     event, player = require_player(request, slug)
-    actor, submission = Actor.of_player(player), NOTHING_SENT
+    actor = Actor.of_player(player)
     form = NameShownForm(request.POST or None, initial={"name_shown": player.name_shown})
-    if request.method == "POST" and form.is_valid():
-        submission = submit(
-            request,
-            actor,
-            lambda: change_player(player, actor, name_shown=form.cleaned_data["name_shown"]),
-            to=reverse("my-event", args=[slug]),
-            done="Saved.",
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    context = {"form": form, "key": new_key()}
-    return render(
+    submission = submit_form(
         request,
-        "player/name.html",
-        player_context(event, player) | context,
-        status=status_after(request, submission),
+        actor,
+        form,
+        lambda: change_player(player, actor, name_shown=form.cleaned_data["name_shown"]),
+        to=reverse("my-event", args=[slug]),
+        done="Saved.",
     )
+    context = {"form": form, "key": new_key()}
+    return submission.response or _page(request, "player/name.html", event, player, context, submission)
 
 
 @require_GET

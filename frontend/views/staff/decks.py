@@ -12,7 +12,8 @@ from frontend.confirmations import Question, confirm
 from frontend.forms.decks import DeckForm
 from frontend.frames import render_staff
 from frontend.pages import asked_for
-from frontend.submissions import NOTHING_SENT, new_key, revision_in, status_after, submit
+from frontend.submissions import new_key, revision_in, status_after, submit_form
+from frontend.views.decks import hand_in
 from frontend.views.staff.players import player_of_event, player_tabs
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.decks import lock_decks, unlock_decks
@@ -102,26 +103,15 @@ def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     file = deck_of(player)
     is_locked = file is not None and file.is_locked
     form = DeckForm(request.POST or None, request.FILES or None, asks_reason=is_locked)
-    submission = NOTHING_SENT
-    here = reverse("staff-players-deck", args=[visit.event.slug, key])
-    if request.method == "POST" and form.is_valid():
-        reason = form.cleaned_data.get("reason", "")
-
-        def hand_in() -> object:
-            expected = revision_in(request)
-            if form.ready:
-                return decklists.submit_ready(
-                    player, visit.actor, form.ready, reason=reason, expected=expected
-                )
-            return decklists.submit(player, visit.actor, form.sent(), reason=reason, expected=expected)
-
-        submission = submit(
-            request, visit.actor, hand_in, to=here, done=f"The deck of {player.name} is saved."
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    return render_staff(
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: hand_in(form, player, visit.actor, expected=revision_in(request)),
+        to=reverse("staff-players-deck", args=[visit.event.slug, key]),
+        done=f"The deck of {player.name} is saved.",
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "players",

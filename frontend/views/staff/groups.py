@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.confirmations import Question, confirm
 from frontend.forms.players import KeepApartForm
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, new_key, status_after, submit
+from frontend.submissions import new_key, status_after, submit_form
 from frontend.views.staff.players import player_tabs
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.keep_apart import remove_keep_apart_group, set_keep_apart_group
@@ -48,26 +48,21 @@ def group(request: HttpRequest, visit: StaffVisit, pk: int | None = None) -> Htt
         players=[(player.key, player.name) for player in players],
         initial={"name": found.name if found else "", "players": members},
     )
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        chosen = set(form.cleaned_data["players"])
-        submission = submit(
-            request,
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: set_keep_apart_group(
+            event,
             visit.actor,
-            lambda: set_keep_apart_group(
-                event,
-                visit.actor,
-                name=form.cleaned_data["name"],
-                players=[player for player in players if player.key in chosen],
-                group=found,
-            ),
-            to=reverse("staff-players-groups", args=[event.slug]),
-            done=f"{form.cleaned_data['name']} is saved.",
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    return render_staff(
+            name=form.cleaned_data["name"],
+            players=[player for player in players if player.key in form.cleaned_data["players"]],
+            group=found,
+        ),
+        to=reverse("staff-players-groups", args=[event.slug]),
+        done=lambda: f"{form.cleaned_data['name']} is saved.",
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "players",

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.confirmations import Action, Question, confirm, findings_in
 from frontend.forms.players import PenaltyForm, PlayerDetailsForm
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, new_key, revision_in, status_after, submit
+from frontend.submissions import new_key, revision_in, status_after, submit_form
 from frontend.views.staff.players import may_see_contacts, player_of_event, player_tabs, private_url
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.penalties import record_penalty
@@ -64,27 +64,23 @@ def edit(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         clubs=club_names(visit.event),
         read_only=visit.event.is_read_only,
     )
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        submission = submit(
-            request,
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: change_player(
+            found,
             visit.actor,
-            lambda: change_player(
-                found,
-                visit.actor,
-                **form.cleaned_data,
-                expected=revision_in(request),
-                override="override" in request.POST,
-                reason=request.POST.get("reason", ""),
-            ),
-            to=_url(visit, found),
-            done=f"{form.cleaned_data['name']} is saved.",
-        )
-        if submission.response is not None:
-            return submission.response
-        if not submission.warnings:
-            submission.tell(form)
-    return render_staff(
+            **form.cleaned_data,
+            expected=revision_in(request),
+            override="override" in request.POST,
+            reason=request.POST.get("reason", ""),
+        ),
+        to=_url(visit, found),
+        done=lambda: f"{form.cleaned_data['name']} is saved.",
+        asks_to_override=True,
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "players",
@@ -109,19 +105,15 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     found = player_of_event(visit.event, key)
     rounds = visit.event.rounds.exclude(status=RoundStatus.DRAFTED).count()
     form = PenaltyForm(request.POST or None, rounds=rounds, initial={"round_number": rounds})
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        submission = submit(
-            request,
-            visit.actor,
-            lambda: record_penalty(found, visit.actor, **form.cleaned_data),
-            to=_url(visit, found),
-            done=f"The {form.cleaned_data['kind']} for {found.name} is recorded.",
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    return render_staff(
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: record_penalty(found, visit.actor, **form.cleaned_data),
+        to=_url(visit, found),
+        done=lambda: f"The {form.cleaned_data['kind']} for {found.name} is recorded.",
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "players",

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from frontend.confirmations import findings_in
 from frontend.forms.players import FileRollForm, NewPlayerForm, PastedRollForm, SeenRollForm
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
+from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
 from frontend.views.staff.players import player_tabs
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.registration import register_from_csv, register_from_list, register_player
@@ -30,29 +30,22 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """One player by hand; then the form again, for the next."""
     event = visit.event
     form = NewPlayerForm(request.POST or None, clubs=club_names(event), groups=keep_apart_names(event))
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        made: list[Player] = []
-        submission = submit(
-            request,
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: register_player(
+            event,
             visit.actor,
-            lambda: made.append(
-                register_player(
-                    event,
-                    visit.actor,
-                    **form.cleaned_data,
-                    override="override" in request.POST,
-                    reason=request.POST.get("reason", ""),
-                )
-            ),
-            to=reverse("staff-players-add", args=[event.slug]),
-            done=f"{form.cleaned_data['name']} is registered.",
-        )
-        if submission.response is not None:
-            return submission.response
-        if not submission.warnings:
-            submission.tell(form)
-    return render_staff(
+            **form.cleaned_data,
+            override="override" in request.POST,
+            reason=request.POST.get("reason", ""),
+        ),
+        to=reverse("staff-players-add", args=[event.slug]),
+        done=lambda: f"{form.cleaned_data['name']} is registered.",
+        asks_to_override=True,
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "players",

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from frontend.differences import Difference, changes_told
 from frontend.forms.event import BEFORE_OPENING, EventForm, suggestions
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, Submission, new_key, revision_in, status_after, submit
+from frontend.submissions import Submission, new_key, revision_in, status_after, submit_form
 from frontend.visitors import StaffVisit, staff_page
 from frontend.widgets import NumberStepper
 from tables.actions.events import change_event, change_rounds
@@ -55,25 +55,21 @@ def settings(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         locked=["rounds_announced"] if is_running else before_opening,
         read_only=not may_edit,
     )
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        submission = submit(
-            request,
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: change_event(
+            event,
             visit.actor,
-            lambda: change_event(
-                event,
-                visit.actor,
-                **form.settings(),
-                reason=form.cleaned_data["reason"],
-                expected=_expected(event, revision_in(request)),
-            ),
-            to=reverse("staff-settings", args=[event.slug]),
-            done="The settings are saved.",
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    return render_staff(
+            **form.settings(),
+            reason=form.cleaned_data["reason"],
+            expected=_expected(event, revision_in(request)),
+        ),
+        to=reverse("staff-settings", args=[event.slug]),
+        done="The settings are saved.",
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "settings",
@@ -98,25 +94,21 @@ def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Announce another number of rounds; with a reason once the event runs (R-3)."""
     event = visit.event
     form = RoundsForm(request.POST or None, initial={"rounds_announced": event.rounds_announced})
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        submission = submit(
-            request,
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: change_rounds(
+            event,
             visit.actor,
-            lambda: change_rounds(
-                event,
-                visit.actor,
-                form.cleaned_data["rounds_announced"],
-                reason=form.cleaned_data["reason"],
-                expected=_expected(event, revision_in(request)),
-            ),
-            to=reverse("staff-settings", args=[event.slug]),
-            done="The number of rounds is announced.",
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    return render_staff(
+            form.cleaned_data["rounds_announced"],
+            reason=form.cleaned_data["reason"],
+            expected=_expected(event, revision_in(request)),
+        ),
+        to=reverse("staff-settings", args=[event.slug]),
+        done="The number of rounds is announced.",
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "settings",

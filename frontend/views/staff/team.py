@@ -11,7 +11,7 @@ from frontend.addresses import for_others
 from frontend.confirmations import Question, confirm
 from frontend.forms.staff import MemberForm, RoleForm
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, new_key, status_after, submit
+from frontend.submissions import new_key, status_after, submit_form
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.staff import (
     GrantedRole,
@@ -52,20 +52,16 @@ def staff(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Give somebody a role; a new account gets a link to choose its password."""
     form = MemberForm(request.POST or None, initial={"role": Role.SCOREKEEPER})
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        granted: list[GrantedRole] = []
-        submission = submit(
-            request,
-            visit.actor,
-            lambda: granted.append(grant_role(visit.event, visit.actor, **form.cleaned_data)),
-            to=lambda: _remember_link(request, granted[0].role, granted[0].set_password),
-            done=f"{form.cleaned_data['username']} is on the staff.",
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    return render_staff(
+    granted: list[GrantedRole] = []
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: granted.append(grant_role(visit.event, visit.actor, **form.cleaned_data)),
+        to=lambda: _remember_link(request, granted[0].role, granted[0].set_password),
+        done=lambda: f"{form.cleaned_data['username']} is on the staff.",
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "staff",
@@ -81,20 +77,15 @@ def change(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
     """Give a member of staff another role."""
     member = _member(visit.event, pk)
     form = RoleForm(request.POST or None, initial={"role": member.role})
-    submission = NOTHING_SENT
-    if request.method == "POST" and form.is_valid():
-        chosen = form.cleaned_data["role"]
-        submission = submit(
-            request,
-            visit.actor,
-            lambda: change_role(member, visit.actor, chosen),
-            to=_url(visit.event),
-            done=f"{member.user.username} is now {Role(chosen).label.lower()}.",
-        )
-        if submission.response is not None:
-            return submission.response
-        submission.tell(form)
-    return render_staff(
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: change_role(member, visit.actor, form.cleaned_data["role"]),
+        to=_url(visit.event),
+        done=lambda: f"{member.user.username} is now {Role(form.cleaned_data['role']).label.lower()}.",
+    )
+    return submission.response or render_staff(
         request,
         visit,
         "staff",
