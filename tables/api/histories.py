@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from rest_framework import serializers
@@ -13,7 +14,7 @@ from tables.errors import NotVisible
 from tables.models import Player, TableStatus
 from tables.names import public_name
 from tables.queries.player_history import PlayerHistory, history_in
-from tables.queries.record import load_record
+from tables.queries.record import Participant, load_record
 
 
 class OpponentSerializer(Representation):
@@ -143,15 +144,14 @@ def told_history(call: Call, key: str) -> PlayerHistory:
     Raises `NotVisible` for whoever does not take part.
     """
     record = load_record(call.event, name_of=partial(shown_name, call))
-    player = next((player for player in record.players if player.key == key), None)
+    told = tuple(replace(player, name=record.names[player.key]) for player in record.players)
+    player = next((player for player in told if player.key == key), None)
     if player is None:
         raise NotVisible("There is no such player.")
-    for other in record.players:
-        other.name = record.names[other.key]
-    return history_in(record, player)
+    return history_in(replace(record, players=told), player)
 
 
-def shown_name(call: Call, player: Player) -> str:
+def shown_name(call: Call, player: Player | Participant) -> str:
     """The player's name as this caller may read it: staff and the player in full."""
     own = call.actor_or_none.player if call.actor_or_none is not None else None
     is_own = own is not None and own.pk == player.pk

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tables.api.callers import Call, staff
 from tables.api.fields import Reasoned, StrictSerializer, Text, WholeNumber
 from tables.api.live_shapes import BoardSerializer, LiveLineSerializer
-from tables.api.live_tables import BIGGEST, KnownLinesSerializer, decided, visited
+from tables.api.live_tables import BIGGEST, KnownLinesSerializer, decided, ruled, visited
 from tables.api.representations import Representation
 from tables.api.routes import Routes
 from tables.live import beginning, chat, judging
@@ -73,13 +73,13 @@ def begin_live_game(call: Call, game: str) -> dict[str, Any]:
 @routes.move(f"{TABLE}pause/", JUDGES, Reasoned, BoardSerializer)
 def pause_live_game(call: Call, game: str) -> dict[str, Any]:
     """Stop the game and its move clock."""
-    return decided(call, game, lambda row, me: judging.pause(row, me, **call.sent))
+    return ruled(call, game, judging.pause)
 
 
 @routes.move(f"{TABLE}resume/", JUDGES, Reasoned, BoardSerializer)
 def resume_live_game(call: Call, game: str) -> dict[str, Any]:
     """Go on; the move clock has stood still meanwhile."""
-    return decided(call, game, lambda row, me: judging.resume(row, me, **call.sent))
+    return ruled(call, game, judging.resume)
 
 
 @routes.move(f"{TABLE}look/", JUDGES, LookSerializer, LookedSerializer)
@@ -91,43 +91,43 @@ def look_at_live_seat(call: Call, game: str) -> dict[str, Any]:
 @routes.move(f"{TABLE}take-back/", JUDGES, TakeBackSerializer, BoardSerializer)
 def take_back_live_game(call: Call, game: str) -> dict[str, Any]:
     """Take the game back to an earlier decision; takes a reason, which the table reads."""
-    return decided(call, game, lambda row, me: judging.take_back(row, me, **call.sent))
+    return ruled(call, game, judging.take_back)
 
 
 @routes.move(f"{TABLE}answer-for/", JUDGES, AnswerForSerializer, BoardSerializer)
 def answer_for_seat(call: Call, game: str) -> dict[str, Any]:
     """Answer for a seat; takes a reason."""
-    return decided(call, game, lambda row, me: judging.answer_for(row, me, **call.sent))
+    return ruled(call, game, judging.answer_for)
 
 
 @routes.move(f"{TABLE}default-for/", JUDGES, SeatSerializer, BoardSerializer)
 def default_for_seat(call: Call, game: str) -> dict[str, Any]:
     """Answer for a seat what the move clock would; takes a reason."""
-    return decided(call, game, lambda row, me: judging.default_for(row, me, **call.sent))
+    return ruled(call, game, judging.default_for)
 
 
 @routes.move(f"{TABLE}give-to-bot/", JUDGES, BotSerializer, BoardSerializer)
 def give_seat_to_bot(call: Call, game: str) -> dict[str, Any]:
     """Let a program play a seat from now on."""
-    return decided(call, game, lambda row, me: judging.give_to_bot(row, me, **call.sent))
+    return ruled(call, game, judging.give_to_bot)
 
 
 @routes.move(f"{TABLE}give-back/", JUDGES, SeatSerializer, BoardSerializer)
 def give_seat_back(call: Call, game: str) -> dict[str, Any]:
     """Let a seat's own person play again."""
-    return decided(call, game, lambda row, me: judging.give_back(row, me, **call.sent))
+    return ruled(call, game, judging.give_back)
 
 
 @routes.move(f"{TABLE}end/", JUDGES, Reasoned, BoardSerializer)
 def end_live_game(call: Call, game: str) -> dict[str, Any]:
     """End the game by time; the result is as the table stands. Takes a reason."""
-    return decided(call, game, lambda row, me: judging.end_by_time(row, me, **call.sent))
+    return ruled(call, game, judging.end_by_time)
 
 
 @routes.move(f"{TABLE}abandon/", JUDGES, Reasoned, BoardSerializer)
 def abandon_live_game(call: Call, game: str) -> dict[str, Any]:
     """Give the game up without a result. Takes a reason."""
-    return decided(call, game, lambda row, me: judging.abandon(row, me, **call.sent))
+    return ruled(call, game, judging.abandon)
 
 
 @routes.move(f"{TABLE}messages/<number:message>/remove/", JUDGES, Reasoned, BoardSerializer)

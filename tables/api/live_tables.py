@@ -107,3 +107,8 @@ def decided(call: Call, key: str, write: Write, visit: Visit = visited) -> dict[
         error.current = told_board(call, games.find(key), viewer)
         raise
     return told_board(call, written if isinstance(written, LiveGame) else games.find(key), viewer)
+
+
+def ruled(call: Call, key: str, act: Callable[..., LiveGame]) -> dict[str, Any]:
+    """As `decided`, for what a judge does: the fields that were sent are the arguments of `act`."""
+    return decided(call, key, lambda game, viewer: act(game, viewer, **call.sent))

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tables.api.callers import AT_LIVE_TABLE, Call, staff
 from tables.api.fields import Choice, Reasoned, WholeNumber
 from tables.api.live_shapes import BoardSerializer
-from tables.api.live_tables import BIGGEST, GAME, KnownLinesSerializer, MoveThrottle, decided
+from tables.api.live_tables import BIGGEST, GAME, KnownLinesSerializer, MoveThrottle, decided, ruled
 from tables.api.routes import Routes
 from tables.live import passing, undo_requests
 
@@ -88,10 +88,10 @@ def refuse_undo(call: Call, game: str) -> dict[str, Any]:
 @routes.move(f"{AT_EVENT}undo/allow/", JUDGES, JudgeUndoSerializer, BoardSerializer)
 def allow_undo_as_judge(call: Call, game: str) -> dict[str, Any]:
     """Take the game back as a player asked, in place of everybody who has still to agree."""
-    return decided(call, game, lambda row, me: undo_requests.allow(row, me, **call.sent))
+    return ruled(call, game, undo_requests.allow)
 
 
 @routes.move(f"{AT_EVENT}undo/refuse/", JUDGES, JudgeUndoSerializer, BoardSerializer)
 def refuse_undo_as_judge(call: Call, game: str) -> dict[str, Any]:
     """End a request to take the game back."""
-    return decided(call, game, lambda row, me: undo_requests.refuse(row, me, **call.sent))
+    return ruled(call, game, undo_requests.refuse)

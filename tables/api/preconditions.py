@@ -43,7 +43,8 @@ def expected_revision(request: Request) -> int | None:
 
 def is_unchanged(request: Request, event_revision: int) -> bool:
     """Whether the caller has the answer of this revision of the event already (`If-None-Match`)."""
-    found = _TAG.match(request.headers.get("If-None-Match", "").strip())
+    # From META: `request.headers` would first write the names of all headers anew, for every read.
+    found = _TAG.match(request.META.get("HTTP_IF_NONE_MATCH", "").strip())
     return found is not None and int(found[2] or found[1]) == event_revision
 
 
