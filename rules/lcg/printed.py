@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack
 
 from rules.kernel.abilities import Ability, Constant, Trigger
 from rules.kernel.select import Expr
@@ -88,6 +88,37 @@ class Card:
     abilities: tuple[Ability, ...] = ()
 
 
+class _Facts(TypedDict, total=False):
+    """What any card of a deck may have printed on it, as `Card` says."""
+
+    traits: Sequence[str]
+    keywords: Sequence[str]
+    loyal: bool
+    per_core: int
+    text: str
+
+
+class _InPlay(_Facts, total=False):
+    unique: bool
+
+
+class _OfAttachments(_InPlay, total=False):
+    ambush: int | None
+    host: Expr | None
+
+
+class _OfLocations(_InPlay, total=False):
+    income: int
+    initiative: int
+    reserve: int
+
+
+class _OfCharacters(_OfLocations, total=False):
+    ambush: int | None
+    no_attachments: bool
+    attachments_only: str
+
+
 def character(
     code: str,
     name: str,
@@ -96,115 +127,27 @@ def character(
     cost: int,
     strength: int,
     icons: str,
-    traits: Sequence[str] = (),
-    keywords: Sequence[str] = (),
-    unique: bool = False,
-    loyal: bool = False,
-    per_core: int = 1,
-    ambush: int | None = None,
-    no_attachments: bool = False,
-    attachments_only: str = "",
-    income: int = 0,
-    initiative: int = 0,
-    reserve: int = 0,
     does: Does = (),
-    text: str = "",
+    **facts: Unpack[_OfCharacters],
 ) -> Card:
     """A character."""
-    card = Card(
-        code,
-        name,
-        "character",
-        faction,
-        cost,
-        strength,
-        icons,
-        frozenset(traits),
-        _keywords(keywords),
-        unique,
-        loyal,
-        per_core=per_core,
-        ambush=ambush,
-        no_attachments=no_attachments,
-        attachments_only=attachments_only,
-        income=income,
-        initiative=initiative,
-        reserve=reserve,
-        text=text,
-    )
+    card = _card(code, name, "character", faction, cost=cost, strength=strength, icons=icons, **facts)
     return replace(card, abilities=(*_plot_icons(card), *_several(does)))
 
 
 def location(
-    code: str,
-    name: str,
-    faction: str,
-    *,
-    cost: int,
-    traits: Sequence[str] = (),
-    keywords: Sequence[str] = (),
-    unique: bool = False,
-    loyal: bool = False,
-    per_core: int = 1,
-    income: int = 0,
-    initiative: int = 0,
-    reserve: int = 0,
-    does: Does = (),
-    text: str = "",
+    code: str, name: str, faction: str, *, cost: int, does: Does = (), **facts: Unpack[_OfLocations]
 ) -> Card:
     """A location."""
-    card = Card(
-        code,
-        name,
-        "location",
-        faction,
-        cost,
-        traits=frozenset(traits),
-        keywords=_keywords(keywords),
-        unique=unique,
-        loyal=loyal,
-        per_core=per_core,
-        income=income,
-        initiative=initiative,
-        reserve=reserve,
-        text=text,
-    )
+    card = _card(code, name, "location", faction, cost=cost, **facts)
     return replace(card, abilities=(*_plot_icons(card), *_several(does)))
 
 
 def attachment(
-    code: str,
-    name: str,
-    faction: str,
-    *,
-    cost: int,
-    host: Expr | None = None,
-    traits: Sequence[str] = (),
-    keywords: Sequence[str] = (),
-    unique: bool = False,
-    loyal: bool = False,
-    per_core: int = 1,
-    ambush: int | None = None,
-    does: Does = (),
-    text: str = "",
+    code: str, name: str, faction: str, *, cost: int, does: Does = (), **facts: Unpack[_OfAttachments]
 ) -> Card:
     """An attachment; `host`: what it may be attached to, beyond being a character."""
-    return Card(
-        code,
-        name,
-        "attachment",
-        faction,
-        cost,
-        traits=frozenset(traits),
-        keywords=_keywords(keywords),
-        unique=unique,
-        loyal=loyal,
-        per_core=per_core,
-        ambush=ambush,
-        host=host,
-        text=text,
-        abilities=_several(does),
-    )
+    return _card(code, name, "attachment", faction, cost=cost, abilities=_several(does), **facts)
 
 
 def event(
@@ -213,13 +156,9 @@ def event(
     faction: str,
     *,
     cost: int,
-    traits: Sequence[str] = (),
-    loyal: bool = False,
-    per_core: int = 1,
-    keywords: Sequence[str] = (),
     attached: Sequence[Constant] = (),
     does: Does = (),
-    text: str = "",
+    **facts: Unpack[_Facts],
 ) -> Card:
     """An event: its abilities act from the hand, and playing it is their last cost.
 
@@ -230,19 +169,7 @@ def event(
         for ability in _several(does)
         if isinstance(ability, Trigger)
     )
-    return Card(
-        code,
-        name,
-        "event",
-        faction,
-        cost,
-        traits=frozenset(traits),
-        keywords=_keywords(keywords),
-        loyal=loyal,
-        per_core=per_core,
-        text=text,
-        abilities=(*played, *attached),
-    )
+    return _card(code, name, "event", faction, cost=cost, abilities=(*played, *attached), **facts)
 
 
 def plot(
@@ -329,6 +256,22 @@ def faction_card(name: str) -> Card:
     return Card(f"faction_{name}", FACTION_NAMES[name], "faction", name)
 
 
+def _card(
+    code: str,
+    name: str,
+    kind: Kind,
+    faction: str,
+    *,
+    traits: Sequence[str] = (),
+    keywords: Sequence[str] = (),
+    **facts: Any,
+) -> Card:
+    unknown = set(keywords) - set(KEYWORDS)
+    if unknown:
+        raise ValueError(f"there is no keyword {sorted(unknown)[0]!r}")
+    return Card(code, name, kind, faction, traits=frozenset(traits), keywords=frozenset(keywords), **facts)
+
+
 def _several(does: Does) -> tuple[Ability, ...]:
     return (does,) if isinstance(does, Trigger | Constant) else tuple(does)
 
@@ -341,10 +284,3 @@ def _plot_icons(card: Card) -> tuple[Constant, ...]:
     """What a card adds to the values of its controller's revealed plot."""
     values = {"income": card.income, "initiative": card.initiative, "reserve": card.reserve}
     return tuple(Constant(my_plot, name, by) for name, by in values.items() if by)
-
-
-def _keywords(keywords: Sequence[str]) -> frozenset[str]:
-    unknown = set(keywords) - set(KEYWORDS)
-    if unknown:
-        raise ValueError(f"there is no keyword {sorted(unknown)[0]!r}")
-    return frozenset(keywords)
