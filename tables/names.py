@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from tables.models import NameShown, Player
+from typing import Protocol
+
+from tables.models import NameShown
 
 
-def public_name(player: Player) -> str:
+class Named(Protocol):
+    """A player's name and what its owner lets strangers read of it (one of `NameShown`)."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def name_shown(self) -> str: ...
+
+
+def public_name(player: Named) -> str:
     """The player's name as strangers may read it."""
     return shown_to_strangers(player.name, player.number, NameShown(player.name_shown))
 

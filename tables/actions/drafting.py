@@ -9,7 +9,7 @@ from typing import Any
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Event, KeepApartGroup, PairingMode, Player, PlayerStatus
 from tables.models.event import KeepApartPriority
-from tables.queries.record import EventRecord, load_record
+from tables.queries.record import EventRecord, Participant, load_record
 from tables.queries.standings import standings_of
 from tables.regulations.seating import KeepApart, Mode, Quality, SeatingProblem, SwissPriority, evaluate
 from tables.regulations.sizes import InvalidSplit, NoRoundPossible, Sizes, split_for, validate_split
@@ -92,12 +92,13 @@ def told_quality(quality: Quality) -> dict[str, Any]:
 
 def read_field(event: Event, round_number: int) -> Field:
     """Read what a seating of the round depends on (six SQL queries)."""
-    record = load_record(event)
+    rows = event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED]).order_by("number")
+    record = load_record(event, players=tuple(map(Participant.of, rows)))
     before = record.through(round_number - 1)
     return Field(
         event,
         round_number,
-        {player.key: player for player in record.players},
+        {player.key: player for player in rows},
         tuple(
             tuple(tuple(key for key in table.seats if key not in table.absent) for table in round_.tables)
             for round_ in before.rounds

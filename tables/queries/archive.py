@@ -60,7 +60,7 @@ def _archive(event: Event) -> Archive:
                 id=player.key,
                 name=player.name,
                 club=player.club or None,
-                status=player.status,  # type: ignore[arg-type]  # the record has no other states
+                status=player.status,
                 joined_round=player.joined_round,
                 dropped_after_round=player.dropped_after_round,
                 random_rank=player.random_rank,

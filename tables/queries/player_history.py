@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tables.models import Event, Player, TableStatus
 from tables.queries.record import (
     EventRecord,
+    Participant,
     full_name,
     load_record,
     played_rounds,
@@ -28,7 +29,7 @@ class HistoryRound:
     number: int
     table: int | None
     position: int | None
-    opponents: tuple[Player, ...]
+    opponents: tuple[Participant, ...]
     status: TableStatus | None
     scored: ScoredSeat | None
     was_absent: bool
@@ -38,21 +39,21 @@ class HistoryRound:
 class PlayerHistory:
     """A player's rounds in order, the present row of the standings, and how its figures come about."""
 
-    player: Player
+    player: Player | Participant
     rounds: tuple[HistoryRound, ...]
     row: StandingRow | None
     derivation: Derivation | None
-    by_key: dict[str, Player]
+    by_key: dict[str, Participant]
 
 
 def player_history(
-    event: Event, player: Player, *, name_of: Callable[[Player], str] = full_name
+    event: Event, player: Player, *, name_of: Callable[[Participant], str] = full_name
 ) -> PlayerHistory:
     """Everything of one player, with the names this reader may see. Four SQL queries."""
     return history_in(load_record(event, name_of=name_of), player)
 
 
-def history_in(record: EventRecord, player: Player) -> PlayerHistory:
+def history_in(record: EventRecord, player: Player | Participant) -> PlayerHistory:
     """The same from a record, with no queries."""
     by_key = {found.key: found for found in record.players}
     readings = readings_of(record.event)
@@ -63,7 +64,9 @@ def history_in(record: EventRecord, player: Player) -> PlayerHistory:
     return PlayerHistory(player, tuple(_rounds(record, player, by_key)), row, derivation, by_key)
 
 
-def _rounds(record: EventRecord, player: Player, by_key: dict[str, Player]) -> list[HistoryRound]:
+def _rounds(
+    record: EventRecord, player: Player | Participant, by_key: dict[str, Participant]
+) -> list[HistoryRound]:
     readings = readings_of(record.event)
     found = []
     for round_ in record.rounds:

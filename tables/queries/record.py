@@ -6,24 +6,54 @@ Four SQL queries whatever the number of players and rounds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import groupby
-from operator import itemgetter
-from typing import Any, cast
+from operator import attrgetter, itemgetter
+from typing import Any
 
 from tables.models import (
     Event,
     Player,
     PlayerStatus,
+    Round,
     RoundStatus,
     Seat,
     TableStatus,
     UnpairedLoss,
 )
+from tables.names import Named
 from tables.regulations.points import TableScore, checked_results, score_table
 from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet, SeatScore
 from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """Somebody who takes or took part: a row of `Player` without what nobody computes with.
+
+    `name_shown` is one of `NameShown`; `random_rank` is None until it is drawn (R-44).
+    """
+
+    pk: int
+    key: str
+    number: int
+    name: str
+    club: str
+    name_shown: str
+    status: Status
+    joined_round: int
+    dropped_after_round: int | None
+    random_rank: int | None
+
+    @classmethod
+    def of(cls, player: Player) -> Participant:
+        """The same of a row of somebody who takes or took part."""
+        return cls(*_columns_of(player))
+
+
+_COLUMNS = tuple(column.name for column in fields(Participant))
+_columns_of = attrgetter(*_COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +89,7 @@ class EventRecord:
     """Players and published rounds of an event at one moment, with the names its reader may see, by key."""
 
     event: Event
-    players: tuple[Player, ...]
+    players: tuple[Participant, ...]
     rounds: tuple[RoundRecord, ...]
     names: Mapping[str, str]
 
@@ -109,52 +139,58 @@ def readings_of(event: Event) -> Readings:
     return Readings.from_mapping(event.readings)
 
 
-def participants(event: Event) -> tuple[Player, ...]:
-    """Everybody who takes or took part, by number: not the pending, not the declined (one SQL query)."""
-    return tuple(
-        event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED]).order_by("number")
+# Built once: putting these together takes as long as reading a table's worth of rows.
+_PARTICIPANTS = (
+    Player.objects.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
+    .order_by("number")
+    .values_list(*_COLUMNS)
+)
+_PUBLISHED = (
+    Round.objects.exclude(status=RoundStatus.DRAFTED)
+    .order_by("number", "tables__number")
+    .values_list(
+        *("pk", "number", "status"),
+        *("tables__pk", "tables__number", "tables__status", "tables__sheet__content"),
     )
+)
+_SEATS = Seat.objects.order_by().values_list("table_id", "position", "player_id", "absent")
+_UNPAIRED_LOSSES = UnpairedLoss.objects.order_by().values_list("round_id", "player_id")
 
 
-def full_name(player: Player) -> str:
+def participants(event: Event) -> tuple[Participant, ...]:
+    """Everybody who takes or took part, by number: not the pending, not the declined (one SQL query)."""
+    return tuple([Participant(*values) for values in _PARTICIPANTS.filter(event_id=event.pk)])
+
+
+def full_name(player: Named) -> str:
     """The name that staff read."""
     return player.name
 
 
 def load_record(
-    event: Event, *, name_of: Callable[[Player], str] = full_name, seated: bool = True
+    event: Event,
+    *,
+    name_of: Callable[[Participant], str] = full_name,
+    seated: bool = True,
+    players: tuple[Participant, ...] | None = None,
 ) -> EventRecord:
     """Read an event with all its published rounds (four SQL queries).
 
     `name_of` gives the names in standings and reasons: for strangers it is `tables.names.public_name`.
     Unless `seated`, nobody sits at the tables and it takes a query less: enough for standings, which come
-    from the sheets alone.
+    from the sheets alone. A caller who has read the `players` already saves another.
     """
-    players = participants(event)
+    if players is None:
+        players = participants(event)
     key_of = {player.pk: player.key for player in players}
-    published = list(
-        event.rounds.exclude(status=RoundStatus.DRAFTED)
-        .order_by("number", "tables__number")
-        .values_list(
-            *("pk", "number", "status"),
-            *("tables__pk", "tables__number", "tables__status", "tables__sheet__content"),
-        )
-    )
+    published = list(_PUBLISHED.filter(event_id=event.pk))
     # The few keys of the rounds, not a subquery: Django would write that anew for each query.
     round_pks = {row[0] for row in published}
     seats: dict[int, list[tuple[int, str, bool]]] = {}
-    for table_pk, position, player_pk, absent in (
-        Seat.objects.filter(round_id__in=round_pks)
-        .order_by()  # each table's few are sorted below
-        .values_list("table_id", "position", "player_id", "absent")
-        if seated
-        else ()
-    ):
+    for table_pk, position, player_pk, absent in _SEATS.filter(round_id__in=round_pks) if seated else ():
         seats.setdefault(table_pk, []).append((position, key_of[player_pk], absent))
     losses: dict[int, list[str]] = {}
-    for round_pk, player_pk in (
-        UnpairedLoss.objects.filter(round_id__in=round_pks).order_by().values_list("round_id", "player_id")
-    ):
+    for round_pk, player_pk in _UNPAIRED_LOSSES.filter(round_id__in=round_pks):
         losses.setdefault(round_pk, []).append(key_of[player_pk])
     return EventRecord(
         event,
@@ -215,13 +251,9 @@ def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
 def standing_players(record: EventRecord) -> list[StandingPlayer]:
     """The record's players as the regulations see them."""
     return [
-        StandingPlayer(player.key, record.names[player.key], _status(player), player.random_rank)
+        StandingPlayer(player.key, record.names[player.key], player.status, player.random_rank)
         for player in record.players
     ]
-
-
-def _status(player: Player) -> Status:
-    return cast(Status, player.status)  # `participants` leaves out the states that standings do not know
 
 
 def played_rounds(record: EventRecord, readings: Readings) -> list[PlayedRound]:

@@ -7,8 +7,15 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from tables.models import Event, EventStatus, Player, RoundStatus
-from tables.queries.record import EventRecord, load_record, played_rounds, readings_of, standing_players
+from tables.models import Event, EventStatus, RoundStatus
+from tables.queries.record import (
+    EventRecord,
+    Participant,
+    load_record,
+    played_rounds,
+    readings_of,
+    standing_players,
+)
 from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
 from tables.regulations.standings import StandingRow, compute_standings
@@ -36,7 +43,7 @@ class EventStandings:
     last_round: LastRound | None
     tables_out: int
     is_provisional: bool
-    players: Mapping[str, Player]
+    players: Mapping[str, Participant]
 
     @property
     def through_round(self) -> int:
