@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -55,7 +56,7 @@ def run() -> list[tuple[str, Any, Any]]:
         rows.append((f"times the best other engine, {n} players", BEST_ENGINE_MS[n] / (1e3 * decision), None))
     for n in (4, 6):
         stages = [played(n, 3, until) for until in (200, 600, 1000, 1400)]
-        times = [best_of(lambda match=match: match.view(1), 20) for match in stages]  # type: ignore[misc]
+        times = [best_of(partial(match.view, 1), 20) for match in stages]
         rows.append((f"view for one seat of {n} (ms)", 1e3 * sum(times) / len(times), 0.6))
         largest = max(len(json.dumps(match.view(1))) for match in stages)
         rows.append((f"largest view for one seat of {n} (KB)", largest / 1024, 40))

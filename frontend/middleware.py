@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.urls import is_valid_path
@@ -22,12 +24,12 @@ PAGES: dict[type[ActionError], tuple[int, str]] = {
 class ErrorPages:
     """Middleware for pages; the API has its own handler."""
 
-    def __init__(self, get_response):  # type: ignore[no-untyped-def]
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Pass the request on."""
-        response: HttpResponse = self.get_response(request)
+        response = self.get_response(request)
         if isinstance(response, HttpResponseNotAllowed):
             return _wrong_method(request, response.headers["Allow"])
         return response

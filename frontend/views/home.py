@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordResetConfirmView
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse_lazy
@@ -53,16 +53,16 @@ class SignIn(LoginView):
             return render(request, "429.html", {"detail": detail}, status=429)
         return super().post(request, *args, **kwargs)
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Forget the owner's own mistakes."""
         SIGN_IN_BY_ACCOUNT.forget(self._username)
         return super().form_valid(form)
 
-    def form_invalid(self, form: Form) -> HttpResponse:
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         """Count the try."""
         SIGN_IN_BY_ADDRESS.count(address_of(self.request))
         SIGN_IN_BY_ACCOUNT.count(self._username)
-        response = super().form_invalid(form)  # type: ignore[arg-type]
+        response = super().form_invalid(form)
         response.status_code = 400
         return response
 

@@ -214,7 +214,8 @@ class CardState(CardTable):
 
     def hosted(self) -> dict[int, list[int]]:
         """By host: the cards in play attached to it and its duplicates, in order of their numbers."""
-        return self._listed("hosted", self._hosted)  # type: ignore[no-any-return]
+        found: dict[int, list[int]] = self._listed("hosted", self._hosted)
+        return found
 
     def _hosted(self) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}

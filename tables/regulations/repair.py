@@ -165,8 +165,8 @@ def _one_each(
     }
     near: set[int] = set()
     for player in players:
-        ordered = sorted(with_seat, key=lambda number, player=player: (costs[player, number], number))  # type: ignore[misc]
-        near.update(ordered[: len(players)])
+        ordered = sorted((costs[player, number], number) for number in with_seat)
+        near.update(number for _, number in ordered[: len(players)])
 
     def rank(targets: tuple[int, ...]) -> tuple[Cost, int, tuple[int, ...]]:
         chosen = [costs[player, number] for player, number in zip(players, targets, strict=True)]
