@@ -136,7 +136,8 @@ def test_sunspear_raises_claim_in_that_type() -> None:
     s.attack("p1", "military", "p2", ["Burned Men"]).use("p2", "Sunspear")
     s.choose("p2", "Edric Dayne", verb="claim").on_to_end()
     s.attack("p2", "military", "p1", ["Areo Hotah"]).on_to("p1", "claim")
-    s.choose("p1", "Burned Men", "Lannisport Merchant")
+    s.choose("p1", "Burned Men", "Lannisport Merchant").on_to_end()
+    assert s.zone("Burned Men") == s.zone("Lannisport Merchant") == "dead"
 
 
 def test_dorans_game_gains_power_for_used_plots() -> None:
