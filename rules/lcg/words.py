@@ -128,7 +128,7 @@ _PROMPTS: Final = {
     "ask.search": "{by_card}: which card do you take?",
     "ask.challenge": "Initiate a challenge, or pass.",
     "ask.opponent": "Against whom?",
-    "ask.attackers": "Who attacks?",
+    "ask.attackers": "Who attacks {against_seat} in this {challenge} challenge?",
     "ask.stealth": "Whom does {by_card} bypass?",
     "ask.redirect": "Redirect the challenge?",
     "ask.defenders": "Who defends?",

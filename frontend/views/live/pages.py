@@ -117,6 +117,7 @@ def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)],
         "stream_topics": topic,
         "stream_ticket": notices.ticket_for([topic]),
+        "desk_name": "Host’s desk" if game.event is None else "Judge’s desk",
         "desk_url": reverse("live-desk", args=[game.key]) if viewer.runs_the_game else "",
         "links_url": reverse("live-links", args=[game.key])
         if viewer.runs_the_game and game.event is None

@@ -2,14 +2,10 @@
 
 import { h, icon, show, unseen } from "./dom.js";
 import { passingLine, undoRequest } from "./wishes.js";
+import { among, duration } from "./words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const FEW = 12; // numbers shown as buttons
-
-function among(names) {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
 
 function waitingFor(context) {
   const { board, me } = context;
@@ -21,7 +17,7 @@ function waitingFor(context) {
 function standing(context) {
   const { board, me } = context;
   if (board.status === "gathering") return "The cards are dealt when everybody is here.";
-  if (board.status === "paused") return "A judge has paused the game.";
+  if (board.status === "paused") return "The game is paused: nobody can decide anything, and the clock stands still.";
   if (board.status === "abandoned") return "This game was abandoned.";
   if (board.status === "finished") return "The game is over.";
   if (me !== null && board.seats[me].kind === "bot") return "A bot plays your seat. A judge can give it back to you.";
@@ -161,6 +157,7 @@ function question(context, besides) {
     ),
     h("p", { class: "dock-clock", id: "dock-clock", "data-ends": board.clock?.ends, "data-left": board.clock?.left, hidden: !board.clock?.move_seconds || board.status === "finished" }, icon("clock"), h("span", { id: "dock-time" })),
     board.sealed && board.may.withdraw && h("button", { id: "dock-withdraw", class: "button button-small", type: "button", "data-withdraw": true, disabled: table.sending !== null }, icon("undo"), "Change my answer"),
+    board.delay > 0 && h("p", { class: "dock-late" }, icon("clock"), `You see the table ${duration(board.delay)} late.`),
     besides,
   );
 }

@@ -5,7 +5,7 @@ import { inspectOnTap, makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
 import { gathering } from "./gathering.js";
-import { Log, pausedMark, showChat, showSeats, tick } from "./side.js";
+import { Log, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
 import { Table } from "./table.js";
 import { listenToWishes, showWishes } from "./wishes.js";
 
@@ -61,12 +61,22 @@ function redraw() {
   tick(table);
   page.dataset.status = board.status;
   document.title = choice && board.status === "playing" ? `● Your turn · ${title}` : title;
-  document.getElementById("after").hidden = board.status !== "finished";
+  showEnd(context);
   const concede = document.getElementById("concede");
   if (concede) concede.hidden = !board.may.concede;
   if (choice && choice !== before) comeIntoSight();
   isFirst = false;
   wasDealt = board.view !== null;
+}
+
+// What comes after the game stands above the table; who is further down when it ends is brought there.
+function showEnd(context) {
+  const after = document.getElementById("after");
+  const isOver = context.board.status === "finished";
+  const hasJustEnded = isOver && after.hidden && !isFirst;
+  after.hidden = !isOver;
+  if (isOver) showWinner(document.getElementById("winner"), context);
+  if (hasJustEnded) after.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
 }
 
 // A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be.

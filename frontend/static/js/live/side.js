@@ -1,6 +1,7 @@
 // Beside the board: who sits where, the log in words, the chat, and the clock of the open question.
 
 import { h, icon, show } from "./dom.js";
+import { among } from "./words.js";
 
 function seatState(seat, isOver) {
   if (seat.conceded) return "conceded";
@@ -26,11 +27,25 @@ export function showSeats(region, context) {
           { id: `side-seat-${seat.seat}`, class: [seat.seat === me && "is-me", seat.waiting && "is-waiting"] },
           placing && h("span", { class: "live-place" }, String(placing.place)),
           h("span", { class: "live-seat-name" }, seat.name, seat.kind === "bot" && h("span", { class: "muted" }, " (bot)"), seat.seat === me && h("span", { class: "muted" }, " (you)")),
-          h("span", { class: ["live-seat-state", placing && "is-wide"] }, placing ? context.game.standing?.(placing.points) ?? figures(placing) : seatState(seat, isOver)),
+          h("span", { class: ["live-seat-state", placing && "is-wide"] }, placing ? standing(context, placing) : seatState(seat, isOver)),
         );
       }),
     ),
   );
+}
+
+// Who won, and by what.
+export function showWinner(region, context) {
+  const first = context.board.result?.placings.filter((placing) => placing.place === 1) ?? [];
+  const names = among(first.map((placing) => (placing.seat === context.you ? "you" : context.name(placing.seat))));
+  const isKing = first.length === 1 && context.game.isKing?.(first[0].points);
+  const verb = first.length > 1 ? "share the first place" : names === "you" ? (isKing ? "are king" : "win") : isKing ? "is king" : "wins";
+  const told = first.length === 1 ? standing(context, first[0]) : "";
+  show(region, first.length ? [icon("crown"), h("strong", {}, `${names[0].toUpperCase()}${names.slice(1)} ${verb}.`), told && h("span", { class: "muted" }, told)] : [], { quiet: true });
+}
+
+function standing(context, placing) {
+  return context.game.standing?.(placing.points) ?? figures(placing);
 }
 
 function figures(placing) {
@@ -105,5 +120,5 @@ export function tick(table) {
 }
 
 export function pausedMark(board) {
-  return board.status === "paused" ? h("p", { class: "live-paused" }, icon("pause"), "Paused by a judge") : null;
+  return board.status === "paused" ? h("p", { class: "live-paused" }, icon("pause"), "Paused") : null;
 }

@@ -1,12 +1,9 @@
 // What who sits at the table wishes beside playing: to take the game back, and which windows are passed.
 
 import { h, icon, show } from "./dom.js";
+import { among } from "./words.js";
 
 const CHOICES = { ask: "Ask if I can act", always: "Always ask", pass: "Pass" };
-
-function among(names) {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
 
 // The open request to take the game back, with the buttons of who may answer it.
 export function undoRequest(context) {

@@ -4,6 +4,7 @@
 // its left hand: on a wide screen around the middle, on a phone as a list from left to right neighbor.
 
 import { drawing, h, icon, unseen } from "../dom.js";
+import { ordinal } from "../words.js";
 import { SUITS, council, describe, label, piecesOf, submit } from "./btwixt-words.js";
 
 const HEADINGS = new Set(["season_begins", "round_begins"]);
@@ -86,7 +87,7 @@ function bidCard(context, card, seat) {
 // The place once the game is over, until then the influence in the bid.
 function standing(context, { seat, total }) {
   const placing = context.board.result?.placings.find((each) => each.seat === seat);
-  if (placing) return h("p", { class: "leader-total leader-place" }, h("span", { class: "figure" }, `${placing.place}.`), unseen(" place"));
+  if (placing) return h("p", { class: "leader-total leader-place" }, h("span", { class: "figure" }, ordinal(placing.place)), unseen(" place"));
   return h("p", { class: "leader-total", "data-trace": `total-${seat}`, "data-state": String(total) }, h("span", { class: "figure" }, String(total)), unseen(" influence in the bid"));
 }
 

@@ -1,6 +1,7 @@
 // What lies before each player: house, figures, plot, characters, locations, piles.
 
 import { drawing, h, icon, unseen } from "../dom.js";
+import { ordinal } from "../words.js";
 import { chip, stack, touchable } from "./lcg-cards.js";
 import { VALUES, attachmentsOf, cardsOf, factsOf } from "./lcg-facts.js";
 
@@ -16,8 +17,8 @@ function marks(context, seat) {
   const isOver = board.status === "finished" || board.status === "abandoned";
   const placing = board.result?.placings.find((each) => each.seat === seat.seat);
   return [
-    placing && h("span", { class: "mark lcg-place" }, icon("standings"), `${placing.place}. place`),
-    view.king === seat.seat && h("span", { class: "mark mark-first" }, icon("crown"), "king"),
+    placing && h("span", { class: "mark lcg-place" }, icon("standings"), `${ordinal(placing.place)} place`),
+    view.king === seat.seat && h("span", { class: "mark mark-first" }, icon("crown"), view.format === "kingsmoot" ? "king" : "winner"),
     view.first === seat.seat && !isOver && h("span", { class: "mark mark-first" }, icon("first"), "first player"),
     view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), "active"),
     !out && !isOver && view.window?.passed.includes(seat.seat) && h("span", { class: "mark" }, icon("check"), "passed"),
@@ -88,7 +89,7 @@ function pile(context, seat, zone, title) {
 }
 
 // What can be chosen never waits in a closed pile: see fromPiles, the titles, and the dock.
-function piles(asked, seat) {
+function piles(asked, seat, isCompact) {
   const context = { ...asked, choice: null, mark: () => ({}) };
   const found = [
     pile(context, seat, "dead", "Dead"),
@@ -97,15 +98,20 @@ function piles(asked, seat) {
     pile(context, seat, "removed", "Out of the game"),
     seat.seat === context.me && context.view.plots.length ? h("div", {}, h("h3", {}, `My plots (${context.view.plots.length})`), h("ul", { class: "lcg-chips" }, context.view.plots.map((card) => h("li", {}, chip(context, card, "lcg-own-plot"))))) : null,
     seat.agenda && h("div", {}, h("h3", {}, "Agenda"), h("ul", { class: "lcg-chips" }, h("li", {}, chip(context, seat.agenda, "lcg-agenda")))),
-    context.view.hands && h("div", {}, h("h3", {}, "Hand"), h("ul", { class: "lcg-chips" }, context.view.hands[seat.seat].map((card) => h("li", {}, chip(context, card, "lcg-open"))))),
   ].filter(Boolean);
   const told = [seat.dead.length && `${seat.dead.length} dead`, seat.discard.length && `${seat.discard.length} discarded`].filter(Boolean).join(", ");
   return h(
     "details",
     { class: "lcg-more", id: `lcg-more-${seat.seat}` },
-    h("summary", {}, icon("chevron"), seat.seat === context.me ? "Piles and agenda" : "Larger, with piles", told && h("span", { class: "muted" }, ` ${told}`), unseen(` of ${context.name(seat.seat)}`)),
+    h("summary", {}, icon("chevron"), isCompact ? "Larger, with piles" : "Piles and agenda", told && h("span", { class: "muted" }, ` ${told}`), unseen(` of ${context.name(seat.seat)}`)),
     h("div", { class: "lcg-piles" }, found),
   );
+}
+
+// In replays, where all cards are open.
+function open(context, seat) {
+  const cards = context.view.hands?.[seat.seat] ?? [];
+  return cards.length ? h("div", { class: "lcg-open" }, h("h3", {}, `Hand (${cards.length})`), h("ul", { class: "lcg-chips" }, cards.map((card) => h("li", {}, chip(context, card, "lcg-open"))))) : null;
 }
 
 function played(context, seat) {
@@ -125,14 +131,15 @@ function fromPiles(context, seat) {
   return cards.length ? h("p", { class: "lcg-chips" }, cards.map((card) => chip(context, card, "lcg-choose"))) : null;
 }
 
-export function seatPanel(context, number) {
+// `isCompact`: small cards until the panel is opened.
+export function seatPanel(context, number, isCompact = false) {
   const seat = context.view.seats[number];
   const isOwn = number === context.me;
   return h(
     "section",
     {
       id: `lcg-seat-${number}`,
-      class: ["lcg-seat", isOwn ? "is-me" : "is-other", context.board.seats[number].waiting && "is-waiting", context.view.gone.includes(number) && "is-gone", "data-choose" in context.mark(number, "seat") && "is-choice"],
+      class: ["lcg-seat", isOwn ? "is-me" : "is-other", isCompact && "is-compact", context.board.seats[number].waiting && "is-waiting", context.view.gone.includes(number) && "is-gone", "data-choose" in context.mark(number, "seat") && "is-choice"],
       "aria-label": context.name(number),
     },
     head(context, seat),
@@ -141,6 +148,7 @@ export function seatPanel(context, number) {
     played(context, seat),
     fromPiles(context, seat),
     rows(context, seat),
-    piles(context, seat),
+    open(context, seat),
+    piles(context, seat, isCompact),
   );
 }

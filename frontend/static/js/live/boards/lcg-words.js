@@ -80,10 +80,15 @@ export function describe(id, context) {
   };
 }
 
+// Whether these figures are those of a king; in formats without the Kingsmoot's titles nobody is.
+export function isKing({ king, titles }) {
+  return Boolean(king) && titles !== undefined;
+}
+
 // What a place at the end was decided by.
 export function standing({ titles, power, house_power: house, heir, king, initiative, eliminated }) {
   return [
-    king && "king",
+    isKing({ king, titles }) && "king",
     titles !== undefined && count(titles, "title"),
     `${power} power${house === undefined ? "" : `, ${house} on the House card`}`,
     heir && "Heir",

@@ -11,9 +11,10 @@ import { ICONS, VALUES, factsOf } from "./lcg-facts.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
 import { course, listen as listenToWindows, passing } from "./lcg-window.js";
-import { describe, isDrawn, label, offered, standing, submit } from "./lcg-words.js";
+import { describe, isDrawn, isKing, label, offered, standing, submit } from "./lcg-words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
+const hall = window.matchMedia("(min-width: 100rem)");
 let latest = null;
 
 function draw(context) {
@@ -21,13 +22,14 @@ function draw(context) {
   const n = context.view.seats.length;
   const own = context.me;
   const others = Array.from({ length: own === null ? n : n - 1 }, (_, index) => (own === null ? index : (own + 1 + index) % n));
+  const isCompact = others.length > 1 && !(own === null && hall.matches); // on the hall's screen nobody opens panels
   return h(
     "div",
     { class: ["lcg", own === null && "is-watched"], "data-seats": n },
     course(context),
     titles(context),
     h("div", { class: "lcg-own" }, challenge(context), own === null ? null : seatPanel(context, own)),
-    h("div", { class: "lcg-others" }, others.map((seat) => seatPanel(context, seat))),
+    h("div", { class: "lcg-others" }, others.map((seat) => seatPanel(context, seat, isCompact))),
   );
 }
 
@@ -41,7 +43,7 @@ function head(context, card, facts) {
     { class: "lcg-hand-head" },
     unseen(", "),
     facts.cost !== undefined && h("span", { class: "lcg-cost" }, unseen("cost "), h("span", { class: "figure" }, String(facts.cost))),
-    facts.strength !== undefined && h("span", {}, h("span", { class: "figure" }, String(facts.strength)), " STR"),
+    facts.strength !== undefined && h("span", {}, h("span", { class: "figure" }, unseen("STR "), String(facts.strength))),
     facts.icons && h("span", { class: "lcg-icons" }, ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type))),
     facts.strength === undefined && h("span", {}, facts.kind),
     key(context, card),
@@ -100,4 +102,4 @@ function hand(context) {
 listenToReaders(() => latest, describe);
 listenToWindows(() => latest);
 
-export default { draw, hand, isInHand: isDrawn, label, describe, submit, standing, headings: HEADINGS };
+export default { draw, hand, isInHand: isDrawn, label, describe, submit, standing, isKing, headings: HEADINGS };
