@@ -33,7 +33,7 @@ WATCHING = (
     ("delayed-900", "Everybody, 15 min late"),
 )
 BY_JUDGE = (UndoRequests.JUDGE.value, "When a judge allows it")
-BY_TABLE = (UndoRequests.TABLE.value, "When everybody at the table allows it")
+BY_TABLE = (UndoRequests.TABLE.value, "When everybody allows it")
 NEVER = (UndoRequests.NONE.value, "Not at a player’s wish")
 NOBODY, PERSON = "nobody", "person"
 EVERYWHERE, WAIT = "all", "wait"
@@ -147,11 +147,11 @@ class CasualSetupForm(SetupForm):
             *((bot, f"The {bot} bot") for bot in reversed(self.offered.bots)),
         ]
         for number in range(1, self.offered.most + 1):
-            is_needed = number <= self.offered.fewest
+            is_needed, is_usual = number <= self.offered.fewest, number <= self.offered.usual
             self.fields[f"kind-{number}"] = forms.ChoiceField(
                 label=f"Seat {number}",
                 choices=kinds[1:] if is_needed else kinds,
-                initial=PERSON if is_needed else NOBODY,
+                initial=PERSON if is_usual else NOBODY,
             )
             self.fields[f"name-{number}"] = forms.CharField(
                 label=f"Name at seat {number}",
@@ -167,6 +167,21 @@ class CasualSetupForm(SetupForm):
         return [
             (self[f"kind-{number}"], self[f"name-{number}"]) for number in range(1, self.offered.most + 1)
         ]
+
+    def clean(self) -> dict[str, Any]:
+        """A name at a seat that nobody takes is a slip: somebody would be left out."""
+        cleaned = super().clean() or self.cleaned_data
+        for number in range(1, self.offered.most + 1):
+            if cleaned.get(f"kind-{number}") == NOBODY and cleaned.get(f"name-{number}", "").strip():
+                self.add_error(f"kind-{number}", "Choose “A person” for this name, or clear the name.")
+        return cleaned
+
+    def field_of(self, problem: Problem) -> str | None:
+        """As of any setup; the action counts the seats that are taken."""
+        if problem.field is None or not problem.field.startswith("seats["):
+            return super().field_of(problem)
+        taken = [n for n in range(1, self.offered.most + 1) if self.cleaned_data[f"kind-{n}"] != NOBODY]
+        return f"name-{taken[int(problem.field[len('seats[') : -1])]}"
 
     @property
     def seats(self) -> list[str]:

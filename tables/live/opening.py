@@ -65,12 +65,16 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A game that can be opened: enough to build a form from. `options` as `Option.to_json` tells them."""
+    """A game that can be opened: enough to build a form from. `options` as `Option.to_json` tells them.
+
+    `usual` is the fewest players that the default options are for.
+    """
 
     key: str
     title: str
     fewest: int
     most: int
+    usual: int
     options: tuple[Mapping[str, Any], ...]
     bots: tuple[str, ...]
 
@@ -78,21 +82,34 @@ class Offered:
 def offered_games(event: Event | None = None) -> list[Offered]:
     """The games there are, by title; what an event decides is the default of its tables."""
     decided = decided_by(event) if event is not None else {}
-    offered = [
-        Offered(
-            rules.key,
-            rules.title,
-            rules.seats[0],
-            rules.seats[-1],
-            tuple(
-                {**told, "default": decided.get(told["name"], told["default"])}
-                for told in (option.to_json() for option in rules.options)
-            ),
-            tuple(registry.bots(rules.key)),
-        )
-        for rules in registry.all_games()
-    ]
+    offered = [_offered(rules, decided) for rules in registry.all_games()]
     return sorted(offered, key=lambda game: game.title)
+
+
+def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> Offered:
+    options = tuple(
+        {**told, "default": decided.get(told["name"], told["default"])}
+        for told in (option.to_json() for option in rules.options)
+    )
+    defaults = {option["name"]: option["default"] for option in options}
+    usual = next((n for n in rules.seats if _fit(rules, n, defaults)), rules.seats[0])
+    return Offered(
+        rules.key,
+        rules.title,
+        rules.seats[0],
+        rules.seats[-1],
+        usual,
+        options,
+        tuple(registry.bots(rules.key)),
+    )
+
+
+def _fit(rules: GameDef[Any], n: int, options: Mapping[str, Any]) -> bool:
+    try:
+        rules.settle_options(n, options)
+    except BadOptions:
+        return False
+    return True
 
 
 def open_at_table(table: Table, actor: Actor, setup: Setup) -> LiveGame:
@@ -129,7 +146,8 @@ def open_for_round(round_: Round, actor: Actor, setup: Setup) -> list[LiveGame]:
 def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = "") -> LiveGame:
     """Open a game outside any event. `seats` are names in seat order; "bot:NAME" is a seat for a program.
 
-    The host takes the seat that bears the account's name, if any. Raises `Malformed`.
+    The host takes the seat that bears the account's name, if any. Raises `Malformed`, also for two people of
+    the same name: nobody could tell them apart.
     """
     title = one_line(title)
     problems = [
@@ -143,6 +161,7 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
         ]
         if fault
     ]
+    problems += _named_twice([one_line(name) for name in seats])
     rules = _checked(setup, [len(seats)], problems)
     bots = {i: name.removeprefix("bot:") for i, name in enumerate(seats) if name.startswith("bot:")}
     for i, bot in bots.items():
@@ -178,6 +197,20 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
             after={**settings_of(game), "seats": [row.name for row in rows]},
         )
         return game
+
+
+def _named_twice(names: Sequence[str]) -> list[Problem]:
+    taken: set[str] = set()
+    problems = []
+    for i, name in enumerate(names):
+        if not name or name.startswith("bot:"):
+            continue
+        if name.casefold() in taken:
+            problems.append(
+                Problem("Somebody at this table has that name already. Choose another.", f"seats[{i}]")
+            )
+        taken.add(name.casefold())
+    return problems
 
 
 def _standing() -> QuerySet[LiveGame]:

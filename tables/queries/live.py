@@ -16,8 +16,8 @@ MOST_LISTED = 200
 
 @dataclass(frozen=True, slots=True)
 class LiveCard:
-    """A live game as a list shows it. `table` is the table's number, None for a casual game; `is_revealed`
-    says whether anybody may replay it."""
+    """A live game as a list shows it. `table` is the table's number, None for a casual game; `opened_by` the
+    account that opened it; `is_revealed` says whether anybody may replay it."""
 
     key: str
     game: str
@@ -26,6 +26,7 @@ class LiveCard:
     round: int | None
     table: int | None
     length: int
+    opened_by: int | None
     created_at: datetime
     is_over: bool
     is_revealed: bool
@@ -69,6 +70,7 @@ def _cards(games: QuerySet[LiveGame]) -> list[LiveCard]:
             round=game.table.round.number if game.table is not None else None,
             table=game.table.number if game.table is not None else None,
             length=game.length,
+            opened_by=game.opened_by_id,
             created_at=game.created_at,
             is_over=game.is_over,
             is_revealed=game.is_revealed,

@@ -493,6 +493,14 @@ def test_a_casual_game_is_opened_joined_and_played():
     assert reading.call("POST", LIVE, sent).status_code == 403
 
 
+def test_opening_casual_games_is_throttled(monkeypatch):
+    monkeypatch.setattr("tables.api.live_tables.OpeningThrottle.rate", "2/hour")
+    program, other = program_of(a_user()), program_of(a_user())
+    sent = {"game": "goofspiel", "seats": ["Ana", "Wex"]}
+    assert [program.call("POST", LIVE, sent).status_code for _ in range(3)] == [201, 201, 429]
+    assert other.call("POST", LIVE, sent).status_code == 201
+
+
 # --- Judging ------------------------------------------------------------------------------------------------
 
 

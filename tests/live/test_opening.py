@@ -147,6 +147,7 @@ def test_all_problems_are_told_at_once():
         (["a", "b\x00", "c"], "seats[1]"),
         (["a", "bot:hal", "c"], "seats[1]"),
         (["x" * 81, "b", "c"], "seats[0]"),
+        (["Wex", "bot:random", " wex "], "seats[2]"),
     ],
 )
 def test_casual_seats_are_checked(seats, field):
@@ -160,6 +161,12 @@ def test_every_offered_game_can_be_opened():
     offered = opening.offered_games()
     assert {"btwixt", "hearts", "goofspiel"} <= {game.key for game in offered}
     for game in offered:
-        names = [f"Player {n}" for n in range(game.fewest)]
+        names = [f"Player {n}" for n in range(game.usual)]
         assert opening.open_casual(a_user(), Setup(game.key), names).game == game.key
         assert "random" in game.bots
+    assert next(game.usual for game in offered if game.key == "lcg") == 3
+
+
+def test_programs_may_share_a_name():
+    game = opening.open_casual(a_user(), BTWIXT, ["a", "bot:random", "bot:random"])
+    assert [seat.bot for seat in game.seats.order_by("position")] == ["", "random", "random"]
