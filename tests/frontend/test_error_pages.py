@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
@@ -61,7 +62,7 @@ def test_head_of_a_form_address_has_no_body():
 def test_a_collision_is_told_from_a_refusal(rf, error, title):
     request = rf.get("/")
     request.user = AnonymousUser()
-    page = ErrorPages(lambda _request: None).process_exception(request, error)
+    page = ErrorPages(lambda _request: HttpResponse()).process_exception(request, error)
     assert page is not None and page.status_code == 409
     told = page.content.decode()
     assert title in told and str(error) in told
