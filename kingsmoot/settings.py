@@ -236,6 +236,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "tables.api.problems.exception_handler",
     "DEFAULT_PARSER_CLASSES": ["tables.api.parsing.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "tables.api.negotiation.FirstFormatServes",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_METADATA_CLASS": None,
     "URL_FORMAT_OVERRIDE": None,
