@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from rest_framework import serializers
@@ -39,6 +40,10 @@ class PlayerSerializer(Representation):
     def to_representation(self, instance: Any) -> dict[str, Any]:
         """Return the player as JSON."""
         told = super().to_representation(instance)
-        if not self.context["call"].may("player.edit"):
+        if not self._tells_contacts:
             told["contact"] = None
         return told
+
+    @cached_property
+    def _tells_contacts(self) -> bool:
+        return self.context["call"].may("player.edit")  # type: ignore[no-any-return]

@@ -116,7 +116,7 @@ class WaitingSerializer(Representation):
     number = serializers.IntegerField(source="player.number")
     name = serializers.CharField(source="player.name")
     club = serializers.CharField(source="player.club")
-    signed_up_at = Moment(source="player.created_at")
+    signed_up_at = Moment()
     revision = serializers.IntegerField(source="player.revision")
     same_name_as = serializers.ListField(child=serializers.CharField())
 

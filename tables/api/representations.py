@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
@@ -17,7 +18,7 @@ _TOLD_AS_THEY_ARE = {
     serializers.ChoiceField,
     serializers.JSONField,
 }
-_Part = tuple[str, str, Callable[[Any], Any], Callable[[Any], Any] | None]
+_Converter = Callable[[Any], Any]
 
 
 class Moment(serializers.DateTimeField):
@@ -36,24 +37,43 @@ class Representation(serializers.Serializer[Any]):
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         """Return the value as JSON."""
-        told = {}
-        for name, source, read, convert in _parts(type(self)):
-            value = instance[source] if isinstance(instance, dict) else read(instance)
-            told[name] = value if convert is None or value is None else convert(value)
+        shape = _shape(type(self))
+        values = (
+            map(instance.__getitem__, shape.sources) if isinstance(instance, dict) else shape.read(instance)
+        )
+        told = dict(zip(shape.names, values, strict=True))
+        for name, convert in shape.converters:
+            if told[name] is not None:
+                told[name] = convert(told[name])
         return told
 
 
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """The fields of a representation: their names, what they tell, all of it read from an object at once, and
+    the converters of those that do not tell it as it is."""
+
+    names: tuple[str, ...]
+    sources: tuple[str, ...]
+    read: Callable[[Any], Iterable[Any]]
+    converters: tuple[tuple[str, _Converter], ...]
+
+
 @cache
-def _parts(representation: type[Representation]) -> list[_Part]:
-    """Name, source, reader and converter of each field."""
+def _shape(representation: type[Representation]) -> _Shape:
     fields: dict[str, serializers.Field[Any, Any, Any, Any]] = representation._declared_fields
-    return [
-        (name, field.source or name, attrgetter(field.source or name), _converter(field))
-        for name, field in fields.items()
-    ]
+    sources = tuple(field.source or name for name, field in fields.items())
+    read = attrgetter(*sources)
+    converters = ((name, _converter(field)) for name, field in fields.items())
+    return _Shape(
+        tuple(fields),
+        sources,
+        read if len(sources) > 1 else lambda value: (read(value),),
+        tuple((name, convert) for name, convert in converters if convert is not None),
+    )
 
 
-def _converter(field: serializers.Field[Any, Any, Any, Any] | None) -> Callable[[Any], Any] | None:
+def _converter(field: serializers.Field[Any, Any, Any, Any] | None) -> _Converter | None:
     if field is None or type(field) in _TOLD_AS_THEY_ARE:
         return None
     if isinstance(field, serializers.ListSerializer | serializers.ListField):

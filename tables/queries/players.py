@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
@@ -31,7 +31,6 @@ class PlayerRow:
     joined_round: int
     dropped_after_round: int | None
     checked_in_at: datetime | None
-    created_at: datetime
     revision: int
     groups: tuple[str, ...] = ()
 
@@ -68,6 +67,7 @@ class WaitingPlayer:
     """A registration that waits; `same_name_as` are the keys of others with the same name."""
 
     player: PlayerRow
+    signed_up_at: datetime
     same_name_as: tuple[str, ...]
 
 
@@ -93,9 +93,8 @@ class Group:
 # Built once: naming the columns takes as long as reading a table's worth of players.
 _COLUMNS = tuple(column.name for column in fields(PlayerRow) if column.name != "groups")
 _ROWS = Player.objects.order_by().values_list(*_COLUMNS)
-_ROWS_BY_GROUP = Player.objects.order_by("keep_apart_groups__name").values_list(
-    *_COLUMNS, "keep_apart_groups__name"
-)
+_ROWS_WITH_TIME = Player.objects.order_by().values_list(*_COLUMNS, "created_at")
+_ROWS_BY_GROUP = Player.objects.order_by().values_list(*_COLUMNS, "keep_apart_groups__name")
 _STATUS_ORDER: dict[PlayerStatus, int] = {status: place for place, status in enumerate(PlayerStatus)}
 
 ROSTER_ORDERS: Mapping[str, Callable[[PlayerRow], Any]] = {
@@ -142,14 +141,15 @@ def check_in_list(event: Event, *, search: str = "", only_missing: bool = False)
 
 def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
     """Registrations that wait for approval, the oldest first. One SQL query."""
-    rows = _rows(event)
+    found = _ROWS_WITH_TIME.filter(event_id=event.pk)
+    rows = sorted(((_row(values), at) for *values, at in found), key=lambda row: row[0].number)
     keys: defaultdict[str, list[str]] = defaultdict(list)
-    for row in sorted(rows, key=lambda row: row.number):
+    for row, _ in rows:
         if row.status != PlayerStatus.DECLINED:
             keys[folded(row.name)].append(row.key)
     return tuple(
-        WaitingPlayer(row, tuple(key for key in keys[folded(row.name)] if key != row.key))
-        for row in sorted(rows, key=lambda row: row.number)
+        WaitingPlayer(row, at, tuple(key for key in keys[folded(row.name)] if key != row.key))
+        for row, at in rows
         if row.status == PlayerStatus.PENDING
     )
 
@@ -220,19 +220,19 @@ def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
 
 
 def _rows(event: Event) -> list[PlayerRow]:
-    return [_row(values) for values in _ROWS.filter(event=event)]
+    return [_row(values) for values in _ROWS.filter(event_id=event.pk)]
 
 
 def _rows_with_groups(event: Event) -> list[PlayerRow]:
     """Players with the names of their groups in order; the query tells a player once for each of them."""
-    rows: dict[int, PlayerRow] = {}
-    for *values, group in _ROWS_BY_GROUP.filter(event=event):
-        row = rows.get(values[0])
-        if row is not None:
-            rows[row.pk] = replace(row, groups=(*row.groups, group))
-        else:
-            rows[values[0]] = _row(values, () if group is None else (group,))
-    return list(rows.values())
+    rows: dict[int, list[Any]] = {}
+    groups: defaultdict[int, list[str]] = defaultdict(list)
+    for *values, group in _ROWS_BY_GROUP.filter(event_id=event.pk):
+        pk = values[0]
+        rows[pk] = values
+        if group is not None:
+            groups[pk].append(group)
+    return [_row(values, tuple(sorted(groups.get(pk, ())))) for pk, values in rows.items()]
 
 
 def _row(values: Sequence[Any], groups: tuple[str, ...] = ()) -> PlayerRow:
