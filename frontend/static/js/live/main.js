@@ -103,6 +103,16 @@ document.addEventListener("pointerdown", () => (byKeyboard = false), { capture: 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-begin]")) table.begin();
 });
+const menu = document.getElementById("live-menu");
+document.addEventListener("click", (event) => {
+  if (menu.open && !menu.contains(event.target)) menu.open = false;
+});
+menu.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !menu.open) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+  event.stopPropagation(); // closes the menu, and takes no choice back
+});
 document.getElementById("chat-form")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const field = event.target.elements.text;

@@ -251,6 +251,7 @@ function draw(context) {
   const { view } = context;
   const n = view.leaders.length;
   const own = context.me ?? 0;
+  const mine = context.me === null ? "" : "is-own";
   const around = Array.from({ length: n - 1 }, (_, index) => (own + 1 + index) % n);
   const far = [];
   for (const seat of around.slice(0, -1)) {
@@ -259,10 +260,10 @@ function draw(context) {
   }
   return h(
     "div",
-    { class: "btwixt", "data-seats": n },
+    { class: ["btwixt", context.me === null && "is-watched"], "data-seats": n },
     middle(context),
-    councilTile(context, own, "council-left is-own"),
-    councilTile(context, around.at(-1), "council-right is-own"),
+    councilTile(context, own, `council-left ${mine}`),
+    councilTile(context, around.at(-1), `council-right ${mine}`),
     seatPanel(context, own, "leader-own"),
     seatPanel(context, around[0], "leader-left"),
     h("ol", { class: "far", "aria-label": "Across the table" }, far),

@@ -1,0 +1,134 @@
+"""How a card game ends on the boards of those who played and of those who watch: with a king, or a joust."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from rules import registry
+from rules.kernel import play_one
+from rules.lcg.places import MIDDLE
+from tables.live import beginning, corrections, finishing, games, seats
+from tables.live.audiences import Claims, Viewer, viewer_of
+from tables.live.decisions import deciding
+from tables.live.opening import Setup, open_casual
+from tables.models import LiveGame, LiveSeat, Table
+from tables.queries.sheets import table_sheet
+from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, to_the_end
+from tests.e2e.card_table import at_moment, is_verb
+from tests.e2e.hall import Contexts, Hall, a_hall, an_account
+from tests.e2e.site import Site
+
+Axe = Callable[..., None]
+ENOUGH = 6
+HALL_SCREEN = {"width": 1920, "height": 1080}
+
+
+def crown(hall: Hall, game: LiveGame, seat: int) -> None:
+    """Let a judge give a seat six titles, and play on until the game notices."""
+    judge = Viewer("judge", "judge", actor=hall.judge)
+    bot, chance = registry.bots("lcg")["heuristic"](), Random(2)
+    with hall.site.models():
+        with deciding(games.find(game.key), "program") as change:
+            table = change.match.table
+            borne = [list(table.pile("titles", place)) for place in (*range(table.n), MIDDLE)]
+        others = [title for place, titles in enumerate(borne) if place != seat for title in titles]
+        for title in others[: ENOUGH - len(borne[seat])]:
+            op = {"op": "title", "piece": title, "seat": seat}
+            corrections.correct(games.find(game.key), judge, op, reason="It was won before.")
+        for _ in range(50):
+            with deciding(games.find(game.key), "program") as change:
+                if change.match.result() is not None:
+                    break
+                play_one(change.match, min(change.match.waiting()), bot, chance)
+        finishing.settle(games.find(game.key))
+
+
+def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_context: Contexts, axe: Axe):
+    hall = a_hall(site, 4, split_policy="fewest_tables")
+    game, seat = at_moment(hall, is_verb("attackers"))
+    king = hall.seated(1)[seat]
+    phone = enter(new_context, hall, king, size=PHONE, touch=True)
+    crown(hall, game, seat)
+
+    # It comes into sight by itself, above the table.
+    expect(phone.get_by_role("heading", name="The game is over")).to_be_in_viewport(timeout=10_000)
+    expect(phone.locator("#winner")).to_contain_text("You are king.")
+    expect(phone.locator("#winner")).to_contain_text("6 titles")
+    expect(phone.locator(".lcg-seat.is-me")).to_contain_text("1st place")
+    to_the_end(phone)
+    axe(phone)
+
+    watcher = new_context(viewport=LAPTOP).new_page()
+    watcher.goto(f"{site.url}/t/{game.key}/")
+    expect(watcher.locator("#winner")).to_contain_text(f"{king.name} is king.")
+    watcher.get_by_role("link", name="Replay and verify").click()
+    last = watcher.get_by_role("button", name="End", exact=True)
+    last.click()
+    expect(watcher.locator(".lcg-open").first).to_be_visible()  # all hands are open, without opening anything
+    expect(watcher.locator("#log")).to_contain_text("holds six titles and is king.")
+    axe(watcher)
+
+    desk = judge_at(new_context, hall, game)
+    desk.get_by_role("link", name="Result sheet").click()
+    expect(desk.get_by_text("Entered automatically", exact=True)).to_be_visible()
+    expect(desk.get_by_role("radio", name="King")).to_be_checked()
+    with site.models():
+        sheet = table_sheet(Table.objects.get(round__event=hall.event, number=1)).current
+        assert sheet is not None
+        assert sheet.content["end"] == "king"
+        assert [row["titles"] for row in sheet.content["seats"]].index(ENOUGH) == seat
+        assert next(score.place for score in sheet.scores if score.player == king.key) == 1
+
+
+def a_joust(site: Site, *, moves: int) -> tuple[LiveGame, str]:
+    """A joust at a casual table after so many decisions, and the secret of the first seat's link."""
+    bot, chance = registry.bots("lcg")["heuristic"](), Random(1)
+    with site.models():
+        setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0, spectators="live")
+        host = an_account()
+        game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")
+        LiveSeat.objects.filter(game=game).update(nonce="ab" * 16)
+        beginning.begin(games.find(game.key), viewer_of(games.find(game.key), Claims(user=host)))
+        for _ in range(moves):
+            with deciding(games.find(game.key), "program") as change:
+                if change.match.result() is not None:
+                    break
+                play_one(change.match, min(change.match.waiting()), bot, chance)
+        row = games.find(game.key)
+        return row, seats.token_of(games.seats_of(row)[0])
+
+
+def look_at(new_context: Contexts, address: str, *, size: dict[str, int]) -> Page:
+    """A browser at a card game's table."""
+    page = new_context(viewport=size).new_page()
+    page.goto(address)
+    expect(page.locator(".lcg")).to_be_visible(timeout=10_000)
+    return page
+
+
+def width_of_a_card(page: Page, seats: str) -> float:
+    box = page.locator(f"{seats} .lcg-characters > li:not(.is-kneeling)").first.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_one_opponent_is_shown_as_large_as_oneself(site: Site, new_context: Contexts, axe: Axe):
+    game, token = a_joust(site, moves=60)
+    page = look_at(new_context, f"{site.url}/t/{game.key}/join/{token}/", size=LAPTOP)
+    expect(page.locator(".lcg-titles")).to_have_count(0)
+    assert width_of_a_card(page, ".is-other") == width_of_a_card(page, ".is-me")
+    to_the_end(page)
+    axe(page)
+
+
+def test_a_joust_has_a_winner_and_no_king(site: Site, new_context: Contexts, axe: Axe):
+    game, token = a_joust(site, moves=3_000)
+    for address in (f"join/{token}/", ""):
+        page = look_at(new_context, f"{site.url}/t/{game.key}/{address}", size=HALL_SCREEN)
+        expect(page.locator("#winner")).to_contain_text("win")
+        expect(page.locator("#board .marks", has_text="winner")).to_have_count(1)
+        expect(page.locator("#board .marks", has_text="king")).to_have_count(0)
+        axe(page)
