@@ -109,7 +109,13 @@ class CardGame(GameDef[ShownTable]):
             {"kingsmoot": "Kingsmoot", "melee": "Melee", "joust": "Joust"},
         ),
         Option("decks", ([],), [], "The deck of each seat.", check=check_decks),
-        Option("rounds", (0, 3, 6, 9, 12), 0, "The game ends after so many rounds; 0: by victory or time."),
+        Option(
+            "rounds",
+            (0, 3, 6, 9, 12),
+            0,
+            "The game ends after so many rounds, if not before.",
+            {"0": "Until victory or time", **{str(n): f"{n} rounds" for n in (3, 6, 9, 12)}},
+        ),
         Option("simultaneous_setup", (True, False), False, "Everybody sets up at the same time.", YES_NO),
         Option(
             "reclaim_titles",
@@ -164,7 +170,10 @@ class CardGame(GameDef[ShownTable]):
         seats = SEATS_OF_FORMAT[options["format"]]
         if n not in seats:
             allowed = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
-            raise BadOptions(f"{str(options['format']).capitalize()} is for {allowed} players, not {n}.")
+            named = str(options["format"]).capitalize()
+            raise BadOptions(
+                f"{named} is for {allowed} players, not {n}. Choose another format, or change the seats."
+            )
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> ShownTable:
         """Decks, faction cards and titles on the table."""

@@ -8,6 +8,7 @@ import { gathering } from "./gathering.js";
 import { Log, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
 import { Table } from "./table.js";
 import { listenToWishes, showWishes } from "./wishes.js";
+import { duration } from "./words.js";
 
 const page = document.getElementById("live");
 const regions = {
@@ -40,7 +41,7 @@ function newChoice(board) {
 function drawBoard(context) {
   const { board } = context;
   if (board.status === "gathering") return gathering(context);
-  if (!board.view) return h("p", { class: "muted" }, "There is nothing to see yet.");
+  if (!board.view) return h("p", { class: "muted" }, board.delay ? `There is nothing to see yet: the table is shown ${duration(board.delay)} late.` : "There is nothing to see yet.");
   return [pausedMark(board), game.draw(context)];
 }
 

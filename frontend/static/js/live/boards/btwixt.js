@@ -209,7 +209,7 @@ function middle(context) {
     view.arriving_ally ? bigAlly(context, view.arriving_ally, "A further ally") : null,
     view.current_ally ? bigAlly(context, view.current_ally, placed ? `Went to ${council(context, view.current_ally_council)}` : "This round’s ally") : h("p", { class: "muted current-none" }, view.scores ? "All tokens are turned over." : "No ally yet."),
     coming("Then", view.row.filter((piece) => piece.id !== view.current_ally?.id)),
-    coming("You know what comes:", view.foreseen),
+    isOver(context) ? null : coming("You know what comes:", view.foreseen),
     isOver(context) ? null : bidStrip(context),
   );
 }
