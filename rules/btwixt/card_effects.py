@@ -177,7 +177,7 @@ def discard(op: Discard) -> Effect:
     one, chosen = op.who is Leaders.ANOTHER, op.how is How.CHOICE
 
     def targets(t: BtwixtTable, source: Source) -> tuple[int, ...]:
-        return tuple(seat for seat in reach(t, source) if t.piles[t.hand + seat])
+        return tuple([seat for seat in reach(t, source) if t.piles[t.hand + seat]])
 
     def run(t: BtwixtTable, source: Source) -> Flow[None]:
         seats = targets(t, source)
@@ -213,7 +213,7 @@ def pass_card(op: PassCard) -> Effect:
     holders = LEADERS_MEANT[op.giver]
 
     def take(t: BtwixtTable, source: Source) -> Flow[None]:
-        givers = tuple(seat for seat in holders(t, source) if t.piles[t.hand + seat])
+        givers = tuple([seat for seat in holders(t, source) if t.piles[t.hand + seat]])
         if givers:
             giver = yield from choose_leader(source.you, givers, source.piece)
             cards = _givable(t, giver)

@@ -14,7 +14,14 @@ from rules.btwixt.integrity import complaints, redeal
 from rules.btwixt.open_table import OpenTable
 from rules.btwixt.rounds import bid, claim_ally, clean_up, reveal_ally
 from rules.btwixt.scoring import count, result
-from rules.btwixt.seasons import begin_season, choose_first_player, choose_leaders, draft, set_out
+from rules.btwixt.seasons import (
+    begin_season,
+    choose_first_player,
+    choose_leaders,
+    draft,
+    hear_the_betrayed,
+    set_out,
+)
 from rules.btwixt.table import BtwixtTable
 from rules.btwixt.view import view
 from rules.btwixt.words import WORDS
@@ -67,14 +74,15 @@ class Btwixt(GameDef[OpenTable]):
     acting = ACTING
     words = WORDS
     longest = 3_000
-    checkpoint_every = 64
+    checkpoint_every = 128
     corrections = {
         "first_player": Correction("Give the first player token to a player", ("seat",)),
         "kill": Correction("Kill an ally in a council", ("piece",)),
     }
     concession = "ranked"
     steps = {
-        "first_player": choose_first_player,
+        "set_up": choose_first_player,
+        "first_player": hear_the_betrayed,
         "leaders": choose_leaders,
         "season": begin_season,
         "draft": draft,
@@ -84,7 +92,7 @@ class Btwixt(GameDef[OpenTable]):
         "clean_up": clean_up,
         "count": count,
     }
-    first_step = "first_player"
+    first_step = "set_up"
     table = OpenTable
 
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:

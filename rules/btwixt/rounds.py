@@ -17,7 +17,7 @@ from rules.btwixt.table import NONE, BtwixtTable
 from rules.btwixt.values import totals
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.kernel.terms import Atom
+from rules.kernel.terms import EVERYONE, Atom
 
 KNEEL: Final = "kneel"
 
@@ -57,7 +57,7 @@ def bid(t: BtwixtTable) -> Flow[str | None]:
                 choice = options[0]
             if isinstance(choice, str):
                 knelt[seat] = True
-                t.say("kneels", seat=seat)
+                t.say("kneels", EVERYONE, seat)
             else:
                 for run in play_card(t, seat, choice):
                     flow = run(t, Source(choice, seat))
@@ -86,7 +86,7 @@ def play_card(t: BtwixtTable, seat: int, card: int) -> tuple[Run, ...]:
     """Lay a card on the end of the bid pile; returns what it does on entering."""
     t.lay(seat, card)
     t.played[seat] += 1
-    t.say("plays", seat=seat, card=card)
+    t.say("plays", EVERYONE, seat, card)
     face = t.face[card]
     abilities = ENTER[face]
     return () if abilities and t.rules.muted[seat] >> COLOR[face] & 1 else abilities

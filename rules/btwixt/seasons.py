@@ -26,6 +26,14 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Atom
 
+ALLIES: Final = tuple(FACE_IDS[face] for face in ALLY_FACES)
+SUPPLY: Final = tuple(FACE_IDS[face] for face in SUPPLY_FACES)
+STANDARD_CARDS: Final = tuple(FACE_IDS[face] for face in STANDARD_FACES)
+EVENTS: Final = tuple(FACE_IDS[face] for face in EVENT_FACES)
+KINGSMOOT_CARDS: Final = tuple(card.id for card in INFLUENCE for _ in range(card.copies))
+WHITE_CARDS: Final = tuple(tuple(FACE_IDS[face] for face in faces) for faces in WHITE_FACES)
+"""What is in the box, as the faces of pieces; white cards by leader."""
+
 HAND: Final = 10
 RANDOM_LEADER: Final = "random"
 
@@ -33,16 +41,16 @@ RANDOM_LEADER: Final = "random"
 def set_out(t: BtwixtTable) -> None:
     """Lay out the box: ally deck, supply and influence cards, shuffled (setup 2, 3 and 6)."""
     options = t.options
-    t.add_all([FACE_IDS[face] for face in ALLY_FACES], "ally_deck", back="ally")
+    t.add_all(ALLIES, "ally_deck", back="ally")
     t.shuffle("ally_deck")
-    t.add_all([FACE_IDS[face] for face in SUPPLY_FACES], "supply", back="token")
+    t.add_all(SUPPLY, "supply", back="token")
     t.shuffle("supply")
     if options["kingsmoot"]:
-        t.add_all([card.id for card in INFLUENCE for _ in range(card.copies)], "deck")
+        t.add_all(KINGSMOOT_CARDS, "deck")
     else:
-        t.add_all([FACE_IDS[face] for face in STANDARD_FACES], "deck")
+        t.add_all(STANDARD_CARDS, "deck")
         if options["advanced"]:
-            t.add_all([FACE_IDS[face] for face in EVENT_FACES], "events")
+            t.add_all(EVENTS, "events")
             t.shuffle("events")
     t.season = (1 if options["short"] else 0) - 1
 
@@ -50,15 +58,24 @@ def set_out(t: BtwixtTable) -> None:
 # --- once ---------------------------------------------------------------------------------------
 
 
-def choose_first_player(t: BtwixtTable) -> Flow[str | None]:
-    """Setup 4: by chance, by the organizer's word, or by chance among those who were betrayed."""
+def choose_first_player(t: BtwixtTable) -> str:
+    """Setup 4: by the organizer's word, by chance, or by chance among those who were betrayed."""
     rule = str(t.options["first_player"])
-    candidates = list(range(t.n))
-    if rule.startswith("seat:"):
-        candidates = [int(rule.removeprefix("seat:"))]
-    elif rule == "declared":
-        answers = yield [Pick(s, "betrayed", (YES, NO), of="word", default=NO) for s in range(t.n)]
-        candidates = [seat for seat, answer in enumerate(answers) if answer == YES] or candidates
+    if rule == "declared":
+        return "first_player"
+    seats = [int(rule.removeprefix("seat:"))] if rule.startswith("seat:") else list(range(t.n))
+    return give_first_player(t, seats)
+
+
+def hear_the_betrayed(t: BtwixtTable) -> Flow[str | None]:
+    """Setup 4: everybody says at once whether they were betrayed; chance decides among those who were."""
+    answers = yield [Pick(seat, "betrayed", (YES, NO), of="word", default=NO) for seat in range(t.n)]
+    betrayed = [seat for seat, answer in enumerate(answers) if answer == YES]
+    return give_first_player(t, betrayed or list(range(t.n)))
+
+
+def give_first_player(t: BtwixtTable, candidates: list[int]) -> str:
+    """Give the first player token to one of the candidates by chance."""
     t.first = t.draws.pick("first_player", candidates)
     t.say("first_player", seat=t.first)
     return "leaders"
@@ -74,7 +91,7 @@ def choose_leaders(t: BtwixtTable) -> Flow[str | None]:
         t.leader[seat] = leader
         t.say("takes_leader", seat=seat, leader=leader)
         if plays_advanced(t):
-            t.add_all([FACE_IDS[face] for face in WHITE_FACES[leader]], "whites", seat)
+            t.add_all(WHITE_CARDS[leader], "whites", seat)
             t.shuffle("whites", seat)
     return "season"
 

@@ -35,7 +35,7 @@ def behind(t: BtwixtTable, source: Source) -> tuple[int, ...]:
     """Select the other leaders who still stand and whose total is lower than yours."""
     total = totals(t)
     mine = total[source.you]
-    return tuple(s for s in t.around[source.you][1:] if not t.knelt[s] and total[s] < mine)
+    return tuple([s for s in t.around[source.you][1:] if not t.knelt[s] and total[s] < mine])
 
 
 # --- councils -----------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def _lowest(yours: tuple[int, int], left: int, right: int) -> tuple[int, ...]:
 
 def _foreign(t: BtwixtTable, source: Source) -> tuple[int, ...]:
     yours = own_councils(t, source.you)
-    return tuple(council for council in range(t.n) if council not in yours)
+    return tuple([council for council in range(t.n) if council not in yours])
 
 
 def _other(t: BtwixtTable, source: Source) -> tuple[int, ...]:
@@ -109,7 +109,7 @@ def destinations(to: Councils) -> Destination:
     if to is Councils.OTHER_SIDE:
         return lambda t, source, origin: opposite(own_councils(t, source.you), origin)
     reach = COUNCILS_MEANT[to]
-    return lambda t, source, origin: tuple(c for c in reach(t, source) if c != origin)
+    return lambda t, source, origin: tuple([c for c in reach(t, source) if c != origin])
 
 
 # --- influence cards in bid piles ---------------------------------------------------------------
@@ -122,22 +122,26 @@ def a_card(wanted: ACard) -> Selector:
     high = NO_LIMIT if wanted.most is None else wanted.most
     if wanted.least is None and wanted.most is None:
         return lambda t, source: tuple(
-            card
-            for seat in reach(t, source)
-            if seat == source.you or not t.rules.shielded[seat]
-            for card in t.piles[t.bid + seat]
-            if card != source.piece
+            [
+                card
+                for seat in reach(t, source)
+                if seat == source.you or not t.rules.shielded[seat]
+                for card in t.piles[t.bid + seat]
+                if card != source.piece
+            ]
         )
 
     def select(t: BtwixtTable, source: Source) -> tuple[int, ...]:
         values = card_values(t)
         shielded = t.rules.shielded
         return tuple(
-            card
-            for seat in reach(t, source)
-            if seat == source.you or not shielded[seat]
-            for card, value in zip(t.piles[t.bid + seat], values[seat], strict=True)
-            if low <= value <= high and card != source.piece
+            [
+                card
+                for seat in reach(t, source)
+                if seat == source.you or not shielded[seat]
+                for card, value in zip(t.piles[t.bid + seat], values[seat], strict=True)
+                if low <= value <= high and card != source.piece
+            ]
         )
 
     return select
@@ -152,10 +156,12 @@ def each_card(wanted: EachCard) -> Selector:
     def select(t: BtwixtTable, source: Source) -> tuple[int, ...]:
         values = card_values(t)
         return tuple(
-            card
-            for seat in reach(t, source)
-            for card, value in zip(t.piles[t.bid + seat], values[seat], strict=True)
-            if value >= low and (not colors or COLOR[t.face[card]] in colors)
+            [
+                card
+                for seat in reach(t, source)
+                for card, value in zip(t.piles[t.bid + seat], values[seat], strict=True)
+                if value >= low and (not colors or COLOR[t.face[card]] in colors)
+            ]
         )
 
     return select
@@ -164,7 +170,7 @@ def each_card(wanted: EachCard) -> Selector:
 # --- allies -------------------------------------------------------------------------------------
 
 IMMUNE: Final = tuple(
-    any(isinstance(op, Immune) for ability in abilities for op in ability.ops) for abilities in COUNCIL
+    [any(isinstance(op, Immune) for ability in abilities for op in ability.ops) for abilities in COUNCIL]
 )
 """Whether a face is an ally that cannot be killed in a council."""
 
@@ -173,7 +179,7 @@ def _allies_there(where: Councils) -> Selector:
     if where is Councils.DEAD_PILE:
         return lambda t, source: tuple(t.pile("dead"))
     reach = COUNCILS_MEANT[where]
-    return lambda t, source: tuple(a for c in reach(t, source) for a in t.piles[t.council + c])
+    return lambda t, source: tuple([a for c in reach(t, source) for a in t.piles[t.council + c]])
 
 
 def an_ally(wanted: AnAlly) -> Selector:
@@ -182,9 +188,11 @@ def an_ally(wanted: AnAlly) -> Selector:
     most = NO_LIMIT if wanted.most is None else wanted.most
     other = wanted.other
     return lambda t, source: tuple(
-        ally
-        for ally in there(t, source)
-        if POWER[t.face[ally]] <= most and not (other and ally == source.piece)
+        [
+            ally
+            for ally in there(t, source)
+            if POWER[t.face[ally]] <= most and not (other and ally == source.piece)
+        ]
     )
 
 
@@ -201,7 +209,7 @@ def victims(wanted: CurrentAlly | AnAlly | LowestAlly) -> Selector:
             def lowest(t: BtwixtTable, source: Source) -> tuple[int, ...]:
                 powers = {ally: ally_power(t, ally, t.council_of(ally)) for ally in mortal(t, source)}
                 least = min(powers.values(), default=0)
-                return tuple(ally for ally, power in powers.items() if power == least)
+                return tuple([ally for ally, power in powers.items() if power == least])
 
             return lowest
 
@@ -209,7 +217,7 @@ def victims(wanted: CurrentAlly | AnAlly | LowestAlly) -> Selector:
 def _mortal(select: Selector) -> Selector:
     """Keep the allies in councils that may be killed now."""
     return lambda t, source: (
-        () if t.rules.no_kill else tuple(ally for ally in select(t, source) if not IMMUNE[t.face[ally]])
+        () if t.rules.no_kill else tuple([ally for ally in select(t, source) if not IMMUNE[t.face[ally]]])
     )
 
 
@@ -219,4 +227,4 @@ def _mortal(select: Selector) -> Selector:
 def tokens(where: Councils) -> Selector:
     """Return the selector of the power tokens placed there; tokens on allies belong to the allies."""
     reach = COUNCILS_MEANT[where]
-    return lambda t, source: tuple(token for c in reach(t, source) for token in t.piles[t.tokens + c])
+    return lambda t, source: tuple([token for c in reach(t, source) for token in t.piles[t.tokens + c]])

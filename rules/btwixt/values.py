@@ -62,7 +62,7 @@ def test(condition: Condition) -> Test:
             return _IS[condition]
         case Knelt(who, least):
             reach = LEADERS_MEANT[who]
-            return lambda t, source: sum(t.knelt[seat] for seat in reach(t, source)) >= least
+            return lambda t, source: sum([t.knelt[seat] for seat in reach(t, source)]) >= least
         case DeadPile(least):
             return lambda t, source: len(t.pile("dead")) >= least
 
@@ -83,7 +83,7 @@ def _counter(per: Per) -> Figure:
     match per.counter:
         case Counter.KNELT:
             reach = LEADERS_MEANT[per.who]
-            return lambda t, source: sum(t.knelt[seat] for seat in reach(t, source))
+            return lambda t, source: sum([t.knelt[seat] for seat in reach(t, source)])
         case Counter.DEAD:
             return lambda t, source: len(t.pile("dead"))
         case Counter.TOKENS_HERE:
@@ -91,16 +91,20 @@ def _counter(per: Per) -> Figure:
         case Counter.ALLIES_HERE:
             house, most = per.house, per.max_power
             return lambda t, source: sum(
-                ally != source.piece
-                and (house is None or HOUSE[t.face[ally]] is house)
-                and (most is None or POWER[t.face[ally]] <= most)
-                for ally in t.piles[t.council + source.council]
+                [
+                    ally != source.piece
+                    and (house is None or HOUSE[t.face[ally]] is house)
+                    and (most is None or POWER[t.face[ally]] <= most)
+                    for ally in t.piles[t.council + source.council]
+                ]
             )
         case Counter.YOUR_OTHER_CARDS:
             color = None if per.color is None else COLOR_INDEX[per.color]
             return lambda t, source: sum(
-                card != source.piece and (color is None or COLOR[t.face[card]] == color)
-                for card in t.piles[t.bid + source.you]
+                [
+                    card != source.piece and (color is None or COLOR[t.face[card]] == color)
+                    for card in t.piles[t.bid + source.you]
+                ]
             )
         case Counter.TOP_RIVAL:
             raise ValueError("the highest rival card counts only in a static card value")
@@ -123,17 +127,17 @@ def amount(n: Amount) -> Figure:
 def _bonus(abilities: Iterable[Ability], kind: type[AddValue] | type[Power]) -> Figure | None:
     """Return what a face's own abilities add to its value or power, None if they never do."""
     parts = [
-        (tuple(test(c) for c in ability.conditions), amount(op.n))
+        (tuple([test(c) for c in ability.conditions]), amount(op.n))
         for ability in abilities
         for op in ability.ops
         if isinstance(op, kind) and not _reaches_further(op) and not _copies(op.n)
     ]
     if not parts:
         return None
-    figures = tuple(_guarded(*part) for part in parts)
+    figures = tuple([_guarded(*part) for part in parts])
     if len(figures) == 1:
         return figures[0]
-    return lambda t, source: sum(figure(t, source) for figure in figures)
+    return lambda t, source: sum([figure(t, source) for figure in figures])
 
 
 def _guarded(tests: tuple[Test, ...], figure: Figure) -> Figure:
@@ -152,15 +156,17 @@ def _copies(n: Amount) -> bool:
     return isinstance(n, Per) and n.counter is Counter.TOP_RIVAL
 
 
-VALUE_BONUS: Final = tuple(_bonus(STATIC[face], AddValue) for face in CARDS)
+VALUE_BONUS: Final = tuple([_bonus(STATIC[face], AddValue) for face in CARDS])
 COPIES: Final = tuple(
-    any(isinstance(op, AddValue) and _copies(op.n) for ability in STATIC[face] for op in ability.ops)
-    for face in CARDS
+    [
+        any(isinstance(op, AddValue) and _copies(op.n) for ability in STATIC[face] for op in ability.ops)
+        for face in CARDS
+    ]
 )
 """Whether a card adds the highest value of a single card in another leader's bid pile."""
 
 
-SELF_CHANGING: Final = tuple(VALUE_BONUS[face] is not None or COPIES[face] for face in CARDS)
+SELF_CHANGING: Final = tuple([VALUE_BONUS[face] is not None or COPIES[face] for face in CARDS])
 """Whether a card's own ability changes its value."""
 
 
@@ -217,7 +223,7 @@ def totals(t: BtwixtTable) -> list[int]:
 # --- allies and councils ------------------------------------------------------------------------
 
 
-POWER_BONUS: Final = tuple(_bonus(abilities, Power) for abilities in COUNCIL)
+POWER_BONUS: Final = tuple([_bonus(abilities, Power) for abilities in COUNCIL])
 
 
 def ally_power(t: BtwixtTable, ally: int, council: int) -> int:
@@ -231,12 +237,12 @@ def ally_power(t: BtwixtTable, ally: int, council: int) -> int:
 
 def allies_power(t: BtwixtTable, council: int) -> int:
     """Return the public part of a council's power: its allies without any tokens."""
-    return sum(ally_power(t, ally, council) for ally in t.piles[t.council + council])
+    return sum([ally_power(t, ally, council) for ally in t.piles[t.council + council]])
 
 
 def council_power(t: BtwixtTable, council: int) -> int:
     """Return the power of a council with all tokens turned over, those on its allies included."""
     allies = t.piles[t.council + council]
-    tokens = sum(t.worth(token) for token in t.piles[t.tokens + council])
-    carried = sum(t.worth(token) for token, bearer in t.bearer.items() if bearer in allies)
+    tokens = sum([t.worth(token) for token in t.piles[t.tokens + council]])
+    carried = sum([t.worth(token) for token, bearer in t.bearer.items() if bearer in allies])
     return allies_power(t, council) + tokens + carried

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.kernel import (
+    EVERYONE,
     Draws,
     Flow,
     GameDef,
@@ -103,48 +104,52 @@ def suits_in_hand(t: HeartsTable, seat: int) -> list[list[int]]:
     return suits
 
 
-def playable(t: HeartsTable, seat: int, led: int, suits: list[list[int]]) -> list[int]:
-    """The cards a seat may play; `led` is the suit to follow (NO_SUIT for the leader), `suits` the
-    seat's hand by suit."""
-    if led >= 0 and suits[led]:
-        return suits[led]
+def unbound(t: HeartsTable, seat: int, led: int) -> list[int]:
+    """The cards of a seat that cannot follow suit, or that leads (`led` is NO_SUIT)."""
+    face = t.face
     hand = t.piles[t.hands + seat]
     if t.trick == 0:
         if led == NO_SUIT:
-            return [card for card in hand if t.face[card] == TWO_OF_CLUBS]
-        return [card for card in hand if not POINTS[t.face[card]]] or hand
+            return [card for card in hand if face[card] == TWO_OF_CLUBS]
+        return [card for card in hand if not POINTS[face[card]]] or hand
     if led == NO_SUIT and not t.broken:
-        return [card for card in hand if SUIT[t.face[card]] != HEARTS] or hand
+        return [card for card in hand if SUIT[face[card]] != HEARTS] or hand
     return hand
 
 
 def play(t: HeartsTable) -> Flow[str | None]:
     """Thirteen tricks of four cards; the highest of the suit led takes them."""
     face = t.face
+    played = t.played
     held = [suits_in_hand(t, seat) for seat in range(4)]
     while t.trick < 13:
         led = NO_SUIT
         best = taker = -1
         points = 0
         for seat in CLOCKWISE[t.leader]:
-            card = yield Pick(seat, "play", playable(t, seat, led, held[seat]))
+            suits = held[seat]
+            following = suits[led] if led >= 0 else ()
+            card = yield Pick(seat, "play", following or unbound(t, seat, led))
             value = face[card]
             suit = SUIT[value]
-            held[seat][suit].remove(card)
+            suits[suit].remove(card)
             if suit == led:
                 if value > best:
-                    best, taker = value, seat
-            elif led == NO_SUIT:
-                led, best, taker = suit, value, seat
+                    best = value
+                    taker = seat
+            elif led < 0:
+                led = suit
+                best = value
+                taker = seat
             else:
                 t.void[seat] |= 1 << led
             if suit == HEARTS:
                 t.broken = True
             points += POINTS[value]
-            t.put(card, t.played)
-            t.say("plays", seat=seat, card=card)
+            t.put(card, played)
+            t.say("plays", EVERYONE, seat, card)
         t.points[taker] += points
-        t.say("takes", seat=taker, points=points)
+        t.say("takes", EVERYONE, taker, points=points)
         t.move_all("trick", 0, "taken", taker)
         t.leader = taker
         t.trick += 1

@@ -103,7 +103,8 @@ class Pick(Ask):
         return min(cap, sum(comb(n, size) for size in range(self.lo, min(self.hi, n) + 1)))
 
     def sample(self, r: Randomness) -> Answer:
-        options, check = self.options, self.check
+        options = self.options
+        check = self.check
         n = len(options)
         if check is None and self.hi == 1 and self.lo == 1:
             return options[int(r.random() * n)]

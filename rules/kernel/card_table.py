@@ -136,10 +136,10 @@ class CardTable(Table):
             self._enlist(self.index, pieces, zone)
         return pieces
 
-    def put(self, piece: int, pile: int, *, bottom: bool = False) -> None:
+    def put(self, piece: int, pile: int, bottom: bool = False) -> None:
         """Move a piece and keep the index."""
         old = self.at[piece]
-        super().put(piece, pile, bottom=bottom)
+        super().put(piece, pile, bottom)
         self._relocated((piece,), old, pile)
 
     def _arrived(self, pieces: Iterable[int], old: int, pile: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from inspect import isgeneratorfunction
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from rules.kernel.ask import Ask
@@ -23,7 +25,7 @@ are answered simultaneously and sealed, and gets the list of answers in the orde
 
 Step: TypeAlias = Callable[[T], Flow[str | None] | str | None]
 """A named part of a game. Returns the next step's name, or None at the end of the game; a step that
-asks nobody anything is a plain function."""
+asks nobody anything is a plain function, one that may ask is a generator function."""
 
 Choice: TypeAlias = Any
 """A bool, a number or a word; JSON for an option with a check of its own."""
@@ -44,6 +46,10 @@ class Option:
     check: Callable[[int, Json], None] | None = None
     """For options that are not chosen from a list (decks): raises BadOptions for a value that a game
     of so many seats does not allow. `choices` are then examples."""
+
+    def offers(self, value: object) -> bool:
+        """Whether a value is one of the choices; True is not 1."""
+        return any(value == choice and type(value) is type(choice) for choice in self.choices)
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -150,6 +156,11 @@ class GameDef(ABC, Generic[T]):
     first_step: ClassVar[str]
     table: type[T]
 
+    @cached_property
+    def asking_steps(self) -> Mapping[str, Callable[[T], Flow[str | None]]]:
+        """The steps that may ask somebody something."""
+        return {name: step for name, step in self.steps.items() if isgeneratorfunction(step)}
+
     @abstractmethod
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> T:
         """The table before the first step."""
@@ -207,15 +218,15 @@ class GameDef(ABC, Generic[T]):
         """All options with defaults filled in; raises BadOptions with the reason."""
         if n not in self.seats:
             raise BadOptions(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {n}.")
-        unknown = set(given) - {option.name for option in self.options}
-        if unknown:
-            raise BadOptions(f"{self.title} has no option {sorted(unknown)[0]!r}.")
+        for name in given:
+            if not any(option.name == name for option in self.options):
+                raise BadOptions(f"{self.title} has no option {name!r}.")
         settled: dict[str, Choice] = {}
         for option in self.options:
             value = given.get(option.name, option.default)
             if option.check is not None:
                 option.check(n, value)
-            elif not any(value == choice and type(value) is type(choice) for choice in option.choices):
+            elif not option.offers(value):
                 raise BadOptions(f"{option.name} must be one of {', '.join(map(str, option.choices))}.")
             settled[option.name] = value
         self.check_options(n, settled)

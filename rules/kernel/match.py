@@ -65,7 +65,7 @@ class Match(Recorded[T]):
 
     # What the seats do
 
-    def answer(self, seat: Seat, answer: Answer, *, by: By = "seat", batch: int | None = None) -> None:
+    def answer(self, seat: Seat, answer: Answer, by: By = "seat", batch: int | None = None) -> None:
         """Answer the open question of a seat.
 
         With `batch`, a repeated answer does nothing and one for a closed batch raises Stale. Raises
@@ -75,24 +75,22 @@ class Match(Recorded[T]):
             if self._repeats(seat, answer, batch):
                 return
             raise Stale("The game has moved on; this answer was meant for an earlier question.")
-        asks = self.asks
-        if not self._many and asks and asks[0].seat == seat:
-            ask = asks[0]
-        else:
-            asked = self.ask_for(seat)
-            if asked is None:
+        many = self._many
+        ask = None if many or not self.asks else self.asks[0]
+        if ask is None or ask.seat != seat:
+            ask = self.ask_for(seat)
+            if ask is None:
                 if self.sealed(seat) is None:
                     raise NotAsked("This seat is not asked anything now.")
                 if self.sealed(seat) == answer:
                     return
                 raise Illegal("This seat has answered already; withdraw that answer first.")
-            ask = asked
         value = ask.settle(answer)
         deeds = self._deeds
         deeds.append((by, seat, "answer", value))
         self._voice.at = k = len(deeds)
         try:
-            if self._many:
+            if many:
                 self._take(seat, value)
             else:
                 # What `_take` comes to for most answers, written out: a whole game is made of these lines.

@@ -3,7 +3,8 @@
 The log is a tree. Node k is the state after the first k entries; an ordinary entry's parent is the
 node before it, an undo's parent is the node it returns to, a patch's parent is the checkpoint it
 was applied at. To restore a node: load the nearest checkpoint on its branch, apply the entries
-between. Checkpoints are taken where a step begins, because there the game is plain data.
+between. Checkpoints are taken where a step begins that may ask something, because there the game
+is plain data.
 """
 
 from __future__ import annotations
@@ -140,21 +141,28 @@ class Running(Generic[T]):
             if step not in self.game.steps:
                 raise RulesFault(f"{self.game.key} has no step {step!r}")
             self.step = step
-            node = self._voice.at
-            distance = node - self._marked
-            if self._marking and (distance == 0 or distance >= self._spacing or node in self._anchors):
-                self._marked = node
-                self._checkpoints[node] = Checkpoint(step, self.table.clone(), len(self._voice.lines))
-            entered = self.game.steps[step](self.table)
-            if entered is None or isinstance(entered, str):
-                step = entered
+            asking = self.game.asking_steps.get(step)
+            if asking is None:
+                step = self._act_silently(step)
                 continue
-            self._flow = entered
+            if self._marking:
+                node = self._voice.at
+                distance = node - self._marked
+                if distance == 0 or distance >= self._spacing or node in self._anchors:
+                    self._marked = node
+                    self._checkpoints[node] = Checkpoint(step, self.table.clone(), len(self._voice.lines))
+            self._flow = flow = asking(self.table)
             try:
-                return next(self._flow)
+                return next(flow)
             except StopIteration as stop:
                 step = stop.value
         raise RulesFault(f"{self.game.key} runs in a circle around step {step!r}")
+
+    def _act_silently(self, step: str) -> str | None:
+        following = self.game.steps[step](self.table)
+        if following is None or isinstance(following, str):
+            return following
+        raise RulesFault(f"{self.game.key}: the step {step!r} asks, so it must be a generator function")
 
     def _open(self, asked: Ask | Sequence[Ask] | None) -> None:
         while asked is not None:
@@ -247,7 +255,7 @@ class Running(Generic[T]):
             self._end_patch(value["kept"])
 
     def _say(self, key: str, seat: Seat | None = None, **args: int | str) -> None:
-        self._voice.lines.append((self._node, key, EVERYONE, seat, None, {**args}))
+        self._voice.lines.append((self._node, key, EVERYONE, seat, None, 0, {**args}))
 
     def _concede(self, seat: Seat) -> None:
         table = self.table

@@ -203,9 +203,9 @@ class Table(Plain):
 
     def move(self, piece: int, zone: str, seat: Seat = 0, *, bottom: bool = False) -> None:
         """Move a piece to the top (or bottom) of a pile."""
-        self.put(piece, self.layout.first[zone] + seat, bottom=bottom)
+        self.put(piece, self.layout.first[zone] + seat, bottom)
 
-    def put(self, piece: int, pile: int, *, bottom: bool = False) -> None:
+    def put(self, piece: int, pile: int, bottom: bool = False) -> None:
         """`move` with the number of the pile. The only function that changes where a piece lies.
 
         Its alias is renewed unless everybody could follow it with their eyes.
@@ -330,11 +330,9 @@ class Table(Plain):
                     if isinstance(piece, int):
                         seen_by = self.layout.masks[self.at[piece]] | self.knows[piece]
                         said[name] = (self.names[self.face[piece]], seen_by)
-        shown: SaidPiece | None = None
-        if card is not None:
-            shown = (
-                self.names[self.face[card]],
-                self.layout.masks[self.at[card]] | self.knows[card],
-            )
         voice = self.voice
-        voice.lines.append((voice.at, key, to, seat, shown, said))
+        if card is None:
+            voice.lines.append((voice.at, key, to, seat, None, 0, said))
+        else:
+            seen_by = self.layout.masks[self.at[card]] | self.knows[card]
+            voice.lines.append((voice.at, key, to, seat, self.names[self.face[card]], seen_by, said))

@@ -40,9 +40,10 @@ def noun(name: str) -> str:
 SaidPiece: TypeAlias = tuple[str, Mask]
 """A piece in a line: its face when the line was said, and who could see it then."""
 
-Line: TypeAlias = tuple[int, str, Mask, Seat | None, SaidPiece | None, dict[str, Atom | SaidPiece]]
+Line: TypeAlias = tuple[int, str, Mask, Seat | None, str | None, Mask, dict[str, Atom | SaidPiece]]
 """A line as it is kept: the length of the log when it was said, the template's key, who hears it,
-its arguments `seat` and `card`, and the others. A tuple, for most lines of a game are never read."""
+its argument `seat`, its argument `card` (the face, and who could see it then), and the others. A flat
+tuple, for most lines of a game are never read."""
 
 
 NO_ARGS: dict[str, Atom | SaidPiece] = {}
@@ -60,12 +61,12 @@ names_piece: Mapping[str, bool] = _PieceNames()
 
 def heard(line: Line, who: Who) -> Heard | None:
     """A line as `who` hears it, or None when it was not meant for them."""
-    at, key, to, seat, card, said = line
+    at, key, to, seat, face, seen_by, said = line
     if not seen_in(to, who):
         return None
     args: dict[str, Json] = {} if seat is None else {"seat": seat}
-    if card is not None:
-        args["card"] = _heard_piece("card", card, who)
+    if face is not None:
+        args["card"] = _heard_piece("card", (face, seen_by), who)
     for name, value in said.items():
         args[name] = _heard_piece(name, value, who) if isinstance(value, tuple) else value
     return Heard(at, key, args)

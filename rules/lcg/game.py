@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from inspect import isgeneratorfunction
 from typing import Final
 
 from rules.kernel.ask import Ask
@@ -41,14 +42,14 @@ def check_decks(n: int, decks: Json) -> None:
 
 
 def ending(step: Step[LcgTable]) -> Step[ShownTable]:
-    """A step that may end the game in the middle of whatever is happening."""
+    """A step that may end the game in the middle of whatever is happening; one that never asks does not."""
+    if not isgeneratorfunction(step):
+        return step
+    asking: Callable[[LcgTable], Flow[str | None]] = step
 
     def run(t: ShownTable) -> Flow[str | None]:
         try:
-            work = step(t)
-            if work is None or isinstance(work, str):
-                return work
-            return (yield from work)
+            return (yield from asking(t))
         except GameWon:
             return None
 

@@ -79,10 +79,11 @@ class Canaries:
         self.lines += len(new)
         for who, seen in self.seen.items():
             seen.update(t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece))
-            for _, _, to, _, card, args in new:
-                pieces = [card, *args.values()]
-                said = [piece for piece in pieces if isinstance(piece, tuple)]
-                seen.update(face for face, seen_by in said if seen_in(to, who) and seen_in(seen_by, who))
+            for _, _, to, _, face, seen_by, args in new:
+                said = [piece for piece in args.values() if isinstance(piece, tuple)]
+                if face is not None:
+                    said.append((face, seen_by))
+                seen.update(face for face, eyes in said if seen_in(to, who) and seen_in(eyes, who))
             self._search(match, who, seen, match.view(who))
             self._search(match, who, seen, _heard(new, who))
             if who >= 0:
