@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
 
 from frontend.differences import Difference
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, new_key, submit
+from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
 from frontend.visitors import StaffVisit
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.rehearsal import rehearse
@@ -71,6 +71,15 @@ def findings_in(error: ActionError | None) -> tuple[Finding, ...]:
         for problem in error.problems
         if problem.field != "reason"
     )
+
+
+def override_context(request: HttpRequest, submission: Submission) -> dict[str, Any]:
+    """What `components/override.html` shows: the warnings, the reason that was typed, what is wrong with it."""
+    return {
+        "warnings": findings_in(submission.error) if submission.warnings else (),
+        "reason": request.POST.get("reason", ""),
+        "reason_problem": submission.problem_at("reason"),
+    }
 
 
 def confirm(

@@ -106,7 +106,8 @@ class TestAdd:
         warned = cast.browser().post(url, sent)
         page = warned.content.decode()
         assert warned.status_code == 409 and "registered as p2 already" in page and 'name="override"' in page
-        assert cast.browser().post(url, {**sent, "override": "yes"}).status_code == 409
+        silent = cast.browser().post(url, {**sent, "override": "yes"})
+        assert silent.status_code == 409 and "Say why" in silent.content.decode()
         done = cast.browser().post(url, {**sent, "override": "yes", "reason": "her cousin"})
         assert done.status_code == 302 and cast.event.journal.get().reason == "her cousin"
 
@@ -307,6 +308,7 @@ class TestPlayer:
         url = cast.url("staff-players-edit", key="p2")
         sent = {"name": "Davos", "name_shown": "full", "revision": "0"}
         assert "registered as p4" in cast.browser().post(url, sent).content.decode()
+        assert "Say why" in cast.browser().post(url, {**sent, "override": "yes"}).content.decode()
         done = cast.browser().post(url, {**sent, "override": "yes", "reason": "namesakes"})
         assert done.status_code == 302 and get(cast, "p2").name == "Davos"
 

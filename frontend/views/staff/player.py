@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from frontend.confirmations import Action, Question, confirm, findings_in
+from frontend.confirmations import Action, Question, confirm, override_context
 from frontend.forms.players import PenaltyForm, PlayerDetailsForm
 from frontend.frames import render_staff
 from frontend.submissions import new_key, revision_in, status_after, submit_form
@@ -89,8 +89,7 @@ def edit(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "tabs": player_tabs(visit, ""),
             "player": found,
             "form": form,
-            "warnings": findings_in(submission.error) if submission.warnings else (),
-            "reason": request.POST.get("reason", ""),
+            **override_context(request, submission),
             "form_revision": found.revision,
             "key": new_key(),
         },

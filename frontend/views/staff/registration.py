@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from frontend.confirmations import findings_in
+from frontend.confirmations import findings_in, override_context
 from frontend.forms.players import FileRollForm, NewPlayerForm, PastedRollForm, SeenRollForm
 from frontend.frames import render_staff
 from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
@@ -53,8 +53,7 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         {
             "tabs": player_tabs(visit, "staff-players-add"),
             "form": form,
-            "warnings": findings_in(submission.error) if submission.warnings else (),
-            "reason": request.POST.get("reason", ""),
+            **override_context(request, submission),
             "key": new_key(),
             **_entering(event),
         },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from frontend.confirmations import findings_in
+from frontend.confirmations import override_context
 from frontend.forms.pairings import AbsentForm, LateForm
 from frontend.frames import render_staff
 from frontend.submissions import NOTHING_SENT, Submission, new_key, revision_in, submit
@@ -59,9 +59,7 @@ def no_show(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespons
         "can_go_on": any(proposal.quality is not None for proposal in proposals),
         "chosen": sent.get("choice", "0"),
         "refusal": refusal,
-        "warnings": findings_in(submission.error) if submission.warnings else (),
-        "reason": request.POST.get("reason", ""),
-        "reason_problem": submission.problem_at("reason"),
+        **override_context(request, submission),
         "round": round_,
         "playing": "playing" in sent,
         "key": new_key(),
@@ -126,9 +124,7 @@ def late(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         "player_name": dict(choices).get(player, ""),
         "proposal": proposal,
         "refusal": refusal,
-        "warnings": findings_in(submission.error) if submission.warnings else (),
-        "reason": request.POST.get("reason", ""),
-        "reason_problem": submission.problem_at("reason"),
+        **override_context(request, submission),
         "round": round_,
         "playing": "playing" in sent,
         "key": new_key(),
