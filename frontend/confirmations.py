@@ -74,7 +74,7 @@ def findings_in(error: ActionError | None) -> tuple[Finding, ...]:
 
 
 def override_context(request: HttpRequest, submission: Submission) -> dict[str, Any]:
-    """What `components/override.html` shows: the warnings, the reason that was typed, what is wrong with it."""
+    """What `components/override.html` shows: the warnings, the reason as typed, and what it lacks."""
     return {
         "warnings": findings_in(submission.error) if submission.warnings else (),
         "reason": request.POST.get("reason", ""),
