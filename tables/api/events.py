@@ -11,9 +11,10 @@ from tables.api.fields import Choice, FlagAsked, Reasoned, WholeNumber
 from tables.api.files import ARCHIVE, NamedText
 from tables.api.pagination import Paging
 from tables.api.representations import Moment, Representation
+from tables.api.round_shapes import RoundStateSerializer
 from tables.api.routes import PageOf, Routes
 from tables.archive.schema import dump
-from tables.models import Event, EventStatus, Role, RoundStatus, Tier
+from tables.models import Event, EventStatus, Role, Tier
 from tables.queries.archive import event_archive
 from tables.queries.events import EventCard, EventOverview, event_overview, visible_events
 from tables.queries.paging import Page
@@ -62,17 +63,6 @@ class PlayerCountsSerializer(Representation):
     dropped = serializers.IntegerField()
     disqualified = serializers.IntegerField()
     declined = serializers.IntegerField()
-
-
-class RoundStateSerializer(Representation):
-    """A round with how many tables it has and how far they are."""
-
-    number = serializers.IntegerField()
-    status = serializers.ChoiceField(RoundStatus.choices)
-    tables = serializers.IntegerField()
-    playing = serializers.IntegerField()
-    reported = serializers.IntegerField()
-    confirmed = serializers.IntegerField()
 
 
 class NextStepSerializer(Representation):

@@ -12,6 +12,17 @@ from tables.models import PairingMode, PlayerStatus, Round, RoundStatus, TableSt
 from tables.queries.rounds import RoundView, TableView, round_view
 
 
+class RoundStateSerializer(Representation):
+    """A round with how many tables it has and how far they are."""
+
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(RoundStatus.choices)
+    tables = serializers.IntegerField()
+    playing = serializers.IntegerField()
+    reported = serializers.IntegerField()
+    confirmed = serializers.IntegerField()
+
+
 class SeatSerializer(Representation):
     """A seat in player order; `points` are those before this round, null in a first one."""
 

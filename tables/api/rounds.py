@@ -9,7 +9,7 @@ from tables.api.access import round_at
 from tables.api.callers import Call, anyone, staff
 from tables.api.fields import Choice, Flag, Overridable, Reasoned, StrictSerializer, WholeNumber
 from tables.api.representations import Representation
-from tables.api.round_shapes import RoundSerializer, told_round
+from tables.api.round_shapes import RoundSerializer, RoundStateSerializer, told_round
 from tables.api.routes import ListOf, Routes
 from tables.models import RoundStatus
 from tables.queries.events import RoundState, event_overview
@@ -57,17 +57,6 @@ class EffortSerializer(StrictSerializer):
     effort = WholeNumber(min_value=1, max_value=pairing.MOST_EFFORT, default=10)
 
 
-class RoundLineSerializer(Representation):
-    """A round in the list, and how far its tables are."""
-
-    number = serializers.IntegerField()
-    status = serializers.ChoiceField(RoundStatus.choices)
-    tables = serializers.IntegerField()
-    playing = serializers.IntegerField()
-    reported = serializers.IntegerField()
-    confirmed = serializers.IntegerField()
-
-
 class PairingsQuery(StrictSerializer):
     """In which order the pairings are asked for."""
 
@@ -83,7 +72,7 @@ class PairingLineSerializer(Representation):
     position = serializers.IntegerField()
 
 
-@routes.get(ROUNDS, anyone("public_pairings"), ListOf(RoundLineSerializer))
+@routes.get(ROUNDS, anyone("public_pairings"), ListOf(RoundStateSerializer))
 def list_rounds(call: Call) -> list[RoundState]:
     """Rounds in order; drafts for staff only."""
     return [
