@@ -25,8 +25,9 @@ from tables import links
 from tables.access import Actor
 from tables.actions.check_in import check_in as note_presence
 from tables.actions.players import change_player
-from tables.actions.results import check_content, confirm_result, dispute_result, report_result
+from tables.actions.results import confirm_result, dispute_result, report_result
 from tables.actions.roster import drop as drop_player
+from tables.actions.sheet_content import check_content
 from tables.errors import Malformed, Outdated
 from tables.models import Event, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.queries.clock import clock_view

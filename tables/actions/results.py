@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from tables.access import Actor, require
-from tables.actions.recording import Change, recorded, require_override
-from tables.errors import Malformed, NotPermitted, NotVisible, Outdated, Problem, Refused
+from tables.actions.recording import Change, recorded
+from tables.actions.sheet_content import (
+    SheetContent,
+    check_content,
+    in_seat_order,
+    require_checked,
+    seated_keys,
+    seated_names,
+)
+from tables.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import (
     ActorKind,
     Event,
@@ -24,11 +31,6 @@ from tables.models import (
 )
 from tables.queries.quorum import signatures_needed
 from tables.queries.record import readings_of, score, stored_sheet
-from tables.regulations.checks import NO_NAMES, Names, check_sheet
-from tables.regulations.findings import Finding, SheetMalformed
-from tables.regulations.sheets import ScoreSheet
-
-SheetContent = Mapping[str, Any]
 
 
 def save_result(
@@ -63,7 +65,7 @@ def save_result(
         _check_version(table, expected_version)
         if is_correction and not reason.strip():
             raise Malformed.at("reason", "Say why the result is corrected, so that the journal can tell.")
-        checked = _checked(change.event, table, content, override=override, reason=reason)
+        checked = require_checked(change.event, table, content, override=override, reason=reason)
         if checked["end"] == "judge" or checked["manual_points"] is not None:
             require(actor, "result.set_points", change.event)
         if not is_correction and table.sheet is not None and _same_result(table.sheet.content, checked):
@@ -99,7 +101,9 @@ def report_result(
             change.verb = "result.confirm"
             return _confirm_as_player(table, player, change)
         _check_version(table, expected_version)
-        checked = _checked(change.event, table, content, override=override, reason="seen by the reporter")
+        checked = require_checked(
+            change.event, table, content, override=override, reason="seen by the reporter"
+        )
         if checked["end"] == "judge" or checked["manual_points"] is not None:
             raise Malformed.at("end", "Only a judge sets points by hand.", "R-20")
         sheet = _add_version(table, checked, change, reported_by=player)
@@ -194,54 +198,6 @@ def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
         return table.sheet
 
 
-def seated_keys(table: Table) -> tuple[str, ...]:
-    """Player keys of the table in player order (one query)."""
-    return tuple(seated_names(table))
-
-
-def seated_names(table: Table) -> dict[str, str]:
-    """Full names by player key, in player order (one query): for those who sit there and the staff."""
-    return dict(table.seats.order_by("position").values_list("player__key", "player__name"))
-
-
-def in_seat_order(content: SheetContent, seated: tuple[str, ...]) -> SheetContent:
-    """The sheet with its seats in player order, as archives have them, however they were sent.
-
-    What does not list exactly these players is left as it is, for `check_content` to refuse.
-    """
-    seats = content.get("seats")
-    if not isinstance(seats, list) or not all(isinstance(seat, Mapping) for seat in seats):
-        return content
-    by_player = {seat.get("player"): seat for seat in seats if isinstance(seat.get("player"), str)}
-    if len(seats) != len(seated) or by_player.keys() != set(seated):
-        return content
-    return {**content, "seats": [by_player[key] for key in seated]}
-
-
-def check_content(
-    event: Event, seated: tuple[str, ...], content: SheetContent, names: Names = NO_NAMES
-) -> tuple[ScoreSheet, list[Finding]]:
-    """A sheet as sent, checked for shape, for the table's players, and by R-24.
-
-    Returns the sheet and its warnings; `names` gives the names to call players by in messages. Raises
-    `Malformed` with every problem at its field.
-    """
-    try:
-        sheet = ScoreSheet.from_json(content)
-    except SheetMalformed as error:
-        raise Malformed([_problem(finding) for finding in error.findings]) from error
-    listed = [seat.player for seat in sheet.seats]
-    if sorted(listed) != sorted(seated):
-        raise Malformed.at(
-            "seats", f"The sheet must list exactly the players of this table: {', '.join(seated)}.", "R-24"
-        )
-    findings = check_sheet(sheet, readings_of(event), names)
-    refusals = [_problem(finding) for finding in findings if finding.level == "refuse"]
-    if refusals:
-        raise Malformed(refusals)
-    return sheet, [finding for finding in findings if finding.level == "warn"]
-
-
 def _event_of(table: Table) -> Event:
     return table.round.event
 
@@ -294,19 +250,6 @@ def _outdated(table: Table, expected: int) -> Outdated:
 
 def _same_result(stored: SheetContent, sent: SheetContent) -> bool:
     return bool(stored == dict(sent))
-
-
-def _checked(
-    event: Event, table: Table, content: SheetContent, *, override: bool, reason: str
-) -> dict[str, Any]:
-    names = seated_names(table)
-    sheet, warnings = check_content(event, tuple(names), content, names)
-    require_override([_problem(finding) for finding in warnings], override=override, reason=reason)
-    return sheet.to_json()
-
-
-def _problem(finding: Finding) -> Problem:
-    return Problem(finding.message, finding.field, finding.rule)
 
 
 def _add_version(

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.actions import results
-from tables.actions.results import check_content, seated_names
+from tables.actions.sheet_content import check_content, seated_names
 from tables.api.access import table_at
 from tables.api.callers import PARTICIPANTS, PLAYERS, Call, staff
 from tables.api.fields import FractionText

@@ -18,7 +18,8 @@ from frontend.navigation import Section
 from frontend.pages import chosen_round
 from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
 from frontend.visitors import StaffVisit, staff_page
-from tables.actions.results import check_content, confirm_result, save_result, verify_result
+from tables.actions.results import confirm_result, save_result, verify_result
+from tables.actions.sheet_content import check_content
 from tables.errors import Malformed, Outdated
 from tables.models import Event, RoundStatus, Table, TableStatus
 from tables.queries.corrections import ResultPreview, preview_result
