@@ -46,4 +46,4 @@ class PlayerSerializer(Representation):
 
     @cached_property
     def _tells_contacts(self) -> bool:
-        return self.context["call"].may("player.edit")  # type: ignore[no-any-return]
+        return self.context["call"].may("player.edit")
