@@ -115,7 +115,9 @@ def test_who_set_a_table_gives_it_up_from_the_list():
     page = visitor.get(reverse("live-tables")).content.decode()
     assert "After dinner" in page and away not in page
     assert visitor.post(away, {"reason": "Bored.", "idempotency_key": "a"}).status_code == 403
-    assert client.post(away, {"reason": "Nobody came.", "idempotency_key": "b"}).status_code == 302
+    assert "“After dinner” ends without a result." in client.get(away).content.decode()
+    gone = client.post(away, {"reason": "Nobody came.", "idempotency_key": "b"})
+    assert gone["Location"] == reverse("live-tables")
     assert LiveGame.objects.get().status == LiveStatus.ABANDONED
     assert "After dinner" not in client.get(reverse("live-tables")).content.decode()
 

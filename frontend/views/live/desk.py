@@ -32,7 +32,7 @@ Run = Callable[[LiveGame, Viewer, dict[str, Any]], object]
 class Step:
     """Something a judge does: what the page asks first, and the function that does it.
 
-    `text` may name the `seat`, the `bot` and the decision `to` of the address.
+    `text` may name the `place`, and the `seat`, the `bot` and the decision `to` of the address.
     """
 
     run: Run
@@ -115,7 +115,7 @@ STEPS: dict[str, Step] = {
     "abandon": Step(
         lambda game, viewer, given: judging.abandon(game, viewer, reason=given["reason"]),
         "Give this game up?",
-        "It ends without a result. Another one may be opened at the table.",
+        "“{place}” ends without a result. Another game may be opened in its stead.",
         "Give up",
         "The game was given up.",
         "required",
@@ -152,17 +152,29 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         raise NotPermitted("Sign in first.")
     given = _given(request)
     home = reverse("live-desk", args=[key])
+    is_left = (
+        name == "abandon" and game.event is None
+    )  # a casual table that is given up is gone from the list
     submission, form = NOTHING_SENT, ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         given |= form.cleaned_data
         submission = submit(
-            request, viewer.actor, lambda: chosen.run(game, viewer, given), to=home, done=chosen.done
+            request,
+            viewer.actor,
+            lambda: chosen.run(game, viewer, given),
+            to=reverse("live-tables") if is_left else home,
+            done=chosen.done,
         )
         if submission.response is not None:
             return submission.response
         form.tell(submission.error)
     form.fields["reason"].required = chosen.reason == "required"
-    names = {"seat": _seat_name(game, given), "bot": given["bot"], "to": given["to"]}
+    names = {
+        "place": games.name_of(game),
+        "seat": _seat_name(game, given),
+        "bot": given["bot"],
+        "to": given["to"],
+    }
     context = {
         "title": chosen.title.format(**names),
         "text": chosen.text.format(**names),
