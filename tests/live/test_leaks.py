@@ -60,9 +60,11 @@ class Watch:
 def faces_seen(match: Match, who: int) -> set[str]:
     t = match.table
     seen = {t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece)}
-    for _, _, to, _, card, args in match._voice.lines:
-        said = [piece for piece in [card, *args.values()] if isinstance(piece, tuple)]
-        seen |= {face for face, seen_by in said if seen_in(to, who) and seen_in(seen_by, who)}
+    for _, _, to, _, face, seen_by, args in match._voice.lines:
+        said = [piece for piece in args.values() if isinstance(piece, tuple)]
+        if face is not None:
+            said.append((face, seen_by))
+        seen |= {name for name, eyes in said if seen_in(to, who) and seen_in(eyes, who)}
     return seen
 
 
