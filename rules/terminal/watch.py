@@ -43,12 +43,14 @@ class Tally:
     places: int = 0
 
     def count(self, place: int, winners: int) -> None:
+        """A game ended here in `place`; `winners` share first place."""
         self.games += 1
         self.places += place
         if place == 1:
             self.wins += 1 / winners
 
     def row(self, name: str) -> list[str]:
+        """The cells of a line: name, games, wins, share of the wins, mean place."""
         share = 100 * self.wins / self.games
         return [
             name,
@@ -70,6 +72,7 @@ class Summary:
     seconds: float = 0.0
 
     def count(self, result: Result, names: Sequence[str], decisions: int) -> None:
+        """A game ended; `names` are the bots' by seat."""
         winners = sum(placing.place == 1 for placing in result.placings)
         for placing in result.placings:
             for tallies, name in ((self.bots, names[placing.seat]), (self.seats, f"seat {placing.seat + 1}")):
@@ -78,6 +81,7 @@ class Summary:
         self.longest = max(self.longest, decisions)
 
     def text(self, games: int) -> str:
+        """The table of bots and seats, and how long and how fast `games` were."""
         head = ["", "played", "wins", "share", "mean place"]
         rows = [head]
         for tallies in (self.bots, self.seats):
