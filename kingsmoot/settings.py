@@ -186,7 +186,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
-            "django.contrib.staticfiles.storage.StaticFilesStorage"
+            "kingsmoot.static.PlainStaticFilesStorage"
             if EMBEDDED
             else "kingsmoot.static.HashedStaticFilesStorage"
         )

@@ -21,7 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Name static files plainly and hash passwords quickly, whatever the environment asks for."""
     settings.STORAGES = {
         **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+        "staticfiles": {"BACKEND": "kingsmoot.static.PlainStaticFilesStorage"},
     }
     settings.WHITENOISE_USE_FINDERS = True
     settings.STATIC_ROOT = None

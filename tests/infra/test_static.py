@@ -10,6 +10,8 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import override_settings
 
+from kingsmoot.static import HashedStaticFilesStorage, PlainStaticFilesStorage
+
 pytestmark = pytest.mark.once
 
 HASHED = {"staticfiles": {"BACKEND": "kingsmoot.static.HashedStaticFilesStorage"}}
@@ -40,5 +42,16 @@ def test_the_worker_that_the_stream_starts_by_its_plain_name_exists(collected: P
     assert (stream.parent / worker).exists()
 
 
+def test_pages_name_the_hashed_files_each_by_its_own_address(collected: Path):
+    with override_settings(STATIC_ROOT=str(collected)):
+        storage = HashedStaticFilesStorage()
+    for name in ("js/stream", "js/theme", "js/stream"):
+        address = storage.url(f"{name}.js")
+        assert re.fullmatch(rf"/static/{name}\.[0-9a-f]{{12}}\.js", address)
+        assert (collected / address.removeprefix("/static/")).exists()
+
+
 def test_tests_and_the_embedded_default_use_plain_names():
+    assert isinstance(staticfiles_storage, PlainStaticFilesStorage)
     assert staticfiles_storage.url("js/stream.js") == "/static/js/stream.js"
+    assert staticfiles_storage.url("css/tokens.css") == "/static/css/tokens.css"
