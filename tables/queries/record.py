@@ -147,7 +147,7 @@ _PARTICIPANTS = (
 )
 _PUBLISHED = (
     Round.objects.exclude(status=RoundStatus.DRAFTED)
-    .order_by("number", "tables__number")
+    .order_by()
     .values_list(
         *("pk", "number", "status"),
         *("tables__pk", "tables__number", "tables__status", "tables__sheet__content"),
@@ -183,7 +183,7 @@ def load_record(
     if players is None:
         players = participants(event)
     key_of = {player.pk: player.key for player in players}
-    published = list(_PUBLISHED.filter(event_id=event.pk))
+    published = sorted(_PUBLISHED.filter(event_id=event.pk), key=itemgetter(1, 4))
     # The few keys of the rounds, not a subquery: Django would write that anew for each query.
     round_pks = {row[0] for row in published}
     seats: dict[int, list[tuple[int, str, bool]]] = {}

@@ -62,8 +62,11 @@ def event_standings(event: Event, through_round: int | None = None) -> EventStan
 
 def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandings:
     """The same standings with other names: what a reader may see of each player."""
-    rows = tuple(replace(row, name=names.get(row.player, row.name)) for row in standings.rows)
-    return replace(standings, rows=rows)
+    rows = []
+    for row in standings.rows:
+        name = names.get(row.player, row.name)
+        rows.append(row if name == row.name else replace(row, name=name))
+    return replace(standings, rows=tuple(rows))
 
 
 def forget_standings() -> None:
