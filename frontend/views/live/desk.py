@@ -154,7 +154,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
     home = reverse("live-desk", args=[key])
     is_left = (
         name == "abandon" and game.event is None
-    )  # a casual table that is given up is gone from the list
+    )  # nothing is left to do at its desk
     submission, form = NOTHING_SENT, ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         given |= form.cleaned_data
