@@ -28,6 +28,10 @@ PLAY = "live.play"
 """What people do at live tables, for the scopes of tokens; whose seat it is, the table itself knows."""
 
 
+# Put together once, and read without `get`, which would copy the query twice more: every call asks this.
+_ROLES = EventRole.objects.select_related("event").order_by()
+
+
 def event_at(slug: str) -> Event:
     """The event of that slug, or 404."""
     try:
@@ -40,11 +44,8 @@ def event_of_staff(actor: Actor | None, slug: str) -> tuple[Event, Role] | None:
     """The event and the caller's role there (one query); None for whoever has none."""
     if actor is None or actor.user is None:
         return None
-    try:
-        held = EventRole.objects.select_related("event").get(event__slug=slug, user=actor.user)
-    except EventRole.DoesNotExist:
-        return None
-    return held.event, Role(held.role)
+    held = next(iter(_ROLES.filter(event__slug=slug, user_id=actor.user.pk)), None)
+    return (held.event, Role(held.role)) if held is not None else None
 
 
 def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, Role]:
