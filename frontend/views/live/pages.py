@@ -27,7 +27,7 @@ from tables.models import LiveGame, UndoRequests, User
 from tables.queries.live import casual_games_of
 
 UNDO_TEXTS = {
-    UndoRequests.TABLE: "Everybody at the table has to allow it; a judge may do so for all.",
+    UndoRequests.TABLE: "Everybody at the table has to allow it; {master} may do so for all.",
     UndoRequests.JUDGE: "The others at the table are asked, and a judge decides.",
     UndoRequests.NONE: "At this table only judges take the game back.",
 }
@@ -104,6 +104,7 @@ def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     rules, topic = games.rules_of(game), f"live/{game.pk}"
     back = back_url(game, viewer)
     place = games.name_of(game)
+    master = "who opened the table" if game.event is None else "a judge"
     return {
         "game": game,
         "title": rules.title,
@@ -114,7 +115,7 @@ def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         "board_style": board_style(game.game),
         "faces": face_titles(rules.words),
         "header": EventHeader(place, back, game.status, stream=topic),
-        "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)],
+        "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)].format(master=master),
         "stream_topics": topic,
         "stream_ticket": notices.ticket_for([topic]),
         "desk_name": "Host’s desk" if game.event is None else "Judge’s desk",

@@ -73,8 +73,15 @@ export function showWishes(context) {
 function showPlaces(board, lines) {
   const places = board.undo_places.toReversed();
   const last = (place) => lines.findLast((line) => line.at_length <= place)?.text ?? "the deal";
-  const words = (place, index) => (index === 0 ? `Before my last decision, after “${last(place)}”` : `Decision ${place}, after “${last(place)}”`);
-  document.getElementById("undo-to").replaceChildren(...places.map((place, index) => h("option", { value: place }, words(place, index))));
+  const words = (place, index) => (index === 0 ? "Before my last decision" : `Decision ${place}`);
+  document.getElementById("undo-to").replaceChildren(...places.map((place, index) => h("option", { value: place, "data-after": last(place) }, words(place, index))));
+  showPlace();
+}
+
+// What had just happened at the chosen place; too long for the select on a phone.
+function showPlace() {
+  const after = document.getElementById("undo-to").selectedOptions[0]?.dataset.after;
+  document.getElementById("undo-told").textContent = after ? `Just after “${after}”` : "";
 }
 
 // Lets the buttons, selects and dialogs of wishes work.
@@ -92,6 +99,7 @@ export function listenToWishes(contextNow) {
     else if (board.undo) table.answerUndo(button.dataset.undo, board.undo.id);
   });
   document.addEventListener("change", (event) => {
+    if (event.target.id === "undo-to") showPlace();
     if (event.target.matches("[data-window]")) choose(event.target.dataset.window, event.target.value);
   });
   document.getElementById("undo-form")?.addEventListener("submit", () => contextNow().table.askUndo(Number(document.getElementById("undo-to").value)));

@@ -26,7 +26,7 @@ function movesOf(lines) {
 function bearer(context, seat) {
   if (seat === null) return h("span", { class: "lcg-bearer is-middle" }, "in the middle");
   const faction = context.view.seats[seat].faction?.face;
-  return h("span", { class: "lcg-bearer" }, faction && drawing(faction), seat === context.you ? "You" : context.short(seat));
+  return h("span", { class: "lcg-bearer" }, faction && drawing(faction), h("span", { class: "lcg-title-of" }, seat === context.you ? "You" : context.short(seat)));
 }
 
 function title(context, { card, seat }, moves) {
@@ -43,7 +43,7 @@ function title(context, { card, seat }, moves) {
       h("span", { class: "lcg-title-name" }, facts.name),
       unseen(", "),
       bearer(context, seat),
-      came && h("span", { class: "lcg-came" }, icon("undo"), unseen("came from "), came),
+      came && h("span", { class: "lcg-came" }, icon("undo"), unseen("came from "), h("span", { class: "lcg-title-of" }, came)),
     ),
   );
 }
