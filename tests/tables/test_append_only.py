@@ -21,12 +21,12 @@ from tests.tables.deck_sources import LEGAL
 pytestmark = pytest.mark.django_db
 
 NOT_GUARDED = {
-    DeckVersion: {"entered_by"},
+    DeckVersion: set(),
     JournalEntry: {"live_game", "player", "user"},
     LiveDecision: set(),
-    Sheet: {"entered_by", "reported_by"},
+    Sheet: set(),
 }
-"""The accounts, players and games that a row points at; an entry of the journal names them in words, too."""
+"""An entry of the journal names its account, player and game in words, and outlives the rows."""
 
 GUARDED = [
     (model, field.name)
