@@ -8,16 +8,17 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from rules import registry
-from rules.kernel import play_one
+from rules.kernel import WATCHER, play_one
 from rules.lcg.places import MIDDLE
 from tables.live import beginning, corrections, finishing, games, seats
 from tables.live.audiences import Claims, Viewer, viewer_of
 from tables.live.decisions import deciding
+from tables.live.matches import AnyMatch
 from tables.live.opening import Setup, open_casual
 from tables.models import LiveGame, LiveSeat, Table
 from tables.queries.sheets import table_sheet
 from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, to_the_end
-from tests.e2e.card_table import at_moment, is_verb
+from tests.e2e.card_table import MOST, at_moment, is_verb
 from tests.e2e.hall import Contexts, Hall, a_hall, an_account
 from tests.e2e.site import Site
 
@@ -83,8 +84,8 @@ def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_con
         assert next(score.place for score in sheet.scores if score.player == king.key) == 1
 
 
-def a_joust(site: Site, *, moves: int) -> tuple[LiveGame, str]:
-    """A joust at a casual table after so many decisions, and the secret of the first seat's link."""
+def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, str]:
+    """A joust at a casual table at a moment, or else at its end; and the secret of the first seat's link."""
     bot, chance = registry.bots("lcg")["heuristic"](), Random(1)
     with site.models():
         setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0, spectators="live")
@@ -92,13 +93,18 @@ def a_joust(site: Site, *, moves: int) -> tuple[LiveGame, str]:
         game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")
         LiveSeat.objects.filter(game=game).update(nonce="ab" * 16)
         beginning.begin(games.find(game.key), viewer_of(games.find(game.key), Claims(user=host)))
-        for _ in range(moves):
+        for _ in range(MOST):
             with deciding(games.find(game.key), "program") as change:
-                if change.match.result() is not None:
+                if change.match.result() is not None or until(change.match):
                     break
                 play_one(change.match, min(change.match.waiting()), bot, chance)
         row = games.find(game.key)
         return row, seats.token_of(games.seats_of(row)[0])
+
+
+def both_have_somebody_standing(match: AnyMatch) -> bool:
+    shown = match.view(WATCHER)["seats"]
+    return all(any("strength" in card and not card["kneels"] for card in seat["cards"]) for seat in shown)
 
 
 def look_at(new_context: Contexts, address: str, *, size: dict[str, int]) -> Page:
@@ -116,7 +122,7 @@ def width_of_a_card(page: Page, seats: str) -> float:
 
 
 def test_one_opponent_is_shown_as_large_as_oneself(site: Site, new_context: Contexts, axe: Axe):
-    game, token = a_joust(site, moves=60)
+    game, token = a_joust(site, both_have_somebody_standing)
     page = look_at(new_context, f"{site.url}/t/{game.key}/join/{token}/", size=LAPTOP)
     expect(page.locator(".lcg-titles")).to_have_count(0)
     assert width_of_a_card(page, ".is-other") == width_of_a_card(page, ".is-me")
@@ -125,7 +131,7 @@ def test_one_opponent_is_shown_as_large_as_oneself(site: Site, new_context: Cont
 
 
 def test_a_joust_has_a_winner_and_no_king(site: Site, new_context: Contexts, axe: Axe):
-    game, token = a_joust(site, moves=3_000)
+    game, token = a_joust(site, lambda match: False)
     for address in (f"join/{token}/", ""):
         page = look_at(new_context, f"{site.url}/t/{game.key}/{address}", size=HALL_SCREEN)
         expect(page.locator("#winner")).to_contain_text("win")
