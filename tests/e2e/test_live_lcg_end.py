@@ -66,8 +66,8 @@ def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_con
     watcher.goto(f"{site.url}/t/{game.key}/")
     expect(watcher.locator("#winner")).to_contain_text(f"{king.name} is king.")
     watcher.get_by_role("link", name="Replay and verify").click()
-    last = watcher.get_by_role("button", name="End", exact=True)
-    last.click()
+    expect(watcher.locator(".lcg")).to_be_visible(timeout=10_000)
+    watcher.get_by_role("button", name="End", exact=True).click()
     expect(watcher.locator(".lcg-open").first).to_be_visible()  # all hands are open, without opening anything
     expect(watcher.locator("#log")).to_contain_text("holds six titles and is king.")
     axe(watcher)
