@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from django.http import HttpRequest
 
 from tables.models import Round
+from tables.plain_text import whole_number
 
 LONGEST_TEXT = 100
 
 
 def page_number(request: HttpRequest) -> int:
     """The number of the page asked for with `?page=`; 1 for nonsense."""
-    text = request.GET.get("page", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
+    number = whole_number(request.GET.get("page", ""), digits=6)
+    return 1 if number is None else number
 
 
 def asked_for(request: HttpRequest, name: str) -> str:

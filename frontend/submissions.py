@@ -22,6 +22,7 @@ from tables.errors import (
     Refused,
 )
 from tables.idempotency import answer_once, fingerprint
+from tables.plain_text import whole_number
 
 Told = str | Callable[[], str]
 """An address or a sentence; a function where it is known only after the action."""
@@ -140,8 +141,16 @@ def _told(text: Told) -> str:
 def revision_in(request: HttpRequest) -> int | None:
     """The revision a form was made from (its hidden field), or None. Raises `Malformed` for nonsense."""
     text = request.POST.get("revision", "").strip()
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Malformed.at("revision", "The form is damaged. Load the page again.")
-    return int(text)
+    return _number_at("revision", text) if text else None
+
+
+def version_in(request: HttpRequest) -> int:
+    """The version of a sheet that a form is about. Raises `Malformed` for nonsense."""
+    return _number_at("version", request.POST.get("version", ""))
+
+
+def _number_at(field: str, text: str) -> int:
+    number = whole_number(text, digits=9)
+    if number is None:
+        raise Malformed.at(field, "The form is damaged. Load the page again.")
+    return number

@@ -1,4 +1,4 @@
-"""One-line text as people type and paste it: tidied, checked, and folded so that a search finds it."""
+"""Text as people type and paste it: tidied, checked, folded so that a search finds it, read as a number."""
 
 from __future__ import annotations
 
@@ -19,6 +19,14 @@ def one_line(text: str) -> str:
     Line breaks and tabs count as spaces.
     """
     return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def whole_number(text: str, *, digits: int) -> int | None:
+    """The number written in at most so many plain digits, None for anything else.
+
+    `str.isdigit` alone takes "²" as well, of which `int` makes no number.
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "This") -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from tables.errors import ActionError
-from tables.plain_text import folded
+from tables.plain_text import folded, whole_number
 from tables.queries.rounds import RoundView
 from tables.regulations.sizes import InvalidSplit, NoRoundPossible, describe, possible_splits, validate_split
 
@@ -62,14 +62,15 @@ class DrawForm(forms.Form):
                 self.add_error("own_split", problem.message)
 
     def _sizes(self, text: str) -> tuple[int, ...] | None:
-        parts = text.replace(",", " ").replace("+", " ").split()
-        if not parts or not all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
+        parts = [whole_number(part, digits=2) for part in text.replace(",", " ").replace("+", " ").split()]
+        sizes = tuple(size for size in parts if size is not None)
+        if not sizes or len(sizes) < len(parts):
             self.add_error("own_split", "Write the table sizes as numbers, such as 6, 5, 4.")
             return None
         if "drop_missing" in self.data:
-            return tuple(map(int, parts))
+            return sizes
         try:
-            return validate_split(self.players, [int(part) for part in parts])
+            return validate_split(self.players, sizes)
         except (InvalidSplit, NoRoundPossible) as error:
             self.add_error("own_split", f"{error}")
             return None

@@ -18,7 +18,15 @@ from frontend.forms.sign_up import DisputeForm, NameShownForm
 from frontend.frames import player_context
 from frontend.result_lines import figures_of
 from frontend.standings_page import history_context
-from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
+from frontend.submissions import (
+    NOTHING_SENT,
+    Submission,
+    new_key,
+    status_after,
+    submit,
+    submit_form,
+    version_in,
+)
 from frontend.throttle import Throttle, address_of
 from frontend.visitors import forget_player, remember_player, require_player
 from tables import links
@@ -159,7 +167,7 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     submission = submit(
         request,
         actor,
-        lambda: confirm_result(table, actor, version=_version(request)),
+        lambda: confirm_result(table, actor, version=version_in(request)),
         to=reverse("my-event", args=[slug]),
         done="Thank you: you confirmed the result.",
     )
@@ -178,7 +186,9 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         actor,
         form,
-        lambda: dispute_result(table, actor, version=_version(request), comment=form.cleaned_data["comment"]),
+        lambda: dispute_result(
+            table, actor, version=version_in(request), comment=form.cleaned_data["comment"]
+        ),
         to=reverse("my-event", args=[slug]),
         done="The staff know. A judge will come to your table.",
     )
@@ -295,13 +305,6 @@ def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
         and table.status != TableStatus.CONFIRMED,
         "confirm_key": new_key(),
     }
-
-
-def _version(request: HttpRequest) -> int:
-    text = request.POST.get("version", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Malformed.at("version", "The form is damaged. Load the page again.")
-    return int(text)
 
 
 def _again(request: HttpRequest, event: Event, player: Player, submission: Submission) -> HttpResponse:

@@ -15,6 +15,7 @@ from frontend.pages import asked_for
 from frontend.visitors import public_event
 from tables.access import Actor, role_of
 from tables.models import Event
+from tables.plain_text import whole_number
 from tables.queries.rounds import latest_round
 
 
@@ -69,5 +70,4 @@ def _choices(slug: str, may_show: tuple[str, ...], wanted: str) -> list[Section]
 
 
 def _number(request: HttpRequest) -> int:
-    text = request.GET.get("sheet", "")
-    return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+    return max(1, whole_number(request.GET.get("sheet", ""), digits=3) or 1)

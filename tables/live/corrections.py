@@ -23,6 +23,7 @@ from tables.live.games import rules_of
 from tables.live.journaling import judged
 from tables.live.matches import AnyMatch
 from tables.models import LiveGame
+from tables.plain_text import whole_number
 
 NONCE_BYTES = 16
 
@@ -148,9 +149,10 @@ def renew_draws(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
 def place_in(key: str) -> Operation:
     """The members of an operation that name a place by its key. Raises `Malformed`."""
     zone, _, index = key.rpartition("-")
-    if not zone or not index.isdigit():
+    seat = whole_number(index, digits=2)
+    if not zone or seat is None:
         raise Malformed.at("to", "There is no such place.")
-    return {"zone": zone, "seat": int(index)}
+    return {"zone": zone, "seat": seat}
 
 
 def _patch(game: LiveGame, match: AnyMatch, op: Operation, why: str) -> None:

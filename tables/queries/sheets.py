@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from tables.models import (
     Event,
@@ -139,11 +139,11 @@ def _table_result(table: Table, readings: Readings) -> TableResult:
     return TableResult(table, seats, current)
 
 
-def _seats(seats: Any) -> tuple[SeatedPlayer, ...]:
+def _seats(seats: Iterable[Seat]) -> tuple[SeatedPlayer, ...]:
     return tuple(SeatedPlayer(seat.player, seat.position, seat.absent) for seat in seats)
 
 
-def _with_signatures(sheets: Any) -> Any:
+def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
     return sheets.select_related("entered_by", "reported_by").prefetch_related(
         Prefetch("signatures", SheetSignature.objects.select_related("player", "user").order_by("at", "pk"))
     )

@@ -20,6 +20,7 @@ from tables.actions.decks import lock_decks, unlock_decks
 from tables.deck_lists import DeckState
 from tables.live import decklists
 from tables.models import EventStatus, PlayerStatus
+from tables.plain_text import whole_number
 from tables.queries.decks import deck_of, deck_rows, deck_version
 
 STATES = {
@@ -69,9 +70,8 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     player = player_of_event(visit.event, key)
     file = deck_of(player)
     asked = asked_for(request, "version")
-    version = (
-        deck_version(player, int(asked)) if asked.isascii() and asked.isdigit() and len(asked) < 6 else None
-    )
+    number = whole_number(asked, digits=5)
+    version = deck_version(player, number) if number is not None else None
     if asked and version is None:
         raise Http404
     shown = version or file

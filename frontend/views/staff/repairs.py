@@ -21,6 +21,7 @@ from tables.actions.repair import (
 )
 from tables.errors import ActionError, Malformed
 from tables.models import PlayerStatus, Round
+from tables.plain_text import whole_number
 from tables.queries.clock import clock_of
 from tables.queries.rounds import round_view
 
@@ -152,7 +153,7 @@ def _seat(request: HttpRequest, visit: StaffVisit, round_: Round, player: str) -
 
 
 def _choice(request: HttpRequest) -> int:
-    text = request.POST.get("choice", "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    choice = whole_number(request.POST.get("choice", "0"), digits=3)
+    if choice is None:
         raise Malformed.at("choice", "Choose one of the proposals.")
-    return int(text)
+    return choice

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -16,12 +16,13 @@ from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.pages import chosen_round
-from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
+from frontend.submissions import NOTHING_SENT, Submission, new_key, submit, version_in
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.results import confirm_result, save_result, verify_result
 from tables.actions.sheet_content import check_content
 from tables.errors import Malformed, Outdated
-from tables.models import Event, RoundStatus, Table, TableStatus
+from tables.models import Event, RoundStatus, Sheet, Table, TableStatus
+from tables.plain_text import whole_number
 from tables.queries.corrections import ResultPreview, preview_result
 from tables.queries.record import readings_of
 from tables.queries.sheets import TableResult, TableSheet, names_at, round_results, table_sheet
@@ -76,9 +77,9 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
     if number and shown is None:
         return redirect("staff-results", visit.event.slug)
     wanted = request.GET.get("table", "").strip()
-    is_number = wanted.isascii() and wanted.isdigit() and len(wanted) < 6
-    if shown is not None and is_number and shown.tables.filter(number=int(wanted)).exists():
-        return redirect("staff-sheet", visit.event.slug, shown.number, int(wanted))
+    table = whole_number(wanted, digits=5)
+    if shown is not None and table is not None and shown.tables.filter(number=table).exists():
+        return redirect("staff-sheet", visit.event.slug, shown.number, table)
     tables = round_results(visit.event, shown) if shown is not None else ()
     return render_staff(
         request,
@@ -177,16 +178,13 @@ def verify(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> 
 
 
 def _sign(
-    request: HttpRequest, visit: StaffVisit, number: int, table: int, action: Any, what: str
+    request: HttpRequest, visit: StaffVisit, number: int, table: int, action: Callable[..., Sheet], what: str
 ) -> HttpResponse:
     found = _table(visit.event, number, table)
-    version = request.POST.get("version", "")
-    if not (version.isascii() and version.isdigit() and len(version) < 10):
-        raise Malformed.at("version", "The form is damaged. Load the page again.")
     submission = submit(
         request,
         visit.actor,
-        lambda: action(found, visit.actor, version=int(version)),
+        lambda: action(found, visit.actor, version=version_in(request)),
         to=reverse("staff-results-round", args=[visit.event.slug, number]),
         done=f"Table {table} {what}.",
     )
@@ -205,7 +203,7 @@ def _table(event: Event, number: int, table: int) -> Table:
     )
 
 
-def _form(visit: StaffVisit, found: TableSheet, sent: Any) -> SheetForm:
+def _form(visit: StaffVisit, found: TableSheet, sent: QueryDict | None) -> SheetForm:
     current = found.current
     return SheetForm(
         sent,
