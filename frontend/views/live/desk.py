@@ -152,9 +152,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         raise NotPermitted("Sign in first.")
     given = _given(request)
     home = reverse("live-desk", args=[key])
-    is_left = (
-        name == "abandon" and game.event is None
-    )  # nothing is left to do at its desk
+    is_left = name == "abandon" and game.event is None  # nothing is left to do at its desk
     submission, form = NOTHING_SENT, ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         given |= form.cleaned_data
