@@ -3,8 +3,8 @@
     python -m rules.lcg.fuzzing --decisions 300000
 
 Every trigger must have been used and every card with constants must have been in play; what was not is
-listed by card, and sought by the decks of later games. Invariants are checked all along; a broken one
-ends the run with everything needed to see it again.
+listed by card, and sought by the decks and choices of later games. Invariants are checked all along; a
+broken one ends the run with everything needed to see it again.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from random import Random
 from typing import Final
 
 from rules.kernel.abilities import Trigger
-from rules.kernel.ask import Ask
+from rules.kernel.ask import Ask, Pick
 from rules.kernel.match import Match
 from rules.kernel.terms import JUDGE, Answer, Json
 from rules.kernel.testing.case import Case, GameFault
 from rules.kernel.testing.pieces import misplaced
 from rules.kernel.windows import PASS
-from rules.lcg.catalogue import CARDS, DECK_KINDS, may_hold
+from rules.lcg.catalogue import CARDS, DECK_KINDS, KINGSMOOT_TITLES, MELEE_TITLES, may_hold
 from rules.lcg.game import FORMATS, GAME, SEATS_OF_FORMAT
 from rules.lcg.playable import Playable
 from rules.lcg.printed import FACTIONS, NEUTRAL, Card
@@ -33,6 +33,9 @@ DECK_SIZE: Final = 60
 BANNER_CARDS: Final = 12
 MOST_NEUTRAL: Final = 15
 FEALTY: Final = "01027"
+TITLES: Final = {"kingsmoot": frozenset(KINGSMOOT_TITLES), "melee": frozenset(MELEE_TITLES)}
+SEEKING: Final = 0.5
+"""How often a card whose ability was not used yet is taken where it can be."""
 LEAVING: Final = 0.25
 """The share of games in which somebody concedes."""
 
@@ -94,9 +97,10 @@ def fuzz(decisions: int, *, seed: int = 1, every: int = 25) -> AbilityReport:
     report = AbilityReport()
     while report.decisions < decisions:
         r = Random(f"{seed}/{report.games}")  # noqa: S311
-        game_format = r.choice(FORMATS[:2] * 2 + FORMATS)
-        n = r.choice(SEATS_OF_FORMAT[game_format])
         wanted = [code for code, _ in report.idle()]
+        sought = [name for name, titles in TITLES.items() if not titles.isdisjoint(wanted)]
+        game_format = r.choice([*FORMATS, *FORMATS[:2] * 2, *sought * 6])
+        n = r.choice(SEATS_OF_FORMAT[game_format])
         decks: list[Json] = [random_deck(r, wanted) if r.random() < 0.7 else "" for _ in range(n)]
         options = {
             "format": game_format,
@@ -105,13 +109,14 @@ def fuzz(decisions: int, *, seed: int = 1, every: int = 25) -> AbilityReport:
             "simultaneous_setup": r.random() < 0.7,
         }
         case = Case(GAME, n, options, int(r.random() * 2**32))
-        _play(case, report, every)
+        _play(case, report, every, frozenset(wanted))
     return report
 
 
-def _play(case: Case, report: AbilityReport, every: int) -> None:
+def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str]) -> None:
     match: Match[ShownTable] = case.match()
     r = case.random()
+    kept = r.random() < 0.5
     leaves = int(r.random() * 600) if r.random() < LEAVING else -1
     try:
         while not match.over:
@@ -119,7 +124,7 @@ def _play(case: Case, report: AbilityReport, every: int) -> None:
                 if match.ask_for(ask.seat) is None:
                     continue
                 report.asked[ask.verb] += 1
-                match.answer(ask.seat, _answer(ask, r))
+                match.answer(ask.seat, _answer(ask, r, match.table, wanted, kept))
                 report.decisions += 1
                 if match.decisions % every == 0:
                     for complaint in (*misplaced(match.table), *GAME.invariants(match.table)):
@@ -136,8 +141,22 @@ def _play(case: Case, report: AbilityReport, every: int) -> None:
     _tally(match, report)
 
 
-def _answer(ask: Ask, r: Random) -> Answer:
-    """A random answer, but doing nothing only half as often as chance would have it."""
+def _answer(ask: Ask, r: Random, t: ShownTable, wanted: frozenset[str], kept: bool) -> Answer:
+    """A random answer, but often a wanted card, and doing nothing half as often as chance would have it.
+
+    `kept`: wanted cards are not marshaled but stay in hand, for what they can do later in a round.
+    """
+    if wanted and isinstance(ask, Pick) and ask.of == "card":
+        cards = [option for option in ask.options if isinstance(option, int) and t.name(option) in wanted]
+        if cards and kept and t.phase == "marshaling":
+            others: list[Answer] = [option for option in ask.options if option not in cards]
+            if PASS in others and r.random() < SEEKING:
+                return PASS
+            return r.choice(others) if others and ask.lo == 1 == ask.hi else ask.sample(r)
+        answers: list[Answer] = [card if ask.hi == 1 == ask.lo else (card,) for card in cards]
+        legal = [answer for answer in answers if ask.legal(answer)]
+        if legal and r.random() < SEEKING:
+            return r.choice(legal)
     answer = ask.sample(r)
     return ask.sample(r) if answer in (PASS, ()) and r.random() < 0.5 else answer
 

@@ -38,5 +38,4 @@ def test_some_thousand_decisions_break_nothing() -> None:
 
 @pytest.mark.slow
 def test_in_the_long_run_every_ability_is_used() -> None:
-    idle = [set(fuzz(300_000, seed=seed).idle()) for seed in (1, 2)]
-    assert set.intersection(*idle) == set()
+    assert fuzz(300_000, seed=1).idle() == []
