@@ -101,7 +101,8 @@ def test_keys_choose_and_read(site: Site, new_context: Contexts):
     page.keyboard.press("Escape")
     expect(told).to_be_hidden()
     batch = page.locator("#dock").get_attribute("data-batch")
-    page.locator("#dock-send").press("Enter")
+    expect(card).to_be_focused()
+    page.keyboard.press("Enter")  # sends what is chosen, though the card has the focus
     expect(page.locator("#dock")).not_to_have_attribute("data-batch", str(batch), timeout=10_000)
     assert answers_of(hall, game, seat) > before
 

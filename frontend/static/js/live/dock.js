@@ -251,6 +251,9 @@ export function listen(contextNow, redraw) {
         tap(index, false);
         document.querySelector(`[data-choose="${index}"]`)?.focus();
       }
+    } else if (event.key === "Enter" && isChosen(event.target) && context.choice.isComplete) {
+      event.preventDefault(); // a click would take it back; the space bar does
+      send();
     } else if (event.key === "Enter" && !event.target.closest("button, a, summary")) send();
     else if (event.key === "Escape" && context.choice.picked.length) {
       context.choice.picked = [];
@@ -259,6 +262,10 @@ export function listen(contextNow, redraw) {
   });
 
   return seen;
+}
+
+function isChosen(element) {
+  return element.closest('[data-choose][aria-pressed="true"]') !== null;
 }
 
 // One element for each choice: its button in the dock, or the thing on the table.
