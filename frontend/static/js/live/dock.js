@@ -175,7 +175,7 @@ export function showDock(region, context) {
   const row = answers.length ? h("div", { class: "dock-controls" }, answers) : null;
   const isShort = hand !== null && answers.length <= 2; // a word or two stand beside the question
   show(region, [
-    context.table.reachable ? null : h("p", { class: "dock-offline", role: "status" }, icon("warning"), "No connection. Your answers wait here until it is back."),
+    context.table.reachable ? null : h("p", { class: "dock-offline", role: "status" }, icon("warning"), `No connection. ${context.me === null ? "What you see may be old." : "Your answers wait here until it is back."}`),
     undoRequest(context),
     lately(context),
     question(context, isShort ? row : null),
