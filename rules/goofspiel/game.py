@@ -11,6 +11,8 @@ PRIZES = tuple(f"prize_{value}" for value in range(1, 14))
 
 
 class GoofspielTable(Table):
+    """Hands of bids, the prizes, and what each seat has won."""
+
     faces = (*BIDS, *PRIZES)
     zones = (
         Zone("hand", per="seat", seen_by="owner"),
@@ -65,6 +67,8 @@ def bid(t: GoofspielTable) -> Flow[str | None]:
 
 
 class Goofspiel(GameDef[GoofspielTable]):
+    """Goofspiel for two to six, with 5, 8 or 13 cards each."""
+
     key = "goofspiel"
     title = "Goofspiel"
     seats = range(2, 7)
@@ -86,6 +90,7 @@ class Goofspiel(GameDef[GoofspielTable]):
     }
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> GoofspielTable:
+        """Give each seat its bids and lay out the prizes."""
         t = GoofspielTable(n, options, draws)
         cards = options["cards"]
         for seat in range(n):
@@ -95,6 +100,7 @@ class Goofspiel(GameDef[GoofspielTable]):
         return t
 
     def view(self, lens: Lens) -> dict[str, Json]:
+        """The viewer's own hand, the open prize, and everybody's points and number of cards."""
         return {
             "round": lens.round,
             "prize": lens.zone("prize"),
@@ -112,6 +118,7 @@ class Goofspiel(GameDef[GoofspielTable]):
         }
 
     def result(self, t: GoofspielTable) -> Result:
+        """Most points first."""
         return Result(placings([(points,) for points in t.points], ["points"]))
 
 

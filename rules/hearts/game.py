@@ -38,6 +38,8 @@ LIMITS = {"one_deal": 0, "fifty": 50, "hundred": 100}
 
 
 class HeartsTable(Table):
+    """Hands, the trick being played, the cards each seat has taken, and the score."""
+
     faces = CARDS
     zones = (
         Zone("deck", seen_by="nobody"),
@@ -169,6 +171,8 @@ def score(t: HeartsTable) -> str | None:
 
 
 class Hearts(GameDef[HeartsTable]):
+    """Hearts for four, over one deal or to 50 or 100 points."""
+
     key = "hearts"
     title = "Hearts"
     seats = range(4, 5)
@@ -199,6 +203,7 @@ class Hearts(GameDef[HeartsTable]):
     }
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> HeartsTable:
+        """Put all cards into the deck."""
         t = HeartsTable(n, options, draws)
         t.add_all(CARDS, "deck")
         t.hands = t.where("hand")
@@ -209,6 +214,7 @@ class Hearts(GameDef[HeartsTable]):
         return t
 
     def view(self, lens: Lens) -> dict[str, Json]:
+        """The viewer's own hand, the trick, everybody's points and number of cards."""
         return {
             "deal": lens.deals,
             "passes": lens.passes,
@@ -223,10 +229,12 @@ class Hearts(GameDef[HeartsTable]):
         }
 
     def result(self, t: HeartsTable) -> Result:
+        """Fewest points first."""
         ranked = placings([(-score,) for score in t.score], ["score"])
         return Result(ranked)
 
     def invariants(self, t: HeartsTable) -> Iterator[str]:
+        """Hands differ by one card at most; nobody has less than no points."""
         hands = [len(t.pile("hand", seat)) for seat in range(4)]
         if max(hands) - min(hands) > 1:
             yield f"hands of {hands} cards"

@@ -183,8 +183,3 @@ def _core(k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) 
     if state is not None:
         core["state"] = state
     return core
-
-
-def as_log(entries: Sequence[object]) -> tuple[Entry, ...]:
-    """Stored JSON entries as a log; raises BadRecord."""
-    return tuple(Entry.from_json(entry) for entry in entries)

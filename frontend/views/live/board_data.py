@@ -32,6 +32,7 @@ from tables.live import (
 )
 from tables.live.audiences import Viewer
 from tables.models import LiveGame
+from tables.plain_text import whole_number
 
 MOST_BYTES = 64 * 1024
 WRITES = Throttle("live/writes", most=240, seconds=60)
@@ -200,9 +201,10 @@ def number_asked(request: HttpRequest, name: str) -> int | None:
     text = request.GET.get(name, "")
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = whole_number(text, digits=9)
+    if number is None:
         raise Malformed.at(name, f"{name} is a whole number.")
-    return int(text)
+    return number
 
 
 def _batch(body: Body) -> int:
