@@ -7,7 +7,7 @@ in it only when they were revealed.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal, TypeAlias, cast, get_args
