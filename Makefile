@@ -23,7 +23,7 @@ test-e2e: prepare-tests ## tests in a browser
 	$(VENV)/pytest -m "e2e and not slow"
 
 test-postgres: prepare-tests ## tests that touch the database, on a real PostgreSQL and Redis
-	$(VENV)/pytest --postgres -m "not slow and not e2e and not once" $(PURE)
+	$(VENV)/pytest -n auto --postgres -m "not slow and not e2e and not once" $(PURE)
 
 e2e: test-e2e
 
@@ -33,7 +33,7 @@ record: prepare-tests ## whole live games in browsers, step by step with picture
 slow: prepare-tests ## the long tests that `make test` leaves out, on both databases
 	$(VENV)/pytest -n auto -m "slow and not e2e"
 	$(VENV)/pytest -m "slow and e2e"
-	$(VENV)/pytest --postgres -m "slow and not e2e and not once" $(PURE)
+	$(VENV)/pytest -n auto --postgres -m "slow and not e2e and not once" $(PURE)
 
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
 	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt

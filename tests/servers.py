@@ -166,8 +166,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
-    """Start the servers ahead of pytest-django, which loads the settings in this same hook."""
-    if early_config.known_args_namespace.postgres and "DATABASE_URL" not in os.environ:
+    """Start the servers ahead of pytest-django, which loads the settings in this same hook.
+
+    Under pytest-xdist each worker has servers of its own: a test may empty the cache, or stop Redis.
+    """
+    asked = early_config.known_args_namespace
+    runs_tests = "PYTEST_XDIST_WORKER" in os.environ or not getattr(asked, "numprocesses", None)
+    if asked.postgres and runs_tests and "DATABASE_URL" not in os.environ:
         servers = ExitStack()
         os.environ.update(servers.enter_context(production_environment()))
         early_config.add_cleanup(servers.close)

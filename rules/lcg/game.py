@@ -46,11 +46,12 @@ def ending(step: Step[LcgTable]) -> Step[ShownTable]:
     if not isgeneratorfunction(step):
         return step
     asking: Callable[[LcgTable], Flow[str | None]] = step
+    won = GameWon  # kept here: games still open when the program ends are closed after the module is emptied
 
     def run(t: ShownTable) -> Flow[str | None]:
         try:
             return (yield from asking(t))
-        except GameWon:
+        except won:
             return None
 
     return run
