@@ -82,7 +82,7 @@ def pass_cards(t: HeartsTable) -> Flow[str | None]:
     """Everybody passes three cards in secret."""
     passed = yield [Pick(seat, "pass", t.pile("hand", seat), lo=3, hi=3) for seat in range(4)]
     for seat, cards in enumerate(passed):
-        receiver = t.where("hand", (seat + t.passes) % 4)
+        receiver = t.hands + (seat + t.passes) % 4
         for card in cards:
             t.put(card, receiver)
             t.look(seat, card)
@@ -101,13 +101,15 @@ def lead(t: HeartsTable) -> str:
 def suits_in_hand(t: HeartsTable, seat: int) -> list[list[int]]:
     """A hand by suit, each suit in the order of the hand."""
     suits: list[list[int]] = [[], [], [], []]
+    face = t.face
     for card in t.piles[t.hands + seat]:
-        suits[SUIT[t.face[card]]].append(card)
+        suits[SUIT[face[card]]].append(card)
     return suits
 
 
 def unbound(t: HeartsTable, seat: int, led: int) -> list[int]:
-    """The cards of a seat that cannot follow suit, or that leads (`led` is NO_SUIT)."""
+    """The cards of a seat that cannot follow suit, or that leads (`led` is NO_SUIT), in the first trick or
+    as long as hearts are not broken."""
     face = t.face
     hand = t.piles[t.hands + seat]
     if t.trick == 0:
@@ -121,8 +123,7 @@ def unbound(t: HeartsTable, seat: int, led: int) -> list[int]:
 
 def play(t: HeartsTable) -> Flow[str | None]:
     """Thirteen tricks of four cards; the highest of the suit led takes them."""
-    face = t.face
-    played = t.played
+    face, piles, hands, played = t.face, t.piles, t.hands, t.played
     held = [suits_in_hand(t, seat) for seat in range(4)]
     while t.trick < 13:
         led = NO_SUIT
@@ -130,8 +131,10 @@ def play(t: HeartsTable) -> Flow[str | None]:
         points = 0
         for seat in CLOCKWISE[t.leader]:
             suits = held[seat]
-            following = suits[led] if led >= 0 else ()
-            card = yield Pick(seat, "play", following or unbound(t, seat, led))
+            options = suits[led] if led >= 0 else ()
+            if not options:
+                options = piles[hands + seat] if t.broken and t.trick else unbound(t, seat, led)
+            card = yield Pick(seat, "play", options)
             value = face[card]
             suit = SUIT[value]
             suits[suit].remove(card)

@@ -104,9 +104,9 @@ class Pick(Ask):
 
     def sample(self, r: Randomness) -> Answer:
         options = self.options
-        check = self.check
         n = len(options)
-        if check is None and self.hi == 1 and self.lo == 1:
+        check = self.check
+        if self.hi == 1 == self.lo and check is None:
             return options[int(r.random() * n)]
         for _ in range(TRIES):
             size = self.lo + int(r.random() * (min(self.hi, n) - self.lo + 1))

@@ -210,7 +210,9 @@ class Table(Plain):
 
         Its alias is renewed unless everybody could follow it with their eyes.
         """
-        at, piles, stamps = self.at, self.piles, self.stamps
+        at = self.at
+        piles = self.piles
+        stamps = self.stamps
         old = at[piece]
         piles[old].remove(piece)
         if bottom:
@@ -250,10 +252,12 @@ class Table(Plain):
     def _arrived(self, pieces: Sequence[int], old: int, pile: int) -> None:
         """Bookkeeping for pieces that moved together."""
         at, epoch, tracked = self.at, self.epoch, self.layout.tracked
-        for piece in pieces:
-            at[piece] = pile
-        if not (tracked[old] and tracked[pile]):
+        if tracked[old] and tracked[pile]:
             for piece in pieces:
+                at[piece] = pile
+        else:
+            for piece in pieces:
+                at[piece] = pile
                 epoch[piece] += 1
         self.stamps[old] += 1
         self.stamps[pile] += 1
