@@ -19,10 +19,14 @@ NOT_YET = "The record is published when the game is over."
 KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
 
 
+def keeps_lists_from(game: LiveGame, viewer: Viewer) -> bool:
+    """Whether the record tells deck lists that the viewer, who is no judge, may not read yet."""
+    return game.holds_secret_lists and viewer.kind != "judge"
+
+
 def may_be_read(game: LiveGame, viewer: Viewer) -> bool:
     """Whether the viewer may see the whole game, all hands open."""
-    reads_lists = viewer.kind == "judge" and game.is_over
-    return (game.is_revealed or reads_lists) and game.begun_at is not None
+    return game.is_over and game.begun_at is not None and not keeps_lists_from(game, viewer)
 
 
 def require_readable(game: LiveGame, viewer: Viewer) -> None:

@@ -141,8 +141,12 @@ class LiveGame(models.Model):
 
     @property
     def holds_secret_lists(self) -> bool:
-        """Whether it is played with deck lists that its event, still running, does not publish yet."""
-        if self.event is None or self.event.public_decks or self.event.is_read_only:
+        """Whether it is played with deck lists that its event, still running, does not publish yet.
+
+        An imported game has no secrets left: archives hold only what was published.
+        """
+        is_imported = self.match_id != self.key
+        if self.event is None or is_imported or self.event.public_decks or self.event.is_read_only:
             return False
         return any(isinstance(deck, dict) for deck in self.options.get("decks", ()))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 
@@ -10,10 +11,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.access import Actor
+from tables.actions import results
+from tables.actions.archive import import_archive
+from tables.archive.reading import from_json
+from tables.archive.schema import dump
 from tables.errors import Refused
 from tables.live import boards, decklists, games, judging, opening
 from tables.live.opening import Setup
 from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveStatus, Player, Table
+from tables.queries.archive import event_archive
 from tables.queries.live_records import records_by_table
 from tests.live.table import Browser, begin, judge_of, play, seat_viewer
 from tests.tables.builders import a_round, an_event, last_entry, players, staff_of
@@ -62,6 +68,14 @@ def test_before_the_first_reveal_nobody_else_reads_a_list():
     assert [code for code in codes if code in other] == []
 
 
+def to_the_end(game: LiveGame) -> LiveGame:
+    """The game after a judge has called time and everybody has played on until it was over."""
+    game = judging.end_by_time(game, judge_of(game), reason="The hall closes")
+    while not game.is_over:
+        game = play(game, r=random.Random(2), decisions=1)
+    return game
+
+
 def readers_of(game: LiveGame) -> dict[str, list[int]]:
     """What each visitor is answered at the addresses that show a whole game, and where its seed is told."""
     browsers = {
@@ -84,9 +98,7 @@ def test_a_finished_game_keeps_the_lists_secret_as_long_as_its_event_does():
     game = begin(
         games.find(opening.open_at_table(table, staff_of(event), replace(GAME, spectators="live")).key)
     )
-    game = judging.end_by_time(game, judge_of(game), reason="The hall closes")
-    while not game.is_over:
-        game = play(game, r=random.Random(2), decisions=1)
+    game = to_the_end(game)
     secret, public = [404] * 3, [200] * 3
     assert readers_of(game) == {"seat": secret, "stranger": secret, "judge": public}
     assert Browser.of_stranger(game).board()["seed"] is None
@@ -97,6 +109,20 @@ def test_a_finished_game_keeps_the_lists_secret_as_long_as_its_event_does():
     assert readers_of(game) == {"seat": public, "stranger": public, "judge": public}
     assert Browser.of_stranger(game).board()["seed"] == game.seed
     assert len(records_by_table(Event.objects.get(pk=event.pk))) == 1
+
+
+def test_an_imported_game_was_published_before_and_is_exported_again():
+    table, _ = a_table()
+    event = table.round.event
+    game = begin(games.find(opening.open_at_table(table, staff_of(event), GAME).key))
+    game = to_the_end(game)
+    results.confirm_result(table, staff_of(event), version=1)
+    Event.objects.filter(pk=event.pk).update(public_decks=True)
+    text = dump(event_archive(Event.objects.get(pk=event.pk)))
+    imported = import_archive(from_json(json.loads(text)), slug="second-laptop")
+    assert not imported.public_decks
+    assert game.match_id in text
+    assert dump(event_archive(imported)).replace("second-laptop", event.slug) == text
 
 
 def test_unknown_cards_are_named_and_nothing_is_opened():

@@ -158,7 +158,7 @@ def back_url(game: LiveGame, viewer: Viewer) -> str:
 
 def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """What is said when the game is over, where the result is confirmed, and whether there is a replay."""
-    may_replay = not game.holds_secret_lists or viewer.kind == "judge"
+    may_replay = not records.keeps_lists_from(game, viewer)
     public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
     if game.event is None or game.table is None:
         return {"after_text": public, "may_replay": may_replay}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from frontend.views.live.board_data import KINDS, number_asked
@@ -13,6 +14,7 @@ from tables.errors import ActionError
 from tables.live import games, records
 
 
+@never_cache
 @require_GET
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """Every decision of the game with all hands open; `?k=` is where to begin."""
@@ -25,6 +27,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "live/replay.html", context)
 
 
+@never_cache
 @require_GET
 def moment(request: HttpRequest, key: str) -> JsonResponse:
     """The game at `?k=`, as `?seat=` saw it or with everything open."""
@@ -38,6 +41,7 @@ def moment(request: HttpRequest, key: str) -> JsonResponse:
         return JsonResponse({"error": {"code": code, "message": str(error)}}, status=status)
 
 
+@never_cache
 @require_GET
 def record(request: HttpRequest, key: str) -> JsonResponse:
     """The record with seed and nonces, to keep and to verify."""
