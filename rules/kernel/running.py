@@ -103,6 +103,8 @@ class Running(Generic[T]):
         self._voice.lines += table.voice.lines
         table.voice = self._voice
         self._open(self._enter(self.game.first_step))
+        if not self._checkpoints:
+            raise RulesFault(f"{self.game.key} ends before it asks anybody anything")
 
     @property
     def _node(self) -> int:

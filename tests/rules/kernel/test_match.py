@@ -138,6 +138,19 @@ def test_a_fault_of_the_rules_leaves_the_match_as_it_was() -> None:
     assert match.digest() == before and match.decisions == 2 and match.waiting() == {0}
 
 
+@pytest.mark.parametrize(
+    ("step", "fault"),
+    [(lambda t: None, "ends before it asks"), (lambda t: iter(()), "must be a generator function")],
+)
+def test_a_step_that_never_asks_is_no_game_and_one_that_asks_is_a_generator_function(
+    step: Any, fault: str
+) -> None:
+    game = Guard()
+    game.steps = {"deal": step}
+    with pytest.raises(RulesFault, match=fault):
+        Match.new(game, 2, {}, KEY)
+
+
 def test_the_clock_answers_by_default_or_at_random() -> None:
     match, again = hearts(), hearts()
     assert match.time_out(2) == again.time_out(2)
