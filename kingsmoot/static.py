@@ -6,15 +6,16 @@ from functools import cache
 from typing import Any
 
 from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.core.files.storage import Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class _RemembersAddresses:
+class _RemembersAddresses(Storage):
     """Works out the address of each file once: every page names more than a dozen."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._address_of = cache(super().url)  # type: ignore[misc]  # of the storage this is mixed into
+        self._address_of = cache(super().url)
 
     def url(self, *arguments: Any) -> str:
         """Return the file's address."""
