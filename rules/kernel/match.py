@@ -292,17 +292,7 @@ class Match(Recorded[T]):
         raise CannotRedeal(f"no other deal fits what viewer {redeal_for} knows")
 
     def _copy(self) -> Match[T]:
-        copy = Match(
-            self.game,
-            self.n,
-            self.options,
-            self._key,
-            match_id=self.match_id,
-            commitment=self.commitment,
-            nonces=self.nonces,
-            stamped=False,
-            spacing=self._spacing,
-        )
+        copy = self._anew(self._spacing)
         copy._entries = self._entries.copy()
         copy._deeds = self._deeds.copy()
         copy._parents = self._parents.copy()

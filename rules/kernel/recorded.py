@@ -18,7 +18,7 @@ from rules.kernel.record import (
     first_chain,
     next_chain,
 )
-from rules.kernel.running import Running
+from rules.kernel.running import Checkpoint, Running
 from rules.kernel.table import Table
 from rules.kernel.terms import BadRecord, Json
 
@@ -99,6 +99,25 @@ class Recorded(Running[T]):
         )
         match._begin(game.setup(n, match.options, Draws(key)))
         return match
+
+    def _anew(self, spacing: int) -> Self:
+        """The same match before its start."""
+        return type(self)(
+            self.game,
+            self.n,
+            self.options,
+            self._key,
+            match_id=self.match_id,
+            commitment=self.commitment,
+            nonces=self.nonces,
+            stamped=False,
+            spacing=spacing,
+        )
+
+    def _start(self) -> Checkpoint[T]:
+        again = self._anew(spacing=0)
+        again._begin(self.game.setup(self.n, self.options, Draws(self._key)))
+        return again._checkpoints[0]
 
     @classmethod
     def load(cls, game: GameDef[T], record: Record, key: bytes) -> Self:

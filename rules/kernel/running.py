@@ -4,7 +4,7 @@ The log is a tree. Node k is the state after the first k entries; an ordinary en
 node before it, an undo's parent is the node it returns to, a patch's parent is the checkpoint it
 was applied at. To restore a node: load the nearest checkpoint on its branch, apply the entries
 between. Checkpoints are taken where a step begins that may ask something, because there the game
-is plain data.
+is plain data. The one of the start is taken when it is needed, for the start can be made anew.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Running(Generic[T]):
         self._voice.lines += table.voice.lines
         table.voice = self._voice
         self._open(self._enter(self.game.first_step))
-        if not self._checkpoints:
+        if self.over:
             raise RulesFault(f"{self.game.key} ends before it asks anybody anything")
 
     @property
@@ -149,8 +149,7 @@ class Running(Generic[T]):
                 continue
             if self._marking:
                 node = self._voice.at
-                distance = node - self._marked
-                if distance == 0 or distance >= self._spacing or node in self._anchors:
+                if node - self._marked >= self._spacing or node in self._anchors:
                     self._marked = node
                     self._checkpoints[node] = Checkpoint(step, self.table.clone(), len(self._voice.lines))
             self._flow = flow = asking(self.table)
@@ -291,10 +290,18 @@ class Running(Generic[T]):
 
     # Going back
 
+    def _start(self) -> Checkpoint[T]:
+        """The checkpoint of the start: of the last step that begins before anything is answered."""
+        raise NotImplementedError
+
     def _path(self, node: int) -> tuple[int, list[int]]:
         """The nearest checkpoint on the branch of a node, and the entries from there to the node."""
         entries: list[int] = []
-        while node not in self._checkpoints:
+        checkpoints = self._checkpoints
+        while node not in checkpoints:
+            if node == 0:
+                checkpoints[0] = self._start()
+                break
             entries.append(node - 1)
             node = self._parents.get(node, node - 1)
         entries.reverse()
