@@ -32,7 +32,7 @@ def choose(seat: Seat, verb: str, options: Sequence[int], of: str, because_of: i
     if len(options) == 1:
         return options[0]
     words = None if because_of == NONE else _because(verb, because_of)
-    picked: int = yield Pick(seat, verb, options, 1, 1, words, None, of)
+    picked: int = yield Pick(seat, verb, options, words, None, of)
     return picked
 
 
@@ -75,7 +75,7 @@ def choose_council(seat: Seat, options: Sequence[int], because_of: int) -> Flow[
 def wants(seat: Seat, because_of: int) -> Flow[bool]:
     """Ask the owner of an optional ability whether they use it; the clock says no."""
     words = _because("may", because_of)
-    answer: str = yield Pick(seat, "may", (YES, NO), 1, 1, words, NO, "word")
+    answer: str = yield Pick(seat, "may", (YES, NO), words, NO, "word")
     return answer == YES
 
 

@@ -52,7 +52,7 @@ def bid(t: BtwixtTable) -> Flow[str | None]:
             if len(options) > 1:
                 clock = KNEEL if options[-1] == KNEEL else lowest_card(t, options)
                 # By position: keywords would take longer than the rest of the question.
-                choice = yield Pick(seat, "turn", options, 1, 1, None, clock)
+                choice = yield Pick(seat, "turn", options, None, clock)
             else:
                 choice = options[0]
             if isinstance(choice, str):

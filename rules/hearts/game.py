@@ -13,6 +13,7 @@ from rules.kernel import (
     Lens,
     Option,
     Pick,
+    PickSome,
     Randomness,
     Result,
     Table,
@@ -80,7 +81,7 @@ def deal(t: HeartsTable) -> str:
 
 def pass_cards(t: HeartsTable) -> Flow[str | None]:
     """Everybody passes three cards in secret."""
-    passed = yield [Pick(seat, "pass", t.pile("hand", seat), lo=3, hi=3) for seat in range(4)]
+    passed = yield [PickSome(seat, "pass", t.pile("hand", seat), lo=3, hi=3) for seat in range(4)]
     for seat, cards in enumerate(passed):
         receiver = t.hands + (seat + t.passes) % 4
         for card in cards:

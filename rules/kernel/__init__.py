@@ -57,7 +57,7 @@ Promises a game keeps, and `kernel.testing` checks:
   those who cannot).
 """
 
-from rules.kernel.ask import Ask, Assign, Number, Order, Pick
+from rules.kernel.ask import Ask, Assign, Number, Order, Pick, PickSome
 from rules.kernel.bots import Bot, Question, RandomBot, play_one, playout
 from rules.kernel.chance import Draws, commit, final_key, fresh_seed, nonce_of
 from rules.kernel.game import (
@@ -124,6 +124,7 @@ __all__ = [
     "Option",
     "Order",
     "Pick",
+    "PickSome",
     "Placing",
     "Question",
     "RandomBot",

@@ -2,7 +2,8 @@
 
 Answers in normal form:
 
-* `Pick` of exactly one: the option itself. Of any other number: a tuple in the order of the options.
+* `Pick`: the option itself.
+* `PickSome`: a tuple in the order of the options; where just one can be picked, the option itself.
 * `Number`: an int.
 * `Assign`: a tuple of (slot, value) pairs in the order of the slots.
 * `Order`: a tuple of all items.
@@ -19,12 +20,12 @@ from rules.kernel.question import TRIES, Ask, Names, any_of, some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
 from rules.kernel.words import Words
 
-__all__ = ["Ask", "Assign", "Names", "Number", "Order", "Pick"]
+__all__ = ["Ask", "Assign", "Names", "Number", "Order", "Pick", "PickSome"]
 
 PickCheck = Callable[[tuple[Atom, ...]], bool]
 
 
-class Pick(Ask):
+class PickSome(Ask):
     """From `lo` to `hi` different options; `check` may refuse a combination.
 
     Raises ValueError when there are fewer than `lo` options.
@@ -38,8 +39,8 @@ class Pick(Ask):
         seat: Seat,
         verb: str,
         options: Iterable[Atom],
-        lo: int = 1,
-        hi: int = 1,
+        lo: int,
+        hi: int,
         words: Words | None = None,
         default: Answer | None = None,
         of: str = "card",
@@ -62,10 +63,6 @@ class Pick(Ask):
     def settle(self, answer: object) -> Answer:
         options = self.options
         if self.hi == 1 and self.lo == 1:
-            check = self.check
-            kind = type(answer)
-            if check is None and (kind is int or kind is str) and answer in options:
-                return answer
             try:
                 chosen = options[options.index(answer)]
             except ValueError:
@@ -125,6 +122,48 @@ class Pick(Ask):
         single = self.lo == 1 == self.hi
         picked = self._atoms([data] if single else data, self.options, names, self.hi)
         return self.settle(picked[0] if single else picked)
+
+
+class Pick(PickSome):
+    """Exactly one of the options, any of them.
+
+    Raises ValueError when there are none.
+    """
+
+    # Nearly every question of a game is one of these, so it does without what others may ask for.
+    __slots__ = ()
+    lo = hi = 1
+    check = None
+
+    def __init__(
+        self,
+        seat: Seat,
+        verb: str,
+        options: Iterable[Atom],
+        words: Words | None = None,
+        default: Answer | None = None,
+        of: str = "card",
+        bluff: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.verb = verb
+        self.options = options = tuple(options)
+        self.prompt = words
+        self.default = default
+        self.of = of
+        self.bluff = bluff
+        if not options:
+            raise ValueError(f"{verb}: there is no option to pick")
+
+    def settle(self, answer: object) -> Answer:
+        kind = type(answer)
+        if (kind is int or kind is str) and answer in self.options:
+            return answer
+        return super().settle(answer)
+
+    def sample(self, r: Randomness) -> Answer:
+        options = self.options
+        return options[int(r.random() * len(options))]
 
 
 class Number(Ask):

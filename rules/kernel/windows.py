@@ -26,7 +26,7 @@ from functools import partial
 from typing import TypeAlias
 
 from rules.kernel.abilities import Target, Trigger
-from rules.kernel.ask import Pick
+from rules.kernel.ask import Pick, PickSome
 from rules.kernel.card_table import CardTable, Listener
 from rules.kernel.events import INITIATE, Event, Order, Status, Use, Window, is_usable
 from rules.kernel.game import Flow
@@ -131,7 +131,7 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
             continue
         hi = min(target.hi, len(options))
         check = None if target.check is None else partial(target.check, t)
-        picked = yield Pick(
+        picked = yield PickSome(
             use.seat,
             target.verb,
             options,

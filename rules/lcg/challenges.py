@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from rules.kernel.ask import Pick
+from rules.kernel.ask import Pick, PickSome
 from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
@@ -114,7 +114,7 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
     options = possible_attackers(t, seat, kind)
     most = 1 if t.player_value(seat, "one attacker") else len(options)
     prompt = say("attackers", challenge=kind, against_seat=defending)
-    chosen: Any = yield Pick(seat, "attackers", options, 1, most, words=prompt)
+    chosen: Any = yield PickSome(seat, "attackers", options, 1, most, words=prompt)
     attackers = list(chosen) if isinstance(chosen, tuple) else [chosen]
     t.expire("challenge")
     t.challenge = kind
@@ -211,7 +211,7 @@ def defend(t: LcgTable) -> Flow[str | None]:
         most = 1 if limits_defenders(t) else len(options)
         check = partial(includes, required, min(len(required), most)) if required else None
         default = tuple(required[:most])
-        chosen: Any = yield Pick(seat, "defenders", options, 0, most, check=check, default=default)
+        chosen: Any = yield PickSome(seat, "defenders", options, 0, most, check=check, default=default)
         t.defenders = list(chosen)
         t.touch()
         for card in chosen:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Final
 
 from rules.kernel.abilities import Trigger
-from rules.kernel.ask import Ask, Pick
+from rules.kernel.ask import Ask, PickSome
 from rules.kernel.match import Match
 from rules.kernel.terms import JUDGE, Answer, Json
 from rules.kernel.testing.case import Case, GameFault
@@ -146,7 +146,7 @@ def _answer(ask: Ask, r: Random, t: ShownTable, wanted: frozenset[str], kept: bo
 
     `kept`: wanted cards are not marshaled but stay in hand, for what they can do later in a round.
     """
-    if wanted and isinstance(ask, Pick) and ask.of == "card":
+    if wanted and isinstance(ask, PickSome) and ask.of == "card":
         cards = [option for option in ask.options if isinstance(option, int) and t.name(option) in wanted]
         if cards and kept and t.phase == "marshaling":
             others: list[Answer] = [option for option in ask.options if option not in cards]

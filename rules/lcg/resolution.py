@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rules.kernel.ask import Pick
+from rules.kernel.ask import Pick, PickSome
 from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -94,7 +94,9 @@ def claim(t: LcgTable) -> Flow[str | None]:
     n = claim_value(t)
     losers = [t.lost]
     if t.options["format"] == "melee" and t.player_value(t.won, f"{t.challenge} claim on many"):
-        chosen: Any = yield Pick(t.won, "claim_on", t.opponents(t.won), 0, len(t.opponents(t.won)), of="seat")
+        chosen: Any = yield PickSome(
+            t.won, "claim_on", t.opponents(t.won), 0, len(t.opponents(t.won)), of="seat"
+        )
         losers = list(chosen)
     losers = [seat for seat in losers if seat not in t.gone]
     if n and losers:
@@ -112,7 +114,7 @@ def military_claim(t: LcgTable, losers: list[Seat], n: int) -> Flow[None]:
         if len(options) <= n:
             killed += options
         else:
-            chosen: Any = yield Pick(seat, "claim", options, n, n)
+            chosen: Any = yield PickSome(seat, "claim", options, n, n)
             killed += chosen if isinstance(chosen, tuple) else (chosen,)
     if killed:
         yield from happen(
@@ -156,7 +158,7 @@ def _having(t: LcgTable, word: str) -> list[int]:
 
 def _chosen(t: LcgTable, word: str) -> Flow[list[int]]:
     cards = _having(t, word)
-    chosen: Any = yield Pick(t.won, word, cards, 0, len(cards), default=tuple(cards))
+    chosen: Any = yield PickSome(t.won, word, cards, 0, len(cards), default=tuple(cards))
     return list(chosen)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.ask import Pick
+from rules.kernel.ask import Pick, PickSome
 from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -154,7 +154,7 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
         characters = [card for card in kneeling if t.is_character(card)]
         if 0 <= left < len(characters):
             chosen = (
-                yield Pick(seat, "stand", characters, left, left)
+                yield PickSome(seat, "stand", characters, left, left)
                 if left != 1
                 else Pick(seat, "stand", characters)
             )
@@ -180,7 +180,7 @@ def taxation_phase(t: LcgTable) -> Flow[str | None]:
         hand = t.pile("hand", seat)
         excess = len(hand) - t.plot_value(seat, "reserve")
         if excess > 0:
-            cards: Any = yield Pick(seat, "reserve", hand, excess, excess)
+            cards: Any = yield PickSome(seat, "reserve", hand, excess, excess)
             discarded = cards if isinstance(cards, tuple) else (cards,)
             yield from happen(ORDER, t, *(Event("discarded", seat, card) for card in discarded))
     if t.options["format"] == "melee":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.kernel.ask import Pick
+from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Json, Seat
 from rules.lcg.catalogue import KINGSMOOT_TITLES, MELEE_TITLES
@@ -131,13 +131,13 @@ def place_setup_cards(t: LcgTable) -> Flow[str | None]:
     return "plot"
 
 
-def _setup_pick(t: LcgTable, seat: Seat) -> Pick:
+def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
     cards = [card for card in t.pile("hand", seat) if t.kind(card) != "event"]
 
     def check(chosen: tuple[Any, ...]) -> bool:
         return may_place(t, chosen)
 
-    return Pick(seat, "setup", cards, 0, len(cards), default=(), check=check)
+    return PickSome(seat, "setup", cards, 0, len(cards), default=(), check=check)
 
 
 def may_place(t: LcgTable, chosen: tuple[int, ...]) -> bool:

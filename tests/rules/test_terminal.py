@@ -12,7 +12,7 @@ import pytest
 
 from rules import registry
 from rules.__main__ import main
-from rules.kernel import Assign, Illegal, Number, Order, Pick, RandomBot
+from rules.kernel import Assign, Illegal, Number, Order, PickSome, RandomBot
 from rules.terminal.answering import choices_text, typed_answer
 from rules.terminal.play import Sitting
 from rules.terminal.watch import watch_many
@@ -146,7 +146,7 @@ def test_every_kind_of_question_can_be_typed() -> None:
     assert typed_answer(order, "3 1 2") == ["c", "a", "b"]
     number = Number(0, "bid", 0, 9).to_json(NAMES)
     assert choices_text(number) == "a number from 0 to 9" and typed_answer(number, "7") == 7
-    some = Pick(0, "pass", ["x", "y"], lo=0, hi=2).to_json(NAMES)
+    some = PickSome(0, "pass", ["x", "y"], lo=0, hi=2).to_json(NAMES)
     assert "0 to 2 numbers" in choices_text(some)
     assert typed_answer(some, "") == [] and typed_answer(some, "2,1") == ["y", "x"]
     for ask, text in ((number, "1 2"), (some, "3"), (order, "one")):

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from rules.kernel.ask import Ask, Assign, Order, Pick
+from rules.kernel.ask import Ask, Assign, Order, PickSome
 from rules.kernel.match import Match
 from rules.kernel.terms import Illegal, NotAsked
 from rules.kernel.testing.case import Case
@@ -112,7 +112,7 @@ def _check_json(case: Case, match: Match[Any], ask: Ask, r: Random) -> None:
 
 
 def _options(ask: Ask) -> tuple[object, ...]:
-    if isinstance(ask, Pick):
+    if isinstance(ask, PickSome):
         return (ask.options,)
     if isinstance(ask, Assign):
         return (ask.slots, ask.values)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.kernel.abilities import Effect, Mode, Target
-from rules.kernel.ask import Pick
+from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.select import Expr, condition, selector
 from rules.lcg.vocabulary.subjects import Players, Subject, target
@@ -147,7 +147,9 @@ def pick(
             if len(found) == lo == hi and not any(t.zone_of(card)[0] == "hand" for card in found):
                 picked: Any = tuple(found)
             else:
-                picked = yield Pick(seat, "pick", found, lo, min(hi, len(found)), words=use.prompt("pick"))
+                picked = yield PickSome(
+                    seat, "pick", found, lo, min(hi, len(found)), words=use.prompt("pick")
+                )
             cards = picked if isinstance(picked, tuple) else (picked,)
             if cards:
                 yield from run_on(t, use, do, cards)
@@ -194,7 +196,7 @@ def each_player_keeps(what: Expr, do: Effect, *, hi: int) -> Effect:
             own = selector(what)(t, use.source, seat, use.event)
             everything += own
             if own:
-                picked = yield Pick(seat, "keep", own, 0, min(hi, len(own)), words=use.prompt("keep"))
+                picked = yield PickSome(seat, "keep", own, 0, min(hi, len(own)), words=use.prompt("keep"))
                 kept += picked if isinstance(picked, tuple) else (picked,)
         use.chosen = [tuple(card for card in everything if card not in kept)]
         yield from _run(t, use, do)

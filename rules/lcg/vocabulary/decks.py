@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from rules.kernel.abilities import Effect
-from rules.kernel.ask import Order, Pick
+from rules.kernel.ask import Order, PickSome
 from rules.kernel.game import Flow
 from rules.lcg import entering
 from rules.lcg.vocabulary.choosing import run_on
@@ -34,7 +34,7 @@ def look_at_top(
             for card in cards:
                 t.look(use.seat, card)
             t.say("looks_at_deck", seat=use.seat, of_seat=owner, n=len(cards))
-            picked = yield Pick(
+            picked = yield PickSome(
                 use.seat,
                 f"take_to_{to}",
                 cards,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.kernel.abilities import Cost
-from rules.kernel.ask import Number, Pick
+from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.select import Amount, Expr, amount, selector
@@ -86,7 +86,7 @@ def discard_from_hand(n: int = 1) -> Cost:
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
         hand = t.pile("hand", use.seat)
-        picked = yield Pick(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost"))
+        picked = yield PickSome(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost"))
         cards = picked if isinstance(picked, tuple) else (picked,)
         discards = (Event("discarded", use.seat, card, cause=use.source) for card in cards)
         yield from happen(use.order, t, *discards)

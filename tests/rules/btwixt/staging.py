@@ -17,7 +17,7 @@ from rules.btwixt.reach import own_councils
 from rules.btwixt.rounds import bid, claim_ally, clear_bids, reveal_ally
 from rules.btwixt.table import NONE
 from rules.btwixt.values import ally_power, card_values, totals
-from rules.kernel import Ask, Draws, Flow, Order, Pick
+from rules.kernel import Ask, Draws, Flow, Order, PickSome
 
 Script = Sequence[tuple[int, str, Any]]
 
@@ -26,7 +26,7 @@ def offered(ask: Ask) -> Sequence[Any]:
     """The options or items of a question."""
     if isinstance(ask, Order):
         return ask.items
-    return ask.options if isinstance(ask, Pick) else ()
+    return ask.options if isinstance(ask, PickSome) else ()
 
 
 class Scene:

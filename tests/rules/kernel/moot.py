@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.kernel import Draws, Flow, GameDef, Json, Lens, Pick, Result, Zone, placings
+from rules.kernel import Draws, Flow, GameDef, Json, Lens, Pick, PickSome, Result, Zone, placings
 from rules.kernel.abilities import (
     Ability,
     Constant,
@@ -366,7 +366,7 @@ def _fight(t: MootTable, attacker: int, loser: int) -> Flow[None]:
     victims = [c for c in t.pile("play", loser) if t.kind(c) == "character"]
     if victims:
         hi = min(2, len(victims))
-        killed = yield Pick(loser, "claim", victims, 1, hi) if hi > 1 else Pick(loser, "claim", victims)
+        killed = yield PickSome(loser, "claim", victims, 1, hi) if hi > 1 else Pick(loser, "claim", victims)
         group = killed if isinstance(killed, tuple) else (killed,)
         yield from happen(ORDER, t, *(Event("kill", winner, card) for card in group))
     t.gain(winner, 1)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Ask, Draws, Flow, Pick, RulesFault, testing
+from rules.kernel import Ask, Draws, Flow, PickSome, RulesFault, testing
 from rules.kernel.abilities import Constant
 from rules.kernel.events import Event
 from rules.kernel.paranoia import paranoid
@@ -47,7 +47,7 @@ class Scene:
         try:
             ask = next(flow)
             while True:
-                assert isinstance(ask, Pick), ask
+                assert isinstance(ask, PickSome), ask
                 self.asked.append(ask)
                 if not script or (ask.seat, ask.verb) != script[0][:2]:
                     assert ask.default == "pass", (
@@ -62,7 +62,7 @@ class Scene:
     def _names(self, options: Sequence[Any]) -> list[str]:
         return [self.t.name(option) if isinstance(option, int) else option for option in options]
 
-    def _meant(self, ask: Pick, wanted: Any) -> Any:
+    def _meant(self, ask: PickSome, wanted: Any) -> Any:
         if isinstance(wanted, tuple):
             return tuple(self._meant(ask, part) for part in wanted)
         if isinstance(wanted, int):

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel import Ask, Assign, Illegal, Json, Number, Order, Pick, Words, say
+from rules.kernel import Ask, Assign, Illegal, Json, Number, Order, Pick, PickSome, Words, say
+from rules.kernel.terms import Atom
 
 
 class PlainNames:
@@ -34,9 +35,10 @@ def spaces() -> st.SearchStrategy[Ask]:
     options = st.lists(st.integers(0, 20), min_size=1, max_size=6, unique=True)
     picks = options.flatmap(
         lambda given: st.tuples(st.integers(0, len(given)), st.integers(0, len(given))).map(
-            lambda pair: Pick(0, "pick", given, min(pair), max(pair))
+            lambda pair: PickSome(0, "pick", given, min(pair), max(pair))
         )
     )
+    choices = options.map(lambda given: Pick(0, "pick", given))
     numbers = st.tuples(st.integers(-3, 3), st.integers(0, 6)).map(
         lambda pair: Number(0, "number", pair[0], pair[0] + pair[1])
     )
@@ -45,7 +47,7 @@ def spaces() -> st.SearchStrategy[Ask]:
         st.lists(st.sampled_from("abc"), min_size=1, max_size=4),
     ).map(lambda pair: Assign(0, "assign", *pair))
     orders = options.filter(lambda given: len(given) <= 4).map(lambda given: Order(0, "order", given))
-    return st.one_of(picks, numbers, assigns, orders)
+    return st.one_of(picks, choices, numbers, assigns, orders)
 
 
 @given(spaces(), st.integers(0, 2**32))
@@ -87,8 +89,23 @@ def test_pick_one_is_the_option_itself() -> None:
         ask.settle(4)
 
 
+@given(st.lists(st.integers(0, 20) | st.text(max_size=2), min_size=1, max_size=6, unique=True))
+def test_pick_is_pick_some_of_exactly_one(options: list[Atom]) -> None:
+    one, some = Pick(2, "play", options), PickSome(2, "play", options, 1, 1)
+    assert one.key() == some.key()
+    assert one.to_json(NAMES) == some.to_json(NAMES)
+    assert list(one.moves()) == list(some.moves())
+    assert one.sample(Random(4)) == some.sample(Random(4))
+    tried: tuple[object, ...] = (*options, 21, True, 1.0, (), [], None, "else")
+    for answer in tried:
+        assert one.legal(answer) == some.legal(answer)
+        if one.legal(answer):
+            settled = one.settle(answer)
+            assert (settled, type(settled)) == (some.settle(answer), type(some.settle(answer)))
+
+
 def test_pick_some_comes_in_the_order_of_the_options() -> None:
-    ask = Pick(0, "pass", [3, 5, 7], lo=0, hi=2)
+    ask = PickSome(0, "pass", [3, 5, 7], lo=0, hi=2)
     assert ask.settle((7, 3)) == (3, 7)
     assert ask.settle(()) == ()
     with pytest.raises(Illegal, match="0 to 2; you chose 3"):
@@ -98,7 +115,7 @@ def test_pick_some_comes_in_the_order_of_the_options() -> None:
 
 
 def test_a_check_refuses_combinations() -> None:
-    ask = Pick(0, "pay", [1, 2, 3, 4], lo=2, hi=2, check=lambda picked: sum(map(int, picked)) == 5)
+    ask = PickSome(0, "pay", [1, 2, 3, 4], lo=2, hi=2, check=lambda picked: sum(map(int, picked)) == 5)
     assert list(ask.moves()) == [(1, 4), (2, 3)]
     assert ask.sample(Random(1)) in {(1, 4), (2, 3)}
     with pytest.raises(Illegal, match="not allowed"):
@@ -106,7 +123,7 @@ def test_a_check_refuses_combinations() -> None:
 
 
 def test_large_spaces_are_counted_without_being_listed() -> None:
-    ask = Pick(0, "orders", range(60), lo=10, hi=10)
+    ask = PickSome(0, "orders", range(60), lo=10, hi=10)
     assert ask.count(cap=10**12) == comb(60, 10)
     assert ask.count() == 10_000
     assert Order(0, "order", range(40)).count() == 10_000
@@ -120,8 +137,10 @@ def test_options_are_frozen_copies() -> None:
 
 
 def test_an_ask_without_a_legal_answer_cannot_be_made() -> None:
-    with pytest.raises(ValueError, match="cannot be picked"):
+    with pytest.raises(ValueError, match="no option"):
         Pick(0, "play", [])
+    with pytest.raises(ValueError, match="cannot be picked"):
+        PickSome(0, "pass", [1, 2], 3, 3)
     with pytest.raises(ValueError, match="no number"):
         Number(0, "bid", 3, 2)
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.kernel import Draws, Flow, Json, Match, Step
-from rules.kernel.ask import Ask, Order, Pick
+from rules.kernel.ask import Ask, Order, Pick, PickSome
 from rules.kernel.terms import JUDGE, Seat
 from rules.lcg.catalogue import CARDS
 from rules.lcg.decks.catalogue_facts import folded
@@ -209,7 +209,7 @@ class Scene:
     def options(self, player: str) -> list[str]:
         """The options of a player's question, in words."""
         ask = self.ask(player)
-        assert isinstance(ask, Pick)
+        assert isinstance(ask, PickSome)
         return [self._word(ask, option) for option in ask.options]
 
     def choose(self, player: str, *words: str, verb: str | None = None) -> Scene:
@@ -222,10 +222,10 @@ class Scene:
             self._idle()
         ask = self.ask(player)
         assert verb is None or ask.verb == verb, f"{player} is asked {ask.verb}, not {verb}"
-        if not isinstance(ask, Pick | Order):
+        if not isinstance(ask, PickSome | Order):
             self.match.answer(ask.seat, int(words[0]))
             return self
-        left = list(ask.options if isinstance(ask, Pick) else ask.items)
+        left = list(ask.options if isinstance(ask, PickSome) else ask.items)
         picked: list[Any] = []
         for word in words:
             fitting = [option for option in left if self._word(ask, option) == word]
@@ -233,7 +233,7 @@ class Scene:
             assert fitting, f"{player}: {ask.verb} has no option {word!r} among {among}"
             left.remove(fitting[0])
             picked.append(fitting[0])
-        single = isinstance(ask, Pick) and ask.lo == 1 == ask.hi
+        single = isinstance(ask, PickSome) and ask.lo == 1 == ask.hi
         self.match.answer(ask.seat, picked[0] if single else tuple(picked))
         return self
 
@@ -412,7 +412,7 @@ class Scene:
 
 
 def _nothing(ask: Ask) -> Any:
-    if isinstance(ask, Pick):
+    if isinstance(ask, PickSome):
         for word in ("pass", "no", "nothing"):
             if word in ask.options:
                 return word

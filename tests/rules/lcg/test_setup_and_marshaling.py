@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import Pick
+from rules.kernel import PickSome
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 
@@ -33,7 +33,7 @@ def test_what_may_be_set_up(cards: list[str], legal: bool) -> None:
         "Heart Tree Grove", "The Roseroad", "Syrio's Training", "Direwolf Pup",
     )  # fmt: skip
     ask = s.ask("p1")
-    assert isinstance(ask, Pick)
+    assert isinstance(ask, PickSome)
     options = [int(option) for option in ask.options]
     picked = []
     for name in cards:
