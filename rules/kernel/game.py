@@ -218,8 +218,9 @@ class GameDef(ABC, Generic[T]):
         """All options with defaults filled in; raises BadOptions with the reason."""
         if n not in self.seats:
             raise BadOptions(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {n}.")
+        offered = [option.name for option in self.options]
         for name in given:
-            if not any(option.name == name for option in self.options):
+            if name not in offered:
                 raise BadOptions(f"{self.title} has no option {name!r}.")
         settled: dict[str, Choice] = {}
         for option in self.options:

@@ -24,6 +24,8 @@ _SAME = {"int", "str", "bool", "Shared", "int | None", "str | None"}
 _FLAT = {"list[int]", "list[str]", "list[bool]", "dict[str, int]", "dict[int, int]", "dict[str, str]"}
 _NESTED = {"list[list[int]]", "list[list[str]]"}
 _STARTS: dict[str, Callable[[], Any]] = {"int": int, "str": str, "bool": bool}
+_WRITTEN: dict[Callable[[], Any], str] = {int: "0", str: "''", bool: "False", list: "[]", dict: "{}"}
+"""Starts that the source of a program can say without a call."""
 
 
 class PlainType(type):
@@ -80,7 +82,7 @@ def _start(owner: str, field: str, kind: str, space: dict[str, Any]) -> Callable
 
 def _beginner(starts: Mapping[str, Callable[[], Any]]) -> Callable[[Any], None]:
     """A method that sets these fields to their starts."""
-    lines = (f"new.{field} = {field}()" for field in starts)
+    lines = (f"new.{field} = {_WRITTEN.get(start, f'{field}()')}" for field, start in starts.items())
     begin: Callable[[Any], None] = _compiled("def _begin(new):", lines, dict(starts))["_begin"]
     return begin
 
