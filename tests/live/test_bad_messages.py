@@ -14,7 +14,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from frontend.views.live import board_data
+from frontend.views.live import board_data, bodies
 from tables.live import games, matches
 from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat
 from tests.live.table import Browser, a_game, a_move, play, waiting
@@ -63,6 +63,11 @@ def ask_of(game) -> tuple[int, Browser, int]:
         (b'{"batch": 99999, "answer": 1}', 400),
         (b'{"batch": ' + b"9" * 4000 + b', "answer": 1}', 400),
         (b'{"batch": ' + b"9" * 6000 + b', "answer": 1}', 400),
+        (b'{"batch": 0, "batch": 9, "answer": 1}', 400),
+        (b'{"batch": 9, "answer": {"id": 1, "id": 2}}', 400),
+        (b'{"batch": 0, "answer": 1e400}', 400),
+        (b'{"batch": 0, "answer": "\\ud800"}', 400),
+        (b'{"batch": 0, "answer": "\\u0000"}', 400),
         (b'{"batch": 0, "answer": 1}', 409),
     ],
 )
@@ -73,6 +78,18 @@ def test_malformed_answers(game, body, status):
     assert response.status_code == status, response.content
     assert response.json()["error"]["message"]
     assert picture() == before
+
+
+def test_no_depth_is_too_deep_for_a_clear_answer():
+    """Compared with what was answered before, some depth goes just beyond what can be written."""
+    game, r = a_game(3), random.Random(3)
+    seat = waiting(game)[0]
+    batch, answer = a_move(game, seat, r)
+    browser = Browser.of_seat(game, seat)
+    browser.post("answer", {"batch": batch, "answer": answer})
+    for depth in (101, *range(880, 960)):
+        response = browser.post("answer", f'{{"batch": {batch}, "answer": {"[" * depth}{"]" * depth}}}')
+        assert response.status_code == 400, (depth, response.content)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +191,7 @@ def test_a_body_that_hides_its_length_is_read_no_further_than_allowed(game, rf):
     request._dont_enforce_csrf_checks = True
     response = board_data.answer(request, game.key)
     assert response.status_code == 413
-    assert stream.tell() <= board_data.MOST_BYTES + 1
+    assert stream.tell() <= bodies.MOST_BYTES + 1
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
@@ -182,6 +199,36 @@ def test_other_media_types_are_refused(game, kind):
     _, browser, batch = ask_of(game)
     response = browser.post("answer", json.dumps({"batch": batch, "answer": 1}), content_type=kind)
     assert response.status_code == 415
+
+
+@pytest.mark.parametrize("name", ["look", "answer", "remove"])
+def test_the_desk_reads_small_json_objects_only(game, name):
+    judge = Browser.of_staff(game)
+    address, before = f"/t/{game.key}/desk/{name}.json", picture()
+    for body, kind, status in [
+        (b"x" * 100_000, "application/json", 413),
+        (b"{}", "text/plain", 415),
+        (b"[]", "application/json", 400),
+        (b'{"k": NaN}', "application/json", 400),
+        (b'{"seat": 0, "k": 0, "k": 1, "message": 1}', "application/json", 400),
+        (b"{" * 30_000, "application/json", 400),
+    ]:
+        response = judge.client.post(address, body, content_type=kind)
+        assert response.status_code == status, (body[:20], response.content)
+        assert response.json()["error"]["message"]
+        assert response["Cache-Control"] == "no-store"
+    assert picture() == before
+
+
+@pytest.mark.parametrize("reason", [None, 7, ["because"], {"why": "because"}])
+def test_the_reason_of_a_judge_is_a_text(game, reason):
+    seat, _, batch = ask_of(game)
+    answer = a_move(game, seat, random.Random(1))[1]
+    judge, before = Browser.of_staff(game), picture()
+    body = {"seat": seat, "batch": batch, "answer": answer, "reason": reason}
+    response = judge.client.post(f"/t/{game.key}/desk/answer.json", body, content_type="application/json")
+    assert response.status_code == 400, response.content
+    assert picture() == before
 
 
 def test_methods(game):

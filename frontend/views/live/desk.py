@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.forms.live import DeskForm
 from frontend.submissions import NOTHING_SENT, new_key, submit
-from frontend.views.live.board_data import KINDS
+from frontend.views.live.bodies import TooLarge, body_of, private, refused, too_large, unfit
 from frontend.views.live.pages import board_context
 from frontend.views.live.visitors import visit
 from rules import registry
@@ -207,7 +206,7 @@ def answer(request: HttpRequest, key: str) -> JsonResponse:
             _whole(body, "seat"),
             body.get("answer"),
             batch=_whole(body, "batch"),
-            reason=str(body.get("reason", "")),
+            reason=_text(body, "reason"),
         )
         return {}
 
@@ -228,25 +227,24 @@ def remove(request: HttpRequest, key: str) -> JsonResponse:
 def _json(
     request: HttpRequest, key: str, act: Callable[[LiveGame, Viewer, dict[str, Any]], dict[str, Any]]
 ) -> JsonResponse:
+    refusal = unfit(request)
+    if refusal is not None:
+        return refusal
     try:
         game, viewer = visit(request, key)
         require_running(viewer)
-        response = JsonResponse(act(game, viewer, _body(request)))
+        return private(JsonResponse(act(game, viewer, body_of(request))))
     except ActionError as error:
-        status, code = KINDS[type(error)]
-        response = JsonResponse({"error": {"code": code, "message": str(error)}}, status=status)
-    response["Cache-Control"] = "no-store"
-    return response
+        return refused(error)
+    except TooLarge:
+        return too_large()
 
 
-def _body(request: HttpRequest) -> dict[str, Any]:
-    try:
-        body = json.loads(request.body)
-    except (ValueError, RecursionError):
-        raise Malformed("That is not JSON.") from None
-    if not isinstance(body, dict):
-        raise Malformed("Send a JSON object.")
-    return body
+def _text(body: dict[str, Any], name: str) -> str:
+    value = body.get(name, "")
+    if not isinstance(value, str):
+        raise Malformed.at(name, f"{name} is a text.")
+    return value
 
 
 def _whole(body: dict[str, Any], name: str) -> int:

@@ -7,7 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from frontend.views.live.board_data import KINDS, number_asked
+from frontend.views.live.board_data import number_asked
+from frontend.views.live.bodies import refused
 from frontend.views.live.pages import board_context
 from frontend.views.live.visitors import visit
 from tables.errors import ActionError
@@ -37,8 +38,7 @@ def moment(request: HttpRequest, key: str) -> JsonResponse:
         shown = records.replayed(game, viewer, k, seat=seat)
         return JsonResponse(shown)
     except ActionError as error:
-        status, code = KINDS[type(error)]
-        return JsonResponse({"error": {"code": code, "message": str(error)}}, status=status)
+        return refused(error)
 
 
 @never_cache
