@@ -14,7 +14,7 @@ from django.db import transaction
 
 from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
 from tables import timekeeping
-from tables.errors import Malformed, Outdated, Refused
+from tables.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live import games, matches
 from tables.live.announcing import announce_at_table
 from tables.live.matches import AnyMatch
@@ -81,7 +81,7 @@ def deciding_in(game: LiveGame, who: str) -> Iterator[Deciding]:
     except RulesFault as fault:
         tell_fault(game, before, fault)
         raise Refused("The rules failed at this decision; nothing was changed. Call a judge.") from None
-    except (Malformed, Outdated, Refused):
+    except (Malformed, NotPermitted, Outdated, Refused):
         _put_back_unchanged(game, match, before)
         raise
     if match.decisions == before:
@@ -102,6 +102,13 @@ def require_playing(game: LiveGame) -> None:
     }
     if game.status in reasons:
         raise Refused(reasons[LiveStatus(game.status)])
+
+
+def require_person(game: LiveGame, seat: int) -> None:
+    """Raise `NotPermitted` while a bot plays the seat; to be asked of the locked game, for a judge may hand
+    the seat over while its person answers."""
+    if games.seats_of(game)[seat].bot:
+        raise NotPermitted("A program plays this seat. A judge can give it back to you.")
 
 
 def close_undo_request(game: LiveGame, outcome: UndoOutcome, who: str, at: datetime) -> None:

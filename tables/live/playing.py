@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.record import canonical
-from tables.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.errors import Malformed, Outdated, Refused
 from tables.live import finishing
 from tables.live.audiences import Viewer, require_seat
 from tables.live.clocks import expire_in
-from tables.live.decisions import Deciding, deciding, require_playing
-from tables.live.games import seats_of
+from tables.live.decisions import Deciding, deciding, require_person, require_playing
 from tables.live.matches import AnyMatch
 from tables.live.schedule import is_late
 from tables.models import LiveDecision, LiveGame
@@ -29,9 +28,10 @@ def answer(game: LiveGame, viewer: Viewer, answer: Any, *, batch: int) -> LiveGa
     `Outdated` when the game has moved on, `Refused` when the seat is not asked or its time was up,
     `Malformed` for an answer that the question does not allow.
     """
-    seat = _played_seat(game, viewer)
+    seat = require_seat(viewer)
     was_late = False
     with deciding(game, viewer.who) as change:
+        require_person(change.game, seat)
         if not _is_repeated(change, seat, answer, batch):
             require_playing(change.game)
             was_late = is_late(change.game, change.at)
@@ -50,8 +50,9 @@ def withdraw(game: LiveGame, viewer: Viewer) -> LiveGame:
 
     Raises `NotPermitted`, `Refused`, and `Malformed` when there is nothing to withdraw.
     """
-    seat = _played_seat(game, viewer)
+    seat = require_seat(viewer)
     with deciding(game, viewer.who) as change:
+        require_person(change.game, seat)
         require_playing(change.game)
         change.match.withdraw(seat)
     return change.game
@@ -62,22 +63,15 @@ def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
 
     Raises `NotPermitted` and `Refused`.
     """
-    seat = _played_seat(game, viewer)
+    seat = require_seat(viewer)
     with deciding(game, viewer.who) as change:
+        require_person(change.game, seat)
         if seat in change.match.table.conceded:
             return change.game
         require_playing(change.game)
         change.match.concede(seat)
     finishing.settle(change.game)
     return change.game
-
-
-def _played_seat(game: LiveGame, viewer: Viewer) -> int:
-    """The seat that the viewer plays; raises `NotPermitted` for spectators, judges, and while a bot plays."""
-    seat = require_seat(viewer)
-    if seats_of(game)[seat].bot:
-        raise NotPermitted("A program plays this seat. A judge can give it back to you.")
-    return seat
 
 
 def _give(change: Deciding, seat: int, answer: Any, batch: int) -> None:

@@ -12,11 +12,18 @@ from itertools import islice
 from typing import Any
 
 from rules.kernel import WATCHER
-from tables.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.errors import Malformed, Outdated, Refused
 from tables.live import games
 from tables.live.announcing import announce_at_table
 from tables.live.audiences import Viewer, require_seat
-from tables.live.decisions import NOT_BEGUN, Deciding, close_undo_request, deciding, deciding_in
+from tables.live.decisions import (
+    NOT_BEGUN,
+    Deciding,
+    close_undo_request,
+    deciding,
+    deciding_in,
+    require_person,
+)
 from tables.live.games import rules_of, seats_of
 from tables.live.journaling import judged
 from tables.live.matches import AnyMatch
@@ -40,8 +47,9 @@ def ask(game: LiveGame, viewer: Viewer, to: object) -> LiveGame:
     Raises `NotPermitted` for who does not play a seat, `Malformed` for a place that may not be asked for,
     `Refused` when a request is open or this table takes none.
     """
-    seat = _own_seat(game, viewer)
+    seat = require_seat(viewer)
     with deciding(game, viewer.who) as change:
+        require_person(change.game, seat)
         row, match = change.game, change.match
         _require_takes_requests(row)
         if seat in match.table.conceded:
@@ -69,8 +77,9 @@ def allow(game: LiveGame, viewer: Viewer, request: object, *, reason: str = "") 
     """
     if viewer.kind == "judge":
         return _allow_as_judge(game, viewer, request, reason)
-    seat = _own_seat(game, viewer)
+    seat = require_seat(viewer)
     with deciding(game, viewer.who) as change:
+        require_person(change.game, seat)
         found = _found(change.game, request)
         if seat == found.seat or seat in found.allowed:
             return change.game
@@ -98,8 +107,9 @@ def refuse(game: LiveGame, viewer: Viewer, request: object, *, reason: str = "")
             with deciding_in(act.game, viewer.who) as change:
                 _end(change, UndoOutcome.REFUSED, None, "A judge refused to take the game back.")
             return act.game
-    seat = _own_seat(game, viewer)
+    seat = require_seat(viewer)
     with deciding(game, viewer.who) as change:
+        require_person(change.game, seat)
         found = _found(change.game, request)
         if _is_ended(change.game, found):
             return change.game
@@ -245,13 +255,6 @@ def _is_ended(game: LiveGame, request: LiveUndoRequest) -> bool:
     if request.outcome == UndoOutcome.GRANTED:
         _require_open(game, request)
     return bool(request.outcome)
-
-
-def _own_seat(game: LiveGame, viewer: Viewer) -> int:
-    seat = require_seat(viewer)
-    if seats_of(game)[seat].bot:
-        raise NotPermitted("A program plays this seat. A judge can give it back to you.")
-    return seat
 
 
 def _require_takes_requests(game: LiveGame) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tables import timekeeping
 from tables.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live import audiences, chat, games, judging, matches, opening, playing
+from tables.live import audiences, chat, games, judging, matches, opening, playing, undo_requests
 from tables.live.audiences import Claims, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, Role
 from tests.live.table import Browser, a_game, a_move, begin, judge_of, play, seat_viewer, waiting
@@ -174,6 +174,23 @@ def test_a_seat_goes_to_a_program_and_back(game):
     row = judging.give_back(games.find(game.key), judge, seat)
     assert row.bots_at is None
     playing.answer(games.find(game.key), seat_viewer(game, seat), answer, batch=batch)
+
+
+def test_a_seat_handed_over_while_its_person_answers_is_the_programs(game):
+    """The person's request found the game before the judge's act; under the lock it is too late."""
+    seat = waiting(game)[0]
+    found, person = games.find(game.key), seat_viewer(game, seat)
+    batch, answer = a_move(game, seat, random.Random(4))
+    judging.give_to_bot(games.find(game.key), judge_of(game), seat, "heuristic")
+    for late in (
+        lambda: playing.answer(found, person, answer, batch=batch),
+        lambda: playing.withdraw(found, person),
+        lambda: playing.concede(found, person),
+        lambda: undo_requests.ask(found, person, undo_requests.places(matches.loaded(found), seat)[0]),
+    ):
+        with pytest.raises(NotPermitted, match="program"):
+            late()
+    assert games.find(game.key).length == game.length
 
 
 def test_a_program_for_the_last_missing_seat_begins_the_game():
