@@ -112,13 +112,13 @@ def list_own_live_games(call: Call) -> list[dict[str, Any]]:
     return [told_card(listed) for listed in listing.games_of_account(call.user, claims_of(call.actor))]
 
 
-@routes.get(GAME, CALLERS_OF_ANY_KIND, BoardSerializer, KnownLinesAskedSerializer)
+@routes.get(GAME, CALLERS_OF_ANY_KIND, BoardSerializer, KnownLinesAskedSerializer, stands=False)
 def read_live_game(call: Call, game: str) -> dict[str, Any]:
     """The table as I may see it: my view and my open question, the public table for spectators and judges."""
     return told_board(call, *seen(call, game))
 
 
-@routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, StreamSerializer)
+@routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, StreamSerializer, stands=False)
 def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
     """Where to listen for changes of the board, instead of asking again and again."""
     found, _ = seen(call, game)
@@ -126,7 +126,7 @@ def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
     return {"topic": topic, "address": f"/stream/?{urlencode({'ticket': notices.ticket_for([topic])})}"}
 
 
-@routes.get(f"{GAME}record/", CALLERS_OF_ANY_KIND, RecordSerializer)
+@routes.get(f"{GAME}record/", CALLERS_OF_ANY_KIND, RecordSerializer, stands=False)
 def read_live_record(call: Call, game: str) -> dict[str, Any]:
     """The record with seed and nonces, once the game is over and no deck list in it is secret any more."""
     return records.readable_record(*visited(call, game))

@@ -182,6 +182,18 @@ def test_the_stream_tells_of_the_table(game):
     assert told["address"].startswith("/stream/?ticket=")
 
 
+@pytest.mark.parametrize("verb", ["", "stream/", "record/"])
+def test_what_a_seat_reads_is_kept_by_nobody(game, verb):
+    """The next person at the same browser, or with the same proxy, gets no answer of another's."""
+    mine, other = (Program.of_seat(game, seat) for seat in (0, 1))
+    found = mine.call("GET", verb)
+    assert found["Cache-Control"] == "no-store"
+    assert {"Authorization", "Cookie"} <= set(found["Vary"].split(", "))
+    tag = found.get("ETag", '"1"')
+    again = other.caller.call("GET", other.address + verb, If_None_Match=tag)
+    assert again.status_code == found.status_code != 304
+
+
 def test_the_record_is_published_when_the_game_is_over(game):
     me = Program.of_seat(game, 0)
     assert me.call("GET", "record/").status_code == 404
