@@ -89,9 +89,12 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> dict[str, 
 def take_back(game: LiveGame, viewer: Viewer, to: int, *, reason: str) -> LiveGame:
     """Take the game back to where the log had `to` entries; the log keeps what was undone.
 
-    Raises `Malformed` without a reason (the table reads it) or for a decision there is not, `Refused` once
-    the game is over: then its seed is public, and a wrong result is corrected on the sheet.
+    Raises `NotPermitted` for a host who plays (`undo_requests` asks the others), `Malformed` without a reason
+    (the table reads it) or for a decision there is not, `Refused` once the game is over: then its seed is
+    public, and a wrong result is corrected on the sheet.
     """
+    if viewer.kind != "judge":
+        raise NotPermitted("Who plays at this table may ask the others to take the game back.")
     with judged(game, viewer, "live.take_back", reason=reason, needs_reason=True) as act:
         _require_begun(act.game)
         if isinstance(to, bool) or not isinstance(to, int) or not 0 <= to < act.game.length:

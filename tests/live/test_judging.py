@@ -250,7 +250,7 @@ def test_the_host_of_a_casual_game_judges_it_and_its_journal_tells():
     assert {row.event_id for row in told} == {None}
 
 
-def test_a_host_who_plays_does_not_look():
+def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
     host = a_user("wanda")
     game = games.find(opening.open_casual(host, opening.Setup("btwixt"), ["wanda", "Ben", "Cid"]).key)
     game = begin(game)
@@ -260,4 +260,7 @@ def test_a_host_who_plays_does_not_look():
     seat = waiting(game)[0]
     with pytest.raises(NotPermitted):
         judging.answer_for(game, viewer, seat, 0, batch=0, reason="x")
+    game = play(game, r=random.Random(1), decisions=3)
+    with pytest.raises(NotPermitted, match="ask the others"):
+        judging.take_back(game, viewer, 1, reason="a better idea")
     assert judging.pause(game, viewer).status == LiveStatus.PAUSED

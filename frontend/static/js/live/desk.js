@@ -107,7 +107,7 @@ function redraw() {
   showActs();
   state.show(isFollowing ? board.length : state.place, board.length);
   const back = document.getElementById("take-back");
-  back.hidden = state.place >= board.length || !(board.status === "playing" || board.status === "paused");
+  back.hidden = !board.may.look || state.place >= board.length || !(board.status === "playing" || board.status === "paused");
   back.href = `take-back/?to=${state.place}`;
   rove();
 }
