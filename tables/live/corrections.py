@@ -210,12 +210,11 @@ def _place(match: AnyMatch, pile: int) -> dict[str, Any]:
 def _changes(before: AnyMatch, after: AnyMatch, names: Sequence[str]) -> tuple[str, ...]:
     """What differs between the two tables, in words for a judge; cards that lie hidden are not named."""
     titles = {_number_of(before, pile.key): pile.title for pile in _piles(before, names)}
-    words, then, now = before.game.words, before.table, after.table
+    then, now = before.table, after.table
     told = []
     for piece in range(len(then.at)):
         if then.at[piece] != now.at[piece]:
-            seen = then.sees(WATCHER, piece)
-            title = words.get(f"face.{then.name(piece)}", then.name(piece)) if seen else "A hidden card"
+            title = _title(before, piece)
             told.append(f"{title}: {titles.get(then.at[piece], '–')} → {titles.get(now.at[piece], '–')}.")
     for name, counter in before.game.counters.items():
         old, new = getattr(then, name), getattr(now, name)
@@ -224,9 +223,15 @@ def _changes(before: AnyMatch, after: AnyMatch, names: Sequence[str]) -> tuple[s
         for index, (was, is_) in enumerate(zip(old, new, strict=False)):
             if was != is_:
                 whose = names[index] if counter.per == "seat" else ""
-                whose = words.get(f"face.{then.name(index)}", "") if counter.per == "piece" else whose
+                whose = _title(before, index) if counter.per == "piece" else whose
                 told.append(f"{counter.title}{f', {whose}' if whose else ''}: {was:d} → {is_:d}.")
     return tuple(told)
+
+
+def _title(match: AnyMatch, piece: int) -> str:
+    t = match.table
+    seen = t.sees(WATCHER, piece)
+    return str(match.game.words.get(f"face.{t.name(piece)}", t.name(piece))) if seen else "A hidden card"
 
 
 def _told(

@@ -87,6 +87,16 @@ def test_a_number_is_set(cards):
     }
 
 
+@pytest.mark.parametrize("zone", ["hand", "deck"])
+def test_a_preview_names_no_hidden_card_whose_number_would_be_set(cards, zone):
+    piece = a_card(cards, zone, 1)
+    op = {"op": "set", "counter": "power", "piece": piece, "value": 1}
+    effect = corrections.preview(cards, judge_of(cards), op)
+    assert any("A hidden card: 0 → 1." in line for line in effect.changes)
+    assert not any(name in str(effect) for name in faces(cards)), "a preview is no look"
+    assert not JournalEntry.objects.filter(verb__startswith="live.look").exists()
+
+
 @pytest.mark.parametrize(
     "op",
     [
