@@ -10,7 +10,7 @@ import logging
 from random import SystemRandom
 
 from rules import registry
-from rules.kernel import Illegal, play_one
+from rules.kernel import play_one
 from tables.live import finishing, games
 from tables.live.decisions import Deciding, deciding
 from tables.live.schedule import program_seats
@@ -50,7 +50,7 @@ def _answer(change: Deciding, seat: int) -> None:
         bot = registry.bots(change.game.game)[name]()
         try:
             play_one(match, seat, bot, SystemRandom())
-        except (Illegal, LookupError, ValueError, TypeError, AttributeError) as error:
+        except Exception as error:
             if match.ask_for(seat) is None:
                 raise
             kind = type(error).__name__

@@ -31,6 +31,7 @@ LINK = "Xy7_hJk2-LmNoP3qRsTuVw"
             "Not Found: /set-password/MQ/[redacted]/",
         ),
         ("Authorization: Token 0123456789abcdef", "Authorization: Token [redacted]"),
+        ("Authorization: Player abc-def", "Authorization: Player [redacted]"),
         ("{'Authorization': 'Bearer abc.def'}", "{'Authorization': 'Bearer [redacted]'}"),
         ("login failed, password=hunter2, user=x", "login failed, password=[redacted], user=x"),
     ],
