@@ -470,6 +470,10 @@ BAD_SETUPS = [
     {"game": "btwixt", "delay_seconds": -1},
     {"game": "btwixt", "bot": "deep"},
     {"game": "btwixt", "seed": "00"},
+    {
+        "game": "lcg",
+        "options": {"decks": [{"faction": "stark", "agenda": ["x"], "plots": {}, "draw": {}}] * 3},
+    },
 ]
 
 
