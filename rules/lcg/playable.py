@@ -71,7 +71,7 @@ def checked(deck: object) -> None:
     if deck["faction"] not in FACTIONS:
         raise BadOptions(f"There is no faction {deck['faction']!r}.")
     agenda = deck["agenda"]
-    if not isinstance(agenda, str) or agenda and (agenda not in CARDS or CARDS[agenda].kind != "agenda"):
+    if not isinstance(agenda, str) or (agenda and (agenda not in CARDS or CARDS[agenda].kind != "agenda")):
         raise BadOptions(f"There is no agenda {agenda!r}.")
     _copies(deck["plots"], frozenset({"plot"}), 1)
     _copies(deck["draw"], DECK_KINDS, 14)
