@@ -149,7 +149,8 @@ class Running(Generic[T]):
                 continue
             if self._marking:
                 node = self._voice.at
-                if node - self._marked >= self._spacing or node in self._anchors:
+                marked = self._marked
+                if node - marked >= self._spacing or node == marked > 0 or node in self._anchors:
                     self._marked = node
                     self._checkpoints[node] = Checkpoint(step, self.table.clone(), len(self._voice.lines))
             self._flow = flow = asking(self.table)

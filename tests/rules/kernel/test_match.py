@@ -240,6 +240,44 @@ def test_a_patch_reaches_back_to_the_running_step_only_however_rare_checkpoints_
     assert other.digest() == match.digest() and other.lines(0) == match.lines(0)
 
 
+class Pausing(Guard):
+    """Before each trick a step that could ask, and only turns a card over."""
+
+    def __init__(self) -> None:
+        self.steps = {"deal": self.deal, "pause": self.pause, "trick": self.trick}
+
+    def deal(self, t: GuardTable) -> Flow[str | None]:
+        yield from super().deal(t)
+        return "pause"
+
+    def pause(self, t: GuardTable) -> Flow[str | None]:
+        t.move(t.pile("deck")[-1], "shown")
+        return "trick"
+        yield
+
+    def trick(self, t: GuardTable) -> Flow[str | None]:
+        following = yield from super().trick(t)
+        return "pause" if following else None
+
+
+@pytest.mark.parametrize("spacing", [0, 1, 2, 1_000])
+@pytest.mark.parametrize("answers", [0, 1, 4, 5])
+def test_a_patch_is_applied_at_the_same_step_when_it_is_replayed(spacing: int, answers: int) -> None:
+    match = Match.new(Pausing(), 2, {}, KEY, spacing=spacing)
+    play(match, answers)
+    other = Match.load(Pausing(), match.record(), KEY)
+    piece = match.table.pile("shown")[0]
+    match.patch([{"op": "move", "piece": piece, "zone": "deck"}], why="it belongs on the deck")
+    other.extend(match.log[answers:])
+    play(match, 3, seed=2)
+    play(other, 3, seed=2)
+    loaded = Match.load(Pausing(), match.record(), KEY)
+    assert loaded.digest() == match.digest() == other.digest()
+    assert loaded.lines(JUDGE) == match.lines(JUDGE) == other.lines(JUDGE)
+    match.undo(0, why="from the beginning")
+    assert match.digest() == Match.new(Pausing(), 2, {}, KEY).digest()
+
+
 def test_answers_that_no_longer_fit_are_asked_again_after_a_patch() -> None:
     match = goofspiel(2, spacing=0)
     card = match.ask_for(0).options[0]  # type: ignore[union-attr]
