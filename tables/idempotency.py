@@ -23,11 +23,13 @@ def answer_once(identity: str, key: str, fingerprint: str, write: Callable[[], A
     """Run `write` unless this actor already used `key`; then return the first answer instead.
 
     The record and the write commit together, so a crash between them is impossible. A write that raises
-    leaves no record and may be retried with the same key. Raises `Malformed` when the key is too long or
-    was used for a different request.
+    leaves no record and may be retried with the same key. Raises `Malformed` when the key is too long, holds
+    what not every database stores, or was used for a different request.
     """
     if len(key) > 80:
         raise Malformed.at("Idempotency-Key", "An idempotency key has at most 80 characters.")
+    if not key.isprintable():
+        raise Malformed.at("Idempotency-Key", "An idempotency key has printable characters only.")
     try:
         with transaction.atomic():
             record = IdempotencyRecord.objects.create(

@@ -194,6 +194,25 @@ def test_each_step_of_the_desk_asks_first(name):
     assert JournalEntry.objects.count() == entries
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"reason": "a\x00b"},
+        {"reason": "x" * 501},
+        {"idempotency_key": "a\x00b"},
+        {"idempotency_key": "x" * 81},
+    ],
+)
+def test_what_does_not_fit_into_a_step_is_refused_and_changes_nothing(sent):
+    game = a_game(3)
+    browser = Client()
+    assert game.opened_by is not None
+    browser.force_login(game.opened_by)
+    url = reverse("live-desk-step", args=[game.key, "pause"])
+    assert browser.post(url, {"reason": "tea", "idempotency_key": "k", **sent}).status_code == 400
+    assert games.find(game.key).status == LiveStatus.PLAYING
+
+
 def test_a_judge_pauses_and_takes_back():
     game = play(a_game(3), r=random.Random(4), decisions=8)
     browser = Client()

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.forms.corrections import MOVE, CorrectionForm, kinds_of
 from frontend.navigation import Section
-from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
+from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
 from frontend.views.live.visitors import visit
 from tables.errors import ActionError, Malformed, NotPermitted, NotVisible
 from tables.live import corrections, games
@@ -93,4 +93,4 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
         "cancel_url": back,
         "key": new_key(),
     }
-    return render(request, "live/correct_confirm.html", context, status=submission.status)
+    return render(request, "live/correct_confirm.html", context, status=status_after(request, submission))

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.forms.live import DeskForm
-from frontend.submissions import NOTHING_SENT, new_key, submit
+from frontend.submissions import NOTHING_SENT, new_key, status_after, submit
 from frontend.views.live.bodies import TooLarge, body_of, private, refused, too_large, unfit
 from frontend.views.live.pages import board_context
 from frontend.views.live.visitors import visit
@@ -182,7 +182,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         "cancel_url": home,
         "key": new_key(),
     }
-    return render(request, "live/confirm.html", context, status=submission.status)
+    return render(request, "live/confirm.html", context, status=status_after(request, submission))
 
 
 @require_POST
