@@ -167,13 +167,14 @@ def draft(t: BtwixtTable) -> Flow[str | None]:
     """Everybody picks a card of their packet and passes the rest on: left, right, left by season."""
     step = 1 if t.dealt % 2 else -1
     seats = range(t.n)
-    while t.pile("packet", 0):
-        packets = [t.pile("packet", seat) for seat in seats]
-        if len(packets[0]) > 1:
-            picks = yield [Pick(seat, "draft_pick", packets[seat]) for seat in seats]
-        else:
-            picks = [packet[0] for packet in packets]
-        for seat, card in zip(seats, picks, strict=True):
+    while any(packets := [t.pile("packet", seat) for seat in seats]):
+        # Packets are of one size unless a judge moved a card: a last card needs no choice.
+        picks = {seat: packets[seat][0] for seat in seats if packets[seat]}
+        choosing = [seat for seat in seats if len(packets[seat]) > 1]
+        if choosing:
+            picked = yield [Pick(seat, "draft_pick", packets[seat]) for seat in choosing]
+            picks.update(zip(choosing, picked, strict=True))
+        for seat, card in picks.items():
             t.move(card, "hand", seat)
         rest = [t.pile("packet", seat).copy() for seat in seats]
         for seat in seats:

@@ -46,14 +46,18 @@ def reveal(t: GoofspielTable) -> str | None:
 
 
 def bid(t: GoofspielTable) -> Flow[str | None]:
-    """Everybody bids; the single highest bid takes the prize, a tie loses it."""
-    bids = yield [Pick(seat, "bid", t.pile("hand", seat)) for seat in range(t.n)]
-    for seat, card in enumerate(bids):
+    """Everybody who holds a card bids; the single highest bid takes the prize, a tie loses it."""
+    # A judge may have taken cards away: then hands do not end together.
+    bidders = [seat for seat in range(t.n) if t.pile("hand", seat)]
+    if not bidders:
+        return None
+    bids = yield [Pick(seat, "bid", t.pile("hand", seat)) for seat in bidders]
+    for seat, card in zip(bidders, bids, strict=True):
         t.move(card, "bid", seat)
         t.say("bids", seat=seat, card=card)
     prize = t.pile("prize")[0]
     highest = max(value_of(t, card) for card in bids)
-    winners = [seat for seat, card in enumerate(bids) if value_of(t, card) == highest]
+    winners = [seat for seat, card in zip(bidders, bids, strict=True) if value_of(t, card) == highest]
     if len(winners) == 1:
         t.points[winners[0]] += value_of(t, prize)
         t.move(prize, "won", winners[0])

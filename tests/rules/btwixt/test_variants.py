@@ -121,6 +121,15 @@ def test_a_draft_ends_with_ten_cards_each():
     assert [len(match.table.pile("hand", seat)) for seat in range(5)] == [10] * 5
 
 
+def test_a_draft_goes_on_when_a_judge_made_packets_unequal():
+    match = opened(draft=True)
+    card = match.table.pile("packet", 1)[0]
+    match.patch([{"op": "move", "piece": card, "zone": "hand", "seat": 3}], why="it was picked before")
+    play_until(match, lambda t: not any(t.pile("packet", seat) for seat in range(4)))
+    assert sorted(len(match.table.pile("hand", seat)) for seat in range(4)) == [9, 10, 10, 11]
+    assert match.step == "bid"
+
+
 def test_an_advanced_draft_passes_nine_cards_and_draws_the_white_one_afterwards():
     match = opened(4, draft=True, advanced=True)
     assert [len(ask.options) for ask in match.asks if isinstance(ask, Pick)] == [9] * 4

@@ -28,6 +28,16 @@ def test_a_tie_gives_the_prize_to_nobody() -> None:
     assert m.lines(0)[-2].key == "tied"
 
 
+def test_a_seat_whose_cards_a_judge_took_does_not_bid() -> None:
+    m = testing.Case(GAME, 2, {"cards": 5}, 1).match()
+    taken = m.table.pile("hand", 1)
+    m.patch([{"op": "move", "piece": card, "zone": "lost"} for card in taken[:4]], why="a test")
+    while not m.over:
+        m.time_out(min(m.waiting()))
+    assert sum(entry.seat == 0 for entry in m.log) == 5 and sum(entry.seat == 1 for entry in m.log) == 1
+    assert sum(m.table.points) >= 10 and not m.table.pile("prize")
+
+
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1, 2)), ids=str)
 def test_promises(case: testing.Case) -> None:
     testing.check_case(case)
