@@ -23,10 +23,11 @@ class FiguresLine:
 def figures_of(version: SheetVersion, names: Mapping[str, str]) -> list[FiguresLine]:
     """The lines of a version in order of place, the absent last."""
     scores = {row.player: row for row in version.scores}
+    nothing = "" if version.content["manual_points"] else "nothing written down"
     lines = [
         FiguresLine(
             names.get(seat["player"], seat["player"]),
-            _sentence(seat),
+            _sentence(seat) or nothing,
             scored.place if (scored := scores.get(seat["player"])) else None,
             scored.points if scored else None,
         )
@@ -49,4 +50,4 @@ def _sentence(seat: Mapping[str, Any]) -> str:
         told.append("Heir")
     if seat["eliminated"] is not None:
         told.append(f"out as number {seat['eliminated']}")
-    return listed(told) or "nothing written down"
+    return listed(told)

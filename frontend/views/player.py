@@ -37,11 +37,11 @@ from tables.actions.results import confirm_result, dispute_result, report_result
 from tables.actions.roster import drop as drop_player
 from tables.actions.sheet_content import check_content
 from tables.errors import Malformed, Outdated
-from tables.models import Event, Player, PlayerStatus, RoundStatus, Table, TableStatus
+from tables.models import Event, GameEnd, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.queries.clock import clock_view
 from tables.queries.live import live_game_at
 from tables.queries.record import readings_of
-from tables.queries.sheets import TableSheet, names_at, table_sheet
+from tables.queries.sheets import SheetVersion, TableSheet, names_at, table_sheet
 from tables.regulations.points import score_table
 
 LINKS = Throttle("private-link", most=300, seconds=3600)
@@ -297,7 +297,7 @@ def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
         ],
         "my_seat": next(s.position for s in sheet.seats if s.player.pk == player.pk),
         "figures": figures_of(current, names_at(sheet.seats)) if current else (),
-        "ended": SheetForm.end_label(current.content["end"]) if current else "",
+        "ended": _ended(current) if current else "",
         "i_reported": current is not None and current.reported_by_key == player.key,
         "i_said": signed.get(player.key),
         "may_report": table.round.event.players_report
@@ -305,6 +305,13 @@ def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
         and table.status != TableStatus.CONFIRMED,
         "confirm_key": new_key(),
     }
+
+
+def _ended(version: SheetVersion) -> str:
+    """How the game ended, as the sheet says; nothing where a live game gave the points by its own places."""
+    if version.content["end"] == GameEnd.JUDGE and not version.who:
+        return ""
+    return SheetForm.end_label(version.content["end"])
 
 
 def _again(request: HttpRequest, event: Event, player: Player, submission: Submission) -> HttpResponse:

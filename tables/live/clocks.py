@@ -32,4 +32,4 @@ def expire_in(change: Deciding) -> None:
         if change.match.batch != batch:
             break
         change.match.time_out(seat)
-        announce_at_table(change.game, "Time is up: the default was played.", at=change.at, seat=seat)
+        announce_at_table(change.game, "Time was up, so the clock answered.", at=change.at, seat=seat)

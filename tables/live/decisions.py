@@ -108,7 +108,7 @@ def require_person(game: LiveGame, seat: int) -> None:
     """Raise `NotPermitted` while a bot plays the seat; to be asked of the locked game, for a judge may hand
     the seat over while its person answers."""
     if games.seats_of(game)[seat].bot:
-        raise NotPermitted("A program plays this seat. A judge can give it back to you.")
+        raise NotPermitted("A bot plays this seat. A judge can give it back to you.")
 
 
 def close_undo_request(game: LiveGame, outcome: UndoOutcome, who: str, at: datetime) -> None:

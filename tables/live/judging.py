@@ -134,7 +134,7 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
             act.nothing_changed()
             return act.game
         act.after = {"seat": seat + 1, **_player(act.game, seat), "bot": bot}
-        _hand(act, row, bot, "A program plays this seat now.")
+        _hand(act, row, bot, "A bot plays this seat now.")
         if act.game.begun_at is None and all(other.nonce or other.bot for other in games.seats_of(act.game)):
             begin_locked(act.game)
         return act.game

@@ -17,7 +17,7 @@ from tables.live.matches import AnyMatch
 from tables.live.schedule import is_late
 from tables.models import LiveDecision, LiveGame
 
-TOO_LATE = "Your time was up; the default was played."
+TOO_LATE = "Your time was up: the clock has answered for you."
 
 
 def answer(game: LiveGame, viewer: Viewer, answer: Any, *, batch: int) -> LiveGame:

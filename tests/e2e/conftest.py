@@ -74,10 +74,17 @@ def own_site(tmp_path: Path, django_db_blocker: DjangoDbBlocker, migrated: Path)
         yield running
 
 
-@pytest.fixture(autouse=True)
-def clean_console(context: BrowserContext) -> Iterator[None]:
-    """Fail a test whose pages complain: script errors, and whatever the security policy blocks."""
-    complaints: list[str] = []
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the pages of a test complain of; see `clean_console`."""
+    return []
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext], complaints: list[str]
+) -> Callable[..., BrowserContext]:
+    """Make contexts as pytest-playwright does, and listen to what their pages complain of."""
 
     def note(message: ConsoleMessage) -> None:
         # An answer such as 404 or a lost connection is the test's own business.
@@ -85,8 +92,18 @@ def clean_console(context: BrowserContext) -> Iterator[None]:
         if message.type == "error" and not network:
             complaints.append(message.text)
 
-    context.on("console", note)
-    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    def listened_to(**settings: Any) -> BrowserContext:
+        context = new_context(**settings)
+        context.on("console", note)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        return context
+
+    return listened_to
+
+
+@pytest.fixture(autouse=True)
+def clean_console(context: BrowserContext, complaints: list[str]) -> Iterator[None]:
+    """Fail a test whose pages complain: script errors, and whatever the security policy blocks."""
     yield
     assert complaints == []
 

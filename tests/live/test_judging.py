@@ -167,7 +167,7 @@ def test_a_seat_goes_to_a_program_and_back(game):
     row = judging.give_to_bot(game, judge, seat, "heuristic")
     assert row.bots_at is not None
     batch, answer = a_move(game, seat, random.Random(4))
-    with pytest.raises(NotPermitted, match="program"):
+    with pytest.raises(NotPermitted, match="bot plays"):
         playing.answer(games.find(game.key), seat_viewer(game, seat), answer, batch=batch)
     with pytest.raises(Malformed):
         judging.give_to_bot(row, judge, seat, "hal")
@@ -188,7 +188,7 @@ def test_a_seat_handed_over_while_its_person_answers_is_the_programs(game):
         lambda: playing.concede(found, person),
         lambda: undo_requests.ask(found, person, undo_requests.places(matches.loaded(found), seat)[0]),
     ):
-        with pytest.raises(NotPermitted, match="program"):
+        with pytest.raises(NotPermitted, match="bot plays"):
             late()
     assert games.find(game.key).length == game.length
 

@@ -19,16 +19,11 @@ function chooseTheme(theme) {
   } catch {
     // Storage is forbidden: the choice lasts until the page is left.
   }
-  // A refreshed list shows everybody again.
-document.addEventListener("refreshed", () => {
-  for (const input of document.querySelectorAll("[data-narrow]")) if (input.value) narrow(input);
-});
-
-showTheme();
+  showTheme();
 }
 
 function step(button) {
-  const input = button.closest("[data-stepper]").querySelector("input");
+  const input = button.parentElement.querySelector("input");
   const before = input.value;
   if (input.value === "") input.value = input.min || "0";
   else if (Number(button.dataset.step) > 0) input.stepUp();
@@ -75,7 +70,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
   if (button.closest("[data-theme-switch]")) chooseTheme(button.value);
-  else if (button.dataset.step) step(button);
+  else if (button.matches("[data-stepper] > [data-step]")) step(button);
   else if (button.dataset.copy) copy(button);
   else if ("print" in button.dataset) window.print();
   else if (button.dataset.opens) document.getElementById(button.dataset.opens).showModal();
@@ -84,6 +79,11 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("input", (event) => {
   if (event.target.dataset.narrow) narrow(event.target);
+});
+
+// A refreshed list shows everybody again.
+document.addEventListener("refreshed", () => {
+  for (const input of document.querySelectorAll("[data-narrow]")) if (input.value) narrow(input);
 });
 
 showTheme();

@@ -20,6 +20,7 @@
 //                        the form keeps its fields, and the version it was made from
 // document
 //   "refreshed" event    after a refresh: put back what scripts had added (a filter, a selection)
+//   "streamstate" event  data-stream-state has changed
 //
 // The request carries the header X-Refresh: 1, so a view can leave flash messages for the next real page.
 //
@@ -64,8 +65,10 @@ function readRevisions(page) {
 
 function showState() {
   const state = !reachable ? "stale" : connected ? "connected" : "connecting";
+  const isNew = body.dataset.streamState !== state;
   body.dataset.streamState = state;
   for (const element of document.querySelectorAll("[data-live]")) element.dataset.state = state;
+  if (isNew) document.dispatchEvent(new CustomEvent("streamstate"));
 }
 
 function isBehind() {

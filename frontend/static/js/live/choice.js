@@ -62,6 +62,15 @@ export class Choice {
     return Number.isInteger(this.number) && this.number >= lo && this.number <= hi;
   }
 
+  // The answer for people; `label` tells what a thing, a slot or an item is called.
+  inWords(label) {
+    if (this.ask.kind === "number") return String(this.number);
+    if (this.ask.kind === "assign") {
+      return [...this.slots].map(([slot, value]) => `${label(this.ask.slots[slot])}: ${label(this.things[value])}`).join(", ");
+    }
+    return this.picked.map((index) => label(this.things[index])).join(", ") || "nothing";
+  }
+
   // The answer as the server reads it.
   get answer() {
     if (this.ask.kind === "number") return this.number;

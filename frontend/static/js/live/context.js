@@ -12,9 +12,9 @@ function shortName(seats, seat) {
 }
 
 // `board` as the server sends it, `view` what `me` (a seat, or null) sees, `choice` the open question being answered or
-// null, `table` what answers are sent with.
-export function makeContext({ game, board, view, me, choice, table }) {
-  const context = { game, board, view, me, choice, table };
+// null, `table` what answers are sent with, `past` the place of the log that is looked at, null for the game as it is.
+export function makeContext({ game, board, view, me, choice, table, past = null }) {
+  const context = { game, board, view, me, choice, table, past };
   context.you = board.viewer.seat === me ? me : null; // a judge looks through the eyes of others
   context.name = (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`;
   context.faceTitle = (face) => faces[face] ?? null;

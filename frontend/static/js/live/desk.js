@@ -42,7 +42,8 @@ const answering = {
   },
   answer(answer) {
     const dialog = document.getElementById("answer-dialog");
-    document.getElementById("answer-told").textContent = `${contextNow().name(seat())}: ${choice.ask.text}`;
+    const { name, label } = contextNow();
+    show(document.getElementById("answer-told"), [`${name(seat())}: ${choice.ask.text} `, h("strong", {}, choice.inWords(label))]);
     dialog.showModal();
     document.getElementById("answer-form").onsubmit = async () => {
       sending = { verb: "answer" };
@@ -61,8 +62,9 @@ function contextNow() {
   const board = { ...table.board, sealed: null };
   if (!looked) return makeContext({ game, board, view: board.view, me: null, choice: null, table: answering });
   const isNow = looked.k === table.board.length && board.status === "playing";
-  const past = isNow ? board : { ...board, seats: board.seats.map((each) => ({ ...each, waiting: false })), result: null };
-  return makeContext({ game, board: { ...past, may: { ...board.may, withdraw: false } }, view: looked.view, me: looked.seat, choice: isNow ? choice : null, table: answering });
+  const isPast = looked.k !== table.board.length;
+  const then = isNow ? board : { ...board, seats: board.seats.map((each) => ({ ...each, waiting: false })), clock: isPast ? null : board.clock, result: null };
+  return makeContext({ game, board: { ...then, may: { ...board.may, withdraw: false } }, view: looked.view, me: looked.seat, choice: isNow ? choice : null, table: answering, past: isPast ? looked.k : null });
 }
 
 async function look() {

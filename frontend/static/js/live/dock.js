@@ -2,7 +2,7 @@
 
 import { h, icon, show, unseen } from "./dom.js";
 import { passingLine, undoRequest } from "./wishes.js";
-import { among, duration } from "./words.js";
+import { among, duration, isOfJudge } from "./words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const FEW = 12; // numbers shown as buttons
@@ -15,11 +15,13 @@ function waitingFor(context) {
 
 // What stands in the status line when there is no question.
 function standing(context) {
-  const { board, me } = context;
+  const { board, me, past } = context;
+  if (past !== null) return `So it stood at decision ${past}. “Now” leads back to the game.`;
   if (board.status === "gathering") return "The cards are dealt when everybody is here.";
   if (board.status === "paused") return "The game is paused: nobody can decide anything, and the clock stands still.";
   if (board.status === "abandoned") return "This game was abandoned.";
   if (board.status === "finished") return "The game is over.";
+  if (!board.view && board.delay) return "The game has begun.";
   if (me !== null && board.seats[me].kind === "bot") return "A bot plays your seat. A judge can give it back to you.";
   if (board.sealed) return `Your answer is in. ${waitingFor(context) || "The others are answering."}`;
   return waitingFor(context) || "One moment.";
@@ -165,7 +167,7 @@ function question(context, besides) {
 function lately(context) {
   const lines = context.table.lines.slice(-2);
   if (lines.length === 0) return null;
-  return h("ul", { class: "dock-lately", "aria-hidden": "true" }, lines.map((line) => h("li", {}, line.text)));
+  return h("ul", { class: "dock-lately", "aria-hidden": "true" }, lines.map((line) => h("li", { class: isOfJudge(line) && "log-judge" }, line.text)));
 }
 
 export function showDock(region, context) {

@@ -7,6 +7,7 @@ import { h, show, tell } from "./dom.js";
 import { gathering } from "./gathering.js";
 import { Log, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
 import { Table } from "./table.js";
+import { Unread } from "./unread.js";
 import { listenToWishes, showWishes } from "./wishes.js";
 import { duration } from "./words.js";
 
@@ -19,6 +20,7 @@ const regions = {
 };
 const table = new Table(page.dataset.address, page.dataset.topic);
 const log = new Log(document.getElementById("log"));
+const unread = new Unread(regions.chat, document.getElementById("unread"), page.dataset.address);
 const title = document.title;
 const { default: game } = await import(page.dataset.boardModule);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -55,6 +57,7 @@ function redraw() {
   showDock(regions.dock, context);
   showSeats(regions.seats, context);
   showChat(regions.chat, context);
+  unread.show(context);
   log.show(context);
   showWishes(context);
   rove();

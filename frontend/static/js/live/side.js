@@ -1,7 +1,7 @@
 // Beside the board: who sits where, the log in words, the chat, and the clock of the open question.
 
 import { h, icon, show } from "./dom.js";
-import { among } from "./words.js";
+import { among, isOfJudge } from "./words.js";
 
 function seatState(seat, isOver) {
   if (seat.conceded) return "conceded";
@@ -72,7 +72,7 @@ export class Log {
     const atEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 60;
     const fresh = isGrown ? lines.slice(this.#shown.length) : lines;
     const isHeading = (line) => game.headings?.has(line.key);
-    this.#list.append(...fresh.map((line) => h("li", { class: [isHeading(line) && "log-heading", line.key.startsWith("kernel.") && "log-judge"] }, line.text)));
+    this.#list.append(...fresh.map((line) => h("li", { class: [isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] }, line.text)));
     this.#shown = lines;
     if (fresh.length && (atEnd || !isGrown)) frame.scrollTop = frame.scrollHeight;
     this.#list.hidden = board.status === "gathering" && lines.length === 0;

@@ -57,6 +57,11 @@ export class Table extends EventTarget {
     const wake = () => document.visibilityState === "visible" && this.refresh();
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("online", wake);
+    document.addEventListener("streamstate", () => {
+      const { streamState } = document.body.dataset;
+      if (streamState === "stale") this.#reach(false); // as the head of the page says
+      else if (streamState === "connected" && !this.reachable) wake();
+    });
     window.addEventListener("pageshow", (event) => event.persisted && wake());
     setInterval(() => {
       if (document.body.dataset.streamState !== "connected") wake();

@@ -5,6 +5,11 @@ export function among(names) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+// Whether a line of the log tells what a judge did; those are told to everybody in full.
+export function isOfJudge({ key }) {
+  return key.startsWith("kernel.");
+}
+
 // "1st", "2nd", "11th".
 export function ordinal(n) {
   const ending = Math.floor(n / 10) % 10 === 1 ? "th" : { 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th";

@@ -1,0 +1,77 @@
+// On a phone the chat lies below the table, out of sight: how many messages are new stands in the head of the page,
+// and what the clock, a judge or a bot does to one's own seat is told at once.
+
+import { tell } from "./dom.js";
+
+export class Unread {
+  #link;
+  #name; // what has been read is kept under it
+  #read;
+  #told = null; // the newest message when this page last looked
+  #chat = [];
+  #me = null;
+  #isInSight = false;
+
+  // `list` is the chat, `link` the way to it, `table` the address of the table.
+  constructor(list, link, table) {
+    this.#link = link;
+    this.#name = `read ${table}`;
+    this.#read = this.#remembered();
+    new IntersectionObserver(([entry]) => this.#look(entry.isIntersecting), { threshold: 0.5 }).observe(list);
+    document.addEventListener("visibilitychange", () => this.#count());
+    link.addEventListener("click", (event) => {
+      event.preventDefault(); // the address stays the table's
+      list.scrollIntoView({ block: "center" });
+      list.focus({ preventScroll: true });
+    });
+  }
+
+  show({ board, you }) {
+    this.#chat = board.chat;
+    this.#me = you;
+    const newest = board.chat.at(-1)?.id ?? 0;
+    if (this.#told !== null && you !== null) {
+      for (const message of board.chat) {
+        if (message.id > this.#told && message.notice && message.seat === you) tell(`${message.who}: ${message.text}`, "warning");
+      }
+    }
+    this.#told = newest;
+    this.#count();
+  }
+
+  #look(isInSight) {
+    this.#isInSight = isInSight;
+    this.#count();
+  }
+
+  #count() {
+    if (this.#isInSight && document.visibilityState === "visible") this.#remember(this.#chat.at(-1)?.id ?? this.#read);
+    const fresh = this.#chat.filter((message) => message.id > this.#read && !message.removed && this.#concernsMe(message));
+    this.#link.hidden = fresh.length === 0;
+    this.#link.querySelector("[data-count]").textContent = String(fresh.length);
+  }
+
+  // What others say; of the notices, of which a clock makes many, only those about one's own seat.
+  #concernsMe({ notice, seat }) {
+    const isMine = seat !== null && seat === this.#me;
+    return notice ? isMine : !isMine;
+  }
+
+  #remembered() {
+    try {
+      return Number(localStorage.getItem(this.#name) ?? 0);
+    } catch {
+      return 0; // storage is forbidden: remembered until the page is left
+    }
+  }
+
+  #remember(id) {
+    if (id === this.#read) return;
+    this.#read = id;
+    try {
+      localStorage.setItem(this.#name, String(id));
+    } catch {
+      // as above
+    }
+  }
+}

@@ -1,0 +1,127 @@
+"""What nobody at a live table may miss: a lost connection, the chat on a phone, what became of a seat."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from rules.btwixt.faces import INFLUENCE
+from tables.live import chat, clocks, games
+from tables.live.audiences import Viewer
+from tables.live.opening import Setup
+from tables.models import LiveGame
+from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, play, set_up
+from tests.e2e.hall import Contexts, Hall, a_hall
+from tests.e2e.site import Site
+from tests.e2e.test_live_tables import wait_until_asked
+
+BTWIXT = Setup(game="btwixt", options={"short": True}, bot_seconds=0, move_seconds=600)
+
+
+def test_the_dock_tells_of_a_lost_connection_as_soon_as_the_head(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    set_up(hall, BTWIXT, people=1)
+    phone = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
+    wait_until_asked(phone)
+    told = phone.get_by_text("No connection. Your answers wait here")
+
+    phone.context.set_offline(True)
+    expect(phone.get_by_text("Not up to date")).to_be_visible(timeout=1_000)
+    expect(told).to_be_visible(timeout=1_000)
+    phone.context.set_offline(False)
+    expect(told).to_have_count(0, timeout=10_000)
+
+
+def test_a_phone_tells_of_messages_that_lie_below_the_table(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    game = set_up(hall, BTWIXT, people=2)
+    me, other = hall.seated(1)[:2]
+    phone = enter(new_context, hall, me, size=PHONE, touch=True)
+    laptop = enter(new_context, hall, other, size=LAPTOP)
+    wait_until_asked(phone)
+    new = phone.locator("#unread")
+    expect(new).to_be_hidden()
+
+    say(hall, game, "Five minutes left.")
+    expect(new).to_contain_text("1", timeout=10_000)
+    phone.reload()
+    expect(new).to_contain_text("1", timeout=10_000)
+    expect(laptop.locator("#chat")).to_contain_text("Five minutes left.", timeout=10_000)
+    expect(laptop.locator("#unread")).to_be_hidden()  # it stands beside the table there
+
+    new.tap()
+    expect(phone.get_by_text("Five minutes left.")).to_be_in_viewport()
+    expect(new).to_be_hidden()
+    phone.reload()
+    expect(phone.locator("#chat")).to_contain_text("Five minutes left.", timeout=10_000)
+    expect(new).to_be_hidden()
+
+
+def test_whoever_the_clock_answered_for_is_told(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    game = set_up(hall, BTWIXT, people=1)
+    phone = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
+    wait_until_asked(phone)
+    with site.models():
+        row = LiveGame.objects.get(pk=game.pk)
+        LiveGame.objects.filter(pk=game.pk).update(due_at=row.created_at)
+        clocks.expire(games.find(game.key))
+    expect(phone.locator("#toasts")).to_contain_text("Time was up, so the clock answered.", timeout=10_000)
+
+
+def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    game = set_up(hall, BTWIXT, people=1)
+    me = hall.seated(1)[0]
+    page = enter(new_context, hall, me, size=LAPTOP)
+    card = page.locator("#dock .hand-card.is-choice:not(.leader-card)")
+    play([page], Random(4), until=lambda: card.count() > 0)
+    wait_until_asked(page)
+
+    desk = judge_at(new_context, hall, game)
+    desk.get_by_label("View").select_option(label=me.name)
+    choice = desk.locator("#dock .hand-card.is-choice").first
+    name = choice.locator(".hand-name").inner_text()
+    desk.wait_for_timeout(260)
+    choice.click()
+    desk.locator("#dock-send").click()
+    expect(desk.locator("#answer-told")).to_contain_text(name)
+    desk.get_by_role("button", name="Cancel").click()
+
+    desk.get_by_role("button", name="One decision back").click()
+    length = int((desk.locator("#place-told").inner_text()).split(" of ")[1])
+    expect(desk.locator("#dock-prompt")).to_contain_text(f"So it stood at decision {length - 1}.")
+    expect(desk.locator("#dock-clock")).to_be_hidden()
+    desk.get_by_role("button", name="Now").click()
+    expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
+
+
+def test_no_name_of_a_card_is_broken_within_a_word(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    set_up(hall, BTWIXT, people=1)
+    sizes = (LAPTOP, PHONE, {"width": 1024, "height": 768})
+    pages = [enter(new_context, hall, hall.seated(1)[0], size=size) for size in sizes]
+    cards = pages[0].locator("#dock .hand-card:not(.leader-card)")
+    play(pages[:1], Random(4), until=lambda: cards.count() == 10)
+    words = {word for card in INFLUENCE for word in card.name.split()}
+    for page in pages:
+        expect(page.locator("#dock .hand-card:not(.leader-card)")).to_have_count(10, timeout=10_000)
+        broken = page.evaluate(
+            """words => {
+              const name = document.querySelector("#dock .hand-name");
+              name.style.overflowWrap = "normal";
+              return words.filter((word) => {
+                name.textContent = word;
+                return name.scrollWidth > name.clientWidth;
+              });
+            }""",
+            sorted(words),
+        )
+        assert broken == [], page.viewport_size
+
+
+def say(hall: Hall, game: LiveGame, text: str) -> None:
+    """Say something as a judge."""
+    with hall.site.models():
+        chat.say(games.find(game.key), Viewer("judge", "judge", actor=hall.judge), text)
