@@ -20,6 +20,7 @@ from tables.errors import (
     Outdated,
     Problem,
     Refused,
+    TooOften,
 )
 from tables.idempotency import answer_once, fingerprint
 from tables.plain_text import whole_number
@@ -27,7 +28,13 @@ from tables.plain_text import whole_number
 Told = str | Callable[[], str]
 """An address or a sentence; a function where it is known only after the action."""
 
-STATUS: dict[type[ActionError], int] = {Malformed: 400, NeedsOverride: 409, Outdated: 409, Refused: 409}
+STATUS: dict[type[ActionError], int] = {
+    Malformed: 400,
+    NeedsOverride: 409,
+    Outdated: 409,
+    Refused: 409,
+    TooOften: 429,
+}
 
 
 @dataclass(frozen=True, slots=True)

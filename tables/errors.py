@@ -1,7 +1,8 @@
 """What can go wrong with an action, told to the person who tried it.
 
 Pages and API translate these once each: `Malformed` 400, `NotPermitted` 403, `NotVisible` 404,
-`Outdated` 409 (412 when the precondition came as `If-Match`), `Refused` 409, `NeedsOverride` 409.
+`Outdated` 409 (412 when the precondition came as `If-Match`), `Refused` 409, `NeedsOverride` 409,
+`TooOften` 429.
 """
 
 from __future__ import annotations
@@ -59,6 +60,14 @@ class Outdated(ActionError):
         self.expected = expected
         self.revision = revision
         self.current = current
+
+
+class TooOften(ActionError):
+    """So many of these in so short a time are refused; in `wait` seconds the next one is taken."""
+
+    def __init__(self, message: str, *, wait: int) -> None:
+        super().__init__(message)
+        self.wait = wait
 
 
 class NotPermitted(ActionError):

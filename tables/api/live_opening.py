@@ -16,7 +16,6 @@ from tables.api.live_tables import (
     GAME,
     KnownLinesSerializer,
     MoveThrottle,
-    OpeningThrottle,
     claims_of,
     told_board,
     visited,
@@ -137,7 +136,7 @@ def open_live_game_at_table(call: Call, number: int, table: int) -> list[dict[st
     status=201,
     matches=False,
     secrets=("seats",),
-    throttles=(OpeningThrottle,),
+    limited=True,
 )
 def open_casual_game(call: Call) -> dict[str, Any]:
     """Open a game outside any event; each seat has a link to be handed out.

@@ -63,20 +63,6 @@ class ChatThrottle(_PerTable):
     rate = "20/min"
 
 
-class OpeningThrottle(SimpleRateThrottle):
-    """Counts the casual tables that an account opens."""
-
-    scope = "live-opening"
-    rate = "30/hour"
-
-    def get_cache_key(self, request: Request, view: Any) -> str | None:
-        """Where the count of this account is kept; strangers open none anyway."""
-        actor = actor_or_none(request)
-        if actor is None:
-            return None
-        return str(self.cache_format % {"scope": self.scope, "ident": actor.identity})
-
-
 def claims_of(actor: Actor | None) -> Claims:
     """What a caller's credentials show at a live table."""
     if actor is None:

@@ -30,6 +30,7 @@ KINDS: dict[type[ActionError], tuple[int, str, str]] = {
     errors.NeedsOverride: (409, "needs-override", "There are warnings to override"),
     errors.Outdated: (409, "outdated", "Somebody else changed this in the meantime"),
     errors.Refused: (409, "refused", "The state of the event does not allow this"),
+    errors.TooOften: (429, "throttled", "That was very often"),
 }
 
 
@@ -76,7 +77,8 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     set_rollback()
     if isinstance(error, ActionError):
         status, code, title = KINDS[type(error)]
-        return problem_response(status, code, title, list(error.problems), **_present(error))
+        response = problem_response(status, code, title, list(error.problems), **_present(error))
+        return _telling_when(response, error)
     if isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):
@@ -94,12 +96,17 @@ def _of_framework(error: exceptions.APIException) -> Response:
         list(_problems(error.detail)),
         **_present(error),
     )
-    wait = getattr(error, "wait", None)
-    if wait is not None:
-        response["Retry-After"] = str(int(wait) + 1)
     header = getattr(error, "auth_header", None)
     if header:
         response["WWW-Authenticate"] = header
+    return _telling_when(response, error)
+
+
+def _telling_when(response: Response, error: Exception) -> Response:
+    """With the header that says when to try again, where that is known."""
+    wait = getattr(error, "wait", None)
+    if wait is not None:
+        response["Retry-After"] = str(int(wait) + 1)
     return response
 
 

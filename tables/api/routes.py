@@ -81,7 +81,8 @@ class Endpoint:
 
     writes: it changes something. stands: its answer is the same until the event's revision grows. matches: it
     heeds `If-Match`. secrets: parts of the answer that only the first of equal requests is told.
-    largest_body: in bytes, None for the limit of the settings.
+    limited: the action itself refuses what comes too often. largest_body: in bytes, None for the limit of the
+    settings.
     """
 
     function: Function
@@ -97,6 +98,7 @@ class Endpoint:
     matches: bool = False
     secrets: tuple[str, ...] = ()
     throttles: tuple[type[BaseThrottle], ...] = ()
+    limited: bool = False
     largest_body: int | None = None
 
     def respond(self, request: Request, slug: str = "", **arguments: Any) -> HttpResponseBase:
@@ -212,7 +214,7 @@ class Endpoint:
             statuses |= {400, 409, 413, 415}
         if self.matches:
             statuses |= {400, 412}
-        if self.throttles:
+        if self.throttles or self.limited:
             statuses.add(429)
         if "<" in self.address or isinstance(self.answer, PageOf):
             statuses.add(404)
@@ -278,6 +280,7 @@ class Routes:
         matches: bool = True,
         secrets: tuple[str, ...] = (),
         throttles: tuple[type[BaseThrottle], ...] = (),
+        limited: bool = False,
     ) -> Callable[[Function], Function]:
         """Declare a write; `takes` is its body."""
         return self._declare(
@@ -291,6 +294,7 @@ class Routes:
             matches=matches,
             secrets=secrets,
             throttles=throttles,
+            limited=limited,
         )
 
     def preview(

@@ -19,6 +19,7 @@ from tables.actions.recording import Change, recorded
 from tables.errors import Malformed, NotVisible, Problem, Refused
 from tables.live.event_options import decided_by, with_readings
 from tables.live.games import settings_of
+from tables.live.opening_limit import require_not_too_often
 from tables.live.seats import link_casual_seats
 from tables.live.table_decks import with_decks
 from tables.models import (
@@ -147,7 +148,7 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
     """Open a game outside any event. `seats` are names in seat order; "bot:NAME" is a seat for a program.
 
     The host takes the seat that bears the account's name, if any. Raises `Malformed`, also for two people of
-    the same name: nobody could tell them apart.
+    the same name: nobody could tell them apart; `TooOften` after thirty within an hour.
     """
     title = one_line(title)
     problems = [
@@ -168,6 +169,7 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
         if bot not in registry.bots(rules.key):
             raise Malformed.at(f"seats[{i}]", f"{rules.title} has no bot called {bot}.")
     with transaction.atomic():
+        require_not_too_often(host)
         game = _new_game(setup, rules, len(seats))
         game.opened_by, game.title = host, title
         game.undo_requests = setup.undo_requests or UndoRequests.TABLE

@@ -509,11 +509,17 @@ def test_a_casual_game_is_opened_joined_and_played():
     assert reading.call("POST", LIVE, sent).status_code == 403
 
 
-def test_opening_casual_games_is_throttled(monkeypatch):
-    monkeypatch.setattr("tables.api.live_tables.OpeningThrottle.rate", "2/hour")
-    program, other = program_of(a_user()), program_of(a_user())
+def test_pages_and_programs_open_so_many_casual_games_together(monkeypatch):
+    monkeypatch.setattr("tables.live.opening_limit.MOST", 2)
+    host = a_user()
+    program, other = program_of(host), program_of(a_user())
     sent = {"game": "goofspiel", "seats": ["Ana", "Wex"]}
-    assert [program.call("POST", LIVE, sent).status_code for _ in range(3)] == [201, 201, 429]
+    opening.open_casual(host, opening.Setup("goofspiel"), ["Ana", "Wex"])
+    assert program.call("POST", LIVE, sent).status_code == 201
+    refused = program.call("POST", LIVE, sent)
+    assert refused.status_code == 429 and refused.json()["type"] == "urn:kingsmoot:problem:throttled"
+    assert "You have opened 2 tables within an hour." in refused.json()["detail"]
+    assert 3500 < int(refused["Retry-After"]) <= 3601
     assert other.call("POST", LIVE, sent).status_code == 201
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from frontend.forms.live import CasualSetupForm
-from frontend.throttle import Throttle
+from tables import timekeeping
 from tables.live.opening import Setup, offered_games, open_casual
 from tables.models import LiveGame, LiveSeat, LiveStatus, User
 from tests.frontend.cast import queries_of
@@ -90,17 +91,21 @@ def test_there_is_no_table_for_an_unknown_game(send):
 
 
 def test_an_account_sets_so_many_tables_an_hour_and_no_more(monkeypatch):
-    monkeypatch.setattr("frontend.views.live.opening.OPENED", Throttle("live/opened", most=2, seconds=60))
-    client, _ = a_host()
+    monkeypatch.setattr("tables.live.opening_limit.MOST", 2)
+    client, host = a_host()
     assert client.post(NEW, usual_form(**{"kind-3": "nobody"})).status_code == 400  # sets none, counts none
-    for key in "ab":
+    for key in "aab":  # the second is the first, sent again
         assert client.post(NEW, usual_form(idempotency_key=key)).status_code == 302
-    refused = client.post(NEW, usual_form(idempotency_key="c"))
-    assert refused.status_code == 429 and "come back in an hour" in refused.content.decode()
+    refused = client.post(NEW, usual_form(idempotency_key="c", title="After dinner"))
+    told = refused.content.decode()
+    assert refused.status_code == 429 and "You have opened 2 tables within an hour." in told
+    assert "open the next in 60 min." in told and "After dinner" in told
     assert LiveGame.objects.count() == 2
     assert client.get(NEW).status_code == 200
     other, _ = a_host()
     assert other.post(NEW, usual_form()).status_code == 302
+    LiveGame.objects.filter(opened_by=host).update(created_at=timekeeping.now() - timedelta(hours=1))
+    assert client.post(NEW, usual_form(idempotency_key="d")).status_code == 302
 
 
 def test_who_set_a_table_gives_it_up_from_the_list():

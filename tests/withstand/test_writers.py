@@ -10,9 +10,18 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from tables.models import Event, EventStatus, IdempotencyRecord, JournalEntry, RoundStatus, Sheet, Table
-from tests.api.client import Api, sheet_of, staff_program
-from tests.tables.builders import a_round, an_event, players
+from tables.models import (
+    Event,
+    EventStatus,
+    IdempotencyRecord,
+    JournalEntry,
+    LiveGame,
+    RoundStatus,
+    Sheet,
+    Table,
+)
+from tests.api.client import Api, program_of, sheet_of, staff_program
+from tests.tables.builders import a_round, a_user, an_event, players
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -144,3 +153,17 @@ def keys_by_table(event: Event) -> dict[int, list[str]]:
     ):
         found.setdefault(number, []).append(key)
     return found
+
+
+def test_an_account_opens_no_game_too_many_however_many_requests_come_at_once(monkeypatch):
+    monkeypatch.setattr("tables.live.opening_limit.MOST", 5)
+    host = a_user()
+    program = program_of(host)
+    sent = {"game": "goofspiel", "seats": ["Ana", "Wex"]}
+
+    def write(_: int) -> None:
+        status = Api(program.authorization).call("POST", "live-games/", sent).status_code
+        assert status in {201, 429}
+
+    at_once(write)
+    assert LiveGame.objects.filter(opened_by=host).count() == 5

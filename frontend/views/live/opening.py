@@ -12,7 +12,6 @@ from frontend.forms.live import CasualSetupForm, RoundSetupForm, SetupForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
-from frontend.throttle import Throttle
 from frontend.views.staff.pairings import round_of
 from frontend.visitors import StaffVisit, staff_page
 from tables.access import Actor
@@ -21,7 +20,6 @@ from tables.live.opening import Offered, offered_games, open_at_table, open_casu
 from tables.models import LiveGame, Round, RoundStatus, Table, TableStatus, User
 from tables.queries.live import live_games_of_round
 
-OPENED = Throttle("live/opened", most=30, seconds=3600)
 UNDECIDED = {TableStatus.SEATED, TableStatus.PLAYING}
 BEST_FIRST = "btwixt"
 
@@ -74,9 +72,6 @@ def casual(request: HttpRequest) -> HttpResponse:
     """A new table outside any event."""
     user = request.user
     assert isinstance(user, User)
-    if request.method == "POST" and OPENED.is_closed(user.get_username()):
-        detail = "You have opened very many tables. Play at one of them, or come back in an hour."
-        return render(request, "429.html", {"detail": detail}, status=429)
     games = offered_games()
     offered = _chosen(request, games)
     form = CasualSetupForm(request.POST or None, offered=offered, host=user.get_username())
@@ -90,8 +85,6 @@ def casual(request: HttpRequest) -> HttpResponse:
             to=lambda: reverse("live-links", args=[made[0].key]),
             done="The table is set. Hand out the links.",
         )
-        if made:
-            OPENED.count(user.get_username())
         if submission.response is not None:
             return submission.response
         _tell(form, submission)
