@@ -47,8 +47,11 @@ def locked(seen: LiveGame) -> LiveGame:
 
     Two queries; one if it is still as it was `seen`, for then its seats are, too. Who also locks the event
     does that first.
+
+    An open undo request is read once the lock is held, when it is asked for: PostgreSQL tells what was joined
+    to a row it had to wait for as it was before.
     """
-    rows = with_table(LiveGame.objects.select_for_update(of=("self",)))
+    rows = _with_place(LiveGame.objects.select_for_update(of=("self",)))
     game = rows.filter(pk=seen.pk).first()
     if game is None:
         raise NotVisible(UNKNOWN)
@@ -63,7 +66,11 @@ def locked(seen: LiveGame) -> LiveGame:
 def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
     """Games with open undo request and what is needed of event, table and round: all of it would cost more
     than the rest of a decision."""
-    return games.select_related("event", "table__round", "undo_request").defer(*UNREAD)
+    return _with_place(games).select_related("undo_request")
+
+
+def _with_place(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
+    return games.select_related("event", "table__round").defer(*UNREAD)
 
 
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:

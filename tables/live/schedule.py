@@ -75,7 +75,7 @@ def _answers_itself(game: LiveGame, match: Match[Any], ask: Ask, seat: LiveSeat)
 
 
 def _programs_wait(game: LiveGame) -> timedelta:
-    if game.undo_request is not None:
+    if game.undo_request_id is not None:
         return WAIT_FOR_UNDO[UndoRequests(game.undo_requests)]
     return timedelta(seconds=game.bot_seconds)
 

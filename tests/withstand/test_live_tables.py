@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections.abc import Callable
 
 import pytest
 from django.db import connection
 
-from tables.live import games, judging, matches
-from tables.models import LiveGame, LiveStatus, Table, TableStatus
-from tests.live.table import Browser, a_game, a_move, judge_of, play, waiting
+from tables.errors import Refused
+from tables.live import games, judging, matches, undo_requests
+from tables.models import LiveGame, LiveStatus, LiveUndoRequest, Table, TableStatus
+from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 from tests.withstand.killing import killed_after
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -169,3 +171,57 @@ def test_a_judge_and_a_player_at_once():
     assert codes[1] == 200 and codes[0] in {200, 400, 409}
     row = whole(game)
     assert row.length in {10, 11} and row.undone == 1
+
+
+def asking_for(game: LiveGame, seat: int) -> Callable[[], int]:
+    """An act by which a seat asks to go back to before its last decision: 200, or 409 where one is open."""
+    with matches.reading(games.find(game.key)) as match:
+        to = undo_requests.places(match, seat)[-1]
+
+    def ask() -> int:
+        row = games.find(game.key)
+        try:
+            undo_requests.ask(row, seat_viewer(row, seat), to)
+        except Refused:
+            return 409
+        return 200
+
+    return ask
+
+
+def test_of_players_who_ask_for_a_take_back_at_once_one_does():
+    for seed in range(3):
+        game = play(a_game(3, undo_requests="table"), r=random.Random(seed), decisions=12)
+        codes = at_once([asking_for(game, seat) for seat in range(3)])
+        assert sorted(codes) == [200, 409, 409], codes
+        row = whole(game)
+        assert row.undo_request == LiveUndoRequest.objects.get(game=game, outcome="")
+
+
+def test_an_answer_and_a_request_at_once_leave_no_request_behind():
+    for seed in range(6):
+        game = play(a_game(3, undo_requests="table"), r=random.Random(seed), decisions=12)
+        move = Move(game)
+        codes = at_once([move.send, asking_for(game, (move.seat + 1) % 3)])
+        assert codes[0] == 200
+        row = whole(game)
+        assert row.undo_request == LiveUndoRequest.objects.filter(game=game, outcome="").first()
+
+
+def test_everybody_who_allows_at_once_is_counted():
+    for seed in range(3):
+        game = play(a_game(4, undo_requests="table"), r=random.Random(seed), decisions=12)
+        assert asking_for(game, 0)() == 200
+        request = LiveUndoRequest.objects.get(game=game).pk
+
+        def allowing(seat: int, game: LiveGame = game, request: int = request) -> Callable[[], int]:
+            def allow() -> int:
+                row = games.find(game.key)
+                undo_requests.allow(row, seat_viewer(row, seat), request)
+                return 200
+
+            return allow
+
+        assert at_once([allowing(seat) for seat in (1, 2, 3)]) == [200] * 3
+        row = whole(game)
+        assert row.undone == 1 and row.undo_request is None
