@@ -53,8 +53,8 @@ class Assign(Ask):
         size = min(len(self.slots), len(self.values))
         if len(answer) != size:
             raise Illegal(f"Fill {size} places; you filled {len(answer)}.")
-        given: dict[Atom, Atom] = dict(answer)
-        pairs = tuple((slot, given[slot]) for slot in self.slots if slot in given)
+        filled = [slot for slot, _ in answer]
+        pairs = tuple((slot, answer[filled.index(slot)][1]) for slot in self.slots if slot in filled)
         if len(pairs) != len(answer):
             raise Illegal("Fill each of the offered places once.")
         left = list(self.values)

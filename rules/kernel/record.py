@@ -7,6 +7,7 @@ in it only when they were revealed.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -119,8 +120,10 @@ class Record:
         for name, kind in kinds.items():
             if name not in data or not isinstance(data[name], kind) or isinstance(data[name], bool):
                 raise BadRecord(f"The record's {name} is missing or malformed.")
-        if not all(isinstance(nonce, str) for nonce in data["nonces"]):
+        if not all(_is_hex(nonce) for nonce in data["nonces"]):
             raise BadRecord("The record's nonces are malformed.")
+        if data["seed"] is not None and not _is_hex(data["seed"]):
+            raise BadRecord("The record's seed is malformed.")
         log = tuple(Entry.from_json(entry) for entry in data["log"])
         for place, entry in enumerate(log):
             if entry.k != place:
@@ -145,6 +148,10 @@ class Record:
             if chain != entry.chain:
                 return entry.k
         return None
+
+
+def _is_hex(text: object) -> bool:
+    return isinstance(text, str) and re.fullmatch("([0-9a-f]{2})*", text) is not None
 
 
 def canonical(value: Json) -> bytes:

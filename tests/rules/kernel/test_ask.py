@@ -158,6 +158,7 @@ def test_assign_uses_each_value_as_often_as_it_is_listed() -> None:
 
 def test_assign_leaves_places_empty_when_values_are_short() -> None:
     ask = Assign(0, "orders", ["a", "b", "c"], ["march"])
+    assert not ask.legal((({}, "march"),)) and not ask.legal((("a", []),))
     assert list(ask.moves()) == [(("a", "march"),), (("b", "march"),), (("c", "march"),)]
 
 
