@@ -7,11 +7,12 @@ from typing import Any, TypeVar
 
 from rules.kernel.ask import Pick
 from rules.kernel.chance import Draws
+from rules.kernel.checkpoint import Checkpoint
 from rules.kernel.game import Placing, Result, hidden_from
 from rules.kernel.lens import Lens
 from rules.kernel.record import NOBODY, Act, By
 from rules.kernel.recorded import Recorded
-from rules.kernel.running import Checkpoint, Deed
+from rules.kernel.running import Deed
 from rules.kernel.table import Table
 from rules.kernel.terms import (
     JUDGE,
@@ -47,10 +48,6 @@ class Match(Recorded[T]):
     def waiting(self) -> frozenset[Seat]:
         """The seats being waited for. Public knowledge."""
         return frozenset(ask.seat for ask in self.asks if self.ask_for(ask.seat) is not None)
-
-    def sealed(self, seat: Seat) -> Answer | None:
-        """What a seat has answered in the open batch, as long as it may withdraw it."""
-        return self._sealed.get(seat) if self._many and self.asks else None
 
     def course(self) -> Iterator[tuple[int, By, Seat, Act]]:
         """The entries that led to where the match is, the newest first: place, by whom, seat, act.
@@ -132,16 +129,12 @@ class Match(Recorded[T]):
 
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed answer while the batch is open; raises Illegal."""
-        if self.sealed(seat) is None or seat in self.table.conceded:
-            raise Illegal("There is no answer to withdraw.")
+        self._check_withdrawing(seat)
         self._act_out(("seat", seat, "withdraw", None))
 
     def concede(self, seat: Seat, *, by: By = "seat") -> None:
         """Leave the game: the kernel answers for the seat from now on. Raises Illegal."""
-        if self.over:
-            raise Illegal("The game is over.")
-        if not 0 <= seat < self.n or seat in self.table.conceded:
-            raise Illegal("This seat is not in the game.")
+        self._check_conceding(seat)
         self._act_out((by, seat, "concede", None))
 
     # What a judge does
@@ -194,11 +187,11 @@ class Match(Recorded[T]):
         self._act_out(("judge", NOBODY, "reseed", {"nonce": nonce.hex(), "why": why}))
 
     def end(self, *, ended: str = "time", why: str) -> None:
-        """End the game here (`ended`: "time" or "judge"); the result is as the table stands."""
-        if self.over:
-            raise Illegal("The game is over.")
-        if ended not in {"time", "judge"}:
-            raise Illegal("A game is ended by time or by a judge.")
+        """End the game here (`ended`: "time" or "judge"); the result is as the table stands.
+
+        Raises Illegal.
+        """
+        self._check_ending(ended)
         self._act_out(("judge", NOBODY, "end", {"ended": ended, "why": why}))
 
     def _act_out(self, deed: Deed, parent: int | None = None) -> None:
@@ -264,9 +257,7 @@ class Match(Recorded[T]):
         """The match as it was when the log had `k` entries: a copy to look at. Raises Illegal."""
         if type(k) is not int or not 0 <= k <= len(self._deeds):
             raise Illegal(f"There is no decision {k}.")
-        copy = self._copy()
-        copy._deeds = copy._deeds[:k]
-        copy._entries = copy._entries[:k]
+        copy = self._copy(k)
         copy._restore(k)
         return copy
 
@@ -274,30 +265,32 @@ class Match(Recorded[T]):
         """An independent copy of the match at this point, for bots that look ahead and for tests.
 
         With `redeal_for` the cards hidden from that viewer are dealt anew (with `r`), in a way that
-        fits everything the viewer has seen since the last checkpoint, and later draws are renewed.
+        fits everything the viewer has seen since the last checkpoint, and later draws are renewed; such
+        a copy goes back no further than that checkpoint, for before it lies the true deal.
         Raises CannotRedeal when no such deal was found.
         """
         if redeal_for is None:
-            copy = self._copy()
-            copy._restore(len(self._deeds))
-            return copy
+            return self.moment(len(self._deeds))
         if r is None:
             raise ValueError("a redeal needs a source of randomness")
         for _ in range(REDEALS):
-            copy = self._copy()
+            copy = self._copy(len(self._deeds))
             if copy._redeal(redeal_for, r) and copy._looks_like(self, redeal_for):
                 nonce = bytes(int(r.random() * 256) for _ in range(16))
                 copy.reseed(nonce, why="fork")
                 return copy
         raise CannotRedeal(f"no other deal fits what viewer {redeal_for} knows")
 
-    def _copy(self) -> Match[T]:
+    def _copy(self, k: int) -> Match[T]:
+        """A copy that knows the first `k` entries and what came of them; it is at no node yet."""
         copy = self._anew(self._spacing)
-        copy._entries = self._entries.copy()
-        copy._deeds = self._deeds.copy()
-        copy._parents = self._parents.copy()
-        copy._checkpoints = self._checkpoints.copy()
+        copy._entries = self._entries[:k]
+        copy._deeds = self._deeds[:k]
+        copy._stamps = {place: stamp for place, stamp in self._stamps.items() if place < k}
+        copy._parents = {node: parent for node, parent in self._parents.items() if node <= k}
+        copy._checkpoints = {node: mark for node, mark in self._checkpoints.items() if node <= k}
         copy._anchors = self._anchors.copy()
+        copy._dealt_anew = self._dealt_anew
         copy._voice.lines = self._voice.lines.copy()
         return copy
 
@@ -313,7 +306,9 @@ class Match(Recorded[T]):
         self.game.redeal(now, who, r, keep)
         table.face = now.face[: len(table.face)]
         table.faces_changed()
-        self._checkpoints = {mark: Checkpoint(source.step, table, source.lines, source.feed)}
+        said = self._voice.lines[: source.lines]
+        self._checkpoints = {mark: Checkpoint(source.step, table, said, source.feed)}
+        self._dealt_anew = True
         try:
             self._restore(node)
         except (ValueError, LookupError, AssertionError, RulesFault):

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any, Self, TypeVar
 
 from rules.kernel.chance import Draws
+from rules.kernel.checkpoint import Checkpoint
 from rules.kernel.game import GameDef
 from rules.kernel.lens import Aliases
 from rules.kernel.record import (
@@ -18,9 +19,9 @@ from rules.kernel.record import (
     first_chain,
     next_chain,
 )
-from rules.kernel.running import Checkpoint, Running
+from rules.kernel.running import Running
 from rules.kernel.table import Table
-from rules.kernel.terms import BadRecord, Json
+from rules.kernel.terms import BadRecord, Illegal, Json
 
 T = TypeVar("T", bound=Table)
 
@@ -30,6 +31,7 @@ class Recorded(Running[T]):
 
     __slots__ = (
         "_aliases",
+        "_dealt_anew",
         "_entries",
         "_key",
         "_stamps",
@@ -63,6 +65,7 @@ class Recorded(Running[T]):
         self.stamped = stamped
         self._key = key
         self._aliases = Aliases(key)
+        self._dealt_anew = False
         self._entries: list[Entry] = []
         self._stamps: dict[int, str] = {}
 
@@ -115,13 +118,19 @@ class Recorded(Running[T]):
         )
 
     def _start(self) -> Checkpoint[T]:
+        if self._dealt_anew:
+            raise Illegal("A game dealt anew goes back no further than where it was dealt.")
         again = self._anew(spacing=0)
         again._begin(self.game.setup(self.n, self.options, Draws(self._key)))
         return again._checkpoints[0]
 
     @classmethod
     def load(cls, game: GameDef[T], record: Record, key: bytes) -> Self:
-        """A match from its record, which need not be over; raises BadRecord where it does not replay."""
+        """A match from its record, which need not be over.
+
+        Raises BadRecord where it does not replay, and BadOptions for a number of seats, options or a
+        ruleset the game does not offer.
+        """
         if record.game != game.key:
             raise BadRecord(f"This is a record of {record.game}, not of {game.key}.")
         match = cls.new(
@@ -138,19 +147,8 @@ class Recorded(Running[T]):
         return match
 
     def _replay(self, log: Sequence[Entry]) -> None:
-        for k, entry in enumerate(log):
-            value: Any = answer_from_json(entry.value) if entry.act == "answer" else entry.value
-            parent = k
-            try:
-                if entry.act == "undo":
-                    parent = value["to"]
-                elif entry.act == "patch":
-                    parent = value["at"]
-            except (TypeError, KeyError):
-                raise BadRecord(f"Log entry {k} is malformed.") from None
-            if type(parent) is not int or not 0 <= parent <= k:
-                raise BadRecord(f"Log entry {k} returns to a place that does not exist.")
-            self._append((entry.by, entry.seat, entry.act, value), None if parent == k else parent)
+        for entry in log:
+            self._add(entry)
         k = 0
         try:
             for k in self._path(len(log))[1]:
@@ -164,6 +162,25 @@ class Recorded(Running[T]):
             raise BadRecord(f"The match does not replay at entry {k}: {fault}") from fault
         self._entries = list(log)
 
+    def _add(self, entry: Entry) -> int:
+        """Add an entry of a record without applying it; returns the node it starts from. Raises BadRecord."""
+        k = len(self._deeds)
+        value: Any = answer_from_json(entry.value) if entry.act == "answer" else entry.value
+        parent, kept = k, list[Json]()
+        try:
+            if entry.act == "undo":
+                parent = value["to"]
+            elif entry.act == "patch":
+                parent, kept = value["at"], list(value["kept"])
+        except (TypeError, KeyError):
+            raise BadRecord(f"Log entry {k} is malformed.") from None
+        if type(parent) is not int or not 0 <= parent <= k:
+            raise BadRecord(f"Log entry {k} returns to a place that does not exist.")
+        if not all(type(earlier) is int and 0 <= earlier < k for earlier in kept):
+            raise BadRecord(f"Log entry {k} keeps entries that do not exist.")
+        self._append((entry.by, entry.seat, entry.act, value), None if parent == k else parent)
+        return parent
+
     def extend(self, log: Sequence[Entry]) -> None:
         """Apply entries that were added elsewhere, so that this match catches up with its record.
 
@@ -175,16 +192,10 @@ class Recorded(Running[T]):
             k = len(self._deeds)
             if entry.k != k:
                 raise BadRecord(f"Entry {entry.k} does not follow a log of {k}.")
+            parent = self._add(entry)
             try:
-                if entry.act == "answer":
-                    self._append((entry.by, entry.seat, entry.act, answer_from_json(entry.value)))
-                elif entry.act == "undo":
-                    self._restore(entry.value["to"])
-                    self._append((entry.by, entry.seat, entry.act, entry.value), entry.value["to"])
-                elif entry.act == "patch":
-                    self._append((entry.by, entry.seat, entry.act, entry.value), entry.value["at"])
-                else:
-                    self._append((entry.by, entry.seat, entry.act, entry.value))
+                if entry.act == "undo":
+                    self._restore(parent)
                 self._apply(k)
             except Exception as fault:
                 raise BadRecord(f"The match does not replay at entry {k}: {fault}") from fault

@@ -4,7 +4,9 @@ The log is a tree. Node k is the state after the first k entries; an ordinary en
 node before it, an undo's parent is the node it returns to, a patch's parent is the checkpoint it
 was applied at. To restore a node: load the nearest checkpoint on its branch, apply the entries
 between. Checkpoints are taken where a step begins that may ask something, because there the game
-is plain data. The one of the start is taken when it is needed, for the start can be made anew.
+is plain data. The one of the start is taken when it is needed, for the start can be made anew. The
+lines said so far are kept once, for the present branch: a checkpoint of another branch is passed over
+for an earlier one that both have.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from rules.kernel.ask import Ask
+from rules.kernel.checkpoint import Checkpoint
 from rules.kernel.game import Ended, Flow, GameDef
 from rules.kernel.patch import apply_ops
 from rules.kernel.record import Act, By
@@ -28,18 +31,6 @@ MOST_SILENT_STEPS = 10_000
 
 Deed: TypeAlias = tuple[By, Seat, Act, Any]
 """What a log entry did, in the rules' own values: by whom, the seat, the act, the value."""
-
-
-class Checkpoint(Generic[T]):
-    """A table where a step begins; never changed. `feed`: entries to apply before it is its node."""
-
-    __slots__ = ("feed", "lines", "step", "table")
-
-    def __init__(self, step: str, table: T, lines: int, feed: tuple[int, ...] = ()) -> None:
-        self.step = step
-        self.table = table
-        self.lines = lines
-        self.feed = feed
 
 
 class Running(Generic[T]):
@@ -69,7 +60,7 @@ class Running(Generic[T]):
     asks: tuple[Ask, ...]
     """The open batch, also the asks already answered in it; empty when the game is over."""
     batch: int
-    """The number of the open batch: the length of the log when it was opened."""
+    """The number of the open batch: the length of the log when it was opened, or when the game ended."""
     over: bool
     """Whether the game has ended."""
     step: str
@@ -127,6 +118,7 @@ class Running(Generic[T]):
         self._ended = ended
         self.over = True
         self.asks = ()
+        self.batch = self._node
 
     def _resume(self, value: Any) -> Ask | Sequence[Ask] | None:
         try:
@@ -152,7 +144,7 @@ class Running(Generic[T]):
                 marked = self._marked
                 if node - marked >= self._spacing or node == marked > 0 or node in self._anchors:
                     self._marked = node
-                    self._checkpoints[node] = Checkpoint(step, self.table.clone(), len(self._voice.lines))
+                    self._checkpoints[node] = Checkpoint(step, self.table.clone(), self._voice.lines)
             self._flow = flow = asking(self.table)
             try:
                 return next(flow)
@@ -207,6 +199,10 @@ class Running(Generic[T]):
                 return None if self._many and seat in self._sealed else ask
         return None
 
+    def sealed(self, seat: Seat) -> Answer | None:
+        """What a seat has answered in the open batch, as long as it may withdraw it."""
+        return self._sealed.get(seat) if self._many and self.asks else None
+
     # Entries
 
     def _append(self, deed: Deed, parent: int | None = None) -> None:
@@ -218,8 +214,10 @@ class Running(Generic[T]):
             self._anchors.add(deed[3]["at"])
 
     def _drop(self) -> None:
-        """Take back an `append` that could not be applied."""
-        self._parents.pop(len(self._deeds), None)
+        """Take back an entry that could not be applied, and what is known of its node."""
+        node = len(self._deeds)
+        self._parents.pop(node, None)
+        self._checkpoints.pop(node, None)
         self._deeds.pop()
 
     def _apply(self, k: int) -> None:
@@ -235,10 +233,10 @@ class Running(Generic[T]):
                 raise Illegal(f"seat {seat} was not asked at entry {k}")
             self._take(seat, ask.settle(value))
         elif act == "withdraw":
-            if not self._many or seat not in self._sealed:
-                raise Illegal(f"seat {seat} has nothing to withdraw at entry {k}")
+            self._check_withdrawing(seat)
             del self._sealed[seat]
         elif act == "concede":
+            self._check_conceding(seat)
             self._concede(seat)
         elif act == "undo":
             self.batch = self._node
@@ -248,6 +246,7 @@ class Running(Generic[T]):
             self.table.draws.reseed(bytes.fromhex(value["nonce"]))
             self._say("kernel.reseed", why=value["why"])
         elif act == "end":
+            self._check_ending(value["ended"])
             self._end(value["ended"])
             self._say("kernel.end", why=value["why"])
         else:
@@ -255,6 +254,22 @@ class Running(Generic[T]):
             for kept in value["kept"]:
                 self._act(kept)
             self._end_patch(value["kept"])
+
+    def _check_withdrawing(self, seat: Seat) -> None:
+        if self.sealed(seat) is None or seat in self.table.conceded:
+            raise Illegal("There is no answer to withdraw.")
+
+    def _check_conceding(self, seat: Seat) -> None:
+        if self.over:
+            raise Illegal("The game is over.")
+        if not 0 <= seat < self.table.n or seat in self.table.conceded:
+            raise Illegal("This seat is not in the game.")
+
+    def _check_ending(self, ended: object) -> None:
+        if self.over:
+            raise Illegal("The game is over.")
+        if ended not in ("time", "judge"):
+            raise Illegal("A game is ended by time or by a judge.")
 
     def _say(self, key: str, seat: Seat | None = None, **args: int | str) -> None:
         self._voice.lines.append((self._node, key, EVERYONE, seat, None, 0, {**args}))
@@ -280,7 +295,7 @@ class Running(Generic[T]):
         self._voice.at = k + 1
         del self._voice.lines[source.lines :]
         self._say("kernel.patch", why=why)
-        self._checkpoints[k + 1] = Checkpoint(source.step, table, len(self._voice.lines))
+        self._checkpoints[k + 1] = Checkpoint(source.step, table, self._voice.lines)
         self._marked = k + 1
         self._load(k + 1)
 
@@ -296,17 +311,20 @@ class Running(Generic[T]):
         raise NotImplementedError
 
     def _path(self, node: int) -> tuple[int, list[int]]:
-        """The nearest checkpoint on the branch of a node, and the entries from there to the node."""
+        """The nearest checkpoint on the branch of a node from which the lines can be continued, and the
+        entries from there to the node."""
         entries: list[int] = []
-        checkpoints = self._checkpoints
-        while node not in checkpoints:
-            if node == 0:
-                checkpoints[0] = self._start()
-                break
+        while node and not self._can_continue_from(node):
             entries.append(node - 1)
             node = self._parents.get(node, node - 1)
+        if node not in self._checkpoints:
+            self._checkpoints[node] = self._start()
         entries.reverse()
         return node, entries
+
+    def _can_continue_from(self, node: int) -> bool:
+        checkpoint = self._checkpoints.get(node)
+        return checkpoint is not None and checkpoint.continues(self._voice.lines)
 
     def _restore(self, node: int) -> None:
         """Become the state after the first `node` entries."""

@@ -126,7 +126,7 @@ class Twin:
         self.who = who
         self.left = TWIN_HORIZON
         self.lines = len(match._voice.lines)
-        twin = match._copy()
+        twin = match._copy(match.decisions)
         self.match: Match[Any] | None = twin if twin._redeal(who, r) else None
         self.twin_lines = len(twin._voice.lines)
 

@@ -13,7 +13,7 @@ from typing import Any
 from rules.kernel.game import GameDef
 from rules.kernel.match import Match
 from rules.kernel.record import Record
-from rules.kernel.terms import RulesFault
+from rules.kernel.terms import JUDGE, RulesFault
 from rules.kernel.testing.case import Case, GameFault
 
 
@@ -83,8 +83,12 @@ def check_undo(case: Case, match: Match[Any], digests: Sequence[str], r: Random)
         walker.answer(seat, answer)
     if walker.digest() != final or walker.result() != result:
         raise case.fault("undo", match, "the game played again after an undo ends differently")
-    if Match.load(case.game, walker.record(), case.key).digest() != final:
+    walker.undo(end, why="back to the branch that was left")
+    loaded = Match.load(case.game, walker.record(), case.key)
+    if loaded.digest() != final or walker.digest() != final:
         raise case.fault("undo", match, "a record with undone branches replays differently")
+    if loaded.lines(JUDGE) != walker.lines(JUDGE):
+        raise case.fault("undo", match, "the lines of a branch that was left are not those that were said")
 
 
 def check_leaving(case: Case, match: Match[Any], r: Random) -> None:

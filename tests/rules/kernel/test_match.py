@@ -16,6 +16,7 @@ from rules.kernel import (
     WATCHER,
     BadOptions,
     BadRecord,
+    Entry,
     Flow,
     Illegal,
     Match,
@@ -111,6 +112,17 @@ def test_a_repeated_answer_is_harmless() -> None:
         match.answer(0, match.ask_for(0).options[0], batch=batch)  # type: ignore[union-attr]
 
 
+def test_a_repeated_last_answer_is_harmless() -> None:
+    match = goofspiel(2)
+    play(match, 9)
+    batch, last = match.batch, min(match.waiting())
+    card = match.ask_for(last).options[0]  # type: ignore[union-attr]
+    match.answer(last, card, batch=batch)
+    assert match.over
+    match.answer(last, card, batch=batch)
+    assert match.decisions == 10
+
+
 def test_a_refused_answer_changes_nothing() -> None:
     match = hearts()
     play(match, 10)
@@ -136,6 +148,32 @@ def test_a_fault_of_the_rules_leaves_the_match_as_it_was() -> None:
     with pytest.raises(RulesFault, match="decision 2"):
         match.answer(0, "pass")
     assert match.digest() == before and match.decisions == 2 and match.waiting() == {0}
+
+
+class FailingStep(Guard):
+    """The step after an answer of its own choosing cannot begin."""
+
+    def guarded(self, t: GuardTable) -> Flow[None]:
+        t.hint = int((yield Pick(0, "guard", (0, 1), of="number")))
+        if t.hint:
+            yield Pick(1, "guard", ("pass",), of="word")
+
+    def trick(self, t: GuardTable) -> Flow[str | None]:
+        if t.turn and not t.hint:
+            raise ZeroDivisionError("a fault of the rules")
+        return (yield from super().trick(t))
+
+
+def test_a_fault_where_a_step_begins_leaves_no_checkpoint_behind() -> None:
+    match = Match.new(FailingStep(), 2, {}, KEY, spacing=0)
+    play(match, 2)
+    with pytest.raises(RulesFault):
+        match.answer(0, 0)
+    match.answer(0, 1)
+    then = match.digest()
+    match.answer(1, "pass")
+    match.undo(3, why="back to the question that follows the other answer")
+    assert match.digest() == then
 
 
 @pytest.mark.parametrize(
@@ -199,6 +237,19 @@ def test_undo_in_the_middle_of_an_open_batch_and_of_an_undo() -> None:
     assert Match.load(GOOFSPIEL, match.record(), KEY).digest() == match.digest()
     with pytest.raises(Illegal, match="no decision"):
         match.undo(99, why="beyond the end")
+
+
+@pytest.mark.parametrize("spacing", [0, 3, 1_000])
+def test_going_back_to_a_branch_that_was_left_tells_its_own_lines(spacing: int) -> None:
+    match = goofspiel(spacing=spacing)
+    play(match, 12)
+    told = match.lines(JUDGE)
+    match.undo(3, why="a test")
+    play(match, 12, seed=2)
+    assert match.moment(12).lines(JUDGE) == told
+    match.undo(12, why="the first branch was right")
+    assert match.lines(JUDGE)[:-1] == told
+    assert Match.load(GOOFSPIEL, match.record(), KEY).lines(JUDGE) == match.lines(JUDGE)
 
 
 def test_a_stale_answer_from_before_an_undo_is_refused() -> None:
@@ -414,6 +465,8 @@ def test_malformed_records_are_refused_with_the_reason() -> None:
         ({"log": [{**good["log"][0], "act": "explode"}]}, "malformed"),
         ({"log": [{**good["log"][0], "k": 5}]}, "numbered"),
         ({"nonces": [1]}, "nonces"),
+        ({"nonces": ["no hex"]}, "nonces"),
+        ({"seed": "0"}, "seed"),
     ):
         with pytest.raises(BadRecord, match=said):
             Record.from_json({**good, **change})
@@ -432,6 +485,29 @@ def test_a_record_that_returns_to_nowhere_is_refused() -> None:
         wrong = replace(record, log=(*record.log[:2], replace(record.log[2], value=value)))
         with pytest.raises(BadRecord):
             Match.load(GOOFSPIEL, wrong, KEY)
+
+
+@pytest.mark.parametrize(
+    ("seat", "act", "value"),
+    [
+        (9, "concede", None),
+        (-1, "concede", None),
+        (0, "withdraw", None),
+        (-1, "end", {"ended": "won", "why": ""}),
+        (-1, "undo", {"to": -1, "why": ""}),
+        (-1, "patch", {"at": 2, "ops": [{"op": "look", "seat": 0, "piece": 0}], "kept": [4], "why": ""}),
+        (-1, "patch", {"at": 2, "ops": [{"op": "look", "seat": 0, "piece": 0}], "kept": [-1], "why": ""}),
+        (-1, "patch", {"at": 2, "ops": [{"op": "look", "seat": 0, "piece": 0}], "why": ""}),
+    ],
+)
+def test_a_record_of_what_cannot_happen_is_refused(seat: int, act: Any, value: Any) -> None:
+    match = goofspiel(2)
+    play(match, 4)
+    wrong = Entry(4, "judge", seat, act, value, "")
+    with pytest.raises(BadRecord):
+        Match.load(GOOFSPIEL, replace(match.record(), log=(*match.log, wrong)), KEY)
+    with pytest.raises(BadRecord):
+        match.extend([wrong])
 
 
 def test_a_match_goes_on_from_stored_entries() -> None:
@@ -512,6 +588,31 @@ def test_a_redealt_fork_keeps_what_the_viewer_knows() -> None:
         playout(fork, [RandomBot()] * 4, r)
         assert fork.over and not match.over
     assert changed == 10
+
+
+def test_a_match_dealt_anew_does_not_go_back_to_the_true_deal() -> None:
+    match = hearts()
+    play(match, 30)
+    fork = match.fork(redeal_for=1, r=Random(2))
+    with pytest.raises(Illegal, match="dealt anew"):
+        fork.undo(0, why="to look at the cards")
+    with pytest.raises(Illegal, match="dealt anew"):
+        fork.fork().moment(3)
+    assert fork.view(1) == match.view(1) and fork.decisions == 31
+
+
+def test_a_moment_knows_nothing_of_what_came_later() -> None:
+    match = goofspiel(spacing=0, stamped=True)
+    play(match, 9)
+    match.undo(3, why="x")
+    play(match, 6, seed=2)
+    then = match.moment(9)
+    assert then.log == match.log[:9]
+    digests = play(then, 6, seed=3)
+    assert Match.load(GOOFSPIEL, then.record(), KEY).digest() == then.digest()
+    for k in range(then.decisions, 8, -1):
+        then.undo(k, why="a test")
+        assert then.digest() == digests[k - 9]
 
 
 def test_a_moment_shows_the_match_as_it_was() -> None:
