@@ -58,6 +58,12 @@ class AnswerForSerializer(SeatSerializer):
     answer = serializers.JSONField(allow_null=True)
 
 
+class DefaultForSerializer(SeatSerializer):
+    """A seat and, so that no later question is answered, the batch of the open one; takes a reason."""
+
+    batch = WholeNumber(min_value=0, max_value=BIGGEST, required=False)
+
+
 class BotSerializer(SeatSerializer):
     """The program that is to play a seat."""
 
@@ -100,7 +106,7 @@ def answer_for_seat(call: Call, game: str) -> dict[str, Any]:
     return ruled(call, game, judging.answer_for)
 
 
-@routes.move(f"{TABLE}default-for/", JUDGES, SeatSerializer, BoardSerializer)
+@routes.move(f"{TABLE}default-for/", JUDGES, DefaultForSerializer, BoardSerializer)
 def default_for_seat(call: Call, game: str) -> dict[str, Any]:
     """Answer for a seat what the move clock would; takes a reason."""
     return ruled(call, game, judging.default_for)

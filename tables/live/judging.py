@@ -5,11 +5,12 @@ A judge's entry never names a card: it tells the seat and the place in the log, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 from rules import registry
-from rules.kernel import WATCHER
+from rules.kernel import WATCHER, Stale
 from tables.errors import Malformed, NotPermitted, Refused
 from tables.live import finishing, games, matches
 from tables.live.announcing import announce_at_table
@@ -18,6 +19,7 @@ from tables.live.beginning import begin_locked
 from tables.live.boards import ask_of, lines_of
 from tables.live.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
 from tables.live.journaling import Act, judged
+from tables.live.matches import AnyMatch
 from tables.live.schedule import reschedule, wake_bots
 from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
 
@@ -115,12 +117,35 @@ def answer_for(
     """
     if viewer.kind != "judge":
         raise NotPermitted("Who plays at this table may not answer for others.")
-    return _answer(game, viewer, seat, reason, answer=answer, batch=batch)
+
+    def decide(match: AnyMatch) -> None:
+        match.answer(seat, match.parse(seat, answer), by="judge", batch=batch)
+
+    return _answer(game, viewer, seat, reason, decide)
 
 
-def default_for(game: LiveGame, viewer: Viewer, seat: int, *, reason: str) -> LiveGame:
-    """Answer for a seat what the clock would answer."""
-    return _answer(game, viewer, seat, reason)
+def default_for(
+    game: LiveGame, viewer: Viewer, seat: int, *, reason: str, batch: int | None = None
+) -> LiveGame:
+    """Answer for a seat what the clock would answer.
+
+    With `batch`, the question that the judge saw open, raises `Outdated` when the game has moved on.
+    """
+
+    def decide(match: AnyMatch) -> None:
+        if batch is not None and batch != match.batch:
+            raise Stale("The game has moved on; the clock was to answer an earlier question.")
+        match.time_out(seat, by="judge")
+
+    return _answer(game, viewer, seat, reason, decide)
+
+
+def open_batch(game: LiveGame) -> int | None:
+    """The number of the open questions; None before the deal."""
+    if game.begun_at is None:
+        return None
+    with matches.reading(game) as match:
+        return int(match.batch)
 
 
 def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: str = "") -> LiveGame:
@@ -191,17 +216,14 @@ def abandon(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
 
 
 def _answer(
-    game: LiveGame, viewer: Viewer, seat: int, reason: str, *, answer: Any = None, batch: int | None = None
+    game: LiveGame, viewer: Viewer, seat: int, reason: str, decide: Callable[[AnyMatch], None]
 ) -> LiveGame:
     with judged(game, viewer, "live.answer_for", reason=reason, needs_reason=True) as act:
         _require_begun(act.game)
         _seat(act.game, seat)
         act.after = {"seat": seat + 1, **_player(act.game, seat), "decision": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
-            if batch is None:
-                change.match.time_out(seat, by="judge")
-            else:
-                change.match.answer(seat, change.match.parse(seat, answer), by="judge", batch=batch)
+            decide(change.match)
         announce_at_table(act.game, "A judge answered for this seat.", at=act.at, seat=seat)
     finishing.settle(act.game)
     return act.game

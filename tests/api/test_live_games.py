@@ -549,7 +549,9 @@ def test_a_judge_runs_the_table():
     sent = {"seat": seat, "batch": batch, "answer": answer, "reason": "absent"}
     assert judge.post(f"{at}answer-for/", sent)["length"] == 8
     seat = waiting(games.find(game.key))[0]
-    assert judge.post(f"{at}default-for/", {"seat": seat, "reason": "absent"})["length"] == 9
+    sent = {"seat": seat, "reason": "absent"}
+    assert judge.call("POST", f"{at}default-for/", {**sent, "batch": 0}).status_code == 409
+    assert judge.post(f"{at}default-for/", sent)["length"] == 9
     assert judge.post(f"{at}give-to-bot/", {"seat": 0, "bot": "random"})["seats"][0]["bot"] == "random"
     assert judge.post(f"{at}give-back/", {"seat": 0})["seats"][0]["bot"] is None
     assert judge.post(f"{at}abandon/", {"reason": "wrong game"})["status"] == LiveStatus.ABANDONED

@@ -21,7 +21,7 @@ from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, Role, Ta
 from tables.queries.live import live_game_at, live_games_of_round, watchable_games
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import phone_of
-from tests.live.table import a_game, play
+from tests.live.table import a_game, play, waiting
 from tests.tables.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db
@@ -193,6 +193,26 @@ def test_each_step_of_the_desk_asks_first(name):
         refused = browser.post(url, {"reason": " ", "idempotency_key": "a"})
         assert refused.status_code == 400 and "Say why" in refused.content.decode()
     assert JournalEntry.objects.count() == entries
+
+
+def test_the_clock_answers_the_question_that_the_judge_saw():
+    """While the judge reads the page that asks, the player comes back and answers: the next question is not
+    the clock's."""
+    game = play(a_game(3), r=random.Random(4), decisions=8)
+    seat = waiting(game)[0]
+    browser = Client()
+    assert game.opened_by is not None
+    browser.force_login(game.opened_by)
+    url = reverse("live-desk-step", args=[game.key, "default"]) + f"?seat={seat}"
+    asked = {"reason": "Asleep.", "idempotency_key": "a", "revision": browser.get(url).context["revision"]}
+    game = play(game, r=random.Random(5), decisions=1)
+    refused = browser.post(url, asked)
+    assert refused.status_code == 409 and "has moved on" in refused.content.decode()
+    assert games.find(game.key).length == game.length
+    url = reverse("live-desk-step", args=[game.key, "default"]) + f"?seat={waiting(game)[0]}"
+    asked["revision"] = browser.get(url).context["revision"]
+    assert browser.post(url, asked).status_code == 302
+    assert games.find(game.key).length == game.length + 1
 
 
 @pytest.mark.parametrize(

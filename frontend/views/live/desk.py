@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.forms.live import DeskForm
-from frontend.submissions import NOTHING_SENT, new_key, status_after, submit
+from frontend.submissions import NOTHING_SENT, new_key, revision_in, status_after, submit
 from frontend.views.live.bodies import TooLarge, body_of, private, refused, too_large, unfit
 from frontend.views.live.pages import board_context
 from frontend.views.live.visitors import visit
@@ -69,7 +69,9 @@ STEPS: dict[str, Step] = {
         danger=True,
     ),
     "default": Step(
-        lambda game, viewer, given: judging.default_for(game, viewer, given["seat"], reason=given["reason"]),
+        lambda game, viewer, given: judging.default_for(
+            game, viewer, given["seat"], reason=given["reason"], batch=given["batch"]
+        ),
         "Let the clock answer for {seat}?",
         "The open question gets the answer that a clock running out would give. The table is told.",
         "Answer",
@@ -154,7 +156,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
     is_left = name == "abandon" and game.event is None  # nothing is left to do at its desk
     submission, form = NOTHING_SENT, ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        given |= form.cleaned_data
+        given |= {**form.cleaned_data, "batch": revision_in(request)}
         submission = submit(
             request,
             viewer.actor,
@@ -166,6 +168,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
             return submission.response
         form.tell(submission.error)
     form.fields["reason"].required = chosen.reason == "required"
+    batch = judging.open_batch(game)
     names = {
         "place": games.name_of(game),
         "seat": _seat_name(game, given),
@@ -180,6 +183,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         "findings": findings_in(submission.error),
         "reason_form": form,
         "cancel_url": home,
+        "revision": "" if batch is None else batch,
         "key": new_key(),
     }
     return render(request, "live/confirm.html", context, status=status_after(request, submission))
