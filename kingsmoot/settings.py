@@ -154,6 +154,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 5},
     },
+    "give up idle live games": {"task": "tables.tasks.give_up_idle_live_games", "schedule": 3600.0},
     "remove expired sessions": {"task": "tables.tasks.remove_expired_sessions", "schedule": 24 * 3600.0},
 }
 

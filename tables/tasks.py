@@ -8,7 +8,7 @@ from celery import shared_task
 from django.core.cache import cache
 from django.core.management import call_command
 
-from tables.live import bots, tending
+from tables.live import bots, idling, tending
 from tables.models import LiveGame
 
 PULSE_KEY = "kingsmoot.pulse"
@@ -24,6 +24,12 @@ def pulse() -> None:
 def remove_expired_sessions() -> None:
     """Delete sessions nobody can use any more."""
     call_command("clearsessions")
+
+
+@shared_task
+def give_up_idle_live_games() -> None:
+    """Give up casual games that nobody has played for a month."""
+    idling.give_up_idle()
 
 
 @shared_task

@@ -207,12 +207,17 @@ def abandon(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
             act.nothing_changed()
             return act.game
         _require_not_over(act.game)
-        act.before, act.after = {"status": act.game.status}, {"length": act.game.length}
-        act.game.status, act.game.ended_at = LiveStatus.ABANDONED, act.at
-        act.game.paused_at = act.game.due_at = act.game.bots_at = None
-        close_undo_request(act.game, UndoOutcome.OVERTAKEN, viewer.who, act.at)
-        games.save(act.game, *KEPT)
+        abandon_in(act, viewer)
         return act.game
+
+
+def abandon_in(act: Act, viewer: Viewer) -> None:
+    """As `abandon`, within an act on a game that is not over."""
+    act.before, act.after = {"status": act.game.status}, {"length": act.game.length}
+    act.game.status, act.game.ended_at = LiveStatus.ABANDONED, act.at
+    act.game.paused_at = act.game.due_at = act.game.bots_at = None
+    close_undo_request(act.game, UndoOutcome.OVERTAKEN, viewer.who, act.at)
+    games.save(act.game, *KEPT)
 
 
 def _answer(
