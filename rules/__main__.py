@@ -19,19 +19,22 @@ from typing import Any
 
 from rules import registry
 from rules.kernel import (
+    JUDGE,
     WATCHER,
     BadOptions,
     BadRecord,
     Bot,
     GameDef,
     Match,
+    Who,
     commit,
     final_key,
     fresh_seed,
     nonce_of,
 )
 from rules.kernel.testing.fuzz import fuzz
-from rules.terminal.play import Sitting, save
+from rules.kernel.words import span
+from rules.terminal.play import NotSaved, Sitting, save
 from rules.terminal.replay import read_record, replay
 from rules.terminal.watch import watch_many, watch_one
 
@@ -41,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     try:
         return int(asked.run(asked))
-    except (BadOptions, BadRecord, registry.UnknownGame) as wrong:
+    except (BadOptions, BadRecord, NotSaved, registry.UnknownGame) as wrong:
         print(wrong.args[0], file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -70,14 +73,16 @@ def _parser() -> argparse.ArgumentParser:
     play.set_defaults(run=_play)
 
     watch = commands.add_parser("watch", parents=[table], help="watch bots play")
-    watch.add_argument("--games", type=int, default=1)
+    watch.add_argument("--games", type=_positive, default=1)
     watch.add_argument("--save", type=Path, help="write the record of a single game to a file")
     watch.set_defaults(run=_watch)
 
     random = commands.add_parser("fuzz", help="play random games and report what broke or never happened")
     random.add_argument("game")
-    random.add_argument("--decisions", type=int, default=100_000)
-    random.add_argument("--every", type=int, default=10, help="check invariants at every so many decisions")
+    random.add_argument("--decisions", type=_positive, default=100_000)
+    random.add_argument(
+        "--every", type=_positive, default=10, help="check invariants at every so many decisions"
+    )
     random.add_argument("--seed", type=int, default=1)
     random.set_defaults(run=_fuzz)
 
@@ -92,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _list(asked: argparse.Namespace) -> int:
     for game in registry.all_games():
-        print(f"{game.key}: {game.title}, {game.seats[0]} to {game.seats[-1]} seats")
+        print(f"{game.key}: {game.title}, {span(game.seats[0], game.seats[-1])} seats")
         print(f"    bots: {', '.join(registry.bots(game.key))}")
         for option in game.options:
             choices = ", ".join(str(choice) for choice in option.choices)
@@ -105,12 +110,12 @@ def _play(asked: argparse.Namespace) -> int:
     if not 1 <= asked.seat <= n:
         raise BadOptions(f"Your seat must be from 1 to {n}.")
     match, seed = _deal(asked, game, n)
+    _save(asked, match, seed)
     print(f"The deal is committed to: {match.commitment}")
     bots = [bot for _, bot in _bots(asked, game, n)]
     sitting = Sitting(match, seed, asked.seat - 1, bots, _chance(seed))
     finished = sitting.play()
-    if asked.save:
-        save(match, seed, asked.save)
+    _save(asked, match, seed)
     return 0 if finished else 130
 
 
@@ -118,30 +123,51 @@ def _watch(asked: argparse.Namespace) -> int:
     game, n = _table(asked)
     bots = _bots(asked, game, n)
     if asked.games > 1:
+        if asked.save:
+            raise BadOptions("--save writes the record of one game only.")
         seed = _seed(asked)
         summary = watch_many(game, n, _options(game, asked), bots, asked.games, _chance(seed))
         print(summary.text(asked.games))
         return 0
     match, seed = _deal(asked, game, n)
+    _save(asked, match, seed)
     names = [f"{name.capitalize()} {seat + 1}" for seat, (name, _) in enumerate(bots)]
     watch_one(match, [bot for _, bot in bots], names, _chance(seed), print)
-    if asked.save:
-        save(match, seed, asked.save)
+    _save(asked, match, seed)
     return 0
 
 
+def _save(asked: argparse.Namespace, match: Match[Any], seed: bytes) -> None:
+    """Write the record where it was asked for: also before a game, so that nobody plays for nothing."""
+    if asked.save:
+        save(match, seed, asked.save)
+
+
 def _fuzz(asked: argparse.Namespace) -> int:
-    report = fuzz(registry.find(asked.game), asked.decisions, seed=asked.seed, every=max(1, asked.every))
+    report = fuzz(registry.find(asked.game), asked.decisions, seed=asked.seed, every=asked.every)
     print("\n".join(report.lines()))
     return 1 if report.faults else 0
 
 
 def _replay(asked: argparse.Namespace) -> int:
     record = read_record(asked.file)
-    viewers = {"watcher": WATCHER, "judge": -2, **{str(seat + 1): seat for seat in range(record.n)}}
-    if asked.who not in viewers:
-        raise BadRecord(f"There is no viewer {asked.who!r}: say watcher, judge, or a seat from 1.")
-    return 0 if replay(record, asked.seed_hex, viewers[asked.who], print, quiet=asked.quiet) else 1
+    who = _viewer(asked.who, record.n)
+    return 0 if replay(record, asked.seed_hex, who, print, quiet=asked.quiet) else 1
+
+
+def _viewer(name: str, n: int) -> Who:
+    if name in {"watcher", "judge"}:
+        return WATCHER if name == "watcher" else JUDGE
+    if name.isdecimal() and 1 <= int(name) <= n:
+        return int(name) - 1
+    raise BadRecord(f"There is no viewer {name!r}: say watcher, judge, or a seat from 1.")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
 
 
 def _table(asked: argparse.Namespace) -> tuple[GameDef[Any], int]:

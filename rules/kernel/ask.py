@@ -18,7 +18,7 @@ from math import comb
 from rules.kernel.arrangement import Assign, Order
 from rules.kernel.question import TRIES, Ask, Names, any_of, some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
-from rules.kernel.words import Words
+from rules.kernel.words import Words, span
 
 __all__ = ["Ask", "Assign", "Names", "Number", "Order", "Pick", "PickSome"]
 
@@ -71,9 +71,9 @@ class PickSome(Ask):
                 raise Illegal("That choice is not allowed.")
             return chosen
         if not isinstance(answer, tuple):
-            raise Illegal(f"Choose {_range(self.lo, self.hi)} of the options.")
+            raise Illegal(f"Choose {span(self.lo, self.hi)} of the options.")
         if not self.lo <= len(answer) <= self.hi:
-            raise Illegal(f"Choose {_range(self.lo, self.hi)}; you chose {len(answer)}.")
+            raise Illegal(f"Choose {span(self.lo, self.hi)}; you chose {len(answer)}.")
         picked = tuple([option for option in options if option in answer])
         if len(picked) != len(answer):
             raise Illegal("Each choice must be one of the options, and none twice.")
@@ -216,7 +216,3 @@ class Number(Ask):
 
     def parse(self, data: object, names: Names) -> Answer:
         return self.settle(data)
-
-
-def _range(lo: int, hi: int) -> str:
-    return str(lo) if lo == hi else f"{lo} to {hi}"

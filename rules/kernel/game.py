@@ -14,7 +14,7 @@ from rules.kernel.chance import Draws
 from rules.kernel.lens import Lens
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotRedeal, Json, Randomness, Seat, Who
-from rules.kernel.words import KERNEL_WORDS, Heard, plainly
+from rules.kernel.words import KERNEL_WORDS, Heard, plainly, span
 
 T = TypeVar("T", bound=Table)
 R = TypeVar("R")
@@ -217,7 +217,7 @@ class GameDef(ABC, Generic[T]):
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
         """All options with defaults filled in; raises BadOptions with the reason."""
         if n not in self.seats:
-            raise BadOptions(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} players, not {n}.")
+            raise BadOptions(f"{self.title} is for {span(self.seats[0], self.seats[-1])} players, not {n}.")
         offered = [option.name for option in self.options]
         for name in given:
             if name not in offered:

@@ -32,6 +32,11 @@ def say(key: str, **args: Atom) -> Words:
     return Words(key, tuple(args.items()))
 
 
+def span(lo: int, hi: int) -> str:
+    """A range of numbers in English: "3", or "2 to 6"."""
+    return str(lo) if lo == hi else f"{lo} to {hi}"
+
+
 def noun(name: str) -> str:
     """The noun of an argument: the last word of its name."""
     return name.rpartition("_")[2]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.kernel import Illegal, Json
+from rules.kernel.words import span
 
 
 def choices_text(ask: dict[str, Json]) -> str:
@@ -21,10 +22,8 @@ def choices_text(ask: dict[str, Json]) -> str:
     lo, hi = ask["lo"], ask["hi"]
     if lo == hi == 1:
         return _numbered(ask["options"])
-    many = str(lo) if lo == hi else f"{lo} to {hi}"
-    return (
-        f"{_numbered(ask['options'])}\n{many} numbers with spaces between{' (or nothing)' if lo == 0 else ''}"
-    )
+    nothing = " (or nothing)" if lo == 0 else ""
+    return f"{_numbered(ask['options'])}\n{span(lo, hi)} numbers with spaces between{nothing}"
 
 
 def _numbered(options: Sequence[dict[str, Any]]) -> str:
@@ -34,10 +33,10 @@ def _numbered(options: Sequence[dict[str, Any]]) -> str:
 def typed_answer(ask: dict[str, Json], text: str) -> Json:
     """What was typed as an answer in the ask's ids; raises Illegal with a hint."""
     if ask["kind"] == "assign":
-        pairs = re.findall(r"(\d+)=(\d+)", text)
+        pairs = re.findall(r"(\d{1,9})=(\d{1,9})", text)
         return [[_at(ask["slots"], slot), _at(ask["values"], value)] for slot, value in pairs]
     numbers = text.replace(",", " ").split()
-    if not all(re.fullmatch(r"-?\d+", number) for number in numbers):
+    if not all(re.fullmatch(r"-?\d{1,9}", number) for number in numbers):
         raise Illegal("Type numbers, or ? for help.")
     if ask["kind"] == "number":
         if len(numbers) != 1:

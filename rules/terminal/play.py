@@ -16,6 +16,10 @@ HELP = """numbers: your answer   v: the table   u: take back to your last decisi
 c: concede   s FILE: save the record   q: leave   ?: this help"""
 
 
+class NotSaved(Exception):
+    """The record could not be written. The message says why."""
+
+
 class Sitting:
     """A person's game. `read` asks for a line (EOFError: the person has gone), `write` shows text."""
 
@@ -74,19 +78,20 @@ class Sitting:
             if text == "q":
                 return False
             try:
-                if self._command(text):
-                    return True
-                if text[:1] in {"v", "s", "?"}:
+                settled = self._command(text)
+                if settled is not None:
+                    if settled:
+                        return True
                     continue
                 before = self.match.decisions
                 self.match.answer(self.person, self.match.parse(self.person, typed_answer(ask, text)))
                 self.mine.append(before)
                 return True
-            except Illegal as wrong:
+            except (Illegal, NotSaved) as wrong:
                 self.write(str(wrong))
 
-    def _command(self, text: str) -> bool:
-        """Carry out a command; True if the question is settled by it."""
+    def _command(self, text: str) -> bool | None:
+        """Carry out a command: whether the question is settled by it. None if it is no command."""
         if text == "?":
             self.write(HELP)
         elif text == "v":
@@ -103,9 +108,14 @@ class Sitting:
         elif text.startswith("s "):
             save(self.match, self.seed, Path(text[2:].strip()))
             self.write(f"Saved to {text[2:].strip()}.")
+        else:
+            return None
         return False
 
 
 def save(match: Match[Any], seed: bytes, path: Path) -> None:
-    """Write the record with its seed revealed."""
-    path.write_text(json.dumps(match.record(seed=seed).to_json()), encoding="utf-8")
+    """Write the record with its seed revealed; raises NotSaved."""
+    try:
+        path.write_text(json.dumps(match.record(seed=seed).to_json()), encoding="utf-8")
+    except OSError as wrong:
+        raise NotSaved(f"{path} cannot be written: {wrong.strerror}.") from None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from rules import registry
-from rules.kernel import BadRecord, Match, Record, Who, final_key, verify
+from rules.kernel import BadOptions, BadRecord, Match, Record, Who, final_key, verify
 from rules.terminal.showing import result_text
 
 
@@ -19,6 +21,8 @@ def read_record(path: Path) -> Record:
         raise BadRecord(f"{path} cannot be read: {wrong.strerror}.") from None
     except (UnicodeDecodeError, json.JSONDecodeError) as wrong:
         raise BadRecord(f"{path} holds no JSON: {wrong}.") from None
+    except RecursionError:
+        raise BadRecord(f"{path} holds no record: its JSON is nested too deeply.") from None
 
 
 def replay(
@@ -26,7 +30,7 @@ def replay(
 ) -> bool:
     """Tell a recorded game as a viewer heard it (unless `quiet`) and verify it; whether it is fair.
 
-    Raises BadRecord when the seed is missing or the record does not replay.
+    A game that does not replay is not told. Raises BadRecord when the seed is missing, UnknownGame.
     """
     text = seed_hex or record.seed
     if text is None:
@@ -39,15 +43,19 @@ def replay(
         raise BadRecord("The seed or a nonce is malformed.") from None
     game = registry.find(record.game)
     if not quiet:
-        match = Match.load(game, record, key)
-        names = [f"Seat {seat + 1}" for seat in range(record.n)]
-        for line in match.lines(who):
-            write(f"{line.at:4}  {game.tell(line, names)}")
-        result = match.result()
-        write(result_text(result, names) if result is not None else "The game is not over.")
+        with suppress(BadRecord, BadOptions):
+            _tell(Match.load(game, record, key), who, write)
     complaints = verify(game, record, seed)
     for complaint in complaints:
         write(f"NOT FAIR: {complaint}")
     if not complaints:
         write(f"Verified: {len(record.log)} decisions, the committed seed, an unbroken chain.")
     return not complaints
+
+
+def _tell(match: Match[Any], who: Who, write: Callable[[str], None]) -> None:
+    names = [f"Seat {seat + 1}" for seat in range(match.n)]
+    for line in match.lines(who):
+        write(f"{line.at:4}  {match.game.tell(line, names)}")
+    result = match.result()
+    write(result_text(result, names) if result is not None else "The game is not over.")
