@@ -139,7 +139,9 @@ def _discard_from_bid(t: BtwixtTable, source: Source, card: int) -> None:
 
 
 def _back_to_hand(t: BtwixtTable, source: Source, card: int) -> None:
-    if card == source.piece:
+    if not t.may_hold(source.you, card):
+        t.say("card_leaves_game", card=card, seat=source.you)
+    elif card == source.piece:
         t.say("card_returns", by_card=card, card=card, seat=source.you)
     else:
         t.say("card_to_hand", by_card=source.piece, card=card, seat=source.you)

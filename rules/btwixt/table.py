@@ -139,6 +139,10 @@ class BtwixtTable(Table):
         """Whether a card is a leader's own: it leaves the game instead of being discarded (ruling 7)."""
         return LEADER_OF[self.face[card]] != NONE and not self.options["kingsmoot"]
 
+    def may_hold(self, seat: int, card: int) -> bool:
+        """Whether a card may enter a hand: a leader's own card enters no foreign one (ruling 7)."""
+        return not self.stays_home(card) or LEADER_OF[self.face[card]] == self.leader[seat]
+
     # Changing
 
     def make_current(self, ally: int) -> None:
@@ -173,11 +177,11 @@ class BtwixtTable(Table):
         self._bid_changed(card)
 
     def take_into_hand(self, seat: int, card: int) -> None:
-        """Put a card into a hand; a leader's own card that would enter a foreign hand leaves the game."""
-        if self.stays_home(card) and LEADER_OF[self.face[card]] != self.leader[seat]:
-            self.move(card, "removed")
-        else:
+        """Put a card into a hand; one that may not be held there leaves the game."""
+        if self.may_hold(seat, card):
             self.put(card, self.hand + seat)
+        else:
+            self.move(card, "removed")
         self._bid_changed(card)
 
     def draw_card(self, seat: int) -> bool:

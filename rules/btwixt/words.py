@@ -51,6 +51,7 @@ _LOG: Final = {
     "card_leaves_bid": "{by_card}: {card} is discarded from the bid of {lost_seat}.",
     "card_to_hand": "{by_card}: {card} goes to the hand of {seat}.",
     "card_returns": "{card} returns to the hand of {seat}.",
+    "card_leaves_game": "{card} leaves the game: it may not come to the hand of {seat}.",
     "draws": "{by_card}: {seat} draws {card}.",
     "discards": "{by_card}: {seat} discards {card}.",
     "card_is_given": "{by_card}: {from_seat} gives {to_seat} a card.",
