@@ -23,6 +23,20 @@ def no_index(get_response: Handler) -> Handler:
     return middleware
 
 
+def kept_by_nobody_else(get_response: Handler) -> Handler:
+    """Let no shared cache keep an answer, and let browsers ask again, unless a view says otherwise.
+
+    Nearly every page depends on who looks at it, and a refusal on when.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return middleware
+
+
 def is_local_name(host: str) -> bool:
     """Say whether `host` can only mean a machine on this network.
 

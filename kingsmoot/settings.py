@@ -70,6 +70,7 @@ MIDDLEWARE = [
     *(["kingsmoot.middleware.local_hosts_only"] if EMBEDDED else []),
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kingsmoot.middleware.no_index",
+    "kingsmoot.middleware.kept_by_nobody_else",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -20,6 +20,7 @@ def test_every_page_is_guarded_and_kept_from_indexes(client: Client):
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cache-Control"] == "private, no-cache"
 
 
 @pytest.mark.parametrize(

@@ -91,3 +91,14 @@ def test_nothing_of_a_game_that_is_played_is_replayed(name):
 def test_judges_have_a_desk(role):
     game = a_game(3)
     assert Browser.of_staff(game, role).client.get(addresses(game, "live-desk")).status_code == 200
+
+
+@pytest.mark.parametrize("name", AT_A_TABLE)
+def test_no_shared_cache_keeps_what_is_told_of_a_table(name):
+    """Neither what somebody may see nor that there is nothing to see: both change, and not for everybody."""
+    game = a_game(3, spectators="live")
+    for visitor in (Browser.of_seat(game, 0), Browser.of_staff(game), Browser.of_stranger(game)):
+        for send in (visitor.client.get, visitor.client.post):
+            response = send(addresses(game, name))
+            kept = {part.strip() for part in response.headers["Cache-Control"].split(",")}
+            assert kept & {"private", "no-store"}, (name, response.status_code, kept)
