@@ -274,19 +274,22 @@ class Table(Plain):
         self.stamps[pile] += 1
 
     def shuffle(self, zone: str, seat: Seat = 0, *, label: str | None = None) -> None:
-        """Shuffle a pile; nobody knows any longer which piece is which.
+        """Shuffle a pile; nobody knows any longer which piece is which, unless the pile lies open.
 
         `label` names the draw (default: zone and seat).
         """
-        pile = self.pile(zone, seat)
+        layout = self.layout
+        number = layout.first[zone] + seat
+        pile = self.piles[number]
         self.draws.shuffle(label or f"{zone}/{seat}", pile)
         knows = self.knows
-        if any(knows):
+        followed = layout.tracked[number] and layout.masks[number] != EVERYONE
+        if followed or any(knows):
             for piece in pile:
-                if knows[piece]:
+                if followed or knows[piece]:
                     knows[piece] = 0
                     self.epoch[piece] += 1
-        self.stamps[self.where(zone, seat)] += 1
+        self.stamps[number] += 1
 
     def faces_changed(self) -> None:
         """Called after faces were exchanged (by a redeal), for tables that remember anything of them."""

@@ -15,8 +15,8 @@ could come from a hidden hand, everybody who publicly could hold one is asked (`
 those who can only pass), so that the question tells nothing.
 
 To use a trigger: choose mode, choose targets and pay (or pay first, as the game orders), then the
-event "initiate" happens (here cancels
-listen: nothing of the effect has been seen yet), then the effect, which makes further events.
+event "initiate" happens (here cancels listen: nothing of the effect has been seen yet), then the
+effect, which makes further events.
 """
 
 from __future__ import annotations

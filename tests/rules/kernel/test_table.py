@@ -164,6 +164,14 @@ def test_in_a_hidden_hand_all_aliases_are_renewed_when_a_card_leaves() -> None:
     assert stranger.top("open") is not None and stranger.top("open")["id"] not in hidden  # type: ignore[index]
 
 
+def test_covered_pieces_that_everybody_could_follow_are_lost_among_others_by_a_shuffle() -> None:
+    t = stall()
+    t.move_all("deck", 0, "token", 1)
+    before = {piece["id"] for piece in lens(t, 0).zone("token", 1)}
+    t.shuffle("token", 1)
+    assert before.isdisjoint(piece["id"] for piece in lens(t, 0).zone("token", 1)) and len(before) == 4
+
+
 def test_words_keep_the_face_of_the_moment_for_those_who_saw_it() -> None:
     t = stall()
     t.move(0, "hand", 1)
