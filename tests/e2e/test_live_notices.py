@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from rules.btwixt.faces import INFLUENCE
+from rules.btwixt.faces import ALLIES, INFLUENCE
 from tables.live import chat, clocks, games
 from tables.live.audiences import Viewer
 from tables.live.opening import Setup
 from tables.models import LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, play, set_up
+from tests.e2e.at_table import LAPTOP, PHONE, answer, enter, judge_at, play, set_up
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 from tests.e2e.test_live_tables import wait_until_asked
@@ -95,6 +95,28 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     expect(desk.locator("#dock-clock")).to_be_hidden()
     desk.get_by_role("button", name="Now").click()
     expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
+
+
+def test_a_question_of_a_card_comes_with_what_the_card_does(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    set_up(hall, BTWIXT, people=1)
+    phone = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
+    reminder = phone.locator(".dock-reminder")
+
+    def rather_play(page: Page, chance: Random) -> None:
+        cards = page.locator("#dock .hand-card.is-choice")
+        if cards.count() == 0:
+            answer(page, chance)
+            return
+        cards.nth(chance.randrange(cards.count())).click()
+        page.locator("#dock-send").click()
+
+    play([phone], Random(2), until=lambda: reminder.count() > 0, how=rather_play)
+    name = phone.locator("#dock-prompt").inner_text().removeprefix("Your turn").split(": ")[0]
+    texts = {piece.name: piece.text for piece in (*INFLUENCE, *ALLIES)}
+    expect(reminder).to_have_text(texts[name])
+    dock = phone.locator("#dock").bounding_box()
+    assert dock is not None and dock["height"] < PHONE["height"] * 0.6
 
 
 def test_no_name_of_a_card_is_broken_within_a_word(site: Site, new_context: Contexts):

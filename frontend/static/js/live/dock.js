@@ -148,14 +148,20 @@ function question(context, besides) {
   const { board, table, choice } = context;
   const asked = isAsked(context);
   const told = asked ? choice.ask.text : standing(context);
+  const reminder = asked && context.game.reminder?.(choice.ask, context);
   return h(
     "div",
     { class: ["dock-question", asked && "is-mine"] },
     h(
-      "h2",
-      { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
-      asked && h("span", { class: "dock-turn" }, context.you === null ? `${context.short(context.me)} is asked` : "Your turn"),
-      told,
+      "div",
+      { class: "dock-words" },
+      h(
+        "h2",
+        { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
+        asked && h("span", { class: "dock-turn" }, context.you === null ? `${context.short(context.me)} is asked` : "Your turn"),
+        told,
+      ),
+      reminder && h("p", { class: "dock-reminder" }, reminder),
     ),
     h("p", { class: "dock-clock", id: "dock-clock", "data-ends": board.clock?.ends, "data-left": board.clock?.left, hidden: !board.clock?.move_seconds || board.status === "finished" }, icon("clock"), h("span", { id: "dock-time" })),
     board.sealed && board.may.withdraw && h("button", { id: "dock-withdraw", class: "button button-small", type: "button", "data-withdraw": true, disabled: table.sending !== null }, icon("undo"), "Change my answer"),

@@ -70,6 +70,13 @@ export function describe(id, context) {
   return { title: piece.name, figures: `${capital(SUITS[piece.color])}, value ${piece.value}${now}${triumph}`, text: piece.text };
 }
 
+// What the card or ally does that asks, as in "Raiders: choose a leader."; "" where no piece asks.
+export function reminder(ask, context) {
+  const name = ask.text.split(": ", 1)[0];
+  const piece = [...piecesOf(context.view).values()].find((each) => each.name === name);
+  return piece?.text ?? "";
+}
+
 // The words on the button that sends.
 export function submit(choice, context) {
   if (!choice.isSingle || choice.picked.length === 0) return null;

@@ -5,7 +5,7 @@
 
 import { drawing, h, icon, unseen } from "../dom.js";
 import { ordinal } from "../words.js";
-import { SUITS, council, describe, label, piecesOf, submit } from "./btwixt-words.js";
+import { SUITS, council, describe, label, piecesOf, reminder, submit } from "./btwixt-words.js";
 
 const HEADINGS = new Set(["season_begins", "round_begins"]);
 
@@ -93,11 +93,11 @@ function standing(context, { seat, total }) {
 
 function note(context, leader) {
   const name = leader.leader?.name ?? "no leader yet";
-  return isOver(context) ? name : `${name} · ${cardCount(leader)}`;
+  return isOver(context) ? name : `${name}\u00a0· ${cardCount(leader)}`;
 }
 
 function cardCount(leader) {
-  const parts = [`${leader.hand_size} ${leader.hand_size === 1 ? "card" : "cards"}`];
+  const parts = [`${leader.hand_size}\u00a0${leader.hand_size === 1 ? "card" : "cards"}`];
   if (leader.packet_size) parts.push(`${leader.packet_size} to pick from`);
   return parts.join(", ");
 }
@@ -333,4 +333,4 @@ function isInHand(thing, context) {
   return (packet.length ? packet : mine).some((card) => card.id === thing.id);
 }
 
-export default { draw, hand, isInHand, label, describe, submit, headings: HEADINGS, piecesOf };
+export default { draw, hand, isInHand, label, describe, reminder, submit, headings: HEADINGS, piecesOf };
