@@ -67,6 +67,8 @@ def test_whoever_the_clock_answered_for_is_told(site: Site, new_context: Context
         row = LiveGame.objects.get(pk=game.pk)
         LiveGame.objects.filter(pk=game.pk).update(due_at=row.created_at)
         clocks.expire(games.find(game.key))
+    own = phone.locator("#unread")
+    expect(own).to_contain_text("1", timeout=10_000)
     expect(phone.locator("#toasts")).to_contain_text("Time was up, so the clock answered.", timeout=10_000)
 
 

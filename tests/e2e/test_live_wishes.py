@@ -60,6 +60,8 @@ def test_the_table_agrees_to_take_the_game_back(site: Site, new_context: Context
     phone, second, third = pages
     ask_to_take_back(second)
     expect(second.locator("#wish")).to_contain_text("You ask to take the game back")
+    expect(second.locator("#chat")).to_contain_text("asks to take the game back", timeout=10_000)
+    expect(second.locator("#toasts")).not_to_contain_text("asks to take")  # who asked need not be told
     expect(phone.locator("#wish")).to_contain_text("asks to take the game back", timeout=10_000)
     expect(phone.locator("#wish")).to_contain_text("Still to allow it: you and")
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the dock covers nothing

@@ -3,6 +3,11 @@
 
 import { tell } from "./dom.js";
 
+// A notice that goes on from the name, as "asks to take the game back", tells what the seat did itself.
+function happenedTo(me, { seat, text }) {
+  return seat !== null && seat === me && !/^[a-z]/.test(text);
+}
+
 export class Unread {
   #link;
   #name; // what has been read is kept under it
@@ -30,10 +35,9 @@ export class Unread {
     this.#chat = board.chat;
     this.#me = you;
     const newest = board.chat.at(-1)?.id ?? 0;
-    if (this.#told !== null && you !== null) {
-      for (const message of board.chat) {
-        if (message.id > this.#told && message.notice && message.seat === you) tell(`${message.who}: ${message.text}`, "warning");
-      }
+    if (this.#told !== null) {
+      const happened = board.chat.filter((message) => message.id > this.#told && message.notice && happenedTo(you, message));
+      for (const text of new Set(happened.map((message) => `${message.who}: ${message.text}`))) tell(text, "warning"); // once, also after an hour's sleep
     }
     this.#told = newest;
     this.#count();
@@ -52,9 +56,9 @@ export class Unread {
   }
 
   // What others say; of the notices, of which a clock makes many, only those about one's own seat.
-  #concernsMe({ notice, seat }) {
-    const isMine = seat !== null && seat === this.#me;
-    return notice ? isMine : !isMine;
+  #concernsMe(message) {
+    const { notice, seat } = message;
+    return notice ? happenedTo(this.#me, message) : seat === null || seat !== this.#me;
   }
 
   #remembered() {
