@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from rules.btwixt.faces import ALLIES, INFLUENCE
-from tables.live import chat, clocks, games
+from tables.live import chat, clocks, games, judging
 from tables.live.audiences import Viewer
 from tables.live.opening import Setup
 from tables.models import LiveGame
@@ -97,6 +97,13 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     expect(desk.locator("#dock-clock")).to_be_hidden()
     desk.get_by_role("button", name="Now").click()
     expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
+
+    with site.models():
+        judge = Viewer("judge", "judge", actor=hall.judge)
+        judging.end_by_time(games.find(game.key), judge, reason="The hall closes.")
+    expect(desk.locator("#desk-state")).to_have_text("Over.", timeout=10_000)
+    place = desk.locator(".leader", has_text=me.name).locator(".leader-place")
+    expect(place).to_be_visible()  # through the seat's eyes as through everybody's
 
 
 def test_a_question_of_a_card_comes_with_what_the_card_does(site: Site, new_context: Contexts):

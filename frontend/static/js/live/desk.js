@@ -63,8 +63,8 @@ function contextNow() {
   if (!looked) return makeContext({ game, board, view: board.view, me: null, choice: null, table: answering });
   const isNow = looked.k === table.board.length && board.status === "playing";
   const isPast = looked.k !== table.board.length;
-  const then = isNow ? board : { ...board, seats: board.seats.map((each) => ({ ...each, waiting: false })), clock: isPast ? null : board.clock, result: null };
-  return makeContext({ game, board: { ...then, may: { ...board.may, withdraw: false } }, view: looked.view, me: looked.seat, choice: isNow ? choice : null, table: answering, past: isPast ? looked.k : null });
+  const then = isPast ? { ...board, seats: board.seats.map((each) => ({ ...each, waiting: false })), clock: null, result: null } : board;
+  return makeContext({ game, board: { ...then, may: { ...board.may, withdraw: false } }, view: looked.view, me: looked.seat, choice: isNow ? choice : null, table: answering, past: isPast && !isFollowing ? looked.k : null });
 }
 
 async function look() {

@@ -51,7 +51,7 @@ function standing(context, placing) {
 function figures(placing) {
   return Object.entries(placing.points)
     .filter(([name]) => name !== "remaining")
-    .map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`)
+    .map(([name, value]) => `${name.replaceAll("_", " ")}\u00a0${value}`)
     .join(" · ");
 }
 
