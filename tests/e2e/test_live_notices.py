@@ -6,7 +6,8 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from rules.btwixt.faces import ALLIES, INFLUENCE
+from rules.btwixt.allies import ALLIES
+from rules.btwixt.faces import INFLUENCE
 from tables.live import chat, clocks, games, judging
 from tables.live.audiences import Viewer
 from tables.live.opening import Setup
@@ -122,7 +123,7 @@ def test_a_question_of_a_card_comes_with_what_the_card_does(site: Site, new_cont
 
     play([phone], Random(2), until=lambda: reminder.count() > 0, how=rather_play)
     name = phone.locator("#dock-prompt").inner_text().removeprefix("Your turn").split(": ")[0]
-    texts = {piece.name: piece.text for piece in (*INFLUENCE, *ALLIES)}
+    texts = {card.name: card.text for card in INFLUENCE} | {ally.name: ally.text for ally in ALLIES}
     expect(reminder).to_have_text(texts[name])
     dock = phone.locator("#dock").bounding_box()
     assert dock is not None and dock["height"] < PHONE["height"] * 0.6
