@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -17,6 +18,7 @@ from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 from tests.e2e.test_live_tables import wait_until_asked
 
+ANYBODY_ASKED = re.compile("Your turn|Waiting for")
 BTWIXT = Setup(game="btwixt", options={"short": True}, bot_seconds=0, move_seconds=600)
 
 
@@ -40,7 +42,7 @@ def test_a_phone_tells_of_messages_that_lie_below_the_table(site: Site, new_cont
     me, other = hall.seated(1)[:2]
     phone = enter(new_context, hall, me, size=PHONE, touch=True)
     laptop = enter(new_context, hall, other, size=LAPTOP)
-    wait_until_asked(phone)
+    expect(phone.locator("#dock-prompt")).to_contain_text(ANYBODY_ASKED, timeout=15_000)
     new = phone.locator("#unread")
     expect(new).to_be_hidden()
 
