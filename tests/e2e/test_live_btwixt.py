@@ -33,7 +33,7 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     desk = judge_at(new_context, hall, game)
     desk.get_by_role("link", name=f"Heuristic bot for {people[3].name}").click()
     desk.get_by_role("button", name="Hand over").click()
-    expect(desk.get_by_text("A bot plays this seat now.")).to_be_visible()
+    expect(desk.get_by_role("paragraph").filter(has_text="A bot plays this seat now.")).to_be_visible()
 
     first = enter(new_context, hall, people[0], size=PHONE, touch=True)
     expect(first.get_by_role("heading", name="2 of 4 are here")).to_be_visible(timeout=10_000)

@@ -50,7 +50,7 @@ def seat_bots(desk: Page, names: list[str]) -> None:
     for name in names:
         desk.get_by_role("link", name=f"Heuristic bot for {name}").click()
         desk.get_by_role("button", name="Hand over").click()
-        expect(desk.get_by_text("A bot plays this seat now.")).to_be_visible()
+        expect(desk.get_by_role("paragraph").filter(has_text="A bot plays this seat now.")).to_be_visible()
 
 
 def call_time(desk: Page) -> None:
