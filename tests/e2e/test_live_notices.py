@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from rules.btwixt.allies import ALLIES
 from rules.btwixt.faces import INFLUENCE
@@ -107,6 +107,39 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     expect(desk.locator("#desk-state")).to_have_text("Over.", timeout=10_000)
     place = desk.locator(".leader", has_text=me.name).locator(".leader-place")
     expect(place).to_be_visible()  # through the seat's eyes as through everybody's
+
+
+def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
+    site: Site, new_context: Contexts, complaints: list[str]
+):
+    hall = a_hall(site, 3)
+    game = set_up(hall, BTWIXT, people=1)
+    me = hall.seated(1)[0]
+    player = enter(new_context, hall, me, size=LAPTOP)
+    wait_until_asked(player)
+
+    desk = judge_at(new_context, hall, game)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    for page in (desk, player):
+        page.route("**/board.json*", hold)
+        page.reload()
+        page.wait_for_timeout(500)
+    assert len(held) == 2
+    desk.get_by_label("View").select_option(label=me.name)
+    for page in (desk, player):
+        for key in ("ArrowLeft", "End", "Enter", "1"):
+            page.locator("body").press(key)
+    for route in held:
+        route.continue_()
+    for page in (desk, player):
+        page.unroute_all()
+    wait_until_asked(desk)
+    wait_until_asked(player)
+    assert complaints == []
 
 
 def test_a_question_of_a_card_comes_with_what_the_card_does(site: Site, new_context: Contexts):

@@ -59,6 +59,7 @@ const answering = {
 };
 
 function contextNow() {
+  if (!table.board) return null;
   const board = { ...table.board, sealed: null };
   if (!looked) return makeContext({ game, board, view: board.view, me: null, choice: null, table: answering });
   const isNow = looked.k === table.board.length && board.status === "playing";
@@ -68,6 +69,7 @@ function contextNow() {
 }
 
 async function look() {
+  if (!table.board) return; // the first board looks by itself
   const k = isFollowing ? table.board.length : state.place;
   if (isFollowing && seat() === null) {
     looked = null;
@@ -115,6 +117,7 @@ function redraw() {
 }
 
 const state = steps((k) => {
+  if (!table.board) return;
   isFollowing = k === table.board.length;
   look();
 });

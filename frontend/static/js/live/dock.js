@@ -197,7 +197,8 @@ export function showDock(region, context) {
   region.dataset.batch = asked ? context.choice.ask.batch : "";
 }
 
-// Lets taps and keys answer. `redraw` is called after each change of the choice.
+// Lets taps and keys answer. `contextNow` gives null before the first board has come; `redraw` is called after each
+// change of the choice.
 export function listen(contextNow, redraw) {
   let asked = 0; // when the question appeared
   let last = null;
@@ -237,7 +238,7 @@ export function listen(contextNow, redraw) {
   });
 
   document.addEventListener("change", (event) => {
-    const { choice } = contextNow();
+    const choice = contextNow()?.choice;
     if (!choice) return;
     if ("amount" in event.target.dataset) choice.number = event.target.valueAsNumber;
     else if ("slot" in event.target.dataset) {
@@ -251,7 +252,7 @@ export function listen(contextNow, redraw) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input, textarea, select, dialog, [popover]")) return;
     const context = contextNow();
-    if (!isAsked(context)) return;
+    if (!context || !isAsked(context)) return;
     if (/^[0-9]$/.test(event.key)) {
       const index = (Number(event.key) + 9) % 10;
       if (context.choice.ask.kind === "number") document.getElementById(`number-${event.key}`)?.click();

@@ -31,6 +31,7 @@ let byKeyboard = false;
 
 function contextNow() {
   const { board } = table;
+  if (!board) return null;
   const open = board.status === "playing" ? choice : null;
   return makeContext({ game, board, table, choice: open, view: board.view, me: board.viewer.seat });
 }
