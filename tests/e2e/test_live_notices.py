@@ -119,6 +119,7 @@ def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
     wait_until_asked(player)
 
     desk = judge_at(new_context, hall, game)
+    expect(desk.locator("#desk-state")).to_have_text("Being played.", timeout=10_000)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
