@@ -44,8 +44,8 @@ class Cost:
 class Target:
     """Pieces (or, with `of="seat"`, seats: `c` is the seat) the user chooses.
 
-    `check` looks at the table and a combination, which it may refuse; each single option must pass or
-    be part of a combination that passes.
+    `complaint` looks at the table and a combination and says what is wrong with it, or nothing; each single
+    option must pass or be part of a combination that passes.
     """
 
     what: Expr
@@ -53,7 +53,7 @@ class Target:
     hi: int = 1
     of: str = "card"
     verb: str = "target"
-    check: Callable[[Any, tuple[int, ...]], bool] | None = None
+    complaint: Callable[[Any, tuple[int, ...]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

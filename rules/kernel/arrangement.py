@@ -10,7 +10,8 @@ from rules.kernel.question import TRIES, Ask, Names, any_of, some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
 from rules.kernel.words import Words
 
-AssignCheck = Callable[[tuple[tuple[Atom, Atom], ...]], bool]
+AssignComplaint = Callable[[tuple[tuple[Atom, Atom], ...]], str]
+"""What is wrong with an arrangement, as a sentence for who made it; empty when it is allowed."""
 
 
 class Assign(Ask):
@@ -19,7 +20,7 @@ class Assign(Ask):
     With fewer values than slots, all values are placed and the remaining slots stay empty.
     """
 
-    __slots__ = ("check", "slots", "values")
+    __slots__ = ("complaint", "slots", "values")
     kind = "assign"
 
     def __init__(
@@ -32,7 +33,7 @@ class Assign(Ask):
         words: Words | None = None,
         default: Answer | None = None,
         of: str = "card",
-        check: AssignCheck | None = None,
+        complaint: AssignComplaint | None = None,
         bluff: bool = False,
     ) -> None:
         self.seat = seat
@@ -42,7 +43,7 @@ class Assign(Ask):
         self.prompt = words
         self.default = default
         self.of = of
-        self.check = check
+        self.complaint = complaint
         self.bluff = bluff
 
     def settle(self, answer: object) -> Answer:
@@ -62,8 +63,8 @@ class Assign(Ask):
             if value not in left:
                 raise Illegal("A value was used that is not offered, or more often than offered.")
             left.remove(value)
-        if self.check is not None and not self.check(pairs):
-            raise Illegal("That combination is not allowed.")
+        if self.complaint is not None and (told := self.complaint(pairs)):
+            raise Illegal(told)
         return pairs
 
     def moves(self) -> Iterator[Answer]:
@@ -71,7 +72,7 @@ class Assign(Ask):
         for slots in combinations(self.slots, size):
             for values in _arrangements(list(self.values), size):
                 pairs = tuple(zip(slots, values, strict=True))
-                if self.check is None or self.check(pairs):
+                if self.complaint is None or not self.complaint(pairs):
                     yield pairs
 
     def sample(self, r: Randomness) -> Answer:
@@ -80,7 +81,7 @@ class Assign(Ask):
             slots = sorted(some_of(len(self.slots), size, r))
             values = some_of(len(self.values), size, r)
             pairs = tuple((self.slots[i], self.values[j]) for i, j in zip(slots, values, strict=True))
-            if self.check is None or self.check(pairs):
+            if self.complaint is None or not self.complaint(pairs):
                 return pairs
         return any_of(self.moves(), r)
 

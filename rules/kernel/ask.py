@@ -22,16 +22,17 @@ from rules.kernel.words import Words, span
 
 __all__ = ["Ask", "Assign", "Names", "Number", "Order", "Pick", "PickSome"]
 
-PickCheck = Callable[[tuple[Atom, ...]], bool]
+PickComplaint = Callable[[tuple[Atom, ...]], str]
+"""What is wrong with a combination, as a sentence for the person who chose it; empty when it is allowed."""
 
 
 class PickSome(Ask):
-    """From `lo` to `hi` different options; `check` may refuse a combination.
+    """From `lo` to `hi` different options; `complaint` may refuse a combination and says why.
 
     Raises ValueError when there are fewer than `lo` options.
     """
 
-    __slots__ = ("check", "hi", "lo", "options")
+    __slots__ = ("complaint", "hi", "lo", "options")
     kind = "pick"
 
     def __init__(
@@ -44,7 +45,7 @@ class PickSome(Ask):
         words: Words | None = None,
         default: Answer | None = None,
         of: str = "card",
-        check: PickCheck | None = None,
+        complaint: PickComplaint | None = None,
         bluff: bool = False,
     ) -> None:
         self.seat = seat
@@ -55,7 +56,7 @@ class PickSome(Ask):
         self.prompt = words
         self.default = default
         self.of = of
-        self.check = check
+        self.complaint = complaint
         self.bluff = bluff
         if lo > len(options) or hi < lo:
             raise ValueError(f"{verb}: {lo} to {hi} of {len(options)} options cannot be picked")
@@ -67,8 +68,8 @@ class PickSome(Ask):
                 chosen = options[options.index(answer)]
             except ValueError:
                 raise Illegal("That is not one of the choices.") from None
-            if self.check is not None and not self.check((chosen,)):
-                raise Illegal("That choice is not allowed.")
+            if self.complaint is not None and (told := self.complaint((chosen,))):
+                raise Illegal(told)
             return chosen
         if not isinstance(answer, tuple):
             raise Illegal(f"Choose {span(self.lo, self.hi)} of the options.")
@@ -77,24 +78,24 @@ class PickSome(Ask):
         picked = tuple([option for option in options if option in answer])
         if len(picked) != len(answer):
             raise Illegal("Each choice must be one of the options, and none twice.")
-        if self.check is not None and not self.check(picked):
-            raise Illegal("That combination is not allowed.")
+        if self.complaint is not None and (told := self.complaint(picked)):
+            raise Illegal(told)
         return picked
 
     def moves(self) -> Iterator[Answer]:
-        check = self.check
+        complaint = self.complaint
         if self.lo == 1 == self.hi:
             for option in self.options:
-                if check is None or check((option,)):
+                if complaint is None or not complaint((option,)):
                     yield option
             return
         for size in range(self.lo, min(self.hi, len(self.options)) + 1):
             for picked in combinations(self.options, size):
-                if check is None or check(picked):
+                if complaint is None or not complaint(picked):
                     yield picked
 
     def count(self, cap: int = 10_000) -> int:
-        if self.check is not None:
+        if self.complaint is not None:
             return super().count(cap)
         n = len(self.options)
         return min(cap, sum(comb(n, size) for size in range(self.lo, min(self.hi, n) + 1)))
@@ -102,13 +103,13 @@ class PickSome(Ask):
     def sample(self, r: Randomness) -> Answer:
         options = self.options
         n = len(options)
-        check = self.check
-        if self.hi == 1 == self.lo and check is None:
+        complaint = self.complaint
+        if self.hi == 1 == self.lo and complaint is None:
             return options[int(r.random() * n)]
         for _ in range(TRIES):
             size = self.lo + int(r.random() * (min(self.hi, n) - self.lo + 1))
             picked = tuple([options[i] for i in sorted(some_of(n, size, r))])
-            if check is None or check(picked):
+            if complaint is None or not complaint(picked):
                 return picked[0] if self.lo == 1 == self.hi else picked
         return any_of(self.moves(), r)
 
@@ -133,7 +134,7 @@ class Pick(PickSome):
     # Nearly every question of a game is one of these, so it does without what others may ask for.
     __slots__ = ()
     lo = hi = 1
-    check = None
+    complaint = None
 
     def __init__(
         self,

@@ -159,8 +159,8 @@ class Use:
             for c in found
             if could(t, self, c) and c not in taken and not t.immune(c, self.source, self.seat)
         ]
-        if target.check is not None and target.lo < 2:
-            return [c for c in legal if target.check(t, (c,))]
+        if target.complaint is not None and target.lo < 2:
+            return [c for c in legal if not target.complaint(t, (c,))]
         return legal
 
     def modes(self, t: CardTable) -> list[Mode]:

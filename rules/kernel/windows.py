@@ -130,7 +130,7 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
             use.chosen.append(tuple(options))
             continue
         hi = min(target.hi, len(options))
-        check = None if target.check is None else partial(target.check, t)
+        complaint = None if target.complaint is None else partial(target.complaint, t)
         picked = yield PickSome(
             use.seat,
             target.verb,
@@ -139,7 +139,7 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
             hi,
             words=use.prompt(target.verb),
             of=target.of,
-            check=check,
+            complaint=complaint,
         )
         use.chosen.append(picked if isinstance(picked, tuple) else (picked,))
     return True

@@ -209,9 +209,11 @@ def defend(t: LcgTable) -> Flow[str | None]:
     if options:
         required = [card for card in options if t.value(card, "must defend")]
         most = 1 if limits_defenders(t) else len(options)
-        check = partial(includes, required, min(len(required), most)) if required else None
+        complaint = partial(_what_must_defend, t, required, min(len(required), most)) if required else None
         default = tuple(required[:most])
-        chosen: Any = yield PickSome(seat, "defenders", options, 0, most, check=check, default=default)
+        chosen: Any = yield PickSome(
+            seat, "defenders", options, 0, most, complaint=complaint, default=default
+        )
         t.defenders = list(chosen)
         t.touch()
         for card in chosen:
@@ -228,9 +230,11 @@ def defend(t: LcgTable) -> Flow[str | None]:
     return "defense_window"
 
 
-def includes(required: Sequence[int], least: int, chosen: tuple[Atom, ...]) -> bool:
-    """Whether as many of the required characters defend as can."""
-    return sum(1 for card in chosen if card in required) >= least
+def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, chosen: tuple[Atom, ...]) -> str:
+    """Which characters must defend, unless as many of them defend as can."""
+    if sum(1 for card in chosen if card in required) >= least:
+        return ""
+    return f"Must defend: {', '.join(t.printed(card).name for card in required)}."
 
 
 def limits_defenders(t: LcgTable) -> bool:

@@ -134,14 +134,14 @@ def place_setup_cards(t: LcgTable) -> Flow[str | None]:
 def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
     cards = [card for card in t.pile("hand", seat) if t.kind(card) != "event"]
 
-    def check(chosen: tuple[Any, ...]) -> bool:
-        return may_place(t, chosen)
+    def complaint(chosen: tuple[Any, ...]) -> str:
+        return what_forbids_setup(t, chosen)
 
-    return PickSome(seat, "setup", cards, 0, len(cards), default=(), check=check)
+    return PickSome(seat, "setup", cards, 0, len(cards), default=(), complaint=complaint)
 
 
-def may_place(t: LcgTable, chosen: tuple[int, ...]) -> bool:
-    """Whether cards may be set up together: 8 gold, one limited card, a host for each attachment."""
+def what_forbids_setup(t: LcgTable, chosen: tuple[int, ...]) -> str:
+    """Why cards may not be set up together (8 gold, one limited card, hosts for attachments), or nothing."""
     names: set[str] = set()
     cost = limited = 0
     for card in chosen:
@@ -151,14 +151,17 @@ def may_place(t: LcgTable, chosen: tuple[int, ...]) -> bool:
         names.add(printed.name)
         cost += t.printed_cost(card)
         limited += "limited" in printed.keywords
-    if cost > t.edition.setup_gold or limited > 1:
-        return False
+    if cost > t.edition.setup_gold:
+        return f"These cards cost {cost} gold; you have {t.edition.setup_gold}."
+    if limited > 1:
+        return "Only one of these cards may be limited."
     hosts = [card for card in chosen if t.kind(card) == "character"]
-    return all(
-        any(t.may_attach(card, host, t.owner[card]) for host in hosts)
-        for card in chosen
-        if t.kind(card) == "attachment"
-    )
+    for card in chosen:
+        if t.kind(card) == "attachment" and not any(
+            t.may_attach(card, host, t.owner[card]) for host in hosts
+        ):
+            return f"{t.printed(card).name} needs a character it may be attached to, set up with it."
+    return ""
 
 
 def _place(t: LcgTable, seat: Seat, cards: tuple[int, ...]) -> None:

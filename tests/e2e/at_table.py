@@ -117,7 +117,7 @@ def play(
 ) -> int:
     """Let everybody answer until something holds; returns how many answers were given.
 
-    `how` gives one answer to the open question of a page.
+    `how` gives one answer to the open question of a page, and another one when the rules complain of it.
 
     Raises `TableStandsStill` when nobody is asked for `patience` seconds.
     """
@@ -131,7 +131,8 @@ def play(
                     how(page, chance)
                     page.wait_for_function(
                         "batch => { const dock = document.getElementById('dock');"
-                        " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch }",
+                        " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch"
+                        " || document.getElementById('dock-complaint') !== null }",
                         arg=batch,
                         timeout=10_000,
                     )

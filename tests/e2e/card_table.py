@@ -69,11 +69,12 @@ def answer_cards(page: Page, chance: Random) -> None:
     if send.is_visible() and send.is_enabled() and chance.random() < 0.5:
         send.click()
         return
-    # The same card may be drawn in the dock and on the table.
-    places = page.locator("[data-choose]:not(#dock button[data-at-once])")
-    numbers = list(dict.fromkeys(places.evaluate_all("all => all.map(each => each.dataset.choose)")))
-    for number in chance.sample(numbers, len(numbers)):
-        page.locator(f"[data-choose='{number}']").first.click()
+    # The same card may be drawn in the dock and on the table, and its button in the dock may answer at once.
+    places = "[data-choose]:not(#dock button[data-at-once])"
+    numbers = page.locator(places).evaluate_all("all => all.map(each => each.dataset.choose)")
+    distinct = list(dict.fromkeys(numbers))
+    for number in chance.sample(distinct, len(distinct)):
+        page.locator(places).and_(page.locator(f"[data-choose='{number}']")).first.click()
         if send.is_visible() and send.is_enabled():
             break
     send.click()

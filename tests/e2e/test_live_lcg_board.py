@@ -85,6 +85,28 @@ def test_six_players_on_a_phone(site: Site, new_context: Contexts, axe: Callable
     expect(page.locator("#dock-send")).to_contain_text("Defend with STR")
 
 
+def test_a_combination_that_is_not_allowed_is_told_beside_it(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    hall, game, seat, page = sit_down(site, new_context, is_verb("setup", round_=0), phone=True)
+    before = answers_of(hall, game, seat)
+    cards = page.locator("#dock .lcg-hand-card[data-choose]")
+    for card in cards.all():
+        card.tap()
+    expect(page.locator("#dock-complaint")).to_have_count(0)
+    page.locator("#dock-send").tap()
+    expect(page.get_by_role("alert").filter(has_text="you have 8.")).to_be_visible()
+    expect(cards.first).to_have_attribute("aria-pressed", "true")
+    assert answers_of(hall, game, seat) == before
+    to_the_end(page)
+    axe(page)
+    for card in cards.all():
+        card.tap()
+        expect(page.locator("#dock-complaint")).to_have_count(0)
+    page.locator("#dock-send").tap()
+    expect(page.locator("#log")).to_contain_text("sets up facedown cards: 0", timeout=10_000)
+
+
 def test_keys_choose_and_read(site: Site, new_context: Contexts):
     hall, game, seat, page = sit_down(site, new_context, is_verb("attackers"))
     before = answers_of(hall, game, seat)

@@ -114,11 +114,14 @@ def test_pick_some_comes_in_the_order_of_the_options() -> None:
         ask.settle((3, 3))
 
 
-def test_a_check_refuses_combinations() -> None:
-    ask = PickSome(0, "pay", [1, 2, 3, 4], lo=2, hi=2, check=lambda picked: sum(map(int, picked)) == 5)
+def test_combinations_are_refused_with_a_complaint() -> None:
+    def complaint(picked: tuple[Atom, ...]) -> str:
+        return "" if sum(map(int, picked)) == 5 else "Pay five."
+
+    ask = PickSome(0, "pay", [1, 2, 3, 4], lo=2, hi=2, complaint=complaint)
     assert list(ask.moves()) == [(1, 4), (2, 3)]
     assert ask.sample(Random(1)) in {(1, 4), (2, 3)}
-    with pytest.raises(Illegal, match="not allowed"):
+    with pytest.raises(Illegal, match="Pay five"):
         ask.settle((1, 2))
 
 

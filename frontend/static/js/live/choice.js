@@ -9,6 +9,8 @@
 // elements with `mark(id, of)`; the rest become buttons below the question.
 
 export class Choice {
+  #refused = null; // the answer the rules refused last, and what they said
+
   constructor(ask) {
     this.ask = ask;
     this.things = ask.options ?? ask.items ?? ask.values ?? [];
@@ -60,6 +62,16 @@ export class Choice {
     if (kind === "order") return this.picked.length === this.things.length;
     if (kind === "assign") return this.slots.size === Math.min(this.ask.slots.length, this.things.length);
     return Number.isInteger(this.number) && this.number >= lo && this.number <= hi;
+  }
+
+  // Keeps what the rules said against the answer as it stands.
+  refuse(told) {
+    this.#refused = { answer: JSON.stringify(this.answer), told };
+  }
+
+  // What the rules said against just this answer; empty for one that was not refused.
+  get complaint() {
+    return this.#refused?.answer === JSON.stringify(this.answer) ? this.#refused.told : "";
   }
 
   // The answer for people; `label` tells what a thing, a slot or an item is called.

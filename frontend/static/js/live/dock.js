@@ -129,6 +129,7 @@ function confirmBar(context) {
   return h(
     "div",
     { class: "dock-confirm" },
+    choice.complaint && h("p", { class: "dock-complaint", id: "dock-complaint", role: "alert" }, icon("warning"), choice.complaint),
     h(
       "p",
       { class: "dock-chosen" },

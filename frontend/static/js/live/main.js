@@ -102,7 +102,11 @@ table.addEventListener("change", () => {
   redraw();
   addNonce();
 });
-table.addEventListener("refused", ({ detail }) => tell(detail.message, detail.status === 409 ? "warning" : "error"));
+table.addEventListener("refused", ({ detail }) => {
+  // What the rules say against an answer stands beside it until it is another.
+  if (choice && detail.code === "malformed" && table.sending?.verb === "answer") return choice.refuse(detail.message);
+  tell(detail.message, detail.status === 409 ? "warning" : "error");
+});
 document.addEventListener("keydown", () => (byKeyboard = true), { capture: true });
 document.addEventListener("pointerdown", () => (byKeyboard = false), { capture: true });
 document.addEventListener("click", (event) => {
