@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tables.live import games, judging
 from tables.live.audiences import Viewer
@@ -91,20 +91,41 @@ def is_asked(page: Page) -> bool:
     return bool(page.evaluate("document.getElementById('dock')?.dataset.asked === 'true'"))
 
 
+def asked_batch(page: Page) -> str:
+    """The batch of the open question, empty when there is none."""
+    return str(page.evaluate("document.getElementById('dock').dataset.batch"))
+
+
+def tap(button: Locator) -> None:
+    """Click a button of the open question; raises TimeoutError soon when the question is gone."""
+    button.click(timeout=5_000)
+
+
 def answer(page: Page, chance: Random) -> None:
     """Answer the open question by taps: at random, but rather kneel than play."""
     dock = page.locator("#dock")
     at_once = dock.locator("button[data-at-once]")
     things = dock.locator("button[data-choose]:not([data-at-once])")
-    if at_once.count() and (things.count() == 0 or chance.random() < 0.75):
-        at_once.nth(chance.randrange(at_once.count())).click()
+    many = at_once.count()
+    if many and (things.count() == 0 or chance.random() < 0.75):
+        tap(at_once.nth(chance.randrange(many)))
         return
-    send = page.locator("#dock-send")
-    for index in chance.sample(range(things.count()), things.count()):
-        things.nth(index).click()
-        if send.is_visible() and send.is_enabled():
+    send = page.locator("#dock-send:enabled")
+    count = things.count()
+    for index in chance.sample(range(count), count):
+        tap(things.nth(index))
+        if send.is_visible():
             break
-    send.click()
+    tap(send)
+
+
+def answer_unless_gone(page: Page, chance: Random, batch: str, how: Callable[[Page, Random], None]) -> None:
+    """Answer as `how` does; a question that closes meanwhile, passed for its seat, needs no answer."""
+    try:
+        how(page, chance)
+    except TimeoutError:
+        if is_asked(page) and asked_batch(page) == batch:
+            raise
 
 
 def play(
@@ -125,10 +146,10 @@ def play(
     while not until():
         for page in pages:
             if is_asked(page):
-                batch = page.evaluate("document.getElementById('dock').dataset.batch")
+                batch = asked_batch(page)
                 page.wait_for_timeout(260)  # a new question takes no hasty taps
                 if is_asked(page):
-                    how(page, chance)
+                    answer_unless_gone(page, chance, batch, how)
                     page.wait_for_function(
                         "batch => { const dock = document.getElementById('dock');"
                         " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch"

@@ -15,7 +15,7 @@ from tables.live.decisions import deciding
 from tables.live.matches import AnyMatch
 from tables.live.opening import Setup
 from tables.models import LiveGame, LiveSeat
-from tests.e2e.at_table import set_up
+from tests.e2e.at_table import set_up, tap
 from tests.e2e.hall import Hall
 
 KINGSMOOT = Setup(game="lcg", bot_seconds=0)
@@ -61,20 +61,21 @@ def is_verb(*verbs: str, round_: int = 1) -> Callable[[AnyMatch, int], bool]:
 def answer_cards(page: Page, chance: Random) -> None:
     """Answer by taps: marshal what can be marshaled, otherwise rather pass, otherwise at random."""
     held = page.locator("#dock .lcg-hand-card[data-choose]")
-    send, at_once = page.locator("#dock-send"), page.locator("#dock button[data-at-once]")
-    if at_once.count() and not (held.count() and chance.random() < 0.7):
+    send, at_once = page.locator("#dock-send:enabled"), page.locator("#dock button[data-at-once]")
+    many = at_once.count()
+    if many and not (held.count() and chance.random() < 0.7):
         passing = at_once.filter(has_text="Pass")
-        (passing.first if passing.count() else at_once.nth(chance.randrange(at_once.count()))).click()
+        tap(passing.first if passing.count() else at_once.nth(chance.randrange(many)))
         return
-    if send.is_visible() and send.is_enabled() and chance.random() < 0.5:
-        send.click()
+    if send.is_visible() and chance.random() < 0.5:
+        tap(send)
         return
     # The same card may be drawn in the dock and on the table, and its button in the dock may answer at once.
     places = "[data-choose]:not(#dock button[data-at-once])"
     numbers = page.locator(places).evaluate_all("all => all.map(each => each.dataset.choose)")
     distinct = list(dict.fromkeys(numbers))
     for number in chance.sample(distinct, len(distinct)):
-        page.locator(places).and_(page.locator(f"[data-choose='{number}']")).first.click()
-        if send.is_visible() and send.is_enabled():
+        tap(page.locator(places).and_(page.locator(f"[data-choose='{number}']")).first)
+        if send.is_visible():
             break
-    send.click()
+    tap(send)
