@@ -234,7 +234,8 @@ def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, chosen: 
     """Which characters must defend, unless as many of them defend as can."""
     if sum(1 for card in chosen if card in required) >= least:
         return ""
-    return f"Must defend: {', '.join(t.printed(card).name for card in required)}."
+    names = ", ".join(t.printed(card).name for card in required)
+    return f"Must defend: {names}." if least == len(required) else f"{least} of these must defend: {names}."
 
 
 def limits_defenders(t: LcgTable) -> bool:

@@ -157,8 +157,13 @@ def test_a_question_of_a_card_comes_with_what_the_card_does(site: Site, new_cont
         cards.nth(chance.randrange(cards.count())).click()
         page.locator("#dock-send").click()
 
-    play([phone], Random(2), until=lambda: reminder.count() > 0, how=rather_play)
-    name = phone.locator("#dock-prompt").inner_text().removeprefix("Your turn").split(": ")[0]
+    prompt = phone.locator("#dock-prompt")
+
+    def names_its_card() -> bool:
+        return reminder.count() > 0 and ": " in prompt.inner_text()
+
+    play([phone], Random(2), until=names_its_card, how=rather_play)
+    name = prompt.inner_text().removeprefix("Your turn").split(": ")[0]
     texts = {card.name: card.text for card in INFLUENCE} | {ally.name: ally.text for ally in ALLIES}
     expect(reminder).to_have_text(texts[name])
     dock = phone.locator("#dock").bounding_box()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import PickSome
+from rules.kernel import Illegal, PickSome
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 
@@ -16,18 +16,18 @@ def setting_up(*hand: str, faction: str = "stark") -> Scene:
 
 
 @pytest.mark.parametrize(
-    ("cards", "legal"),
+    ("cards", "complaint"),
     [
-        (["Robb Stark", "Tumblestone Knight"], True),
-        (["Robb Stark", "Bran Stark", "Winterfell Steward"], False),
-        (["Robb Stark", "Robb Stark", "Robb Stark"], True),
-        (["Heart Tree Grove", "The Roseroad"], False),
-        (["Syrio's Training"], False),
-        (["Tumblestone Knight", "Syrio's Training"], True),
-        (["Direwolf Pup", "Syrio's Training"], False),
+        (["Robb Stark", "Tumblestone Knight"], ""),
+        (["Robb Stark", "Bran Stark", "Winterfell Steward"], "cost 9 gold; you have 8"),
+        (["Robb Stark", "Robb Stark", "Robb Stark"], ""),
+        (["Heart Tree Grove", "The Roseroad"], "Only one of these cards may be limited"),
+        (["Syrio's Training"], "Syrio's Training needs a character"),
+        (["Tumblestone Knight", "Syrio's Training"], ""),
+        (["Direwolf Pup", "Syrio's Training"], "Syrio's Training needs a character"),
     ],
 )
-def test_what_may_be_set_up(cards: list[str], legal: bool) -> None:
+def test_what_may_be_set_up(cards: list[str], complaint: str) -> None:
     s = setting_up(
         "Robb Stark", "Robb Stark", "Robb Stark", "Bran Stark", "Tumblestone Knight", "Winterfell Steward",
         "Heart Tree Grove", "The Roseroad", "Syrio's Training", "Direwolf Pup",
@@ -40,7 +40,11 @@ def test_what_may_be_set_up(cards: list[str], legal: bool) -> None:
         card = next(card for card in options if s.t.title(card) == name)
         options.remove(card)
         picked.append(card)
-    assert ask.legal(tuple(card for card in ask.options if card in picked)) == legal
+    chosen = tuple(card for card in ask.options if card in picked)
+    assert ask.legal(chosen) == (complaint == "")
+    if complaint:
+        with pytest.raises(Illegal, match=complaint):
+            ask.settle(chosen)
 
 
 def test_setup_puts_duplicates_under_and_draws_up_to_seven() -> None:

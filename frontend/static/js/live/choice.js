@@ -71,7 +71,8 @@ export class Choice {
 
   // What the rules said against just this answer; empty for one that was not refused.
   get complaint() {
-    return this.#refused?.answer === JSON.stringify(this.answer) ? this.#refused.told : "";
+    const isIt = this.#refused !== null && this.#refused.answer === JSON.stringify(this.answer);
+    return isIt ? this.#refused.told : "";
   }
 
   // The answer for people; `label` tells what a thing, a slot or an item is called.

@@ -104,7 +104,8 @@ table.addEventListener("change", () => {
 });
 table.addEventListener("refused", ({ detail }) => {
   // What the rules say against an answer stands beside it until it is another.
-  if (choice && detail.code === "malformed" && table.sending?.verb === "answer") return choice.refuse(detail.message);
+  const isAnswer = table.sending?.verb === "answer" && table.sending.batch === choice?.ask.batch;
+  if (isAnswer && detail.code === "malformed") return choice.refuse(detail.message);
   tell(detail.message, detail.status === 409 ? "warning" : "error");
 });
 document.addEventListener("keydown", () => (byKeyboard = true), { capture: true });

@@ -85,7 +85,7 @@ def test_dornish_paramour_forces_a_defender() -> None:
     )
     s.attack("p1", "intrigue", "p2", ["Dornish Paramour"], defend=None).use("p1", "Dornish Paramour")
     s.choose("p1", "Lannisport Moneylender", verb="target").on_to("p2", "defenders")
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal, match="Must defend: Lannisport Moneylender"):
         s.choose("p2", "Cersei Lannister")
     s.choose("p2", "Lannisport Moneylender")
 

@@ -70,10 +70,10 @@ export function describe(id, context) {
   return { title: piece.name, figures: `${capital(SUITS[piece.color])}, value ${piece.value}${now}${triumph}`, text: piece.text };
 }
 
-// What the card or ally does that asks, as in "Raiders: choose a leader."; "" where no piece asks.
+// What the card or ally does that asks; "" where no piece asks.
 export function reminder(ask, context) {
-  const name = ask.text.split(": ", 1)[0];
-  const piece = [...piecesOf(context.view).values()].find((each) => each.name === name);
+  const face = ask.words.args.by_card?.face;
+  const piece = face && [...piecesOf(context.view).values()].find((each) => each.face === face);
   return piece?.text ?? "";
 }
 
