@@ -80,6 +80,27 @@ def test_production_demands_tls_and_strict_cookies():
     }
 
 
+HSTS = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+
+
+@pytest.mark.parametrize(
+    ("asked", "promised"),
+    [
+        ({}, [31_536_000, False, False]),
+        ({"HSTS_SUBDOMAINS": "1"}, [31_536_000, True, False]),
+        ({"HSTS_SUBDOMAINS": "1", "HSTS_PRELOAD": "1"}, [31_536_000, True, True]),
+        ({"HSTS_SUBDOMAINS": "1", "HSTS_PRELOAD": "1", "PLAIN_HTTP": "1"}, [0, False, False]),
+    ],
+)
+def test_https_is_promised_for_this_host_and_for_others_when_asked(asked: dict[str, str], promised: list):
+    assert list(settings(*HSTS, **PRODUCTION, **asked).values()) == promised
+
+
+def test_a_preload_without_subdomains_is_refused():
+    answer = python("import kingsmoot.settings", HSTS_PRELOAD="1", **PRODUCTION)
+    assert answer.returncode != 0 and "needs HSTS_SUBDOMAINS=1" in answer.stderr
+
+
 @pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
 def test_production_does_not_start_without(missing: str):
     answer = python(
