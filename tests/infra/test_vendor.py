@@ -10,7 +10,9 @@ import pytest
 
 pytestmark = pytest.mark.once
 
-VENDOR = Path(__file__).parent.parent.parent / "frontend" / "vendor"
+FRONTEND = Path(__file__).parent.parent.parent / "frontend"
+VENDOR = FRONTEND / "vendor"
+FONTS = FRONTEND / "static" / "fonts"
 ROW = re.compile(r"^\| (\S+) \| .* \| ([0-9a-f]{64}) \|$", re.MULTILINE)
 
 
@@ -21,6 +23,14 @@ def test_every_file_is_listed_with_its_checksum():
         for path in VENDOR.glob("*/*.js")
     }
     assert listed == found
+
+
+def test_fonts_are_the_ones_their_readme_names_and_small():
+    row = re.compile(r"^\| (\S+\.woff2) \| ([0-9a-f]{64}) \|$", re.MULTILINE)
+    listed = dict(row.findall((FONTS / "README.md").read_text(encoding="utf-8")))
+    found = {path.name: path.read_bytes() for path in FONTS.glob("*.woff2")}
+    assert listed == {name: hashlib.sha256(content).hexdigest() for name, content in found.items()}
+    assert sum(len(content) for name, content in found.items() if "sans" in name) <= 120 * 1024
 
 
 def test_every_file_has_its_version_in_its_name_and_its_license_beside_it():
