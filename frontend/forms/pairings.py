@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from tables.actions.recording import LONGEST_REASON
 from tables.errors import ActionError
 from tables.plain_text import folded, whole_number
 from tables.queries.rounds import RoundView
@@ -16,7 +17,10 @@ OWN = "own"
 
 
 class DrawForm(forms.Form):
-    """The table split of a draw, and what happens to players who are not here."""
+    """The table split of a draw, what happens to players who are not here, and why a round is drawn again.
+
+    `is_redraw`: a draft stands; `was_drawn`: none does, but one was discarded.
+    """
 
     split = forms.ChoiceField(label="Tables")
     own_split = forms.CharField(
@@ -27,12 +31,26 @@ class DrawForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     drop_missing = forms.BooleanField(label="Drop players who are not checked in (R-13)", required=False)
+    reason = forms.CharField(
+        label="Why it is drawn again",
+        max_length=LONGEST_REASON,
+        help_text="Everybody can read it on the page of draws (R-51).",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
     def __init__(
-        self, *args: Any, players: int, is_redraw: bool = False, offers_drop: bool = False, **kwargs: Any
+        self,
+        *args: Any,
+        players: int,
+        is_redraw: bool = False,
+        was_drawn: bool = False,
+        offers_drop: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
+        if not is_redraw and not was_drawn:
+            del self.fields["reason"]
         field: Any = self.fields["split"]
         first = "As it is now" if is_redraw else "As the event's settings say"
         field.choices = [("", first), *self._splits(), (OWN, "Own split")]
@@ -60,6 +78,8 @@ class DrawForm(forms.Form):
         for problem in error.problems:
             if problem.field == "sizes":
                 self.add_error("own_split", problem.message)
+            elif problem.field in self.fields:
+                self.add_error(problem.field, problem.message)
 
     def _sizes(self, text: str) -> tuple[int, ...] | None:
         parts = [whole_number(part, digits=2) for part in text.replace(",", " ").replace("+", " ").split()]

@@ -23,6 +23,7 @@ from tables.idempotency import answer_once, fingerprint
 from tables.models import Event, EventStatus, Player, PlayerStatus, Round, RoundStatus, TableStatus
 from tables.plain_text import folded
 from tables.queries.clock import clock_view
+from tables.queries.draws import public_draws
 from tables.queries.live import watchable_games
 from tables.queries.players import public_players
 from tables.queries.record import readings_of
@@ -114,12 +115,16 @@ def player(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 @require_GET
 def fairness(request: HttpRequest, slug: str) -> HttpResponse:
-    """How the draws can be checked: commitment, labels, digests, and the seed once it is revealed (R-50)."""
+    """How the draws can be checked: commitment, every draw with its label, and the seed once it is revealed
+    (R-50, R-51)."""
     found = public_event(slug)
-    rounds = list(found.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number"))
-    latest = rounds[-1] if rounds else None
     return render_public(
-        request, found, latest, "public-fairness", "public/fairness.html", {"rounds": rounds}
+        request,
+        found,
+        latest_round(found),
+        "public-fairness",
+        "public/fairness.html",
+        {"draws": public_draws(found)},
     )
 
 

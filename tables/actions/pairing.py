@@ -27,6 +27,7 @@ from tables.models import (
     RoundStatus,
     TableStatus,
 )
+from tables.queries.draws import draws_of
 from tables.regulations.draws import derive, seating_label
 from tables.regulations.notation import listed
 from tables.regulations.rounds import round_length_minutes
@@ -52,7 +53,8 @@ def draw_round(
 
     `sizes` is the organizer's own table split, by default that of the event's policy (R-10). If the next
     round is drafted already, nothing changes. Raises `Refused` while the round cannot be drawn, `Malformed`
-    at "sizes", and for round 1 `NeedsOverride` when some players are checked in and others are not.
+    at "sizes" and without a reason where an earlier draft of the round was discarded (R-51), and for round 1
+    `NeedsOverride` when some players are checked in and others are not.
     """
     with recorded(event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
         latest = change.event.rounds.select_for_update().order_by("-number").first()
@@ -91,8 +93,8 @@ def redraw(
 
     Seats whoever is active now. `sizes` changes the split; by default a split chosen earlier stays as long as
     it has the right number of seats, and is that of the event's policy otherwise. Raises `Refused` for a
-    published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes", and
-    `Outdated`.
+    published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes" and
+    without a reason, which everybody can read on the page of draws (R-51), and `Outdated`.
     """
     with recorded(round_.event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
         round_ = fresh_draft(change, round_, expected)
@@ -194,7 +196,9 @@ def _draw(
 ) -> None:
     """Seat `players` under the label of the next attempt and store the round with its draw."""
     event, number = change.event, round_.number
-    attempt = 1 + event.journal.filter(verb="pairing.draw", object=f"round {number}").count()
+    attempt = 1 + draws_of(event, number).count()
+    if attempt > 1 and not change.reason:
+        raise Malformed.at("reason", f"Say why round {number} is drawn again: everybody can read it.", "R-51")
     label = seating_label(number, attempt)
     problem = field.problem(players, sizes, locked)
     seating = seat(problem, derive(_seed(event), label))

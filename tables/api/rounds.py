@@ -38,14 +38,18 @@ class Sizes(serializers.ListField):
 
 
 class DrawSerializer(Overridable):
-    """How to draw the next round. `drop_missing` drops active players who are not checked in."""
+    """How to draw the next round. `drop_missing` drops active players who are not checked in.
+
+    A round whose draft was discarded is drawn again with a `reason`, which everybody can read.
+    """
 
     sizes = Sizes()
     drop_missing = Flag(default=False)
 
 
 class RedrawSerializer(Reasoned):
-    """How to draw a draft again: with another split, or without heeding the locks."""
+    """How to draw a draft again: with another split, or without heeding the locks. `reason` is needed, and
+    everybody can read it."""
 
     sizes = Sizes()
     keep_locked = Flag(default=True)

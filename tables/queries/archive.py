@@ -5,6 +5,7 @@ Staff accounts are not in it: whoever acted is called "staff 1", "staff 2"… in
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from django.db import transaction
@@ -39,7 +40,7 @@ def event_archive(event: Event) -> Archive:
 
 def _archive(event: Event) -> Archive:
     entries = tuple(JournalEntry.objects.filter(event=event).order_by("revision"))
-    alias = _staff_aliases(entries)
+    alias = staff_aliases(entries)
     return Archive(
         ArchiveEvent(
             slug=event.slug,
@@ -83,8 +84,8 @@ def _archive(event: Event) -> Archive:
     )
 
 
-def _staff_aliases(entries: tuple[JournalEntry, ...]) -> dict[str, str]:
-    """What each name that staff acted or were named under becomes in the archive."""
+def staff_aliases(entries: Iterable[JournalEntry]) -> dict[str, str]:
+    """What each name that staff acted or were named under, in the order of the journal, becomes in public."""
     names: dict[str, str] = {}
     for entry in entries:
         staff = [entry.who] if entry.actor_kind in {ActorKind.STAFF, ActorKind.TOKEN} else []

@@ -12,7 +12,6 @@ from django.db.models import F
 
 from tables.models import (
     Event,
-    JournalEntry,
     Player,
     PlayerStatus,
     Round,
@@ -24,6 +23,7 @@ from tables.models import (
 from tables.names import public_name
 from tables.plain_text import folded
 from tables.queries.clock import ClockView, clock_view
+from tables.queries.draws import draws_of
 from tables.queries.standings import event_standings
 
 
@@ -300,9 +300,7 @@ def _quality(stored: Mapping[str, Any] | None, tables: tuple[TableView, ...]) ->
 
 
 def _attempts(round_: Round) -> tuple[AttemptView, ...]:
-    drawn = JournalEntry.objects.filter(
-        event=round_.event_id, verb="pairing.draw", object=f"round {round_.number}"
-    )
+    drawn = draws_of(round_.event, round_.number)
     return tuple(
         AttemptView(*row)
         for row in drawn.order_by("revision").values_list(

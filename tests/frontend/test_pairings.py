@@ -118,7 +118,10 @@ class TestDraft:
         cast.browser().post(round_url(cast, "lock", table=2), {"turn": "lock"})
         again = cast.browser().post(round_url(cast, "lock", table=2), {"turn": "lock"})
         assert again.status_code == 302 and the_table(cast, 2).locked
-        answer = cast.browser().post(round_url(cast, "redraw"), {"revision": the_round(cast).revision})
+        fields = {"revision": the_round(cast).revision}
+        unexplained = cast.browser().post(round_url(cast, "redraw"), fields)
+        assert unexplained.status_code == 400 and "reason" in unexplained.context["draw_form"].errors
+        answer = cast.browser().post(round_url(cast, "redraw"), {**fields, "reason": "Wrong hall"})
         assert said(answer) == ["Round 1 is drawn again."]
         after = table_keys(the_round(cast))
         assert after[1] == before[1] and after != before
@@ -129,7 +132,7 @@ class TestDraft:
 
     def test_an_outdated_redraw_changes_nothing(self, cast: Cast):
         before = table_keys(the_round(cast))
-        answer = cast.browser().post(round_url(cast, "redraw"), {"revision": 0})
+        answer = cast.browser().post(round_url(cast, "redraw"), {"revision": 0, "reason": "why not"})
         assert answer.status_code == 409 and "Nothing was saved" in answer.content.decode()
         assert table_keys(the_round(cast)) == before
 

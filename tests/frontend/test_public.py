@@ -11,9 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from frontend.views import public
+from tables.actions.pairing import discard_draft, draw_round, redraw
+from tables.actions.publishing import publish_round
 from tables.models import Event, EventStatus, Player, PlayerStatus
 from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, seated, sheet_fields, the_table
+from tests.frontend.hall import a_hall, seated, sheet_fields, the_round, the_table
 from tests.frontend.test_standings import played
 from tests.tables.builders import an_event, players
 
@@ -80,7 +82,24 @@ class TestSwitches:
         cast = a_hall(status="drafted")
         assert "No round is published yet" in text(cast.event, "pairings")
         assert get(cast.event, "pairings-round", number=1).status_code == 404
-        assert "seating/1/1" not in text(cast.event, "fairness")
+
+    def test_every_attempt_is_told_at_once_also_those_thrown_away(self):
+        cast = a_hall(12, status="drafted")
+        organizer = cast.actor()
+        first = redraw(the_round(cast), organizer, reason="Asha sat beside <Theon>")
+        discard_draft(first, organizer)
+        draw_round(cast.event, organizer, reason="All are here")
+        draws = get(cast.event, "fairness").context["draws"]
+        assert [(draw.label, draw.reason, draw.state.value, draw.who) for draw in draws] == [
+            ("seating/1/1", "", "drawn again", "staff 1"),
+            ("seating/1/2", "Asha sat beside <Theon>", "discarded", "staff 1"),
+            ("seating/1/3", "All are here", "draft", "staff 1"),
+        ]
+        page = text(cast.event, "fairness")
+        assert "Asha sat beside &lt;Theon&gt;" in page and organizer.who not in page
+        assert all(draw.at.isoformat(timespec="seconds") in page and draw.digest in page for draw in draws)
+        publish_round(cast.event.rounds.get(), organizer)
+        assert [draw.state.value for draw in get(cast.event, "fairness").context["draws"]][2] == "in force"
 
 
 class TestNames:

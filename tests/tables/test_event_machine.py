@@ -146,14 +146,16 @@ class EventMachine(RuleBasedStateMachine):
     @rule()
     def draw(self):
         assume(self.event.rounds.count() < self.event.rounds_announced)
-        draw_round(self.event, self.actor)
+        number = self.event.rounds.count() + 1
+        was_drawn = self.event.journal.filter(verb="pairing.draw", object=f"round {number}").exists()
+        draw_round(self.event, self.actor, reason="discarded before" if was_drawn else "")
         self.check_draw()
 
     @precondition(lambda self: self.is_at(RoundStatus.DRAFTED))
     @rule(keep_locked=st.booleans())
     def draw_again(self, keep_locked):
         try:
-            redraw(self.round, self.actor, keep_locked=keep_locked)
+            redraw(self.round, self.actor, keep_locked=keep_locked, reason="again")
         except Refused:
             assert keep_locked
             assert self.round.tables.filter(locked=True).exists()

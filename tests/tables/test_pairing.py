@@ -243,17 +243,28 @@ class TestRedraw:
         locked = round_.tables.get(number=2)
         kept = table_keys(round_)[1]
         lock_table(locked, actor)
-        again = redraw(round_, actor)
+        again = redraw(round_, actor, reason="again")
         assert table_keys(again)[1] == kept
         assert recomputed(again) == table_keys(again)
         assert again.tables.get(number=2).pk == locked.pk
+
+    @pytest.mark.parametrize("reason", ["", "  \n "])
+    def test_takes_a_reason(self, reason):
+        event = a_running_event(12)
+        actor = staff_of(event)
+        round_ = draw_round(event, actor)
+        before = table_keys(round_)
+        with pytest.raises(Malformed, match="Say why round 1 is drawn again") as unexplained:
+            redraw(round_, actor, reason=reason)
+        assert unexplained.value.problems[0].field == "reason"
+        assert (table_keys(round_), event.journal.filter(verb="pairing.draw").count()) == (before, 1)
 
     def test_may_forget_the_locks(self):
         event = a_running_event(24)
         actor = staff_of(event)
         round_ = draw_round(event, actor)
         lock_table(round_.tables.get(number=2), actor)
-        redraw(round_, actor, keep_locked=False)
+        redraw(round_, actor, keep_locked=False, reason="again")
         assert not round_.tables.filter(locked=True).exists()
         assert last_entry(event).after["problem"]["locked_tables"] == {}
 
@@ -262,9 +273,9 @@ class TestRedraw:
         actor = staff_of(event)
         round_ = draw_round(event, actor)
         event.players.filter(number=1).update(status=PlayerStatus.DROPPED, dropped_after_round=0)
-        assert [len(table) for table in table_keys(redraw(round_, actor))] == [4, 4, 4]
+        assert [len(table) for table in table_keys(redraw(round_, actor, reason="again"))] == [4, 4, 4]
         players(event, 2)
-        again = redraw(round_, actor)
+        again = redraw(round_, actor, reason="again")
         assert [len(table) for table in table_keys(again)] == [5, 5, 4]
         assert sum("p15" in table for table in table_keys(again)) == 1
 
@@ -275,7 +286,7 @@ class TestRedraw:
         lock_table(round_.tables.get(number=1), actor)
         kept = table_keys(round_)[0]
         players(event, 1)
-        again = table_keys(redraw(round_, actor))
+        again = table_keys(redraw(round_, actor, reason="again"))
         assert again[0] == kept
         assert [len(table) for table in again[1:]] == [5, 5, 4]
 
@@ -286,8 +297,8 @@ class TestRedraw:
         lock_table(round_.tables.get(number=3), actor)
         kept = table_keys(round_)[2]
         with pytest.raises(Malformed, match="table 3 with 4 players"):
-            redraw(round_, actor, sizes=[6, 6])
-        again = table_keys(redraw(round_, actor, sizes=[4, 5, 3]))
+            redraw(round_, actor, sizes=[6, 6], reason="again")
+        again = table_keys(redraw(round_, actor, sizes=[4, 5, 3], reason="again"))
         assert [len(table) for table in again] == [5, 3, 4]
         assert again[2] == kept
 
@@ -295,13 +306,15 @@ class TestRedraw:
         event = a_running_event(12)
         actor = staff_of(event)
         round_ = draw_round(event, actor, sizes=[6, 6])
-        again = redraw(round_, actor)
+        again = redraw(round_, actor, reason="again")
         assert [len(table) for table in table_keys(again)] == [6, 6]
         drop(event.players.get(number=12), actor)
-        assert [len(table) for table in table_keys(redraw(round_, actor))] == [6, 5]
+        assert [len(table) for table in table_keys(redraw(round_, actor, reason="again"))] == [6, 5]
         drop(event.players.get(number=11), actor)
-        assert [len(table) for table in table_keys(redraw(round_, actor, sizes=[4, 3, 3]))] == [4, 3, 3]
-        assert [len(table) for table in table_keys(redraw(round_, actor))] == [4, 3, 3]
+        assert [
+            len(table) for table in table_keys(redraw(round_, actor, sizes=[4, 3, 3], reason="again"))
+        ] == [4, 3, 3]
+        assert [len(table) for table in table_keys(redraw(round_, actor, reason="again"))] == [4, 3, 3]
 
     def test_forgets_what_locks_had_forced_once_they_are_gone(self):
         event = a_running_event(36, split_policy="up_to_four")
@@ -309,9 +322,9 @@ class TestRedraw:
         round_ = draw_round(event, actor, sizes=[5, *[4] * 7, 3])
         lock_table(round_.tables.get(number=1), actor)
         players(event, 1)
-        forced = [len(table) for table in table_keys(redraw(round_, actor))]
+        forced = [len(table) for table in table_keys(redraw(round_, actor, reason="again"))]
         assert forced == [5, *[4] * 8]
-        free = [len(table) for table in table_keys(redraw(round_, actor, keep_locked=False))]
+        free = [len(table) for table in table_keys(redraw(round_, actor, keep_locked=False, reason="again"))]
         assert sorted(free) == [3, 3, 3, *[4] * 7]
 
     def test_refuses_a_locked_player_who_is_out(self):
@@ -324,7 +337,7 @@ class TestRedraw:
             status=PlayerStatus.DROPPED, dropped_after_round=0
         )
         with pytest.raises(Refused, match=rf"\({gone}\) is out but sits at locked table 1"):
-            redraw(round_, actor)
+            redraw(round_, actor, reason="again")
 
     def test_refuses_locks_that_no_split_fits(self):
         event = a_running_event(8)
@@ -334,23 +347,23 @@ class TestRedraw:
         lock_table(round_.tables.get(number=2), actor)
         players(event, 1)
         with pytest.raises(Refused, match="Unlock some of them first"):
-            redraw(round_, actor)
+            redraw(round_, actor, reason="again")
 
     def test_of_a_changed_draft_is_outdated(self):
         event = a_running_event(8)
         actor = staff_of(event)
         round_ = draw_round(event, actor)
         seen = round_.revision
-        redraw(round_, actor)
+        redraw(round_, actor, reason="again")
         with pytest.raises(Outdated):
-            redraw(round_, actor, expected=seen)
+            redraw(round_, actor, expected=seen, reason="again")
 
     def test_of_a_published_round_is_refused(self):
         event = a_running_event(8)
         actor = staff_of(event)
         round_ = publish_round(draw_round(event, actor), actor)
         with pytest.raises(Refused, match="Withdraw it"):
-            redraw(round_, actor)
+            redraw(round_, actor, reason="again")
         with pytest.raises(Refused, match="Withdraw it"):
             try_longer(round_, actor)
         with pytest.raises(Refused, match="Withdraw it"):
@@ -417,7 +430,10 @@ class TestDiscarding:
         entry = last_entry(event)
         assert (entry.verb, entry.object, entry.reason) == ("pairing.discard", "round 1", "Too early")
         assert entry.before["tables"] == seats
-        again = draw_round(event, actor)
+        with pytest.raises(Malformed, match="Say why round 1 is drawn again") as unexplained:
+            draw_round(event, actor)
+        assert unexplained.value.problems[0].field == "reason"
+        again = draw_round(event, actor, reason="Now all are here")
         assert (again.attempt, again.draw["label"]) == (2, "seating/1/2")
 
     def test_twice_changes_nothing(self):
@@ -451,7 +467,7 @@ def test_queries_do_not_grow_with_the_players(pairing):
         ) as drawing:
             round_ = draw_round(event, actor)
         with CaptureQueriesContext(connection) as redrawing:
-            redraw(round_, actor)
+            redraw(round_, actor, reason="again")
         with CaptureQueriesContext(connection) as publishing:
             publish_round(round_, actor)
         counts.append((len(drawing), len(redrawing), len(publishing)))

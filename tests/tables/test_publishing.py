@@ -53,7 +53,7 @@ class TestPublishing:
         assert last_entry(event).revision == revision
 
     def test_of_a_changed_draft_is_outdated(self, actor, draft):
-        redraw(draft, actor)
+        redraw(draft, actor, reason="again")
         with pytest.raises(Outdated):
             publish_round(draft, actor, expected=draft.revision)
 
@@ -68,7 +68,7 @@ class TestPublishing:
         ]
         draft.refresh_from_db()
         assert draft.status == RoundStatus.DRAFTED
-        assert publish_round(redraw(draft, actor), actor).status == RoundStatus.PUBLISHED
+        assert publish_round(redraw(draft, actor, reason="again"), actor).status == RoundStatus.PUBLISHED
 
     def test_charges_those_whom_a_sheet_calls_absent_but_who_stayed(self, event, actor, draft):
         start_clock(publish_round(draft, actor), actor)
@@ -95,17 +95,17 @@ class TestWithdrawing:
         round_ = withdraw_round(draft, actor, reason="Printed too early")
         assert (round_.status, round_.published_at) == (RoundStatus.DRAFTED, None)
         assert (last_entry(event).verb, last_entry(event).reason) == ("round.withdraw", "Printed too early")
-        assert redraw(round_, actor).draw["label"] == "seating/1/2"
+        assert redraw(round_, actor, reason="again").draw["label"] == "seating/1/2"
 
     def test_gives_latecomers_the_round_back(self, event, actor, draft):
         late = event.players.get(number=9)
         drop(late, actor)
-        publish_round(redraw(draft, actor), actor)
+        publish_round(redraw(draft, actor, reason="again"), actor)
         rejoin(late, actor)
         assert UnpairedLoss.objects.filter(round=draft).count() == 1
         withdraw_round(draft, actor, reason="Late bus")
         assert not UnpairedLoss.objects.exists()
-        round_ = publish_round(redraw(draft, actor), actor)
+        round_ = publish_round(redraw(draft, actor, reason="again"), actor)
         assert round_.seats.filter(player=late).exists()
 
     def test_takes_the_seats_of_no_shows(self, event, actor, draft):

@@ -43,7 +43,7 @@ class Hall:
         draw_round(self.event, self.actor)
 
     def redraw(self) -> None:
-        redraw(self.round(), self.actor)
+        redraw(self.round(), self.actor, reason="again")
 
     def swap(self) -> None:
         tables = table_keys(self.round())

@@ -16,6 +16,7 @@ from frontend.visitors import StaffVisit, staff_page
 from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.publishing import close_round, publish_round, withdraw_round
 from tables.models import Event, PlayerStatus, Round
+from tables.queries.draws import draws_of
 
 
 @require_POST
@@ -23,7 +24,13 @@ from tables.models import Event, PlayerStatus, Round
 def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """Draw the next round."""
     event = visit.event
-    form = DrawForm(request.POST, players=_active(event), offers_drop=not event.rounds.exists())
+    rounds = event.rounds.count()
+    form = DrawForm(
+        request.POST,
+        players=_active(event),
+        was_drawn=draws_of(event, rounds + 1).exists(),
+        offers_drop=not rounds,
+    )
     submission = NOTHING_SENT
     if form.is_valid():
         submission = submit(
@@ -57,7 +64,11 @@ def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResp
             request,
             visit.actor,
             lambda: redraw(
-                round_, visit.actor, sizes=form.cleaned_data["sizes"], expected=revision_in(request)
+                round_,
+                visit.actor,
+                sizes=form.cleaned_data["sizes"],
+                expected=revision_in(request),
+                reason=form.cleaned_data["reason"],
             ),
             to=page_of(round_),
             done=f"Round {number} is drawn again.",

@@ -18,6 +18,7 @@ from frontend.pages import chosen_round
 from frontend.submissions import NOTHING_SENT, Submission, new_key
 from frontend.visitors import StaffVisit, staff_page
 from tables.models import Event, EventStatus, PlayerStatus, Round, RoundStatus
+from tables.queries.draws import draws_of
 from tables.queries.rounds import RoundView, round_view
 from tables.regulations.notation import counted, listed
 from tables.regulations.sizes import trade_off
@@ -120,12 +121,14 @@ def _drawing(
 ) -> dict[str, Any]:
     """What the form needs that draws the next round, or a draft again."""
     is_draft = view is not None and view.status == RoundStatus.DRAFTED
+    was_drawn = not is_draft and draws_of(event, len(rounds) + 1).exists()
     players = event.players.filter(status=PlayerStatus.ACTIVE).count()
     return {
         "next_number": len(rounds) + 1,
         "players": players,
         "trade_off": trade_off(players, event.rounds_announced),
-        "draw_form": draw_form or DrawForm(players=players, is_redraw=is_draft, offers_drop=not rounds),
+        "draw_form": draw_form
+        or DrawForm(players=players, is_redraw=is_draft, was_drawn=was_drawn, offers_drop=not rounds),
     }
 
 
