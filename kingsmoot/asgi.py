@@ -5,6 +5,7 @@ Run it with `manage.py serve`, or any ASGI server: `uvicorn kingsmoot.asgi:appli
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import AsyncExitStack
 
@@ -15,6 +16,7 @@ from kingsmoot.pages import pages
 from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.wsgi import application as django
+from tables.upkeep import schema
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +38,11 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     await receive()
     async with AsyncExitStack() as running:
         try:
+            await asyncio.to_thread(schema.refuse_newer_database)
             await running.enter_async_context(service.running())
+        except schema.Unfit as error:
+            await send({"type": "lifespan.startup.failed", "message": str(error)})
+            return
         except Exception as error:
             logger.exception("The stream could not start")
             await send({"type": "lifespan.startup.failed", "message": str(error)})

@@ -8,12 +8,12 @@ import redis
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tables.tasks import PULSE_KEY
+from tables.upkeep import schema
 
 
 @require_safe
@@ -27,8 +27,9 @@ def _database_problem() -> str | None:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        if schema.unknown_migrations():
+            return "newer than this program"
+        if schema.missing_migrations():
             return "migrations are missing"
     except DatabaseError:
         return "not reachable"

@@ -14,10 +14,11 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from kingsmoot import embedded
+from kingsmoot import data_directory
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var").absolute()
+data_directory.make_private(DATA_DIR)
 
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -37,7 +38,7 @@ if HSTS_PRELOAD and not HSTS_SUBDOMAINS:
     )
 
 if EMBEDDED:
-    SECRET_KEY = embedded.secret_key(DATA_DIR / "secret_key")
+    SECRET_KEY = data_directory.secret_key(DATA_DIR / "secret_key")
     ALLOWED_HOSTS = ["*"]  # narrowed by kingsmoot.middleware.local_hosts_only
 else:
     ALLOWED_HOSTS = EXTRA_HOSTS
@@ -130,6 +131,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     _database["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": _database}
+# Files or tasks in memory allow one server a directory; with PostgreSQL and Redis there may be many.
+ONE_SERVER = not (DATABASE_URL and REDIS_URL) or _database["ENGINE"] == "django.db.backends.sqlite3"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Cache, tasks, stream ---------------------------------------------------------------------------------
@@ -164,6 +167,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 5},
     },
     "give up idle live games": {"task": "tables.tasks.give_up_idle_live_games", "schedule": 3600.0},
+    "forget idempotency keys": {"task": "tables.tasks.forget_idempotency_keys", "schedule": 3600.0},
     "remove expired sessions": {"task": "tables.tasks.remove_expired_sessions", "schedule": 24 * 3600.0},
 }
 

@@ -38,6 +38,14 @@ def test_a_missing_migration_is_not_ready(client: Client):
 
 
 @pytest.mark.django_db
+def test_a_database_of_a_newer_program_is_not_ready(client: Client):
+    MigrationRecorder(connection).record_applied("tables", "9999_later")
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["database"] == "newer than this program"
+
+
+@pytest.mark.django_db
 def test_a_dead_redis_is_reported_and_does_not_make_it_unready(client: Client, settings):
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     began = time.monotonic()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kingsmoot import embedded
+from kingsmoot import data_directory
 from tests.e2e.site import ROOT
 from tests.servers import VARIABLES
 
@@ -123,7 +123,7 @@ def test_production_passes_the_deployment_checks():
 
 def test_two_processes_that_start_at_once_agree_on_the_key(tmp_path: Path):
     program = (
-        "import sys; from pathlib import Path; from kingsmoot.embedded import secret_key\n"
+        "import sys; from pathlib import Path; from kingsmoot.data_directory import secret_key\n"
         "print(secret_key(Path(sys.argv[1])))"
     )
     starters = [
@@ -137,5 +137,5 @@ def test_two_processes_that_start_at_once_agree_on_the_key(tmp_path: Path):
     ]
     keys = {starter.communicate()[0] for starter in starters}
     assert len(keys) == 1
-    assert keys == {f"{embedded.secret_key(tmp_path / 'new' / 'key')}\n"}
+    assert keys == {f"{data_directory.secret_key(tmp_path / 'new' / 'key')}\n"}
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["key"]

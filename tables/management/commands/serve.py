@@ -15,12 +15,12 @@ import uvicorn
 from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 from uvicorn.supervisors import Multiprocess
 
 from kingsmoot.background import worker_and_beat
+from kingsmoot.data_directory import AlreadyServed, served_alone
 from tables.network import lan_address
+from tables.upkeep import schema
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
@@ -51,10 +51,24 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["workers"] > 1 and not settings.REDIS_URL:
             raise CommandError("--workers needs REDIS_URL: without it, tasks live inside one process.")
-        listener = self._listen(options["host"], options["port"])
-        if options["prepare"]:
-            self._prepare()
-        self._require_migrated_database()
+        with ExitStack() as held:
+            held.enter_context(listener := self._listen(options["host"], options["port"]))
+            if settings.ONE_SERVER:
+                try:
+                    held.enter_context(served_alone(settings.DATA_DIR))
+                except AlreadyServed as error:
+                    raise CommandError(
+                        f"{error} Stop it first, or give this one a directory of its own: DATA_DIR=…"
+                    ) from error
+            self._serve(listener, options)
+
+    def _serve(self, listener: socket.socket, options: dict[str, Any]) -> None:
+        try:
+            if options["prepare"]:
+                self._prepare()
+            schema.require_fit_database()
+        except schema.Unfit as error:
+            raise CommandError(str(error)) from error
         config = uvicorn.Config(
             "kingsmoot.asgi:application",
             workers=options["workers"],
@@ -72,7 +86,6 @@ class Command(BaseCommand):
         settings.REACHED_BY_ADDRESS = options["host"] in EVERYWHERE
         self._greet(options["host"], options["port"])
         with ExitStack() as running:
-            running.enter_context(listener)
             if not settings.REDIS_URL:
                 running.enter_context(worker_and_beat())
             try:
@@ -85,25 +98,12 @@ class Command(BaseCommand):
                 self.stdout.write("Stopped.")
 
     def _prepare(self) -> None:
-        if self._missing_migrations():
+        schema.refuse_newer_database()
+        if schema.missing_migrations():
             self.stdout.write("Bringing the database up to date.")
             call_command("migrate", interactive=False, verbosity=0)
         if "demo" in get_commands():
             call_command("demo")
-
-    def _missing_migrations(self) -> int:
-        executor = MigrationExecutor(connection)
-        return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
-
-    def _require_migrated_database(self) -> None:
-        try:
-            missing = self._missing_migrations()
-        except DatabaseError as error:
-            raise CommandError(f"The database cannot be used: {error}") from error
-        finally:
-            connection.close()
-        if missing:
-            raise CommandError(f"The database is {missing} migrations behind. Run: python manage.py migrate")
 
     def _listen(self, host: str, port: int) -> socket.socket:
         listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)

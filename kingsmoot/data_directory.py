@@ -1,0 +1,80 @@
+"""The directory an installation keeps its files in: private, with its own key, and for one server only."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+PRIVATE = 0o077
+"""The bits that nobody but the owner gets."""
+
+_LOCK = "server.lock"
+_OURS = ("secret_key", _LOCK, "*.sqlite3", "*.sqlite3-*", "*.log", "*.json", "backups", "backups/*")
+
+
+class AlreadyServed(Exception):
+    """Another process serves this directory; the message says so to a person."""
+
+
+def make_private(directory: Path) -> None:
+    """Let everything this process writes be its owner's alone, and tighten what an older version left open.
+
+    Only files of ours are touched, and the directory itself unless others share it (as they share /tmp).
+    """
+    os.umask(PRIVATE)
+    found = [path for pattern in _OURS for path in directory.glob(pattern)]
+    for path in (directory, *found):
+        with suppress(OSError):
+            status = path.lstat()
+            is_open = status.st_mode & PRIVATE and not status.st_mode & stat.S_ISVTX
+            if is_open and not stat.S_ISLNK(status.st_mode) and status.st_uid == os.geteuid():
+                path.chmod(stat.S_IMODE(status.st_mode) & ~PRIVATE)
+
+
+def secret_key(path: Path) -> str:
+    """Return the key kept in `path`, creating it (mode 0600) at the first call.
+
+    Two processes starting at once agree on one key: the file appears whole or not at all, and the
+    first to link it wins. Raises OSError when the directory cannot be written.
+    """
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(50))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text(encoding="ascii").strip()
+
+
+@contextmanager
+def served_alone(directory: Path) -> Iterator[None]:
+    """Hold the directory while the block runs; raises AlreadyServed when another process does.
+
+    The kernel lets go of the lock when its holder ends, however it ends: nothing is left to clean up.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(directory / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = os.read(descriptor, 20).decode("ascii", "replace").strip()
+            raise AlreadyServed(
+                f"Kingsmoot runs already with the data directory {directory} (process {holder or 'unknown'})."
+            ) from None
+        os.truncate(descriptor, 0)
+        os.write(descriptor, f"{os.getpid()}\n".encode())
+        yield
+    finally:
+        os.close(descriptor)

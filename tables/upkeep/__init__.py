@@ -1,0 +1,1 @@
+"""Keeping an installation well: its database's state, its disk, its backups."""
