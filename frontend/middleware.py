@@ -18,6 +18,7 @@ PAGES: dict[type[ActionError], tuple[int, str]] = {
     errors.NeedsOverride: (409, "409.html"),
     errors.Outdated: (409, "409.html"),
     errors.Refused: (409, "409.html"),
+    errors.AlreadyDone: (409, "409.html"),
     errors.TooOften: (429, "429.html"),
 }
 

@@ -13,6 +13,7 @@ from django.utils.crypto import get_random_string
 from tables.access import Actor
 from tables.errors import (
     ActionError,
+    AlreadyDone,
     Malformed,
     NeedsOverride,
     NotPermitted,
@@ -33,6 +34,7 @@ STATUS: dict[type[ActionError], int] = {
     NeedsOverride: 409,
     Outdated: 409,
     Refused: 409,
+    AlreadyDone: 409,
     TooOften: 429,
 }
 

@@ -2,7 +2,7 @@
 
 Pages and API translate these once each: `Malformed` 400, `NotPermitted` 403, `NotVisible` 404,
 `Outdated` 409 (412 when the precondition came as `If-Match`), `Refused` 409, `NeedsOverride` 409,
-`TooOften` 429.
+`AlreadyDone` 409, `TooOften` 429.
 """
 
 from __future__ import annotations
@@ -60,6 +60,10 @@ class Outdated(ActionError):
         self.expected = expected
         self.revision = revision
         self.current = current
+
+
+class AlreadyDone(ActionError):
+    """The same request was carried out before, and its answer was too long to be kept."""
 
 
 class TooOften(ActionError):

@@ -8,6 +8,7 @@ from celery import shared_task
 from django.core.cache import cache
 from django.core.management import call_command
 
+from tables import idempotency
 from tables.live import bots, idling, tending
 from tables.models import LiveGame
 
@@ -24,6 +25,12 @@ def pulse() -> None:
 def remove_expired_sessions() -> None:
     """Delete sessions nobody can use any more."""
     call_command("clearsessions")
+
+
+@shared_task
+def forget_idempotency_keys() -> None:
+    """Forget the keys of writes that nobody repeats any more."""
+    idempotency.forget_expired()
 
 
 @shared_task

@@ -30,6 +30,7 @@ KINDS: dict[type[ActionError], tuple[int, str, str]] = {
     errors.NeedsOverride: (409, "needs-override", "There are warnings to override"),
     errors.Outdated: (409, "outdated", "Somebody else changed this in the meantime"),
     errors.Refused: (409, "refused", "The state of the event does not allow this"),
+    errors.AlreadyDone: (409, "already-done", "This was done already"),
     errors.TooOften: (429, "throttled", "That was very often"),
 }
 

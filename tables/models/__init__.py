@@ -2,7 +2,7 @@
 
 from .deck import Deck, DeckVersion
 from .event import DeckLists, Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
-from .journal import ActorKind, IdempotencyRecord, JournalEntry
+from .journal import LARGEST_KEPT_ANSWER, ActorKind, IdempotencyRecord, JournalEntry
 from .live import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators, UndoRequests
 from .live_undo import LiveUndoRequest, UndoOutcome
 from .penalty import Penalty, PenaltyKind
@@ -13,6 +13,7 @@ from .staff import ApiToken, EventRole, Role, TokenScope
 from .user import User
 
 __all__ = [
+    "LARGEST_KEPT_ANSWER",
     "ActorKind",
     "ApiToken",
     "Deck",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Now
+from django.db.models.functions import Length, Now
+from django.db.models.lookups import LessThanOrEqual
 
 from .event import Event
 from .live import LiveGame
@@ -70,22 +71,31 @@ class JournalEntry(models.Model):
         return f"{self.revision}: {self.verb} {self.object}"
 
 
+LARGEST_KEPT_ANSWER = 4_000
+"""Compressed bytes. Nearly every answer is smaller; what a larger one told is read again."""
+
+
 class IdempotencyRecord(models.Model):
     """The first answer to a write that carried an Idempotency-Key, so that a retry gets the same one.
 
-    `actor` names whose key it is, so that nobody can read another's answer by guessing a key.
+    `actor` names whose key it is, so that nobody can read another's answer by guessing a key. Records are
+    small and last two days (`tables.idempotency`).
     """
 
     actor = models.CharField(max_length=80)
     key = models.CharField(max_length=80)
     fingerprint = models.CharField(max_length=64, help_text="SHA-256 of method, path and body.")
     status = models.PositiveSmallIntegerField()
-    body = models.JSONField(null=True)
-    created_at = models.DateTimeField(db_default=Now())
+    answer = models.BinaryField(default=b"", help_text="JSON, compressed; empty when it was too large.")
+    created_at = models.DateTimeField(db_default=Now(), db_index=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["actor", "key"], name="idempotency_key_once_per_actor")
+            models.UniqueConstraint(fields=["actor", "key"], name="idempotency_key_once_per_actor"),
+            models.CheckConstraint(
+                name="idempotency_record_is_small",
+                condition=LessThanOrEqual(Length("answer"), LARGEST_KEPT_ANSWER),
+            ),
         ]
 
     def __str__(self) -> str:

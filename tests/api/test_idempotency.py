@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from secrets import token_hex
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import IntegrityError, connections
+from django.utils import timezone
 
-from tables.models import IdempotencyRecord, JournalEntry, Player, Sheet
+from tables.idempotency import LASTS, forget_expired, kept_answer
+from tables.models import LARGEST_KEPT_ANSWER, IdempotencyRecord, JournalEntry, Player, Sheet
+from tables.tasks import forget_idempotency_keys
 from tests.api.client import Api, phone_of, sheet_of, staff_program
 from tests.api.stage import Stage, open_event, playing_event
 from tests.tables.builders import table_keys
@@ -102,7 +107,8 @@ def test_secrets_are_told_once_and_stored_nowhere(stage, client):
     granted = [desk.post("staff/", grant, Idempotency_Key="g") for _ in range(2)]
     assert granted[0]["set_password"]["token"]
     assert granted[1]["set_password"] is None
-    stored = str(list(IdempotencyRecord.objects.values_list("body", flat=True)))
+    stored = str([kept_answer(record) for record in IdempotencyRecord.objects.all()])
+    assert "newcomer" in stored
     secrets = (first["private_link"], made[0]["key"], granted[0]["set_password"]["token"])
     assert not any(secret in stored for secret in secrets)
 
@@ -113,6 +119,48 @@ def test_a_stranger_signs_up_once(db):
     first, again = (stranger.post("sign-up/", body, Idempotency_Key="long-and-random") for _ in range(2))
     assert again == {**first, "private_link": None}
     assert stage.event.players.filter(name="Asha Greyjoy").count() == 1
+
+
+def test_a_long_answer_is_not_kept_and_the_repeat_is_told_so(db):
+    stage = open_event()
+    desk = staff_program(stage.event)
+    names = [f"Ironborn {token_hex(20)}" for _ in range(200)]
+    body = {"format": "list", "text": "\n".join(names)}
+    first = desk.call("POST", "registrations/import/", body, Idempotency_Key="k")
+    assert first.status_code == 201, first.content
+    again = desk.call("POST", "registrations/import/", body, Idempotency_Key="k")
+    assert (again.status_code, again.json()["type"]) == (409, "urn:kingsmoot:problem:already-done")
+    assert "read what stands now" in again.json()["detail"]
+    assert stage.event.players.filter(name__startswith="Ironborn").count() == len(names)
+    record = IdempotencyRecord.objects.get()
+    assert (record.status, record.answer) == (first.status_code, b"")
+
+
+def test_the_database_itself_keeps_records_small(db):
+    with pytest.raises(IntegrityError):
+        IdempotencyRecord.objects.create(
+            actor="a", key="k", fingerprint="", status=200, answer=b"x" * (LARGEST_KEPT_ANSWER + 1)
+        )
+
+
+def test_keys_are_forgotten_after_two_days(db, monkeypatch):
+    monkeypatch.setattr("tables.idempotency.BATCH", 2)
+    now = datetime(2026, 12, 5, tzinfo=UTC)
+    ages = [timedelta(0), LASTS - timedelta(hours=1), *[LASTS + timedelta(hours=1)] * 5]
+    for number, age in enumerate(ages):
+        made = IdempotencyRecord.objects.create(actor="a", key=str(number), fingerprint="", status=200)
+        IdempotencyRecord.objects.filter(pk=made.pk).update(created_at=now - age)
+    assert forget_expired(now) == 5
+    assert sorted(IdempotencyRecord.objects.values_list("key", flat=True)) == ["0", "1"]
+
+
+def test_a_task_forgets_them(db, settings):
+    old = IdempotencyRecord.objects.create(actor="a", key="k", fingerprint="", status=200)
+    IdempotencyRecord.objects.filter(pk=old.pk).update(created_at=timezone.now() - LASTS * 2)
+    due = [entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()]
+    assert forget_idempotency_keys.name in due
+    forget_idempotency_keys()
+    assert not IdempotencyRecord.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)

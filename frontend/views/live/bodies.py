@@ -24,6 +24,7 @@ KINDS: dict[type[ActionError], tuple[int, str]] = {
     errors.NeedsOverride: (409, "needs-override"),
     errors.Outdated: (409, "stale"),
     errors.Refused: (409, "refused"),
+    errors.AlreadyDone: (409, "already-done"),
     errors.TooOften: (429, "throttled"),
 }
 
