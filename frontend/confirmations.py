@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -48,28 +48,30 @@ class Finding:
 
 
 class ReasonForm(forms.Form):
-    """Why something is done; the journal keeps it."""
+    """Why something is done; the journal keeps it. Forms that ask for more have this one as their base."""
 
     reason = forms.CharField(
         label="Reason", required=False, max_length=LONGEST_REASON, help_text="The journal keeps it."
     )
 
     def tell(self, refusal: ActionError | None) -> None:
-        """Show at the field what an action said about the reason."""
+        """Show at their fields what an action said about them."""
         for problem in refusal.problems if refusal else ():
-            if problem.field == "reason":
-                self.add_error("reason", problem.message)
+            if problem.field in self.fields:
+                self.add_error(problem.field, problem.message)
 
 
-def findings_in(error: ActionError | None) -> tuple[Finding, ...]:
-    """An action's objections as the findings component shows them; those about the reason are left out."""
+def findings_in(
+    error: ActionError | None, *, told: Collection[str] = frozenset({"reason"})
+) -> tuple[Finding, ...]:
+    """An action's objections as the findings component shows them, without those `told` at their fields."""
     if error is None:
         return ()
     level = "warn" if isinstance(error, NeedsOverride | Outdated) else "refuse"
     return tuple(
         Finding(level, problem.rule, problem.message)
         for problem in error.problems
-        if problem.field != "reason"
+        if problem.field not in told
     )
 
 
@@ -93,16 +95,19 @@ def confirm(
     cancel: str,
     revision: int,
     differences: Sequence[Difference] = (),
+    form_class: type[ReasonForm] = ReasonForm,
+    rehearsal: Callable[[], object] | None = None,
 ) -> HttpResponse:
     """Ask, and on yes run `action(reason, override)` and go `to` the next page.
 
     The page shows beforehand what the action would object to: refusals leave only the way back, warnings
     ask for a reason and are overridden with it. `revision` is what the form is made from; `differences` are
-    what the action would change.
+    what the action would change. A `form_class` that asks for more than the reason comes with a `rehearsal`,
+    the action with values that it would not object to.
     """
-    submission, form = NOTHING_SENT, ReasonForm()
+    submission, form = NOTHING_SENT, form_class()
     if request.method == "POST":
-        form = ReasonForm(request.POST)
+        form = form_class(request.POST)
         if form.is_valid():
             reason, override = form.cleaned_data["reason"], "override" in request.POST
             submission = submit(
@@ -110,11 +115,12 @@ def confirm(
             )
             if submission.response is not None:
                 return submission.response
-    in_the_way = submission.error or rehearse(lambda: action(REHEARSED_REASON, False))
+    in_the_way = submission.error or rehearse(rehearsal or (lambda: action(REHEARSED_REASON, False)))
     is_refused, is_warned = isinstance(in_the_way, Refused), isinstance(in_the_way, NeedsOverride)
     form.tell(submission.error)
     form.fields["reason"].required = is_warned or question.reason == "required"
-    asks_reason = not is_refused and (is_warned or question.reason != "none")
+    if not is_warned and question.reason == "none" and "reason" not in form.errors:
+        del form.fields["reason"]
     return render_staff(
         request,
         visit,
@@ -122,11 +128,11 @@ def confirm(
         "staff/confirm.html",
         {
             "question": question,
-            "findings": findings_in(in_the_way),
+            "findings": findings_in(in_the_way, told={"reason", *form.fields}),
             "differences": differences,
             "submit": "" if is_refused else question.submit,
             "override": is_warned,
-            "reason_form": form if asks_reason else None,
+            "reason_form": form if form.fields and not is_refused else None,
             "cancel_url": cancel,
             "form_revision": revision,
             "key": new_key(),

@@ -11,11 +11,12 @@ from django import forms
 from django.db import models
 from django.forms import BoundField
 
+from frontend.confirmations import ReasonForm
 from frontend.submissions import Submission
 from frontend.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
 from tables.event_settings import EventSettings, time_zones
 from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
-from tables.models.event import ConfirmationQuorum, KeepApartPriority
+from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority
 from tables.plain_text import folded
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.rounds import SUGGESTED_ROUNDS
@@ -255,3 +256,17 @@ class EventForm(forms.Form):
 
 def _as_text(value: str | bool) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+
+
+class StartForm(ReasonForm):
+    """What the start of an event needs: something that the seed cannot have been chosen for."""
+
+    hall_value = forms.CharField(
+        label="A value from the hall",
+        max_length=LONGEST_HALL_VALUE,
+        help_text="Something nobody could know when the event was created: six dice thrown before everybody, "
+        "a number from today’s newspaper, a word from each of some players. It is mixed into every draw, so "
+        "that nobody can have chosen the secret seed to suit somebody. Everybody can read it from now on.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    field_order = ("hall_value", "reason")

@@ -95,6 +95,7 @@ def _event(archive: Archive, slug: str, seed: str) -> Event:
         readings=told.rules.to_mapping(),
         seed=seed,
         seed_commitment=told.seed_commitment,
+        hall_value=told.hall_value,
         seed_revealed_at=end if told.seed is not None else None,
         finished_at=end if is_over else None,
     )

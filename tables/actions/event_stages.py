@@ -12,10 +12,15 @@ from tables.actions.player_rows import BATCH, draw_random_ranks, require_rounds_
 from tables.actions.recording import Change, recorded, require_override
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus, Table, TableStatus
+from tables.models.event import LONGEST_HALL_VALUE
+from tables.plain_text import fault_in, one_line
 from tables.queries.record import load_record
 from tables.queries.standings import told_standings
 from tables.regulations.notation import counted, listed
 from tables.regulations.sizes import SMALLEST_TABLE
+
+SHORTEST_HALL_VALUE = 6
+"""Letters and digits that a value from the hall has at least: six dice have 46,656 outcomes."""
 
 _NAMES_LISTED = 20
 
@@ -39,16 +44,22 @@ def start_event(
     event: Event,
     actor: Actor,
     *,
+    hall_value: str,
     reason: str = "",
     expected: int | None = None,
     override: bool = False,
 ) -> Event:
-    """Close public registration, draw every player's last tiebreak from the seed (R-44) and begin.
+    """Close public registration, draw every player's last tiebreak (R-44) and begin.
+
+    `hall_value` is something that nobody knew when the seed was committed to: dice thrown in the hall, a
+    newspaper's number, words of players. It is mixed into the seed for every draw, and public from now on
+    (R-50); otherwise who creates events could discard them until the seed pleases.
 
     Where deck lists are collected they are locked: the deck stays the same for the whole event (R-2).
     A running event stays as it is. Raises `Refused` with fewer than three active players (R-10) and for an
-    event whose seed is not known here, `NeedsOverride` while registrations wait for approval, active
-    players are not checked in, or deck lists are faulty or missing though required.
+    event whose seed is not known here, `Malformed` at "hall_value", `NeedsOverride` while
+    registrations wait for approval, active players are not checked in, or deck lists are faulty or missing
+    though required.
     """
     with recorded(event, actor, "event.start", object="event", reason=reason) as change:
         event = change.event
@@ -56,6 +67,7 @@ def start_event(
             change.nothing_changed()
             return event
         require_event_unchanged(change, expected)
+        event.hall_value = checked_hall_value(hall_value)
         players = list(event.players.order_by("number"))
         active = [player for player in players if player.status == PlayerStatus.ACTIVE]
         if len(active) < SMALLEST_TABLE:
@@ -67,11 +79,26 @@ def start_event(
         draw_random_ranks(event, active)
         Player.objects.bulk_update(active, ["random_rank"], batch_size=BATCH)
         event.registration_open = False
-        _move(change, EventStatus.RUNNING, "registration_open")
+        _move(change, EventStatus.RUNNING, "registration_open", "hall_value")
+        change.after["hall_value"] = event.hall_value
         change.after["random_ranks"] = {player.key: player.random_rank for player in active}
         if event.collects_decks and event.decks_locked_at is None:
             change.after["decks_locked"] = lock_all(change)
         return event
+
+
+def checked_hall_value(text: str) -> str:
+    """The value from the hall on one line, composed (NFC), with single spaces: what is mixed in and shown.
+
+    Raises `Malformed` for one too long, too short to be unknown to anybody, or not plain text.
+    """
+    tidy = one_line(text)
+    fault = fault_in(tidy, at_most=LONGEST_HALL_VALUE, required=True, named="The value from the hall")
+    if not fault and sum(character.isalnum() for character in tidy) < SHORTEST_HALL_VALUE:
+        fault = f"Give at least {SHORTEST_HALL_VALUE} letters or digits: six dice, or a few words."
+    if fault:
+        raise Malformed.at("hall_value", fault, "R-50")
+    return tidy
 
 
 def finish_event(

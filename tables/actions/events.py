@@ -12,9 +12,9 @@ from django.utils.text import slugify
 from tables.access import Actor, token_permits
 from tables.actions.player_rows import last_paired_round, require_rounds_to_come
 from tables.actions.recording import Change, check_unchanged, recorded
-from tables.errors import Malformed, NotPermitted, Problem
+from tables.errors import Malformed, NotPermitted, Problem, Refused
 from tables.event_settings import EventSettings, put_settings, settings_of, told_event
-from tables.models import Event, EventRole, EventStatus, Role
+from tables.models import Event, EventRole, EventStatus, JournalEntry, Role, User
 from tables.queries.record import load_record, readings_of, stored_sheet
 from tables.regulations import draws
 from tables.regulations.checks import check_sheet
@@ -22,6 +22,9 @@ from tables.regulations.notation import counted, listed
 
 RESERVED_SLUGS = frozenset({"new", "import"})
 """Words that stand in addresses where an event's slug could."""
+
+MOST_DRAFTS = 20
+"""Events that an account may have created and not opened yet."""
 
 _EXPLAINED_WHILE_RUNNING = {"readings": "", "pairing": "R-11"}
 
@@ -31,7 +34,8 @@ def create_event(actor: Actor, *, seed: bytes | None = None, **settings: Unpack[
 
     A name and a start are needed, everything else has a default. `seed` is for simulations, which must come
     out the same again; a real event draws its own. Raises `Malformed` with every problem at its
-    field, `NotPermitted` without an account or beyond the token's scope.
+    field, `NotPermitted` without an account or beyond the token's scope, `Refused` to an account that has
+    `MOST_DRAFTS` drafts.
     """
     if actor.user is None or (actor.token is not None and not token_permits(actor.token, "event.edit")):
         raise NotPermitted("Sign in with an account that may create events.")
@@ -39,6 +43,7 @@ def create_event(actor: Actor, *, seed: bytes | None = None, **settings: Unpack[
     event = Event(seed=seed.hex(), seed_commitment=draws.commitment(seed))
     put_settings(event, {"name": None, "starts_at": None, **settings})
     with transaction.atomic():
+        _require_few_drafts(actor.user)
         _save_under_free_slug(event)
         EventRole.objects.create(event=event, user=actor.user, role=Role.ORGANIZER)
         with recorded(event, actor, "event.create", permission="event.edit", object="event") as change:
@@ -117,6 +122,17 @@ def require_event_unchanged(
     `settings` are the stored ones, for actions that have put others on the row already.
     """
     check_unchanged(change.event, expected, "the event", partial(told_event, change.event, settings))
+
+
+def _require_few_drafts(user: User) -> None:
+    """Lock the account until the transaction ends, so that two requests are counted one after the other.
+
+    Raises `Refused` when it created `MOST_DRAFTS` events that are drafts still.
+    """
+    User.objects.select_for_update().get(pk=user.pk)
+    drafts = JournalEntry.objects.filter(user=user, verb="event.create", event__status=EventStatus.DRAFT)
+    if drafts.count() >= MOST_DRAFTS:
+        raise Refused(f"You have {MOST_DRAFTS} drafts already. Use one of them: all its settings can change.")
 
 
 def _save_under_free_slug(event: Event) -> None:

@@ -136,7 +136,7 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
         tries = round_.draw.get("tries", 0) + 1
         label = f"{seating_label(round_.number, round_.attempt)}/longer/{tries}"
         found = improve(
-            problem, Seating(tuple(was.seats.values()), before), derive(_seed(change.event), label), effort
+            problem, Seating(tuple(was.seats.values()), before), derive(change.event.draw_key, label), effort
         )
         seats = dict(zip(was.tables, found.tables, strict=True))
         quality = told_quality(field.quality(seats, was.locked))
@@ -201,7 +201,7 @@ def _draw(
         raise Malformed.at("reason", f"Say why round {number} is drawn again: everybody can read it.", "R-51")
     label = seating_label(number, attempt)
     problem = field.problem(players, sizes, locked)
-    seating = seat(problem, derive(_seed(event), label))
+    seating = seat(problem, derive(event.draw_key, label))
     draw = {
         "label": label,
         "algorithm": seating.algorithm,
@@ -243,10 +243,6 @@ def _sizes(round_: Round, field: Field, locked: Mapping[int, Sequence[str]], *, 
 
 def _save_length(round_: Round, seats: Mapping[int, Sequence[str]]) -> None:
     round_.length_minutes = round_length_minutes(len(keys) for keys in seats.values())
-
-
-def _seed(event: Event) -> bytes:
-    return bytes.fromhex(event.seed)
 
 
 def _require_drawable(event: Event, latest: Round | None) -> None:

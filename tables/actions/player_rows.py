@@ -129,10 +129,10 @@ def take_in(event: Event, players: Collection[Player]) -> dict[str, list[int]]:
 
 def draw_random_ranks(event: Event, players: Iterable[Player]) -> None:
     """Give players without one their last tiebreak from the event's seed (R-44); the caller saves them."""
-    seed = bytes.fromhex(event.seed)
+    key = event.draw_key
     for player in players:
         if player.random_rank is None:
-            player.random_rank = draws.random_rank(seed, player.key)
+            player.random_rank = draws.random_rank(key, player.key)
 
 
 def charge_missed_rounds(event: Event, players: Collection[Player]) -> dict[str, list[int]]:

@@ -106,7 +106,8 @@ class ToldReadingsSerializer(Representation):
 
 
 class EventSerializer(Representation):
-    """An event with all its settings; `seed` is null until it is revealed (R-50)."""
+    """An event with all its settings; `seed` is null until it is revealed (R-50), `hall_value` is what the
+    start mixed into it, empty before."""
 
     slug = serializers.CharField()
     status = serializers.ChoiceField(EventStatus.choices)
@@ -141,6 +142,7 @@ class EventSerializer(Representation):
     public_decks = serializers.BooleanField()
     seed_commitment = serializers.CharField()
     seed = serializers.CharField(allow_null=True)
+    hall_value = serializers.CharField()
     finished_at = Moment(allow_null=True)
 
     def to_representation(self, instance: Event) -> dict[str, Any]:

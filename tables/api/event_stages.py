@@ -5,9 +5,10 @@ from __future__ import annotations
 from tables.actions import event_stages
 from tables.api.callers import Call, staff
 from tables.api.event_settings import EventSerializer
-from tables.api.fields import Overridable, Reasoned
+from tables.api.fields import Overridable, Reasoned, Text
 from tables.api.routes import Routes
 from tables.models import Event
+from tables.models.event import LONGEST_HALL_VALUE
 
 routes = Routes("events")
 
@@ -20,7 +21,14 @@ def open_event(call: Call) -> Event:
     return event_stages.open_event(call.event, call.actor, expected=call.expected)
 
 
-@routes.post(f"{EVENT}start/", staff("event.start"), Overridable, EventSerializer)
+class StartSerializer(Overridable):
+    """What the start needs. `hall_value` is what nobody could know when the seed was committed to: dice
+    thrown in the hall, a newspaper's number, words of players; public from then on (R-50)."""
+
+    hall_value = Text(max_length=LONGEST_HALL_VALUE)
+
+
+@routes.post(f"{EVENT}start/", staff("event.start"), StartSerializer, EventSerializer)
 def start_event(call: Call) -> Event:
     """Close public registration, draw every player's last tiebreak (R-44) and begin."""
     return event_stages.start_event(call.event, call.actor, expected=call.expected, **call.sent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -95,7 +96,8 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
 
 
 def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
-    members = Members(value, "event", problems, SHAPE, tuple(ArchiveEvent.__dataclass_fields__))
+    keys = [key for key in ArchiveEvent.__dataclass_fields__ if key != "hall_value"]
+    members = Members(value, "event", problems, SHAPE, keys, ("hall_value",))
     slug = members.text("slug", blank=False, longest=LONGEST_ID)
     if slug and not _SLUG.fullmatch(slug):
         members.note("slug", "This may have letters, digits, hyphens and underscores only.")
@@ -112,7 +114,19 @@ def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
         rules=_rules(members, problems),
         seed_commitment=_hex(members, "seed_commitment") or "",
         seed=_hex(members, "seed", nullable=True),
+        hall_value=_hall_value(members),
     )
+
+
+def _hall_value(members: Members) -> str:
+    if "hall_value" not in members:
+        return ""
+    text = members.text("hall_value", blank=False, longest=LONGEST_NAME)
+    if text != " ".join(unicodedata.normalize("NFC", text).split()):
+        members.note("hall_value", "This must be on one line, composed (NFC) and with single spaces (R-50).")
+    if members.text("status") in ("draft", "open"):
+        members.note("hall_value", "An event that has not started has none (R-50).")
+    return text
 
 
 def _rules(members: Members, problems: list[Finding]) -> Readings:

@@ -31,7 +31,9 @@ PENALTIES = ("caution", "warning", "disqualification")
 @dataclass(frozen=True, slots=True)
 class ArchiveEvent:
     """The event itself. `starts_at` is ISO 8601 with an offset; `pairing` is random, or points for
-    Swiss by points; `seed` is the revealed seed in hex or None (R-50)."""
+    Swiss by points; `seed` is the revealed seed in hex or None, `hall_value` what the start mixed into it, ""
+    before the start and for events started before there were such values, whose archives have no such
+    key (R-50)."""
 
     slug: str
     name: str
@@ -45,10 +47,14 @@ class ArchiveEvent:
     rules: Readings
     seed_commitment: str
     seed: str | None
+    hall_value: str = ""
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the event."""
-        return {**asdict(self), "rules": self.rules.to_mapping()}
+        members = {**asdict(self), "rules": self.rules.to_mapping()}
+        if not self.hall_value:
+            del members["hall_value"]
+        return members
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,11 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.urls import reverse
 
+from tables.regulations import draws
+
+LONGEST_HALL_VALUE = 200
+"""Characters of the value that the start of an event mixes into its draws."""
+
 
 class Tier(models.TextChoices):
     """R-1."""
@@ -90,6 +95,7 @@ class Event(models.Model):
     `revision` grows by one with every action and is the ETag of everything below the event;
     a row's own `revision` is the event's revision at which that row last changed.
     The seed is secret until the event is finished (R-50); `seed_commitment` is public from the start.
+    `hall_value` is what the start mixed in; only events started before there was such a thing have none.
     """
 
     slug = models.SlugField(max_length=64, unique=True)
@@ -124,6 +130,7 @@ class Event(models.Model):
 
     seed = models.CharField(max_length=64, blank=True, validators=[RegexValidator(r"^[0-9a-f]{64}$")])
     seed_commitment = models.CharField(max_length=64)
+    hall_value = models.CharField("value from the hall", max_length=LONGEST_HALL_VALUE, blank=True)
     seed_revealed_at = models.DateTimeField(null=True, blank=True)
 
     registration_open = models.BooleanField(default=False)
@@ -163,6 +170,10 @@ class Event(models.Model):
                 name="event_seed_revealed_only_when_over",
                 condition=Q(seed_revealed_at__isnull=True) | ~Q(status__in=["draft", "open"]),
             ),
+            models.CheckConstraint(
+                name="event_hall_value_from_the_start_on",
+                condition=Q(hall_value="") | ~Q(status__in=["draft", "open"]),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -181,6 +192,11 @@ class Event(models.Model):
     def knows_its_seed(self) -> bool:
         """False for an event imported before its seed was revealed: nothing can be drawn for it here."""
         return bool(self.seed)
+
+    @property
+    def draw_key(self) -> bytes:
+        """What all draws of the event derive from. Raises `InvalidSeed` unless the event knows its seed."""
+        return draws.event_key(bytes.fromhex(self.seed), self.hall_value)
 
     @property
     def collects_decks(self) -> bool:

@@ -55,6 +55,7 @@ def _archive(event: Event) -> Archive:
             rules=readings_of(event),
             seed_commitment=event.seed_commitment,
             seed=event.seed if event.seed_is_public else None,
+            hall_value=event.hall_value,
         ),
         tuple(
             ArchivePlayer(

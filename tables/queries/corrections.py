@@ -20,7 +20,8 @@ LARGEST_REDRAWN_FIELD = 400
 @dataclass(frozen=True, slots=True)
 class LaterPairing:
     """A later round that was drawn by points: whose points in that draw would have been others, and how
-    many of its tables the same draw would then have seated otherwise (None: too large to redraw here).
+    many of its tables the same draw would then have seated otherwise (None: too large to redraw here, or the
+    seed is not known).
     Rounds that were published stay as they were played."""
 
     round: int
@@ -78,8 +79,8 @@ def _later_pairing(event: Event, round_: Round, corrected: EventRecord) -> Later
     if not moved:
         return None
     tables_changed = None
-    if len(drawn.players) <= LARGEST_REDRAWN_FIELD:
-        key = draws.derive(bytes.fromhex(event.seed), round_.draw["label"])
+    if len(drawn.players) <= LARGEST_REDRAWN_FIELD and event.knows_its_seed:
+        key = draws.derive(event.draw_key, round_.draw["label"])
         then = {frozenset(table) for table in seat(drawn, key).tables}
         redrawn = {frozenset(table) for table in seat(replace(drawn, points=points), key).tables}
         tables_changed = len(then - redrawn)

@@ -19,7 +19,7 @@ SENTENCES: dict[str, str] = {
     "event.create": "Created the event",
     "event.edit": "Changed {changes} of the event",
     "event.open": "Opened registration",
-    "event.start": "Started the event and drew the random ranks",
+    "event.start": "Started the event{hall_value} and drew the random ranks",
     "event.rounds": "Announced {after[rounds_announced]} rounds instead of {before[rounds_announced]}",
     "event.finish": "Finished the event and revealed its seed; champion: {champion}",
     "event.archive": "Archived the event",
@@ -87,8 +87,8 @@ SENTENCES: dict[str, str] = {
     "live.remove_message": "Removed a message at {object}",
 }
 """What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
-`{players}` how many players; `{champion}` the champion; `{role}` and `{old_role}` the roles given and taken;
-`before` and `after` are the entry's own."""
+`{players}` how many players; `{champion}` the champion; `{hall_value}` what the start mixed in; `{role}` and
+`{old_role}` the roles given and taken; `before` and `after` are the entry's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +158,9 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         "role": _role(entry.after),
         "old_role": _role(entry.before),
         "cause": _cause(entry.after, names),
+        "hall_value": f" with “{entry.after['hall_value']}” from the hall"
+        if "hall_value" in entry.after
+        else "",
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
     try:

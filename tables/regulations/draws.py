@@ -1,10 +1,13 @@
 """Randomness that anybody can recompute (R-50, R-51, R-44).
 
 An event owns one secret seed of 32 bytes. Its SHA-256 is published when the event is created, the
-seed itself when the event is finished. Every random choice goes three steps:
+seed itself when the event is finished. When the event starts, a value from the hall that the seed
+cannot have been chosen for is mixed in: the *event key* is HMAC-SHA-256(key = seed, message = "hall/"
+followed by the value in UTF-8). Events started before there were such values draw from the seed itself.
+Every random choice goes three steps:
 
 1. a *label* says what is drawn: ``seating/3/1`` is the first attempt at seating round 3;
-2. the *key* of that choice is HMAC-SHA-256(key = seed, message = label in UTF-8), 32 bytes;
+2. the *key* of that choice is HMAC-SHA-256(key = event key, message = label in UTF-8), 32 bytes;
 3. a *stream* of whole numbers is read from the key: block ``i`` (counted from 0) is
    SHAKE-256(key followed by ``i`` as 8 bytes, big-endian), 1,024 bytes long, read as 128 unsigned
    64-bit big-endian words.
@@ -51,12 +54,21 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(_checked(seed)).hexdigest()
 
 
-def derive(seed: bytes, label: str) -> bytes:
-    """Return the 32-byte key of the choice called `label`: HMAC-SHA-256(seed, label) (R-50).
+def event_key(seed: bytes, hall_value: str) -> bytes:
+    """Return the key of all draws of an event: the seed with the value from the hall mixed in (R-50).
 
-    Raises InvalidSeed unless the seed has exactly 32 bytes.
+    Without a value (an event from before there were any) it is the seed. Raises InvalidSeed unless the
+    seed has exactly 32 bytes.
     """
-    return hmac.digest(_checked(seed), label.encode(), "sha256")
+    return derive(seed, f"hall/{hall_value}") if hall_value else _checked(seed)
+
+
+def derive(key: bytes, label: str) -> bytes:
+    """Return the 32-byte key of the choice called `label`: HMAC-SHA-256(event key, label) (R-50).
+
+    Raises InvalidSeed unless the key has exactly 32 bytes.
+    """
+    return hmac.digest(_checked(key), label.encode(), "sha256")
 
 
 def seating_label(round: int, attempt: int) -> str:
@@ -71,13 +83,13 @@ def random_rank_label(player_id: str) -> str:
     return f"random-rank/{player_id}"
 
 
-def random_rank(seed: bytes, player_id: str) -> int:
+def random_rank(key: bytes, player_id: str) -> int:
     """Return a player's last tiebreak: a number from 1 to 999,999,999, lower ranks first (R-44).
 
-    It depends on the seed and the player alone, so a late entrant draws as everybody else did and
+    It depends on the event key and the player alone, so a late entrant draws as everybody else did and
     moves nobody else's number.
     """
-    return 1 + Stream(derive(seed, random_rank_label(player_id))).below(RANDOM_RANK_LIMIT - 1)
+    return 1 + Stream(derive(key, random_rank_label(player_id))).below(RANDOM_RANK_LIMIT - 1)
 
 
 def _checked(seed: bytes) -> bytes:

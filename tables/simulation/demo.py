@@ -103,7 +103,7 @@ def _running(actors: dict[Role, Actor]) -> Event:
         lines = (f"{name}; {CLUBS[index % len(CLUBS)]}" for index, name in enumerate(names))
         for player in register_from_list(event, organizer, "\n".join(lines)):
             check_in(player, actors[Role.SCOREKEEPER])
-        event = start_event(event, organizer)
+        event = start_event(event, organizer, hall_value="dice 4 2 6 1 3 5")
         first = publish_round(draw_round(event, organizer), organizer)
     with timekeeping.time_set_to(began + timedelta(minutes=35)):
         start_clock(first, actors[Role.HEAD_JUDGE])

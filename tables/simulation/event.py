@@ -46,7 +46,7 @@ class SimulationRefused(ValueError):
 class Simulation:
     """What to simulate: numbers of players and rounds, a seed for everything drawn, and how many players
     drop (every second one rejoins when rounds are left), come late, do not show up, and how many results
-    are corrected afterwards."""
+    are corrected afterwards. `hall_value` is what the start mixes in; by default it follows from the seed."""
 
     players: int
     rounds: int
@@ -56,6 +56,7 @@ class Simulation:
     late: int = 0
     no_shows: int = 0
     corrections: int = 0
+    hall_value: str = ""
 
 
 @dataclass(slots=True)
@@ -139,7 +140,8 @@ class _Run:
             for done, player in enumerate(players, start=1):
                 check_in(player, self.staff[Role.SCOREKEEPER])
                 self.progress("Checking in", done, len(players))
-            run.event = start_event(run.event, self.organizer)
+            hall_value = self.plan.hall_value or f"simulated {self.plan.seed}"
+            run.event = start_event(run.event, self.organizer, hall_value=hall_value)
         run.count("players", len(players))
 
     def _play_round(self, run: SimulatedEvent, number: int) -> None:

@@ -15,7 +15,7 @@ from tables.actions.results import report_result, save_result
 from tables.live import games, opening
 from tables.models import Event, EventStatus, Player, PlayerStatus, Round, Table
 from tests.live.table import begin
-from tests.tables.builders import an_event, players, staff_of, table_keys
+from tests.tables.builders import HALL_VALUE, an_event, players, staff_of, table_keys
 
 PLAYERS = 9
 
@@ -75,7 +75,7 @@ def drafted_event(**changes: Any) -> Stage:
     event = an_event(**changes)
     organizer = staff_of(event)
     players(event, PLAYERS)
-    event = start_event(event, organizer, override=True, reason="go")
+    event = start_event(event, organizer, override=True, reason="go", hall_value=HALL_VALUE)
     draw_round(event, organizer)
     return Stage(event, organizer)
 

@@ -63,7 +63,8 @@ def test_from_creation_to_the_verified_archive(organizer):
     assert phone.post("me/check-in/")["is_here"]
     group = desk.post("keep-apart/", {"name": "Family", "players": ["p1", "p2"]})
     assert [player["player"] for player in group["players"]] == ["p1", "p2"]
-    assert desk.post("start/")["status"] == "running"
+    started = desk.post("start/", {"hall_value": "six  dice: 4 2 6 1 3 5"})
+    assert (started["status"], started["hall_value"]) == ("running", "six dice: 4 2 6 1 3 5")
 
     # round 1: drawn, edited, published, a no-show, played, a result reported by players
     draft = desk.post("rounds/")

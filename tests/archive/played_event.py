@@ -25,12 +25,21 @@ from tables.regulations.standings import (
 )
 
 SEED = bytes(range(32))
+HALL_VALUE = "dice 4 2 6 1 3 5"
 AT = "2026-12-05T10:00:00+01:00"
 
 
 class PlayedEvent:
-    def __init__(self, players: int = 13, pairing: str = "random", rules: Readings | None = None) -> None:
+    def __init__(
+        self,
+        players: int = 13,
+        pairing: str = "random",
+        rules: Readings | None = None,
+        hall_value: str = HALL_VALUE,
+    ) -> None:
         self.random = random.Random(7)
+        self.hall_value = hall_value
+        self.key = draws.event_key(SEED, hall_value)
         self.rules = rules or Readings()
         self.pairing = pairing
         self.players: dict[str, dict[str, Any]] = {}
@@ -39,6 +48,9 @@ class PlayedEvent:
         self.journal: list[dict[str, Any]] = []
         for number in range(1, players + 1):
             self.add_player(f"p{number}")
+        told = {"hall_value": hall_value} if hall_value else {}
+        ranks = {key: player["random_rank"] for key, player in self.players.items()}
+        self.record("event.start", {"status": "running", **told, "random_ranks": ranks})
 
     def add_player(self, player: str, joined_round: int = 1) -> None:
         self.players[player] = {
@@ -47,7 +59,7 @@ class PlayedEvent:
             "status": "active",
             "joined_round": joined_round,
             "dropped_after_round": None,
-            "random_rank": draws.random_rank(SEED, player),
+            "random_rank": draws.random_rank(self.key, player),
         }
         for played in self.rounds:
             played["unpaired_losses"].append(player)
@@ -92,14 +104,14 @@ class PlayedEvent:
         shared = {"round": number, "digest": problem.digest(), "problem": problem.to_json()}
         for attempt in range(1, attempts + 1):
             label = draws.seating_label(number, attempt)
-            seating = seat(problem, draws.derive(SEED, label))
+            seating = seat(problem, draws.derive(self.key, label))
             drawn = {**shared, "attempt": attempt, "label": label, "algorithm": seating.algorithm}
             self.record("pairing.draw", {**drawn, "tables": listed(seating.tables)})
         tables = seating.tables
         for tried in range(1, longer + 1):
             label = f"{draws.seating_label(number, attempts)}/longer/{tried}"
             start = Seating(tables, evaluate(problem, tables))
-            found = improve(problem, start, draws.derive(SEED, label), 2)
+            found = improve(problem, start, draws.derive(self.key, label), 2)
             tables = found.tables
             drawn = {**shared, "attempt": attempts, "label": label, "algorithm": found.algorithm}
             self.record("pairing.improve", {**drawn, "effort": 2, "tables": listed(tables)})
@@ -248,6 +260,7 @@ class PlayedEvent:
                 "rules": self.rules.to_mapping(),
                 "seed_commitment": draws.commitment(SEED),
                 "seed": SEED.hex() if revealed else None,
+                **({"hall_value": self.hall_value} if self.hall_value else {}),
             },
             "players": list(self.players.values()),
             "rounds": self.rounds,
@@ -264,9 +277,11 @@ def sheet_of(table: dict[str, Any]) -> ScoreSheet:
     return ScoreSheet.from_json({key: table[key] for key in ("end", "seats", "manual_points")})
 
 
-def play_event(players: int = 14, pairing: str = "random", rules: Readings | None = None) -> dict[str, Any]:
+def play_event(
+    players: int = 14, pairing: str = "random", rules: Readings | None = None, hall_value: str = HALL_VALUE
+) -> dict[str, Any]:
     """Play an event in which everything happens that an archive can tell of."""
-    event = PlayedEvent(players, pairing, rules)
+    event = PlayedEvent(players, pairing, rules, hall_value)
     event.pair(attempts=2)
     event.play()
     event.close()

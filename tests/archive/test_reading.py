@@ -131,7 +131,7 @@ def every_key(value: Any, path: str = "") -> list[str]:
     found = []
     for key, member in value.items():
         here = f"{path}.{key}" if path else key
-        if key != "club":
+        if key not in ("club", "hall_value"):
             found.append(here)
         if key not in ("before", "after", "live_game", "manual_points"):
             found += every_key(member, here)
@@ -299,3 +299,14 @@ def test_all_problems_are_found_at_once_and_told_with_their_paths(document: Docu
     document["players"][3]["joined_round"] = "one"
     with pytest.raises(ArchiveMalformed, match=r"event\.tier: .*\nplayers\[3\]\.joined_round: "):
         from_json(document)
+
+
+@pytest.mark.parametrize("value", ["", "  ", "two  spaces", "line\nbreak", "A\u030asa", "w" * 201, 7, None])
+def test_a_value_from_the_hall_is_read_only_as_it_was_mixed_in(document: Document, value: object):
+    document["event"]["hall_value"] = value
+    assert set(problems(document)) == {"event.hall_value"}
+
+
+def test_an_event_that_has_not_started_has_no_value_from_the_hall(document: Document):
+    document["event"]["status"] = "open"
+    assert problems(document) == ["event.hall_value"]

@@ -54,6 +54,27 @@ def test_an_event_verifies_under_its_own_readings(rules: Readings):
     assert report(play_event(14, rules=rules)).differences == ()
 
 
+def test_an_event_from_before_there_were_values_from_the_hall_verifies_and_says_so():
+    played = play_event(14, hall_value="")
+    assert "hall_value" not in played["event"]
+    found = report(played)
+    assert found.differences == ()
+    assert found.notes == (
+        "No value from the hall was mixed in at the start: the draws rest on the seed alone.",
+    )
+
+
+def test_the_value_from_the_hall_decides_every_draw(document: Document):
+    """Changed in all places that tell it, so that nothing but the draws can tell."""
+    document["event"]["hall_value"] = entry(document, "event.start")["after"]["hall_value"] = (
+        "words of a liar"
+    )
+    found = report(document)
+    assert {difference.rule for difference in found.differences} == {"R-44", "R-50"}
+    ranks = [difference for difference in found.differences if difference.rule == "R-44"]
+    assert len(ranks) == len(document["players"])
+
+
 def test_the_report_counts_what_was_recomputed():
     found = report(PLAYED)
     made = {check.title: check.number for check in found.checks}
@@ -108,6 +129,8 @@ def forge_history(document: Document) -> None:
     [
         (lambda d: d["event"].update(seed="00" * 32), "R-50", "seed_commitment"),
         (lambda d: d["players"][4].update(random_rank=1), "R-44", "player p5, random rank"),
+        (lambda d: d["event"].pop("hall_value"), "R-50", "event.start, hall_value"),
+        (lambda d: entry(d, "event.start")["after"].pop("hall_value"), "R-50", "event.start, hall_value"),
         (swap_seats, "R-51", "round 1, seats"),
         (change_power, "R-46", "round 1, table 1, sheet"),
         (swap_drawn, "R-50", "draw of round 1, attempt 1"),

@@ -97,6 +97,8 @@ def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page,
 
     page.get_by_role("link", name="Overview").click()
     page.get_by_role("link", name="Start the event").click()
+    page.get_by_label("A value from the hall").fill("dice 4 2 6 1 3 5")
+    axe(page)
     page.get_by_role("button", name="Start the event").click()
     expect(page.get_by_text("Draw round 1 of 4.")).to_be_visible()
     with site.models():

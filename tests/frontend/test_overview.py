@@ -9,7 +9,7 @@ import pytest
 from tables.actions.check_in import check_in
 from tables.models import EventStatus, Player, PlayerStatus, Role, RoundStatus
 from tests.frontend.cast import Cast, queries_of, said
-from tests.tables.builders import SEED, a_round, an_event, last_entry, players
+from tests.tables.builders import HALL_VALUE, SEED, a_round, an_event, last_entry, players
 
 pytestmark = pytest.mark.django_db
 
@@ -34,8 +34,16 @@ class TestSteps:
         for player in people:
             check_in(player, cast.actor())
         assert "Start the event" in overview(cast) and "Checked in" in overview(cast)
-        browser.post(cast.url("staff-overview-start"))
+        page = browser.get(cast.url("staff-overview-start")).content.decode()
+        assert "A value from the hall" in page and "six dice" in page
+        without = browser.post(cast.url("staff-overview-start"))
+        assert without.status_code == 400 and status_of(cast) == EventStatus.OPEN
+        short = browser.post(cast.url("staff-overview-start"), {"hall_value": "dice"})
+        assert short.status_code == 400 and "at least 6 letters or digits" in short.content.decode()
+        browser.post(cast.url("staff-overview-start"), {"hall_value": "dice 4 2 6  1 3 5"})
         assert status_of(cast) == EventStatus.RUNNING
+        assert "dice 4 2 6 1 3 5" in overview(cast)
+        assert "dice 4 2 6 1 3 5" in browser.get(cast.url("public-fairness")).content.decode()
         a_round(cast.event, 1, people[:3], people[3:], status=RoundStatus.CLOSED)
         revision = cast.event.revision
         browser.post(cast.url("staff-overview-finish"), {"revision": revision})
@@ -61,8 +69,10 @@ class TestSteps:
         url = cast.url("staff-overview-start")
         page = cast.browser().get(url).content.decode()
         assert "1 of 4 are not checked in: Player 004" in page and "1 wait for approval" in page
-        assert cast.browser().post(url).status_code == 409
-        cast.browser().post(url, {"override": "yes", "reason": "they come by train"})
+        sent = {"hall_value": HALL_VALUE}
+        warned = cast.browser().post(url, sent)
+        assert warned.status_code == 409 and HALL_VALUE in warned.content.decode()
+        cast.browser().post(url, {**sent, "override": "yes", "reason": "they come by train"})
         assert status_of(cast) == EventStatus.RUNNING
         assert last_entry(cast.event).reason == "they come by train"
 
@@ -71,14 +81,20 @@ class TestSteps:
         players(cast.event, 2)
         page = cast.browser().get(cast.url("staff-overview-start")).content.decode()
         assert "at least 3 active players" in page and 'name="confirmed"' not in page
-        assert cast.browser().post(cast.url("staff-overview-start")).status_code == 409
+        assert (
+            cast.browser().post(cast.url("staff-overview-start"), {"hall_value": HALL_VALUE}).status_code
+            == 409
+        )
 
     def test_a_tap_twice_starts_once(self):
         cast = Cast()
         for player in players(cast.event, 3):
             check_in(player, cast.actor())
         answers = [
-            cast.browser().post(cast.url("staff-overview-start"), {"idempotency_key": "k"}) for _ in range(2)
+            cast.browser().post(
+                cast.url("staff-overview-start"), {"idempotency_key": "k", "hall_value": HALL_VALUE}
+            )
+            for _ in range(2)
         ]
         assert [answer.status_code for answer in answers] == [302, 302]
         assert cast.event.journal.filter(verb="event.start").count() == 1

@@ -23,7 +23,7 @@ from tables.actions.publishing import close_round, publish_round
 from tables.live import games, matches, opening
 from tables.models import Event, LiveGame, Round, Table
 from tests.live.table import begin, play
-from tests.tables.builders import an_event, players, staff_of
+from tests.tables.builders import HALL_VALUE, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def event() -> Event:
     event = an_event(rounds_announced=2)
     organizer = staff_of(event)
     players(event, 7)
-    event = start_event(event, organizer, override=True, reason="few players")
+    event = start_event(event, organizer, override=True, reason="few players", hall_value=HALL_VALUE)
     r = random.Random(11)
     for setup in SETUPS:
         play_round(event, organizer, setup, r)

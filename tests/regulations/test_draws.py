@@ -14,6 +14,7 @@ from tables.regulations.draws import (
     Stream,
     commitment,
     derive,
+    event_key,
     new_seed,
     random_rank,
     seating_label,
@@ -53,6 +54,25 @@ def test_the_worked_example_of_the_documentation():
     Stream(key).shuffle(names)
     assert names == ["Cersei", "Davos", "Asha", "Euron", "Balon"]
     assert random_rank(SEED, "p1") == 678193919
+
+
+def test_the_worked_example_with_a_value_from_the_hall():
+    event = event_key(SEED, "dice 4 2 6 1 3 5")
+    assert event == hmac.new(SEED, b"hall/dice 4 2 6 1 3 5", "sha256").digest()
+    assert event.hex() == "df9a2bb501544fed08f1f1b131c788c042f73ea31b2f0bfa6ee201913517e168"
+    key = derive(event, seating_label(3, 1))
+    assert key.hex() == "d6493a1a0fd4578e5228e0e7b07c247b94702bda01b7d50ea069fbb805da8d3e"
+    assert words_by_hand(key, 2) == [12768510180952710160, 3876014986426481518]
+    names = ["Asha", "Balon", "Cersei", "Davos", "Euron"]
+    Stream(key).shuffle(names)
+    assert names == ["Euron", "Davos", "Balon", "Cersei", "Asha"]
+    assert random_rank(event, "p1") == 215174733
+
+
+def test_without_a_value_from_the_hall_the_seed_is_the_key():
+    assert event_key(SEED, "") == SEED
+    with pytest.raises(InvalidSeed):
+        event_key(b"short", "")
 
 
 def test_a_new_seed_is_32_bytes_and_never_the_same():

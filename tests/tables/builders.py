@@ -26,6 +26,7 @@ from tables.models import (
 from tables.regulations import draws
 
 SEED = bytes(range(32))
+HALL_VALUE = "dice 4 2 6 1 3 5"
 _serial = count(1)
 
 
@@ -59,6 +60,7 @@ def staff_of(event: Event, role: Role = Role.ORGANIZER, user: User | None = None
 def players(event: Event, n: int, **changes: Any) -> list[Player]:
     """n active players p1…pn, added behind those already there."""
     first = event.players.count() + 1
+    has_ranks = event.status not in {EventStatus.DRAFT, EventStatus.OPEN}
     fields: dict[str, Any] = {"status": PlayerStatus.ACTIVE, **changes}
     return Player.objects.bulk_create(
         Player(
@@ -66,7 +68,7 @@ def players(event: Event, n: int, **changes: Any) -> list[Player]:
             key=f"p{number}",
             number=number,
             name=f"Player {number:03d}",
-            random_rank=draws.random_rank(bytes.fromhex(event.seed), f"p{number}"),
+            random_rank=draws.random_rank(event.draw_key, f"p{number}") if has_ranks else None,
             **fields,
         )
         for number in range(first, first + n)

@@ -23,7 +23,7 @@ from tables.actions import players as player_actions
 from tables.deck_lists import CheckedDeck
 from tables.errors import NotPermitted, NotVisible
 from tables.models import DeckLists, Event, EventRole, EventStatus, Player, PlayerStatus, Role
-from tests.tables.builders import a_user, an_event, players, staff_of
+from tests.tables.builders import HALL_VALUE, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +65,10 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "open_event": ("event.open", in_status(EventStatus.DRAFT, event_stages.open_event)),
     "start_event": (
         "event.start",
-        lambda e, a: players(e, 3) and event_stages.start_event(e, a, override=True, reason="go"),
+        lambda e, a: (
+            players(e, 3)
+            and event_stages.start_event(e, a, override=True, reason="go", hall_value=HALL_VALUE)
+        ),
     ),
     "finish_event": (
         "event.finish",

@@ -15,7 +15,7 @@ from tables.models import Event, EventStatus, Round, Table, UnpairedLoss
 from tables.queries.corrections import preview_result
 from tables.queries.record import load_record
 from tables.queries.standings import standings_of
-from tests.tables.builders import an_event, players, staff_of, table_keys
+from tests.tables.builders import HALL_VALUE, an_event, players, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,7 @@ class Hall:
         event = an_event(status=EventStatus.DRAFT)
         players(event, 8)
         self.organizer: Actor = staff_of(event)
-        self.event = start_event(event, self.organizer, override=True, reason="go")
+        self.event = start_event(event, self.organizer, override=True, reason="go", hall_value=HALL_VALUE)
         self.first = self.publish()
         self.keys, others = table_keys(self.first)
         self.absent = self.keys[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -27,7 +28,7 @@ from tables.models import (
     Role,
 )
 from tables.queries.decks import deck_of, deck_rows, deck_version, published_decks
-from tests.tables.builders import an_event, last_entry, players, staff_of
+from tests.tables.builders import HALL_VALUE, an_event, last_entry, players, staff_of
 from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
 
 pytestmark = pytest.mark.django_db
@@ -169,7 +170,7 @@ class TestLocking:
         people = players(event, 3, checked_in_at=datetime(2026, 12, 5, 8, tzinfo=UTC))
         for player in people:
             hand_in(player)
-        start_event(event, staff_of(event))
+        start_event(event, staff_of(event), hall_value=HALL_VALUE)
         event.refresh_from_db()
         assert event.decks_locked_at is not None
         assert Deck.objects.filter(locked_at__isnull=False).count() == 3
@@ -178,7 +179,7 @@ class TestLocking:
     def test_an_event_without_decks_locks_none(self):
         event = an_event()
         players(event, 3, checked_in_at=datetime(2026, 12, 5, 8, tzinfo=UTC))
-        start_event(event, staff_of(event))
+        start_event(event, staff_of(event), hall_value=HALL_VALUE)
         event.refresh_from_db()
         assert event.decks_locked_at is None
         assert "decks_locked" not in last_entry(event).after
@@ -190,7 +191,7 @@ class TestLocking:
         hand_in(people[0])
         hand_in(people[1], SHORT)
         hand_in(people[2], STRANGE)
-        for action in (lock_decks, start_event):
+        for action in (lock_decks, partial(start_event, hall_value=HALL_VALUE)):
             with pytest.raises(NeedsOverride) as error:
                 action(event, staff_of(event))
             messages = [problem.message for problem in error.value.problems]

@@ -18,7 +18,16 @@ from tables.actions.event_stages import (
 from tables.errors import Malformed, NeedsOverride, Outdated, Refused
 from tables.models import Event, EventStatus, PlayerStatus, RoundStatus, TableStatus
 from tables.regulations import draws
-from tests.tables.builders import SEED, a_round, an_event, confirm_all, last_entry, players, staff_of
+from tests.tables.builders import (
+    HALL_VALUE,
+    SEED,
+    a_round,
+    an_event,
+    confirm_all,
+    last_entry,
+    players,
+    staff_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -67,14 +76,43 @@ class TestStart:
         event = an_event(status=status, registration_open=True)
         people = players(event, 5, checked_in_at=NOW)
         players(event, 1, status=PlayerStatus.DECLINED)
-        event.players.update(random_rank=None)
-        start_event(event, staff_of(event))
+        start_event(event, staff_of(event), hall_value="  dice 4 2 6\n1  3 5 ")
         assert (fresh(event).status, fresh(event).registration_open) == (EventStatus.RUNNING, False)
-        ranks = {player.key: draws.random_rank(SEED, player.key) for player in people}
+        key = draws.event_key(SEED, HALL_VALUE)
+        ranks = {player.key: draws.random_rank(key, player.key) for player in people}
         assert dict(event.players.values_list("key", "random_rank")) == {**ranks, "p6": None}
         entry = last_entry(event)
-        assert entry.after == {"status": "running", "random_ranks": ranks}
+        assert entry.after == {"status": "running", "hall_value": HALL_VALUE, "random_ranks": ranks}
+        assert fresh(event).hall_value == HALL_VALUE and fresh(event).draw_key == key
         assert event.seed not in str(entry.after)
+
+    @pytest.mark.parametrize(
+        ("hall_value", "said"),
+        [
+            ("", "is empty"),
+            ("  ", "is empty"),
+            ("......", "at least one letter or digit"),
+            ("4 2 6 1", "at least 6 letters or digits"),
+            ("w" * 201, "201 characters; at most 200 fit"),
+            ("dice \u202e 4 2 6 1", "invisible character"),
+        ],
+    )
+    def test_nothing_starts_without_a_value_that_nobody_could_know(self, hall_value, said):
+        event = an_event()
+        players(event, 4, checked_in_at=NOW)
+        with pytest.raises(Malformed, match=said) as error:
+            start_event(event, staff_of(event), hall_value=hall_value, override=True, reason="go")
+        assert [(problem.field, problem.rule) for problem in error.value.problems] == [("hall_value", "R-50")]
+        assert (fresh(event).status, fresh(event).revision) == (EventStatus.OPEN, 0)
+
+    def test_another_value_from_the_hall_gives_other_draws(self):
+        ranks = []
+        for hall_value in (HALL_VALUE, "dice 4 2 6 1 3 6"):
+            event = an_event()
+            players(event, 4, checked_in_at=NOW)
+            start_event(event, staff_of(event), hall_value=hall_value)
+            ranks.append(list(event.players.order_by("number").values_list("random_rank", flat=True)))
+        assert ranks[0] != ranks[1]
 
     @pytest.mark.parametrize("active", [0, 2])
     def test_fewer_than_three_players_are_refused_whatever_the_reason(self, active):
@@ -82,7 +120,9 @@ class TestStart:
         players(event, active, checked_in_at=NOW)
         players(event, 5, status=PlayerStatus.PENDING)
         with pytest.raises(Refused, match="at least 3 active players") as error:
-            start_event(event, staff_of(event), override=True, reason="we want to play")
+            start_event(
+                event, staff_of(event), override=True, reason="we want to play", hall_value=HALL_VALUE
+            )
         assert error.value.problems[0].rule == "R-10"
         assert fresh(event).status == EventStatus.OPEN
 
@@ -93,15 +133,15 @@ class TestStart:
         players(event, 2)
         players(event, 1, status=PlayerStatus.PENDING)
         with pytest.raises(NeedsOverride) as error:
-            start_event(event, actor)
+            start_event(event, actor, hall_value=HALL_VALUE)
         assert [problem.message for problem in error.value.problems] == [
             "1 wait for approval and would not play: Player 006.",
             "2 of 5 are not checked in: Player 004 and Player 005.",
         ]
         with pytest.raises(NeedsOverride) as error:
-            start_event(event, actor, override=True)
+            start_event(event, actor, override=True, hall_value=HALL_VALUE)
         assert error.value.problems[-1].field == "reason"
-        start_event(event, actor, override=True, reason="they are parking")
+        start_event(event, actor, override=True, reason="they are parking", hall_value=HALL_VALUE)
         assert last_entry(event).reason == "they are parking"
 
     def test_a_long_list_of_the_missing_is_cut(self):
@@ -109,20 +149,20 @@ class TestStart:
         players(event, 1, checked_in_at=NOW)
         players(event, 25)
         with pytest.raises(NeedsOverride, match="Player 021 and 5 more"):
-            start_event(event, staff_of(event))
+            start_event(event, staff_of(event), hall_value=HALL_VALUE)
 
     def test_without_any_check_in_there_is_one_short_warning(self):
         event = an_event()
         players(event, 4)
         with pytest.raises(NeedsOverride, match=r"^Nobody is checked in\.$"):
-            start_event(event, staff_of(event))
+            start_event(event, staff_of(event), hall_value=HALL_VALUE)
 
     def test_an_event_imported_without_its_seed_cannot_start_and_reveals_nothing(self):
         event = an_event()
         players(event, 4, checked_in_at=NOW)
         Event.objects.update(seed="")
         with pytest.raises(Refused, match="imported without its seed") as error:
-            start_event(event, staff_of(event))
+            start_event(event, staff_of(event), hall_value=HALL_VALUE)
         assert error.value.problems[0].rule == "R-50"
         Event.objects.update(status=EventStatus.RUNNING)
         finish_event(event, staff_of(event), override=True, reason="played elsewhere")
@@ -130,14 +170,14 @@ class TestStart:
 
     def test_a_running_event_stays_as_it_is_and_others_are_refused(self):
         event = an_event(status=EventStatus.RUNNING)
-        start_event(event, staff_of(event), expected=99)
+        start_event(event, staff_of(event), expected=99, hall_value=HALL_VALUE)
         assert fresh(event).revision == 0
         over = an_event(status=EventStatus.FINISHED)
         with pytest.raises(Refused):
-            start_event(over, staff_of(over))
+            start_event(over, staff_of(over), hall_value=HALL_VALUE)
         early = an_event()
         with pytest.raises(Outdated):
-            start_event(early, staff_of(early), expected=99)
+            start_event(early, staff_of(early), expected=99, hall_value=HALL_VALUE)
 
 
 class TestFinish:
@@ -259,7 +299,7 @@ def test_the_whole_life_by_the_system_itself():
     people = players(event, 4, checked_in_at=NOW)
     system = Actor.system()
     open_event(event, system)
-    start_event(event, system)
+    start_event(event, system, hall_value=HALL_VALUE)
     confirm_all(a_round(event, 1, people))
     event.rounds.update(status=RoundStatus.CLOSED)
     finish_event(event, system)

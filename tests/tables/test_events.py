@@ -10,7 +10,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.access import Actor
+from tables.actions import events
+from tables.actions.event_stages import open_event
 from tables.actions.events import change_event, change_rounds, create_event
+from tables.actions.staff import grant_role, revoke_role
 from tables.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.event_settings import SETTINGS, time_zones
 from tables.models import ApiToken, Event, EventStatus, Role, RoundStatus, TokenScope
@@ -52,6 +55,19 @@ class TestCreate:
         ]
         assert [event.slug for event in events] == ["pyke", "pyke-2", "pyke-3", "new-2"]
         assert len({event.seed for event in events}) == 4
+
+    def test_drafts_are_limited_by_who_created_them(self, monkeypatch):
+        monkeypatch.setattr(events, "MOST_DRAFTS", 2)
+        actor, other = Actor.staff(a_user()), Actor.staff(a_user())
+        first, second = (create_event(actor, name="Pyke", starts_at=START) for _ in range(2))
+        grant_role(second, actor, username=other.user.username, role=Role.ORGANIZER)
+        revoke_role(second.roles.get(user=actor.user), other)
+        with pytest.raises(Refused, match="You have 2 drafts already"):
+            create_event(actor, name="Pyke", starts_at=START)
+        assert Event.objects.count() == 2
+        create_event(other, name="Pyke", starts_at=START)
+        open_event(first, actor)
+        create_event(actor, name="Pyke", starts_at=START)
 
     def test_a_name_without_latin_letters_has_a_slug_too(self):
         actor = Actor.staff(a_user())

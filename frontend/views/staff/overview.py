@@ -12,7 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import for_others
 from frontend.archive_files import archive_file
-from frontend.confirmations import Question, confirm
+from frontend.confirmations import Action, Question, ReasonForm, confirm
+from frontend.forms.event import StartForm
 from frontend.frames import render_staff
 from frontend.submissions import revision_in
 from frontend.visitors import StaffVisit, staff_page
@@ -38,6 +39,10 @@ STEPS: dict[str, tuple[str, str]] = {
     "event.archive": ("Archive the event", "staff-overview-archived"),
 }
 """Where each next step is done: the button's words and the route."""
+
+
+REHEARSED_HALL_VALUE = "rehearsed"
+"""Stands for the value from the hall while a page asks what else is in the way of the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +115,30 @@ def open_(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @staff_page("event.start")
 def start(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """From open to running."""
+
+    def act(reason: str, override: bool) -> object:
+        return start_event(
+            visit.event,
+            visit.actor,
+            hall_value=request.POST.get("hall_value", ""),
+            reason=reason,
+            override=override,
+        )
+
     return _move(
         request,
         visit,
         Question(
             "Start the event?",
             "Public registration closes, and the number that breaks the last ties is drawn for each player "
-            "from the event’s seed (R-44). Late entries remain possible if the settings admit them."
+            "(R-44). Late entries remain possible if the settings admit them."
             + (" The deck lists are locked (R-2)." if visit.event.collects_decks else ""),
             "Start the event",
             "The event runs. Draw the first round.",
         ),
-        lambda reason, override: start_event(visit.event, visit.actor, reason=reason, override=override),
+        act,
+        form_class=StartForm,
+        rehearsal=lambda: start_event(visit.event, visit.actor, hall_value=REHEARSED_HALL_VALUE),
     )
 
 
@@ -193,11 +210,26 @@ def download(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
 
 def _move(
-    request: HttpRequest, visit: StaffVisit, question: Question, action: Callable[[str, bool], object]
+    request: HttpRequest,
+    visit: StaffVisit,
+    question: Question,
+    action: Action,
+    *,
+    form_class: type[ReasonForm] = ReasonForm,
+    rehearsal: Callable[[], object] | None = None,
 ) -> HttpResponse:
     url = reverse("staff-overview", args=[visit.event.slug])
     return confirm(
-        request, visit, "overview", question, action, to=url, cancel=url, revision=visit.event.revision
+        request,
+        visit,
+        "overview",
+        question,
+        action,
+        to=url,
+        cancel=url,
+        revision=visit.event.revision,
+        form_class=form_class,
+        rehearsal=rehearsal,
     )
 
 

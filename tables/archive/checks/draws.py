@@ -1,15 +1,20 @@
-"""The seed: its commitment and the random ranks drawn from it (R-44, R-50)."""
+"""The seed: its commitment, the value from the hall, and the random ranks drawn from both (R-44, R-50)."""
 
 from __future__ import annotations
 
 from tables.regulations import draws
 
 from ..schema import Archive
+from .journal import where
 from .ledger import Ledger
+
+START_VERB = "event.start"
 
 
 def check_draws(archive: Archive, ledger: Ledger) -> None:
-    """Recompute the commitment and every random rank from the revealed seed."""
+    """Compare the value from the hall with the journal, and recompute the commitment and every random rank
+    from the revealed seed."""
+    _check_hall_value(archive, ledger)
     if archive.event.seed is None:
         ledger.note("The seed is not revealed yet: commitment, seatings and random ranks are unchecked.")
         return
@@ -21,12 +26,31 @@ def check_draws(archive: Archive, ledger: Ledger) -> None:
         draws.commitment(seed),
         archive.event.seed_commitment,
     )
+    key = event_key(archive)
     for player in archive.players:
         if player.random_rank is not None:
             ledger.compare(
                 "Random ranks",
                 "R-44",
                 f"player {player.id}, random rank",
-                draws.random_rank(seed, player.id),
+                draws.random_rank(key, player.id),
                 player.random_rank,
             )
+
+
+def event_key(archive: Archive) -> bytes:
+    """Return what every draw of the event derives from; its seed must be revealed."""
+    return draws.event_key(bytes.fromhex(archive.event.seed or ""), archive.event.hall_value)
+
+
+def _check_hall_value(archive: Archive, ledger: Ledger) -> None:
+    """Check that the value from the hall is the one of the start, and was never another (R-50)."""
+    if archive.event.status in ("draft", "open"):
+        return
+    value = archive.event.hall_value
+    for position, row in enumerate(archive.journal):
+        if row.verb == START_VERB:
+            here = f"{where(position, row.verb)}, hall_value"
+            ledger.compare("Value from the hall", "R-50", here, value, row.after.get("hall_value", ""))
+    if not value:
+        ledger.note("No value from the hall was mixed in at the start: the draws rest on the seed alone.")

@@ -11,6 +11,7 @@ from tables.regulations.notation import listed
 from tables.regulations.seating import ALGORITHM, Seating, SeatingProblem, evaluate, improve, seat
 
 from ..schema import Archive, ArchiveRound
+from .draws import event_key
 from .journal import PUBLISH_VERB, DrawEntry, Journal, Tables, where
 from .ledger import Ledger
 from .replay import NotInJournal, rounds_as_of
@@ -65,7 +66,7 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
     if not 1 <= draw.effort <= MOST_EFFORT:
         ledger.differ("R-50", f"{here}, effort", f"1 to {MOST_EFFORT}", str(draw.effort))
         return
-    key = draws.derive(bytes.fromhex(archive.event.seed), draw.label)
+    key = draws.derive(event_key(archive), draw.label)
     try:
         seating = _draw_again(draw, problem, key, journal)
     except ValueError as error:

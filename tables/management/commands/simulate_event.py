@@ -36,6 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--late", type=int, default=0, metavar="K")
         parser.add_argument("--no-shows", type=int, default=0, metavar="K")
         parser.add_argument("--corrections", type=int, default=0, metavar="K")
+        parser.add_argument("--hall-value", default="", help="what the start mixes into the draws")
         parser.add_argument("--archive", type=Path, metavar="FILE")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -49,6 +50,7 @@ class Command(BaseCommand):
             options["late"],
             options["no_shows"],
             options["corrections"],
+            options["hall_value"],
         )
         began = perf_counter()
         try:
