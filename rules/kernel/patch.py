@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.kernel.card_table import CardTable
 from rules.kernel.game import GameDef
 from rules.kernel.table import Table
 from rules.kernel.terms import Illegal, Json
@@ -62,8 +61,7 @@ def _set(game: GameDef[Any], t: Table, op: Mapping[str, Json]) -> None:
     else:
         numbers = getattr(t, name)
         numbers[_number(op, counter.per, len(numbers))] = value
-    if isinstance(t, CardTable):
-        t.touch()
+    t.touch()
 
 
 def _look(t: Table, op: Mapping[str, Json]) -> None:

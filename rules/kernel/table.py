@@ -294,6 +294,9 @@ class Table(Plain):
     def faces_changed(self) -> None:
         """Called after faces were exchanged (by a redeal), for tables that remember anything of them."""
 
+    def touch(self) -> None:
+        """Called after a field was set from outside the rules, for tables that remember computed values."""
+
     def look(self, seat: Seat, piece: int) -> None:
         """Let a seat know a hidden piece until the pile it lies in is shuffled."""
         self.knows[piece] |= 1 << seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from rules.kernel.abilities import Trigger
+from rules.cards.abilities import Trigger
 from rules.kernel.bots import Question
 from rules.lcg.catalogue import CARDS
 from rules.lcg.printed import Card

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from rules.kernel.abilities import Ability
-from rules.kernel.card_table import CardTable, Listener
+from rules.cards.abilities import Ability
+from rules.cards.table import CardTable, Listener
 from rules.kernel.plain import Live, Shared
 from rules.kernel.table import Zone
 from rules.kernel.terms import Atom, Seat

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from rules.cards.events import Event
+from rules.cards.windows import PASS, action_window, happen
 from rules.kernel.ask import Pick, PickSome
-from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
-from rules.kernel.windows import PASS, action_window, happen
 from rules.kernel.words import say
 from rules.lcg.entering import AMBUSH, enter
 from rules.lcg.melee import is_supported

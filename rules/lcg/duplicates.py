@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from rules.kernel.abilities import Cost, Trigger
-from rules.kernel.verbs import save
+from rules.cards.abilities import Cost, Trigger
+from rules.cards.verbs import save
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.occasions import leaves, savable, the_host, would
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
     from rules.lcg.table import LcgTable
 
 

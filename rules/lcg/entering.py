@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rules.cards.events import Event, Order
+from rules.cards.windows import happen
 from rules.kernel.ask import Pick
-from rules.kernel.events import Event, Order
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.kernel.windows import happen
 from rules.kernel.words import say
 
 if TYPE_CHECKING:

@@ -16,13 +16,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from rules.kernel.abilities import Trigger
+from rules.cards.abilities import Trigger
+from rules.cards.windows import PASS
 from rules.kernel.ask import Ask, PickSome
 from rules.kernel.match import Match
 from rules.kernel.terms import JUDGE, Answer, Json
 from rules.kernel.testing.case import Case, GameFault
 from rules.kernel.testing.pieces import misplaced
-from rules.kernel.windows import PASS
 from rules.lcg.catalogue import CARDS, DECK_KINDS, KINGSMOOT_TITLES, MELEE_TITLES, may_hold
 from rules.lcg.game import FORMATS, GAME, SEATS_OF_FORMAT
 from rules.lcg.playable import Playable

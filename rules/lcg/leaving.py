@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.kernel.events import Event
+from rules.cards.events import Event
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable

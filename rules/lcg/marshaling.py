@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.kernel.events import Event
+from rules.cards.events import Event
+from rules.cards.windows import action_window, happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
-from rules.kernel.windows import action_window, happen
 from rules.lcg.entering import MARSHAL, add_duplicate, enter
 from rules.lcg.order import ORDER
 from rules.lcg.rounds import begin_phase, end_phase, next_active

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from rules.kernel.abilities import Trigger
-from rules.kernel.events import Event, Order, Use, Window
+from rules.cards.abilities import Trigger
+from rules.cards.events import Event, Order, Use, Window
+from rules.cards.select import Condition, Measure, amount, condition
+from rules.cards.windows import happen, settle
 from rules.kernel.game import Flow
-from rules.kernel.select import Condition, Measure, amount, condition
 from rules.kernel.terms import Seat
-from rules.kernel.windows import happen, settle
 from rules.lcg import entering, leaving, scoring
 from rules.lcg.catalogue import CARDS, pool
 from rules.lcg.periods import apply_period_end, apply_result

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rules.cards.events import Order, Use
 from rules.kernel.ask import Pick
-from rules.kernel.events import Order, Use
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 

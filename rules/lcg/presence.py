@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.select import condition
+from rules.cards.select import condition
 from rules.kernel.terms import Seat
 from rules.lcg.cardstate import NAME, CardState
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack
 
-from rules.kernel.abilities import Ability, Constant, Trigger
-from rules.kernel.select import Expr
+from rules.cards.abilities import Ability, Constant, Trigger
+from rules.cards.select import Expr
 from rules.lcg.attributes import KEYWORDS
 from rules.lcg.vocabulary.payments import play_it
 from rules.lcg.vocabulary.selectors import my_plot

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.kernel.abilities import Trigger
+from rules.cards.abilities import Trigger
+from rules.cards.events import Event, Order
+from rules.cards.select import condition
+from rules.cards.windows import happen
 from rules.kernel.ask import Pick
-from rules.kernel.events import Event, Order
 from rules.kernel.game import Flow
-from rules.kernel.select import condition
 from rules.kernel.terms import Seat
-from rules.kernel.windows import happen
 from rules.lcg.alerts import DECK_CHANGED, PLAY_CHANGED, POWER_CHANGED, SEAT_LEAVES, TITLE_MOVED
 from rules.lcg.leaving import clear, drop_attachment, take_away
 from rules.lcg.places import NOBODY

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from rules.cards.events import Event
+from rules.cards.windows import PASS, happen
 from rules.kernel.ask import Pick, PickSome
-from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.kernel.windows import PASS, happen
 from rules.lcg.challenges import challenge_is_on
 from rules.lcg.melee import is_rival
 from rules.lcg.order import ORDER

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.cards.events import Event
+from rules.cards.windows import action_window, happen, settle
 from rules.kernel.ask import Pick, PickSome
-from rules.kernel.events import Event
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.kernel.windows import action_window, happen, settle
 from rules.lcg.leaving import clear
 from rules.lcg.melee import choose_titles, return_titles
 from rules.lcg.order import ORDER

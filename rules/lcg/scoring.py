@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.kernel.events import Event, Order
+from rules.cards.events import Event, Order
+from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.kernel.windows import happen
 from rules.lcg.places import MIDDLE, NOBODY
 
 if TYPE_CHECKING:

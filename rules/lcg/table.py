@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.kernel.abilities import Trigger
-from rules.kernel.card_table import Listener
-from rules.kernel.select import Condition, Expr, condition
+from rules.cards.abilities import Trigger
+from rules.cards.select import Condition, Expr, condition
+from rules.cards.table import Listener
 from rules.kernel.terms import Seat
 from rules.lcg.alerts import POWER_CHANGED, TITLE_MOVED
 from rules.lcg.duplicates import GAME_ZONES

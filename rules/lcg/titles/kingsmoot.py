@@ -5,8 +5,8 @@ Spec "Kingsmoot titles" and §19.3; Reek and Lord Reaper of Pyke act from the mi
 
 from dataclasses import replace
 
-from rules.kernel.abilities import Trigger
-from rules.kernel.select import Expr
+from rules.cards.abilities import Trigger
+from rules.cards.select import Expr
 from rules.lcg.printed import Card, title
 from rules.lcg.vocabulary.moving import pass_title
 from rules.lcg.vocabulary.occasions import (

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.kernel.abilities import Effect
+from rules.cards.abilities import Effect
+from rules.cards.events import Event
+from rules.cards.select import Amount, Expr, amount
+from rules.cards.windows import happen
 from rules.kernel.ask import Pick
-from rules.kernel.events import Event
 from rules.kernel.game import Flow
-from rules.kernel.select import Amount, Expr, amount
-from rules.kernel.windows import happen
 from rules.lcg.attributes import is_attribute
 from rules.lcg.vocabulary.occasions import PHASE
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS
 from rules.lcg.vocabulary.subjects import Players, Subject, could, target
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
     from rules.lcg.table import LcgTable
 
 

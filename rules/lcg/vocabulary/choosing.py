@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.kernel.abilities import Effect, Mode, Target
+from rules.cards.abilities import Effect, Mode, Target
+from rules.cards.select import Expr, condition, selector
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.kernel.select import Expr, condition, selector
 from rules.lcg.vocabulary.subjects import Players, Subject, target
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
     from rules.lcg.table import LcgTable
 
 NOTHING: Final = "nothing"

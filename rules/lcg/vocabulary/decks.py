@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from rules.kernel.abilities import Effect
+from rules.cards.abilities import Effect
 from rules.kernel.ask import Order, PickSome
 from rules.kernel.game import Flow
 from rules.lcg import entering
@@ -12,7 +12,7 @@ from rules.lcg.vocabulary.choosing import run_on
 from rules.lcg.vocabulary.subjects import Players, you
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
     from rules.kernel.terms import Seat
     from rules.lcg.table import LcgTable
 

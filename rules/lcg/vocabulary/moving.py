@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.kernel.abilities import Effect
-from rules.kernel.events import Event
+from rules.cards.abilities import Effect
+from rules.cards.events import Event
+from rules.cards.verbs import resolve_as
+from rules.cards.windows import happen
 from rules.kernel.game import Flow
-from rules.kernel.verbs import resolve_as
-from rules.kernel.windows import happen
 from rules.lcg import entering
 from rules.lcg.vocabulary.subjects import Players, Subject, could, target
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
     from rules.lcg.table import LcgTable
 
 

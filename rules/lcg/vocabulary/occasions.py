@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.kernel.abilities import Constant, Cost, Effect, Limit, Mode, Target, Trigger
-from rules.kernel.select import Amount, Expr, always, itself, source_is, victim_is
+from rules.cards.abilities import Constant, Cost, Effect, Limit, Mode, Target, Trigger
+from rules.cards.select import Amount, Expr, always, itself, source_is, victim_is
 from rules.lcg.attributes import is_attribute
 from rules.lcg.vocabulary.selectors import participating
 

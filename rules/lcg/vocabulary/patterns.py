@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.kernel.abilities import Constant, Trigger
-from rules.kernel.select import Expr
+from rules.cards.abilities import Constant, Trigger
+from rules.cards.select import Expr
 from rules.lcg.vocabulary.changing import reduce_next
 from rules.lcg.vocabulary.occasions import MARSHALING, action
 from rules.lcg.vocabulary.payments import kneel_this

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.kernel.abilities import Cost
+from rules.cards.abilities import Cost
+from rules.cards.events import Event
+from rules.cards.select import Amount, Expr, amount, selector
+from rules.cards.windows import happen
 from rules.kernel.ask import Number, Pick, PickSome
-from rules.kernel.events import Event
 from rules.kernel.game import Flow
-from rules.kernel.select import Amount, Expr, amount, selector
-from rules.kernel.windows import happen
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
     from rules.lcg.table import LcgTable
 
 

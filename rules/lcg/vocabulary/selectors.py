@@ -1,6 +1,6 @@
 """Which cards: the selectors and conditions of the card game, and the amounts.
 
-They are expressions of `rules.kernel.select` over `t` the table, `c` the card looked at, `s` the card
+They are expressions of `rules.cards.select` over `t` the table, `c` the card looked at, `s` the card
 whose ability it is, `p` the player who controls that card, `e` the occurrence. Combine with `&`, `|`
 and `~`: `characters & mine & trait("Lord") & (strength <= 4)`. "In play" selectors look through
 lists the table keeps; the same words work as conditions on one card.
@@ -8,7 +8,7 @@ lists the table keeps; the same words work as conditions on one card.
 
 from __future__ import annotations
 
-from rules.kernel.select import Amount, Expr, always, count, itself, source_is, victim_is
+from rules.cards.select import Amount, Expr, always, count, itself, source_is, victim_is
 
 MILITARY = "military"
 INTRIGUE = "intrigue"

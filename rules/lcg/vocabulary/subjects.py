@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rules.kernel.select import Expr, condition, selector
+from rules.cards.select import Expr, condition, selector
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
     from rules.lcg.table import LcgTable
 
 Subject: TypeAlias = Callable[["LcgTable", "Use"], list[int]]

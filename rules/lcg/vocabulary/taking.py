@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.kernel.abilities import Effect
-from rules.kernel.events import Event
+from rules.cards.abilities import Effect
+from rules.cards.events import Event
+from rules.cards.select import Amount, amount
+from rules.cards.windows import happen
 from rules.kernel.game import Flow
-from rules.kernel.select import Amount, amount
-from rules.kernel.windows import happen
 from rules.lcg import scoring
 from rules.lcg.vocabulary.choosing import run_on
 from rules.lcg.vocabulary.subjects import Players, Subject, could, target, you
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
     from rules.lcg.table import LcgTable
 
 

@@ -1,7 +1,7 @@
 """House Baratheon: its cards in the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import count, itself, victim_is
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import count, itself, victim_is
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary.changing import gain
 from rules.lcg.vocabulary.choosing import both, later, look_at_hand, pick, pick_player, then

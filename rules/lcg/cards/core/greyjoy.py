@@ -1,8 +1,8 @@
 """House Greyjoy: its cards in the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import count, itself, victim_is
-from rules.kernel.verbs import save
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import count, itself, victim_is
+from rules.cards.verbs import save
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary.changing import gain, modify_strength
 from rules.lcg.vocabulary.choosing import both, choose_one, pick

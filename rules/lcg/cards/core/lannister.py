@@ -1,8 +1,8 @@
 """House Lannister: its cards in the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import itself, victim_is
-from rules.kernel.verbs import cancel
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import itself, victim_is
+from rules.cards.verbs import cancel
 from rules.lcg.printed import Card, X, attachment, character, event, location
 from rules.lcg.vocabulary.choosing import later, pick, pick_player, then
 from rules.lcg.vocabulary.moving import discard, kill, put_into_play, return_to_hand

@@ -1,7 +1,7 @@
 """House Martell: its cards in the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import itself
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import itself
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary.changing import claim, gain, icon_of_choice, lose, may_not_initiate
 from rules.lcg.vocabulary.choosing import both, pick, then

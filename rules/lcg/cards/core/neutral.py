@@ -1,8 +1,8 @@
 """The neutral cards of the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import always, victim_is
-from rules.kernel.verbs import cancel, save
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import always, victim_is
+from rules.cards.verbs import cancel, save
 from rules.lcg.printed import NEUTRAL, Card, X, attachment, character, event, location
 from rules.lcg.vocabulary.changing import modify_strength, put_token, reduce_next, remove_token
 from rules.lcg.vocabulary.choosing import both, if_target, later, pick

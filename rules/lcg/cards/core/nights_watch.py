@@ -1,8 +1,8 @@
 """The Night's Watch: its cards in the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import itself, source_is, victim_is
-from rules.kernel.verbs import save
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import itself, source_is, victim_is
+from rules.cards.verbs import save
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary.changing import gain, may_not_initiate, modify_strength
 from rules.lcg.vocabulary.choosing import both, pick, then

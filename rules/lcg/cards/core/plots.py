@@ -1,6 +1,6 @@
 """The plots of the Core Set."""
 
-from rules.kernel.abilities import Target
+from rules.cards.abilities import Target
 from rules.lcg.printed import Card, plot
 from rules.lcg.vocabulary.changing import name_a_type, named_type, put_token
 from rules.lcg.vocabulary.choosing import (

@@ -1,8 +1,8 @@
 """House Stark: its cards in the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import count, itself, source_is, victim_is
-from rules.kernel.verbs import cancel
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import count, itself, source_is, victim_is
+from rules.cards.verbs import cancel
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary.changing import claim, modify_strength
 from rules.lcg.vocabulary.choosing import both, if_target, later, pick

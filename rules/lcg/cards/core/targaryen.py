@@ -1,7 +1,7 @@
 """House Targaryen: its cards in the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import source_is
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import source_is
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary.changing import gain, modify_strength, put_token
 from rules.lcg.vocabulary.choosing import both, decide, if_target, later, pick, then

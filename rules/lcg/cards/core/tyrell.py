@@ -1,7 +1,7 @@
 """House Tyrell: its cards in the Core Set."""
 
-from rules.kernel.abilities import Limit, Target
-from rules.kernel.select import always, count, itself
+from rules.cards.abilities import Limit, Target
+from rules.cards.select import always, count, itself
 from rules.lcg.printed import Card, attachment, character, event, location
 from rules.lcg.vocabulary.changing import allow_challenge, modify_strength, name_card_type, of_named_kind
 from rules.lcg.vocabulary.choosing import both, pick, search

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from rules.kernel.abilities import Constant
+from rules.cards.abilities import Constant
 from rules.lcg.cards.core import CORE_SET
 from rules.lcg.cards.declarations import declarations, declared_in, report
 from rules.lcg.printed import Card, _plot_icons

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.kernel.abilities import Constant, Trigger
+from rules.cards.abilities import Constant, Trigger
 from rules.lcg.catalogue import CARDS
 from rules.lcg.printed import Card
 

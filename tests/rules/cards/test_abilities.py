@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
+from rules.cards.abilities import Constant
+from rules.cards.events import Event
+from rules.cards.select import Amount, Expr, always, condition, itself, selector, zone
+from rules.cards.windows import action_window, happen, reach
 from rules.kernel import Ask, Draws, Flow, PickSome, RulesFault, testing
-from rules.kernel.abilities import Constant
-from rules.kernel.events import Event
 from rules.kernel.paranoia import paranoid
-from rules.kernel.select import Amount, Expr, always, condition, itself, selector, zone
-from rules.kernel.windows import action_window, happen, reach
-from tests.rules.kernel import moot
-from tests.rules.kernel.moot import GAME, ORDER, MootTable
+from tests.rules.cards import moot
+from tests.rules.cards.moot import GAME, ORDER, MootTable
 
 Answers = Sequence[tuple[int, str, Any]]
 """Seat, verb and answer (a face, a word, or a tuple of them) of each question in turn."""

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rules.cards.select import Amount, Expr, always
 from rules.kernel.game import Flow
-from rules.kernel.select import Amount, Expr, always
 
 if TYPE_CHECKING:
-    from rules.kernel.events import Use
+    from rules.cards.events import Use
 
 Work: TypeAlias = Flow[None] | None
 """What an effect returns: nothing, or a flow that asks questions and makes further events."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel.abilities import Effect
-from rules.kernel.card_table import CardTable
-from rules.kernel.events import Use
+from rules.cards.abilities import Effect
+from rules.cards.events import Use
+from rules.cards.table import CardTable
 
 
 def _cancel(t: CardTable, use: Use) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from rules.kernel.abilities import Effect, Mode, Target, Trigger, Work
-from rules.kernel.card_table import CardTable, Listener
-from rules.kernel.select import condition, selector
+from rules.cards.abilities import Effect, Mode, Target, Trigger, Work
+from rules.cards.select import condition, selector
+from rules.cards.table import CardTable, Listener
 from rules.kernel.terms import Atom, RulesFault, Seat
 from rules.kernel.words import Words, say
 

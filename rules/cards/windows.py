@@ -25,10 +25,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from rules.kernel.abilities import Target, Trigger
+from rules.cards.abilities import Target, Trigger
+from rules.cards.events import INITIATE, Event, Order, Status, Use, Window, is_usable
+from rules.cards.table import CardTable, Listener
 from rules.kernel.ask import Pick, PickSome
-from rules.kernel.card_table import CardTable, Listener
-from rules.kernel.events import INITIATE, Event, Order, Status, Use, Window, is_usable
 from rules.kernel.game import Flow
 from rules.kernel.paranoia import is_paranoid
 from rules.kernel.terms import EVERYONE, Answer, Atom, RulesFault, Seat

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from rules.kernel.abilities import Ability, Constant, Limit, Trigger
+from rules.cards.abilities import Ability, Constant, Limit, Trigger
+from rules.cards.select import amount, condition, itself
 from rules.kernel.paranoia import is_paranoid
 from rules.kernel.plain import Live, Shared
-from rules.kernel.select import amount, condition, itself
 from rules.kernel.table import Table
 from rules.kernel.terms import Atom, RulesFault, Seat
 

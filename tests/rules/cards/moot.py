@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.kernel import Draws, Flow, GameDef, Json, Lens, Pick, PickSome, Result, Zone, placings
-from rules.kernel.abilities import (
+from rules.cards.abilities import (
     Ability,
     Constant,
     Cost,
@@ -18,9 +17,8 @@ from rules.kernel.abilities import (
     in_order,
     trigger,
 )
-from rules.kernel.card_table import CardTable
-from rules.kernel.events import Event, Order, Use, Window
-from rules.kernel.select import (
+from rules.cards.events import Event, Order, Use, Window
+from rules.cards.select import (
     Amount,
     Expr,
     always,
@@ -32,8 +30,10 @@ from rules.kernel.select import (
     victim_is,
     zone,
 )
-from rules.kernel.verbs import cancel, instead, resolve_as, save
-from rules.kernel.windows import action_window, happen, reach
+from rules.cards.table import CardTable
+from rules.cards.verbs import cancel, instead, resolve_as, save
+from rules.cards.windows import action_window, happen, reach
+from rules.kernel import Draws, Flow, GameDef, Json, Lens, Pick, PickSome, Result, Zone, placings
 
 # Printed: kind, cost, strength, traits
 PRINTED: dict[str, tuple[str, int, int, frozenset[str]]] = {
