@@ -47,8 +47,8 @@ class CorrectionForm(forms.Form):
         self.fields["kind"] = forms.CharField(initial=kind, widget=forms.HiddenInput)
         if "piece" in self._needs:
             cards_there = [("", "Choose a card"), *_grouped(cards)]
-            self.fields["piece"] = forms.IntegerField(
-                label="Card", min_value=0, widget=forms.Select(choices=cards_there)
+            self.fields["piece"] = forms.CharField(
+                label="Card", max_length=40, widget=forms.Select(choices=cards_there)
             )
         if "seat" in self._needs:
             names = [(seat.position, seat.name) for seat in seats_of(game)]
@@ -94,8 +94,8 @@ class CorrectionForm(forms.Form):
         return {"op": self.kind.removeprefix("do-"), **which}
 
 
-def _grouped(cards: Sequence[Card]) -> list[tuple[str, list[tuple[int, str]]]]:
+def _grouped(cards: Sequence[Card]) -> list[tuple[str, list[tuple[str, str]]]]:
     return [
-        (pile, [(card.piece, card.title) for card in lying])
+        (pile, [(card.handle, card.title) for card in lying])
         for pile, lying in groupby(cards, key=lambda card: card.pile)
     ]

@@ -10,6 +10,7 @@ from rules.kernel.chance import Draws
 from rules.kernel.checkpoint import Checkpoint
 from rules.kernel.game import Placing, Result, hidden_from
 from rules.kernel.lens import Lens
+from rules.kernel.patch import apply_ops
 from rules.kernel.record import NOBODY, Act, By
 from rules.kernel.recorded import Recorded
 from rules.kernel.running import Deed
@@ -260,6 +261,24 @@ class Match(Recorded[T]):
         copy = self._copy(k)
         copy._restore(k)
         return copy
+
+    def correction(self, ops: Sequence[Mapping[str, Json]]) -> tuple[T, int]:
+        """What `patch` would do by itself, before the rules go on from it: the present table with the
+        operations applied, and how many answers of the running step it would try again.
+
+        The match is unchanged. Raises Illegal, or RulesFault if the rules fail at the operations.
+        """
+        k, copy = len(self._deeds), self.fork()
+        copy._mark_steps(k)
+        mark, entries = copy._path(k)
+        again = (*copy._checkpoints[mark].feed, *entries)
+        try:
+            apply_ops(self.game, copy.table, ops)
+        except Illegal:
+            raise
+        except Exception as fault:
+            raise RulesFault(f"{self.game.title} cannot be corrected so: {fault!r}") from fault
+        return copy.table, sum(copy._deeds[entry][2] == "answer" for entry in again)
 
     def fork(self, *, redeal_for: Who | None = None, r: Randomness | None = None) -> Match[T]:
         """An independent copy of the match at this point, for bots that look ahead and for tests.

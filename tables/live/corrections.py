@@ -1,33 +1,47 @@
 """Corrections of the table by a judge: a card moved, a number set, or what the game offers besides.
 
 A correction is made where the running step of the game began: decisions since then are applied again as far
-as they are still possible, the rest is asked again. What it would do is told before it is done. The journal
-names places and seats, never a card that lies hidden.
+as they are still possible, the rest is asked again. What it changes on the table is told before it is done;
+what the rules make of that is not, for it may hang on cards that nobody looked at. The journal names places
+and seats, never a card that lies hidden.
+
+A judge names a card by a handle: of the cards that everybody sees each judge gets theirs unasked, of hidden
+ones with a look, which leaves its trace. A number would tell the same card again wherever it lies.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2s
 from typing import Any
 
-from rules.kernel import WATCHER, Illegal, RulesFault
+from django.utils.crypto import salted_hmac
+
+from rules.kernel import WATCHER, GameDef, Illegal, RulesFault
 from rules.kernel.table import LIMBO
 from rules.kernel.terms import EVERYONE
 from tables.errors import Malformed, NotPermitted, Refused
 from tables.live import games, matches
 from tables.live.audiences import Viewer, names_for
 from tables.live.decisions import NOT_BEGUN, deciding_in, tell_fault
-from tables.live.games import rules_of
-from tables.live.journaling import judged
+from tables.live.journaling import judged, tell_of_look
 from tables.live.matches import AnyMatch
 from tables.models import LiveGame
 from tables.plain_text import whole_number
 
 NONCE_BYTES = 16
+MOVED_ON = "That card is no longer where you saw it. Choose it again; if it lies hidden, look again."
+CANNOT_GO_ON = "The game could not go on from such a table. Nothing was changed."
+IMPOSSIBLE = "The rules call such a table impossible. Nothing was changed."
 
 Operation = dict[str, Any]
+"""An operation of `rules.kernel.patch`, with a judge's handle where that has the number of a piece."""
+
+
+class _CannotGoOn(Refused):
+    """A correction after which the rules cannot play on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +56,20 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card or other piece by its number, as judges call it."""
+    """A card or other piece by the viewer's handle."""
 
-    piece: int
+    handle: str
     title: str
     pile: str
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a correction would do: what changes, in words; how many decisions stand again and how many are
-    asked again; who is asked then."""
+    """What a correction would do: what it changes itself, in words, and how many decisions were made since
+    the step began and are applied again."""
 
     changes: tuple[str, ...]
-    stand: int
-    asked_again: int
-    then: tuple[str, ...]
+    again: int
 
 
 def piles(game: LiveGame, viewer: Viewer) -> list[Pile]:
@@ -76,11 +88,14 @@ def open_cards(game: LiveGame, viewer: Viewer) -> list[Card]:
     names = names_for(game, viewer)
     with matches.reading(game) as match:
         found = _piles(match, names)
-        return [card for pile in found if pile.is_open for card in _cards(match, pile)]
+        return [card for pile in found if pile.is_open for card in _cards(game, viewer, match, pile)]
 
 
 def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[Card]:
-    """The cards in a place that not everybody sees; the journal tells that the judge looked."""
+    """The cards in a place that not everybody sees.
+
+    The journal tells that the judge looked, and at a casual table the table is told.
+    """
     _require_judge(viewer)
     with judged(game, viewer, "live.look_into") as act:
         _require_playing(act.game)
@@ -92,42 +107,56 @@ def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[Card]:
             act.after = _place(match, _number_of(match, key))
             if pile.is_open:
                 act.nothing_changed()
-            return _cards(match, pile)
+            cards = _cards(act.game, viewer, match, pile)
+        if not pile.is_open:
+            tell_of_look(act, f"Who opened the table looked into {pile.title}.")
+        return cards
 
 
 def preview(game: LiveGame, viewer: Viewer, op: Operation) -> Effect:
-    """What the correction would do; nothing is changed. Raises `Malformed` and `Refused` like `correct`."""
+    """What the correction itself changes; nothing is played on, and nothing is changed.
+
+    Raises `Malformed` and `Refused` like `correct`, as far as no hidden card has a part in it.
+    """
     _require_judge(viewer)
     _require_playing(game)
     names = names_for(game, viewer)
     with matches.reading(game) as match:
-        after = match.fork()
-        before = len(match.log)
-        _patch(game, after, op, "preview")
-        stand = len(after.log[-1].value["kept"])
-        return Effect(
-            _changes(match, after, names),
-            stand,
-            _since_step(match, after.log[-1].value["at"], before) - stand,
-            tuple(f"{names[ask.seat]}: {_prompt(game, after, ask.seat, names)}" for ask in after.asks),
-        )
+        numbered = _with_number(game, viewer, match, op)
+        try:
+            after, again = match.correction([numbered])
+        except Illegal as error:
+            raise Malformed(str(error)) from None
+        except RulesFault as fault:
+            tell_fault(game, match.decisions, fault)
+            raise Refused(CANNOT_GO_ON) from None
+        if _is_impossible(match.game, match.table, after):
+            raise Refused(IMPOSSIBLE)
+        return Effect(_changes(match, after, names, numbered.get("piece")), again)
 
 
-def correct(game: LiveGame, viewer: Viewer, op: Operation, *, reason: str) -> LiveGame:
+def correct(game: LiveGame, viewer: Viewer, op: Operation, *, reason: str) -> str:
     """Correct the table by one operation of the kernel or the game (`rules.kernel.patch`).
 
-    Raises `NotPermitted` for who is no judge, `Malformed` without a reason or for an operation there is not,
-    `Refused` when the game could not go on from there or is over.
+    Returns "", or why the table stays as it is: when the game could not go on from there. That may hang on
+    cards that nobody looked at, so the journal keeps the attempt. Raises `NotPermitted` for who is no judge,
+    `Malformed` without a reason or for an operation there is not, `Refused` when the game is over.
     """
     _require_judge(viewer)
     with judged(game, viewer, "live.correct", reason=reason, needs_reason=True) as act:
         _require_playing(act.game)
         names = [f"seat {seat + 1}" for seat in range(len(games.seats_of(act.game)))]
-        with deciding_in(act.game, viewer.who) as change:
-            earlier = change.match.fork()
-            _patch(act.game, change.match, op, act.reason)
-            act.before, act.after = _told(earlier, change.match, op, names)
-        return act.game
+        try:
+            with deciding_in(act.game, viewer.who) as change:
+                earlier = change.match.fork()
+                numbered = _with_number(act.game, viewer, change.match, op)
+                _patch(act.game, change.match, numbered, act.reason)
+                act.before, act.after = _told(earlier, change.match, numbered, names)
+        except _CannotGoOn as refusal:
+            act.verb, act.before, act.after = "live.try_correct", {}, {"correction": _name(op)}
+            tell_of_look(act, "Who opened the table tried a correction that the rules refuse.")
+            return str(refusal)
+        return ""
 
 
 def renew_draws(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
@@ -156,19 +185,51 @@ def place_in(key: str) -> Operation:
 
 
 def _patch(game: LiveGame, match: AnyMatch, op: Operation, why: str) -> None:
-    """Apply the operation; refuse it if the table would be one that the rules call impossible."""
-    known = set(match.game.invariants(match.table))
-    k = match.decisions
+    """Apply the operation and play on; raise `_CannotGoOn` where the rules cannot have such a table."""
+    before, k = match.table.clone(), match.decisions
     try:
         match.patch([op], why=why)
     except Illegal as error:
         raise Malformed(str(error)) from None
     except RulesFault as fault:
         tell_fault(game, k, fault)
-        raise Refused("The game could not go on from such a table. Nothing was changed.") from None
-    new = [each for each in match.game.invariants(match.table) if each not in known]
-    if new:
-        raise Refused("The rules call such a table impossible. Nothing was changed.")
+        raise _CannotGoOn(CANNOT_GO_ON) from None
+    if _is_impossible(match.game, before, match.table):
+        raise _CannotGoOn(IMPOSSIBLE)
+
+
+def _is_impossible(rules: GameDef[Any], before: Any, after: Any) -> bool:
+    known = set(rules.invariants(before))
+    return any(each not in known for each in rules.invariants(after))
+
+
+def _handles(game: LiveGame, viewer: Viewer, match: AnyMatch) -> Mapping[str, int]:
+    """Every piece by what this viewer has to call it.
+
+    A handle stays while everybody can follow the piece. In a place that is hidden it ends with the next card
+    that comes or goes, so that a look tells nothing of what happens later; of a piece that was not looked at
+    it cannot be known.
+    """
+    t = match.table
+    key = salted_hmac("tables.live.corrections", f"{game.pk}/{viewer.identity}/{game.undone}").digest()
+    found = {}
+    for piece, pile in enumerate(t.at):
+        follows = t.layout.tracked[pile] or t.sees(WATCHER, piece)
+        state = f"seen/{t.epoch[piece]}" if follows else f"hidden/{pile}/{t.stamps[pile]}"
+        kind = "open" if t.sees(WATCHER, piece) else "looked"
+        text = f"{kind}/{piece}/{state}".encode()
+        found[blake2s(text, key=key, digest_size=9).hexdigest()] = piece
+    return found
+
+
+def _with_number(game: LiveGame, viewer: Viewer, match: AnyMatch, op: Operation) -> Operation:
+    """The operation as the kernel takes it, with the number of its piece. Raises `Malformed`."""
+    if "piece" not in op:
+        return op
+    piece = _handles(game, viewer, match).get(str(op["piece"]))
+    if piece is None:
+        raise Malformed.at("piece", MOVED_ON)
+    return {**op, "piece": piece}
 
 
 def _piles(match: AnyMatch, names: Sequence[str]) -> list[Pile]:
@@ -188,11 +249,11 @@ def _piles(match: AnyMatch, names: Sequence[str]) -> list[Pile]:
     return found
 
 
-def _cards(match: AnyMatch, pile: Pile) -> list[Card]:
+def _cards(game: LiveGame, viewer: Viewer, match: AnyMatch, pile: Pile) -> list[Card]:
     t = match.table
-    words = match.game.words
+    handles = {piece: handle for handle, piece in _handles(game, viewer, match).items()}
     return [
-        Card(piece, words.get(f"face.{t.name(piece)}", t.name(piece)), pile.title)
+        Card(handles[piece], _face(match, piece), pile.title)
         for piece in reversed(t.piles[_number_of(match, pile.key)])
     ]
 
@@ -207,38 +268,46 @@ def _place(match: AnyMatch, pile: int) -> dict[str, Any]:
     return {"place": f"{zone} {index + 1}"}
 
 
-def _changes(before: AnyMatch, after: AnyMatch, names: Sequence[str]) -> tuple[str, ...]:
-    """What differs between the two tables, in words for a judge; cards that lie hidden are not named."""
-    titles = {_number_of(before, pile.key): pile.title for pile in _piles(before, names)}
-    then, now = before.table, after.table
+def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | None) -> tuple[str, ...]:
+    """What differs between the two tables, in words for a judge.
+
+    Of the cards that lie hidden only the `chosen` one is named, of which the judge holds a handle.
+    """
+    titles = {_number_of(match, pile.key): pile.title for pile in _piles(match, names)}
+    then, now = match.table, after
     told = []
     for piece in range(len(then.at)):
         if then.at[piece] != now.at[piece]:
-            title = _title(before, piece)
+            title = _title(match, piece, chosen)
             told.append(f"{title}: {titles.get(then.at[piece], '–')} → {titles.get(now.at[piece], '–')}.")
-    for name, counter in before.game.counters.items():
+    for name, counter in match.game.counters.items():
         old, new = getattr(then, name), getattr(now, name)
         if counter.per == "table":
             old, new = [old], [new]
         for index, (was, is_) in enumerate(zip(old, new, strict=False)):
             if was != is_:
                 whose = names[index] if counter.per == "seat" else ""
-                whose = _title(before, index) if counter.per == "piece" else whose
+                whose = _title(match, index, chosen) if counter.per == "piece" else whose
                 told.append(f"{counter.title}{f', {whose}' if whose else ''}: {was:d} → {is_:d}.")
     return tuple(told)
 
 
-def _title(match: AnyMatch, piece: int) -> str:
-    t = match.table
-    seen = t.sees(WATCHER, piece)
-    return str(match.game.words.get(f"face.{t.name(piece)}", t.name(piece))) if seen else "A hidden card"
+def _title(match: AnyMatch, piece: int, chosen: int | None) -> str:
+    if piece == chosen or match.table.sees(WATCHER, piece):
+        return _face(match, piece)
+    return "A hidden card"
+
+
+def _face(match: AnyMatch, piece: int) -> str:
+    name = match.table.name(piece)
+    return str(match.game.words.get(f"face.{name}", name))
 
 
 def _told(
     before: AnyMatch, after: AnyMatch, op: Operation, names: Sequence[str]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Before and after for the journal: lengths and places or numbers, no faces."""
-    name = str(op.get("counter") or op["op"])
+    name = _name(op)
     then: dict[str, Any] = {"length": before.decisions}
     now: dict[str, Any] = {"length": after.decisions, "correction": name}
     if op["op"] == "move":
@@ -256,14 +325,8 @@ def _value(match: AnyMatch, name: str, op: Operation) -> int:
     return int(value if per == "table" else value[op[per]])
 
 
-def _since_step(match: AnyMatch, at: int, length: int) -> int:
-    """How many answers there are on the present branch since a step began."""
-    return sum(act == "answer" and k >= at for k, _, _, act in match.course() if k < length)
-
-
-def _prompt(game: LiveGame, match: AnyMatch, seat: int, names: Sequence[str]) -> str:
-    ask = match.ask_for(seat)
-    return "" if ask is None else rules_of(game).prompt(match.lens(WATCHER).words(ask.words), names)
+def _name(op: Operation) -> str:
+    return str(op.get("counter") or op["op"])
 
 
 def _require_judge(viewer: Viewer) -> None:

@@ -18,6 +18,7 @@ from tables import timekeeping
 from tables.actions.recording import Change, checked_reason, recorded
 from tables.errors import Malformed, NotPermitted
 from tables.live import games
+from tables.live.announcing import announce_at_table
 from tables.live.audiences import Viewer, require_running
 from tables.models import JournalEntry, LiveGame
 
@@ -29,6 +30,7 @@ class Act:
     game: LiveGame
     at: datetime
     reason: str
+    verb: str
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
     is_void: bool = False
@@ -50,25 +52,31 @@ def judged(
         raise Malformed.at("reason", "Say why, so that the journal can tell.")
     if game.event is None:
         with transaction.atomic():
-            act = Act(games.locked(game), timekeeping.now(), checked_reason(reason))
+            act = Act(games.locked(game), timekeeping.now(), checked_reason(reason), verb)
             yield act
             if not act.is_void:
-                _enter(act, viewer, verb)
+                _enter(act, viewer)
         return
     with recorded(game.event, viewer.actor, verb, permission="live.judge", reason=reason) as change:
-        act = Act(games.locked(game), change.at, change.reason)
+        act = Act(games.locked(game), change.at, change.reason, verb)
         yield act
         _hand_over(act, change)
 
 
+def tell_of_look(act: Act, text: str, *, seat: int | None = None) -> None:
+    """Tell a casual table what its host looked at; at an event the journal is read by other judges."""
+    if act.game.event_id is None and not act.game.is_over:
+        announce_at_table(act.game, text, at=act.at, seat=seat)
+
+
 def _hand_over(act: Act, change: Change) -> None:
     change.object, change.live_game = games.object_of(act.game), act.game
-    change.before, change.after = act.before, act.after
+    change.verb, change.before, change.after = act.verb, act.before, act.after
     if act.is_void:
         change.nothing_changed()
 
 
-def _enter(act: Act, viewer: Viewer, verb: str) -> None:
+def _enter(act: Act, viewer: Viewer) -> None:
     assert viewer.actor is not None
     games.save(act.game)
     JournalEntry.objects.create(
@@ -78,7 +86,7 @@ def _enter(act: Act, viewer: Viewer, verb: str) -> None:
         actor_kind=viewer.actor.kind,
         who=viewer.actor.who,
         user=viewer.actor.user,
-        verb=verb,
+        verb=act.verb,
         object=games.object_of(act.game),
         before=act.before,
         after=act.after,

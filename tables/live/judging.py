@@ -18,7 +18,7 @@ from tables.live.audiences import Viewer, names_for
 from tables.live.beginning import begin_locked
 from tables.live.boards import ask_of, lines_of
 from tables.live.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
-from tables.live.journaling import Act, judged
+from tables.live.journaling import Act, judged, tell_of_look
 from tables.live.matches import AnyMatch
 from tables.live.schedule import reschedule, wake_bots
 from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
@@ -59,7 +59,8 @@ def resume(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
 def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> dict[str, Any]:
     """What a seat saw when the log had `k` entries: `{"seat", "k", "length", "view", "lines", "ask"}`.
 
-    With seat None the public table. The journal tells whose cards a judge looked at. Raises `NotPermitted`
+    With seat None the public table. The journal tells whose cards a judge looked at, and a casual table is
+    told of it. Raises `NotPermitted`
     for a host who plays, `Malformed` for a seat or decision there is not, `Refused` before the deal.
     """
     if viewer.kind != "judge":
@@ -74,6 +75,7 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> dict[str, 
             act.nothing_changed()
         else:
             act.after = {"seat": seat + 1, **_player(row, seat), "decision": k}
+            tell_of_look(act, "Who opened the table looked at the cards of this seat.", seat=seat)
         who = WATCHER if seat is None else seat
         names = names_for(row, viewer)
         with matches.reading(row) as match:

@@ -77,6 +77,7 @@ SENTENCES: dict[str, str] = {
     "live.allow_undo": "Took {object} back to decision {after[to]} as seat {after[seat]} had asked",
     "live.refuse_undo": "Refused to take {object} back to decision {before[to]} for seat {before[seat]}",
     "live.correct": "Corrected the table at {object}: {after[correction]}",
+    "live.try_correct": "Tried a correction at {object} that the rules refuse: {after[correction]}",
     "live.look_into": "Looked into {after[place]} at {object}",
     "live.renew_draws": "Renewed the draws at {object}",
     "live.answer_for": "Answered for seat {after[seat]} at {object}",

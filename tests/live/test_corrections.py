@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+import re
 from contextlib import suppress
 
 import pytest
+from django.test import Client
 
+from frontend.forms.corrections import kinds_of
 from rules import registry
-from rules.kernel import Illegal, Match
+from rules.kernel import Illegal, Match, RulesFault
+from rules.kernel.game import hidden_from
 from tables.errors import Malformed, NotPermitted, Refused
-from tables.live import corrections, games, judging, matches
-from tables.models import JournalEntry, LiveGame, Role
+from tables.live import audiences, beginning, corrections, games, judging, matches, opening
+from tables.live.audiences import Claims, Viewer
+from tables.live.corrections import place_in
+from tables.models import JournalEntry, LiveGame, LiveMessage, Role, User
 from tests.live.table import Browser, a_game, judge_of, play, seat_viewer
 from tests.tables.builders import last_entry
 
@@ -43,6 +50,21 @@ def a_card(game: LiveGame, zone: str, seat: int) -> int:
         return match.table.pile(zone, seat)[-1]
 
 
+def handle_of(game: LiveGame, viewer: Viewer, piece: int) -> str:
+    """The viewer's handle of a card, as if it had been looked at."""
+    row = games.find(game.key)
+    with matches.reading(row) as match:
+        return next(
+            handle for handle, known in corrections._handles(row, viewer, match).items() if known == piece
+        )
+
+
+def hidden_name(game: LiveGame, piece: int) -> str:
+    with matches.reading(games.find(game.key)) as match:
+        name = match.table.name(piece)
+        return match.game.words.get(f"face.{name}", name)
+
+
 def where(game: LiveGame, piece: int) -> tuple[str, int]:
     with matches.reading(games.find(game.key)) as match:
         return match.table.zone_of(piece)
@@ -50,10 +72,10 @@ def where(game: LiveGame, piece: int) -> tuple[str, int]:
 
 def test_a_card_is_moved_and_the_journal_names_places_only(cards):
     judge, piece = judge_of(cards), a_card(cards, "hand", 1)
-    op = {"op": "move", "piece": piece, "zone": "discard", "seat": 1, "bottom": False}
+    seen = corrections.hidden_cards(cards, judge, "hand-1")
+    op = {"op": "move", "piece": seen[0].handle, "zone": "discard", "seat": 1, "bottom": False}
     effect = corrections.preview(cards, judge, op)
-    assert any("Hand of" in line and "Discard of" in line for line in effect.changes)
-    assert not any(name in str(effect) for name in faces(cards)), "a preview is no look"
+    assert effect.changes == (f"{hidden_name(cards, piece)}: {seen[0].pile} → Discard of Player 002.",)
     row = games.find(cards.key)
     assert (row.length, row.revision) == (cards.length, cards.revision), "a preview changes nothing"
     assert where(cards, piece) == ("hand", 1)
@@ -87,14 +109,158 @@ def test_a_number_is_set(cards):
     }
 
 
+PROBES = ("preview", "correct")
+
+
 @pytest.mark.parametrize("zone", ["hand", "deck"])
-def test_a_preview_names_no_hidden_card_whose_number_would_be_set(cards, zone):
+@pytest.mark.parametrize("act", PROBES)
+def test_nothing_is_done_to_a_card_that_was_not_looked_at(cards, zone, act):
+    """By its number, or by what another judge calls it, no card is found."""
+    judge, other = judge_of(cards), judge_of(cards, Role.HEAD_JUDGE)
     piece = a_card(cards, zone, 1)
-    op = {"op": "set", "counter": "power", "piece": piece, "value": 1}
-    effect = corrections.preview(cards, judge_of(cards), op)
-    assert any("A hidden card: 0 → 1." in line for line in effect.changes)
-    assert not any(name in str(effect) for name in faces(cards)), "a preview is no look"
-    assert not JournalEntry.objects.filter(verb__startswith="live.look").exists()
+    reason = {"reason": "x"} if act == "correct" else {}
+    for named in (piece, str(piece), handle_of(cards, other, piece), "", None):
+        for op in (
+            {"op": "move", "piece": named, "zone": "discard", "seat": 1},
+            {"op": "set", "counter": "power", "piece": named, "value": 1},
+        ):
+            with pytest.raises(Malformed):
+                getattr(corrections, act)(cards, judge, op, **reason)
+    assert where(cards, piece) == (zone, 1)
+    assert not JournalEntry.objects.filter(verb__startswith="live.").exclude(verb="live.open").exists()
+
+
+def test_a_handle_ends_with_the_next_card_that_comes_or_goes(cards):
+    """Who looked into a hand cannot follow its cards into the deck, nor see which one was played."""
+    judge = judge_of(cards)
+    first, second = corrections.hidden_cards(cards, judge, "hand-1")[:2]
+    to_deck = {"op": "move", "piece": first.handle, "zone": "deck", "seat": 1}
+    assert corrections.correct(cards, judge, to_deck, reason="put back") == ""
+    cards = games.find(cards.key)
+    for seen in (first, second):
+        with pytest.raises(Malformed, match="no longer where you saw it"):
+            corrections.preview(
+                cards, judge, {"op": "move", "piece": seen.handle, "zone": "discard", "seat": 1}
+            )
+
+
+def deal_anew(match: Match) -> None:
+    """Give the hidden cards other faces, in a way that fits everything that was seen."""
+    before = list(match.table.face)
+    assert match._redeal(-1, random.Random(9))
+    assert match.table.face != before, "the twin has other cards"
+
+
+def exchange_places(match: Match) -> None:
+    """Exchange two hidden cards of one kind that lie in different places, and leave all faces."""
+    t = match.table
+    tables = [t, *(mark.table for mark in match._checkpoints.values())]
+    hidden = frozenset.intersection(*(frozenset(hidden_from(each, -1)) for each in tables))
+    one, other = next(
+        (a, b)
+        for a, b in itertools.combinations(sorted(hidden), 2)
+        if t.at[a] != t.at[b] and t.back[a] == t.back[b] and t.face[a] != t.face[b]
+    )
+    swapped = {one: other, other: one}
+    for each in tables:
+        for pile in each.piles:
+            pile[:] = [swapped.get(piece, piece) for piece in pile]
+        each.at[one], each.at[other] = each.at[other], each.at[one]
+
+
+@pytest.mark.parametrize(
+    ("key", "change"),
+    [
+        ("btwixt", deal_anew),
+        ("btwixt", exchange_places),
+        ("lcg", deal_anew),
+        ("lcg", exchange_places),
+        ("hearts", deal_anew),
+        ("hearts", exchange_places),
+    ],
+)
+def test_previews_are_the_same_whatever_the_hidden_cards_are(key, change):
+    """Two tables that differ only in hidden cards: every page and every preview is the same, to the byte;
+    so who previews everything there is, without a look, learns nothing."""
+    game = play(a_game(4, game=key, spectators="live"), r=random.Random(5), decisions=17)
+    judge, client = judge_of(game), Browser.of_staff(game, Role.JUDGE).client
+    told = all_previews(game, judge, client)
+    row = games.find(game.key)
+    with matches.reading(row) as match:
+        change(match)
+    twin = all_previews(row, judge, client)
+    assert len(told) > 8
+    for mine, other in zip(told, twin, strict=True):
+        assert mine == other
+
+
+def all_previews(game: LiveGame, judge: Viewer, client: Client) -> list[str]:
+    """Every page of the desk's corrections, and every preview of anything that may be tried unlooked."""
+    base = f"/t/{game.key}/desk/correct/"
+    told = []
+
+    def read(address: str) -> None:
+        page = client.get(address)
+        text = re.sub(r'(csrfmiddlewaretoken|idempotency_key)" value="[^"]+"', "", page.content.decode())
+        told.append(f"{address} {page.status_code} {re.sub(r'nonce=.?[^ >]+', '', text)}")
+
+    piles = [pile.key for pile in corrections.piles(game, judge)]
+    cards = [card.handle for card in corrections.open_cards(game, judge)][:2]
+    with matches.reading(game) as match:
+        pieces = len(match.table.at)
+    for kind in kinds_of(game):
+        read(f"{base}?kind={kind}")
+        for piece in [*cards, "7"]:
+            for place in piles[:: max(1, len(piles) // 3)]:
+                read(f"{base}confirm/?kind={kind}&piece={piece}&to={place}&seat=1&value=1")
+                if kind != "move":
+                    break
+    for number in range(pieces):
+        try:
+            told.append(
+                str(corrections.preview(game, judge, {"op": "move", "piece": number, **place_in(piles[-1])}))
+            )
+        except Malformed as refusal:
+            told.append(str(refusal))
+    return told
+
+
+def test_a_refused_correction_is_journaled_for_it_may_tell_something(game, monkeypatch):
+    """Whether the rules can play on may hang on hidden cards: who asks that leaves a trace."""
+    monkeypatch.setattr(Match, "patch", fail_to_play_on)
+    op = {"op": "first_player", "seat": 1}
+    effect = corrections.preview(game, judge_of(game), op)
+    assert not JournalEntry.objects.filter(verb__startswith="live.try").exists()
+    assert isinstance(effect, corrections.Effect)
+    refusal = corrections.correct(game, judge_of(game), op, reason="let me see")
+    assert "could not go on" in refusal
+    told = last_entry(game.event)
+    assert (told.verb, told.reason) == ("live.try_correct", "let me see")
+    assert told.after == {"correction": "first_player"}
+    row = games.find(game.key)
+    assert row.length == game.length and row.decisions.count() == game.length
+
+
+def fail_to_play_on(match: Match, ops: object, *, why: str) -> int:
+    raise RulesFault("no way on")
+
+
+def test_a_casual_table_is_told_when_its_host_looks():
+    host = User.objects.create_user("asha", password="x")
+    game = opening.open_casual(host, opening.Setup("btwixt"), ["bot:random", "bot:random", "bot:random"])
+    game = games.find(game.key)
+    viewer = audiences.viewer_of(game, Claims(user=host))
+    assert viewer.kind == "judge"
+    if game.begun_at is None:
+        beginning.begin(game, viewer)
+    judging.look(games.find(game.key), viewer, 2, 0)
+    judging.look(games.find(game.key), viewer, 2, 0)
+    corrections.hidden_cards(games.find(game.key), viewer, "hand-1")
+    said = [(m.seat, m.text, m.is_notice) for m in LiveMessage.objects.filter(game=game).order_by("pk")]
+    assert (2, "Who opened the table looked at the cards of this seat.", True) in said
+    assert sum("looked" in text for _, text, _ in said) == 2
+    assert any("looked into Hand of" in text for _, text, _ in said)
+    assert JournalEntry.objects.filter(live_game=game, verb="live.look").count() == 1
 
 
 @pytest.mark.parametrize(
@@ -136,8 +302,8 @@ def test_a_table_that_the_rules_call_impossible_is_refused(game, monkeypatch):
     op = {"op": "first_player", "seat": barred}
     with pytest.raises(Refused, match="impossible"):
         corrections.preview(game, judge_of(game), op)
-    with pytest.raises(Refused, match="impossible"):
-        corrections.correct(game, judge_of(game), op, reason="x")
+    assert "impossible" in corrections.correct(game, judge_of(game), op, reason="x")
+    assert last_entry(game.event).verb == "live.try_correct"
     row = games.find(game.key)
     assert row.length == 20 and row.decisions.count() == 20
     play(row, r=random.Random(4), decisions=3)
@@ -159,8 +325,9 @@ def test_every_declared_correction_is_one_of_the_game():
 def test_looking_into_a_hand_is_journaled_and_open_places_are_not(cards):
     judge = judge_of(cards)
     seen = corrections.hidden_cards(cards, judge, "hand-1")
+    there = corrections._handles(cards, judge, matches.loaded(games.find(cards.key)))
     with matches.reading(games.find(cards.key)) as match:
-        assert {card.piece for card in seen} == set(match.table.pile("hand", 1))
+        assert [there[card.handle] for card in seen] == match.table.pile("hand", 1)[::-1]
     told = last_entry(cards.event)
     assert (told.verb, told.after) == ("live.look_into", {"place": "hand 2"})
     corrections.hidden_cards(cards, judge, "discard-1")
@@ -169,7 +336,7 @@ def test_looking_into_a_hand_is_journaled_and_open_places_are_not(cards):
         corrections.hidden_cards(cards, judge, "moon-1")
     open_ = corrections.open_cards(cards, judge)
     with matches.reading(games.find(cards.key)) as match:
-        assert open_ and all(match.table.sees(-1, card.piece) for card in open_)
+        assert open_ and all(match.table.sees(-1, there[card.handle]) for card in open_)
 
 
 def test_draws_are_renewed(game):
@@ -206,8 +373,11 @@ def test_the_pages_lead_from_the_choice_to_the_table(cards):
     assert browser.get(f"{base}?kind=win").status_code == 400
     looked = browser.post(f"{base}?kind=move", {"pile": "hand-1"}).content.decode()
     piece = a_card(cards, "hand", 1)
-    assert f'value="{piece}"' in looked and "The journal keeps that you looked" in looked
-    chosen = f"{base}confirm/?kind=move&piece={piece}&to=discard-1"
+    listed = re.search(r'label="Hand of[^"]*">\s*<option value="([0-9a-f]{18})"', looked)
+    assert listed is not None
+    handle = listed[1]
+    assert handle not in page and "The journal keeps that you looked." in looked
+    chosen = f"{base}confirm/?kind=move&piece={handle}&to=discard-1"
     page = browser.get(chosen).content.decode()
     assert "Hand of" in page and "Discard of" in page
     assert browser.post(chosen, {"reason": ""}).status_code == 400
@@ -217,5 +387,5 @@ def test_the_pages_lead_from_the_choice_to_the_table(cards):
     assert browser.get(f"{base}?kind=set-gold").status_code == 200
     page = browser.get(f"{base}confirm/?kind=set-gold&seat=0&value=31").content.decode()
     assert "→ 31." in page
-    assert browser.get(f"{base}confirm/?kind=move&piece=x&to=discard-1").status_code == 400
-    assert browser.get(f"{base}confirm/?kind=move&piece=99999&to=discard-1").status_code == 400
+    for number in ("x", "99999", "1", str(piece), handle):
+        assert browser.get(f"{base}confirm/?kind=move&piece={number}&to=discard-1").status_code == 400

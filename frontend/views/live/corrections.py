@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -66,13 +67,16 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST" and reason.is_valid():
         if viewer.actor is None:
             raise NotPermitted("Sign in first.")
-        submission = submit(
-            request,
-            viewer.actor,
-            lambda: corrections.correct(game, viewer, asked.operation, reason=reason.cleaned_data["reason"]),
-            to=reverse("live-desk", args=[key]),
-            done="The table was corrected.",
-        )
+
+        def do() -> None:
+            because = reason.cleaned_data["reason"]
+            refusal = corrections.correct(game, viewer, asked.operation, reason=because)
+            if refusal:
+                messages.warning(request, f"{refusal} The journal keeps that you tried.")
+            else:
+                messages.success(request, "The table was corrected.")
+
+        submission = submit(request, viewer.actor, do, to=reverse("live-desk", args=[key]))
         if submission.response is not None:
             return submission.response
         reason.tell(submission.error)
