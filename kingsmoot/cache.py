@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
@@ -14,12 +15,12 @@ from tables.breaker import Breaker
 
 Answer = TypeVar("Answer")
 
+MOST_COUNTS = 50_000
+"""Counts that a process holds itself; beyond it those that were asked for longest ago are forgotten."""
+
 
 class OptionalRedisCache(RedisCache):
-    """Redis as a cache that may be away: then everything is a miss and nothing is kept.
-
-    Limits counted in the cache let people through meanwhile: a hall must go on when Redis does not.
-    """
+    """Redis as a cache that may be away: then everything is a miss and nothing is kept."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
@@ -70,3 +71,36 @@ class OptionalRedisCache(RedisCache):
 
     def clear(self) -> None:
         self._ask(lambda: super(OptionalRedisCache, self).clear(), None)
+
+
+class CountsInRedis(OptionalRedisCache):
+    """Counts of tries (`tables.throttle`) in Redis; while it is away each process counts by itself.
+
+    Limits hold then as they do in one process: a stranger who brings Redis down is not let through.
+    """
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._meanwhile = LocMemCache("counts while Redis is away", {"OPTIONS": {"MAX_ENTRIES": MOST_COUNTS}})
+
+    def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        began = self._ask(lambda: RedisCache.add(self, key, value, timeout, version), None)
+        return self._meanwhile.add(key, value, timeout, version) if began is None else began
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        count = self._ask(lambda: RedisCache.incr(self, key, delta, version), None)
+        if count is None:
+            return self._meanwhile.incr(key, delta, version)
+        if count == delta:
+            # It ran out after Django had found it, and was begun again without an end: it would stay always.
+            self.delete(key, version)
+            raise ValueError(f"{key} has run out.")
+        return count
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        self._meanwhile.delete(key, version)
+        return super().delete(key, version)
+
+    def clear(self) -> None:
+        self._meanwhile.clear()
+        super().clear()

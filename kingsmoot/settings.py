@@ -7,6 +7,7 @@ SECRET_KEY and ALLOWED_HOSTS and expects TLS in front of it.
 
 from __future__ import annotations
 
+import ipaddress
 import os
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,18 @@ EMBEDDED = not (DATABASE_URL or REDIS_URL or SECRET_KEY)
 # Production without TLS, for rehearsals and for a club's own network.
 PLAIN_HTTP = EMBEDDED or os.environ.get("PLAIN_HTTP") == "1"
 DEBUG = EMBEDDED and os.environ.get("DEBUG") == "1"
+# Proxies whose word about the visitor's address and TLS counts: addresses and networks, by default none.
+FORWARDED_ALLOW_IPS = [
+    each.strip() for each in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",") if each.strip()
+]
+for _each in FORWARDED_ALLOW_IPS:
+    try:
+        ipaddress.ip_network(_each)
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"FORWARDED_ALLOW_IPS has {_each!r}, which is no IP address and no network like 172.28.90.0/24. "
+            "Name the proxies in front of this server; whoever is named may say where visitors come from."
+        ) from None
 # What HTTPS-only says of other names than this host: other people's, perhaps, and hard to take back.
 HSTS_SUBDOMAINS = not PLAIN_HTTP and os.environ.get("HSTS_SUBDOMAINS") == "1"
 HSTS_PRELOAD = not PLAIN_HTTP and os.environ.get("HSTS_PRELOAD") == "1"
@@ -146,7 +159,21 @@ CACHES: dict[str, dict[str, Any]] = {
         }
         if REDIS_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
-    )
+    ),
+    # Tries of passwords and the like: apart, so that nothing else that is cached crowds them out.
+    "counts": (
+        {
+            "BACKEND": "kingsmoot.cache.CountsInRedis",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_timeout": 0.5, "socket_connect_timeout": 0.5},
+        }
+        if REDIS_URL
+        else {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "LOCATION": "counts",
+            "OPTIONS": {"MAX_ENTRIES": 50_000},
+        }
+    ),
 }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
@@ -39,7 +39,8 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
     """Let no test see what another has cached or counted."""
-    cache.clear()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
 
 
 @pytest.fixture(autouse=True)

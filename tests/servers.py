@@ -31,6 +31,9 @@ VARIABLES = (
     "PLAIN_HTTP",
     "DEBUG",
     "DATA_DIR",
+    "FORWARDED_ALLOW_IPS",
+    "HSTS_SUBDOMAINS",
+    "HSTS_PRELOAD",
 )
 
 

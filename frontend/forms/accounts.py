@@ -8,19 +8,45 @@ from typing import Any
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 
+from frontend.devices import device_of
+from tables.errors import TooOften
 from tables.models import TokenScope, User
+from tables.network import address_of
+from tables.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
 
 NO_END = "no-end"
 LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END, "no end"))
 
 
+PASSWORDS = GuessLimit("sign-in")
+PRESENT_PASSWORDS = Throttle("password/account", most=8, seconds=QUARTER_HOUR)
+TOO_MANY_PASSWORDS = "Too many wrong passwords. Try again in a quarter of an hour."  # a sentence
+
+
 class SignInForm(AuthenticationForm):
-    """Username and password, with words that do not tell whether an account exists."""
+    """Username and password, with words that do not tell whether an account exists.
+
+    Each try is counted before the password is looked at, for the name under which the account is looked up;
+    `clean` raises `TooOften` when there were too many.
+    """
 
     error_messages = {
         "invalid_login": "Username and password do not match. Mind upper and lower case.",
         "inactive": "Username and password do not match. Mind upper and lower case.",
     }
+
+    def clean(self) -> dict[str, Any]:
+        """Sign in, if this may be tried."""
+        username = self.cleaned_data.get("username")
+        if username is None or not self.cleaned_data.get("password"):
+            return super().clean()
+        assert self.request is not None
+        guess = Guess(username, address_of(self.request), device_of(self.request, username))
+        if not PASSWORDS.take(guess):
+            raise TooOften(TOO_MANY_PASSWORDS, wait=QUARTER_HOUR)
+        cleaned = super().clean()
+        PASSWORDS.was_right(guess)
+        return cleaned
 
 
 class AccountNameForm(forms.Form):
@@ -57,13 +83,30 @@ class TokenForm(forms.Form):
 
 
 class NewPasswordForm(PasswordChangeForm):
-    """Another password, for whoever knows the present one."""
+    """Another password, for whoever knows the present one; tries of it are counted (`TooOften`)."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    end_tokens = forms.BooleanField(
+        label="End my API tokens as well",
+        required=False,
+        help_text="Programs that use them are turned away at once. Do so if somebody knows your password.",
+    )
+
+    def __init__(self, *args: Any, has_tokens: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _in_our_words(self)
+        if not has_tokens:
+            del self.fields["end_tokens"]
         self.fields["old_password"].label = "Present password"
         self.fields["old_password"].widget.attrs.pop("autofocus", None)
+
+    def clean_old_password(self) -> str:
+        """Look at the present password, if this may be tried."""
+        account = str(self.user.pk)
+        if not PRESENT_PASSWORDS.take(account):
+            raise TooOften(TOO_MANY_PASSWORDS, wait=QUARTER_HOUR)
+        password = super().clean_old_password()
+        PRESENT_PASSWORDS.forget(account)
+        return password
 
 
 class FirstPasswordForm(SetPasswordForm):

@@ -8,23 +8,21 @@ from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from frontend.devices import remember_device
 from frontend.forms.accounts import AccountNameForm, NewPasswordForm, TokenForm
 from frontend.submissions import Submission, new_key, submit
-from frontend.throttle import Throttle
-from frontend.views.home import QUARTER_HOUR
 from tables import timekeeping
 from tables.access import Actor
-from tables.actions.accounts import rename_account
-from tables.actions.staff import create_token, revoke_token
+from tables.actions.accounts import change_own_password, rename_account
+from tables.actions.staff import create_token, live_tokens, revoke_token
 from tables.models import ApiToken, User
 
 NEW_TOKEN = "new_token"  # noqa: S105  # a key of the session
-PASSWORD_BY_ACCOUNT = Throttle("password/account", most=8, seconds=QUARTER_HOUR)
 
 
 @require_GET
@@ -57,18 +55,18 @@ def rename(request: HttpRequest) -> HttpResponse:
 def change_password(request: HttpRequest) -> HttpResponse:
     """Change the password, knowing the old one; other browsers are signed out."""
     user = _user(request)
-    if PASSWORD_BY_ACCOUNT.is_closed(user.get_username()):
-        detail = "Too many wrong passwords. Try again in a quarter of an hour."
-        return render(request, "429.html", {"detail": detail}, status=429)
-    form = NewPasswordForm(user, request.POST)
+    form = _password_form(user, request.POST)
     if not form.is_valid():
-        if "old_password" in form.errors:
-            PASSWORD_BY_ACCOUNT.count(user.get_username())
         return _render(request, {"password_form": form}, status=400)
-    form.save()
+    ended = change_own_password(
+        user, form.cleaned_data["new_password1"], end_tokens=form.cleaned_data.get("end_tokens", False)
+    )
     update_session_auth_hash(request, user)
-    messages.success(request, "Your password is changed. Every other browser is signed out.")
-    return redirect("account")
+    said = "Your password is changed. Every other browser is signed out."
+    messages.success(request, f"{said} Your API tokens work no more." if ended else said)
+    response = redirect("account")
+    remember_device(request, response, user)
+    return response
 
 
 @require_POST
@@ -120,6 +118,10 @@ def _user(request: HttpRequest) -> User:
     return request.user
 
 
+def _password_form(user: User, sent: QueryDict | None = None) -> NewPasswordForm:
+    return NewPasswordForm(user, sent, has_tokens=bool(live_tokens(user)))
+
+
 def _refused(request: HttpRequest, which: str, form: BaseForm, submission: Submission) -> HttpResponse:
     submission.tell(form)
     return _render(request, {which: form}, status=submission.status)
@@ -136,7 +138,7 @@ def _render(
     user = _user(request)
     forms: dict[str, BaseForm] = {
         "name_form": AccountNameForm(initial=AccountNameForm.initial_from(user)),
-        "password_form": NewPasswordForm(user),
+        "password_form": _password_form(user),
         "token_form": TokenForm(),
         **(sent or {}),
     }

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse_lazy
 from django.views.decorators.http import require_GET
 
+from frontend.devices import remember_device
 from frontend.forms.accounts import FirstPasswordForm, SignInForm
 from frontend.pages import page_number
-from frontend.throttle import Throttle, address_of
 from tables.models import User
+from tables.network import address_of
 from tables.queries.events import my_events, public_events
 from tables.queries.staff import may_create_events
+from tables.throttle import HOUR, Throttle
 
-QUARTER_HOUR = 15 * 60
-# A hall shares one address, an account has one owner.
-SIGN_IN_BY_ADDRESS = Throttle("sign-in/address", most=100, seconds=QUARTER_HOUR)
-SIGN_IN_BY_ACCOUNT = Throttle("sign-in/account", most=8, seconds=QUARTER_HOUR)
+WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)
 
 
 @require_GET
@@ -40,35 +40,23 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 class SignIn(LoginView):
-    """Username and password; wrong ones are counted for the address and for the account."""
+    """Username and password; tries are counted by the form."""
 
     template_name = "home/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Let nobody try who has tried too often."""
-        if SIGN_IN_BY_ADDRESS.is_closed(address_of(request)) or SIGN_IN_BY_ACCOUNT.is_closed(self._username):
-            detail = "Too many wrong passwords. Try again in a quarter of an hour."
-            return render(request, "429.html", {"detail": detail}, status=429)
-        return super().post(request, *args, **kwargs)
-
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Forget the owner's own mistakes."""
-        SIGN_IN_BY_ACCOUNT.forget(self._username)
-        return super().form_valid(form)
+        """Know this browser the next time."""
+        response = super().form_valid(form)
+        remember_device(self.request, response, form.get_user())
+        return response
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        """Count the try."""
-        SIGN_IN_BY_ADDRESS.count(address_of(self.request))
-        SIGN_IN_BY_ACCOUNT.count(self._username)
+        """Say that nothing came of it."""
         response = super().form_invalid(form)
         response.status_code = 400
         return response
-
-    @property
-    def _username(self) -> str:
-        return User.normalize_username(self.request.POST.get("username", ""))
 
 
 class SignOut(LogoutView):
@@ -82,3 +70,17 @@ class SetPassword(PasswordResetConfirmView):
     form_class = FirstPasswordForm
     success_url = reverse_lazy("home")
     post_reset_login = True
+
+    def dispatch(self, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Refuse an address that tries very many links nobody was given."""
+        response = super().dispatch(*args, **kwargs)
+        is_wrong = not self.validlink and response.status_code != 302
+        if is_wrong and not WRONG_LINKS.take(address_of(self.request)):
+            return render(self.request, "429.html", status=429)
+        return response
+
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        """Know this browser the next time."""
+        response = super().form_valid(form)
+        remember_device(self.request, response, form.user)
+        return response

@@ -27,7 +27,6 @@ from frontend.submissions import (
     submit_form,
     version_in,
 )
-from frontend.throttle import Throttle, address_of
 from frontend.visitors import forget_player, remember_player, require_player
 from tables import links
 from tables.access import Actor
@@ -38,25 +37,26 @@ from tables.actions.roster import drop as drop_player
 from tables.actions.sheet_content import check_content
 from tables.errors import Malformed, Outdated
 from tables.models import Event, GameEnd, Player, PlayerStatus, RoundStatus, Table, TableStatus
+from tables.network import address_of
 from tables.queries.clock import clock_view
 from tables.queries.live import live_game_at
 from tables.queries.record import readings_of
 from tables.queries.sheets import SheetVersion, TableSheet, names_at, table_sheet
 from tables.regulations.points import score_table
+from tables.throttle import Throttle
 
-LINKS = Throttle("private-link", most=300, seconds=3600)
+WRONG_LINKS = Throttle("private-link", most=300, seconds=3600)
 OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
 @require_GET
 def private_link(request: HttpRequest, token: str) -> HttpResponse:
     """Let this browser act for the player, and go on to an address without the secret."""
-    address = address_of(request)
-    if LINKS.is_closed(address):
-        return render(request, "429.html", status=429)
     player = links.player_with(token)
     if player is None:
-        LINKS.count(address)
+        # A right link is never refused: nobody guesses one, and a hall shares its address with strangers.
+        if not WRONG_LINKS.take(address_of(request)):
+            return render(request, "429.html", status=429)
         raise Http404
     remember_player(request, player)
     return redirect("my-event", player.event.slug)

@@ -15,12 +15,12 @@ from frontend.navigation import Section
 from frontend.pages import asked_for, chosen_round
 from frontend.standings_page import history_context, readings_in_force, standings_context
 from frontend.submissions import Submission, new_key
-from frontend.throttle import Throttle, address_of
 from frontend.visitors import player_of, public_event, remember_player
 from tables.actions.registration import sign_up as register
 from tables.errors import ActionError
 from tables.idempotency import answer_once, fingerprint
 from tables.models import Event, EventStatus, Player, PlayerStatus, Round, RoundStatus, TableStatus
+from tables.network import address_of
 from tables.plain_text import folded
 from tables.queries.clock import clock_view
 from tables.queries.draws import public_draws
@@ -30,6 +30,7 @@ from tables.queries.record import readings_of
 from tables.queries.rounds import latest_round, pairings_by_name, round_view
 from tables.queries.sheets import round_results
 from tables.regulations.decks import requirements
+from tables.throttle import Throttle
 
 SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
 
@@ -141,15 +142,13 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
 def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     """Register through the event's public link."""
     found = public_event(slug)
-    address = address_of(request)
-    if request.method == "POST" and SIGN_UPS.is_closed(address):
-        return render(request, "429.html", status=429)
     form = SignUpForm(request.POST or None)
     status = 200
     if request.method == "POST":
         status = 400
         if form.is_valid():
-            SIGN_UPS.count(address)
+            if not SIGN_UPS.take(address_of(request)):
+                return render(request, "429.html", status=429)
             try:
                 remember_player(request, _registered(request, found, form.cleaned_data))
             except ActionError as error:

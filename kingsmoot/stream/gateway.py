@@ -13,6 +13,7 @@ from urllib.parse import parse_qs
 
 from kingsmoot.asgi_application import Application, Receive, Scope, Send, refuse
 from kingsmoot.stream.hub import Client, Hub, StreamRefused
+from tables.network import counted_address
 from tables.notices import TicketRefused, read_ticket
 
 _HEADERS = [
@@ -37,7 +38,7 @@ def _open(hub: Hub, scope: Scope) -> Client:
     except TicketRefused as refused:
         raise StreamRefused(403, str(refused)) from refused
     address = (scope.get("client") or ("unknown", 0))[0]
-    return hub.connect(tickets, allowed, address)
+    return hub.connect(tickets, allowed, counted_address(address))
 
 
 async def _write(client: Client, send: Send) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+
+from tables import timekeeping
+from tables.actions.staff import live_tokens
 from tables.errors import Malformed, Problem
 from tables.models import User
 from tables.plain_text import fault_in, one_line
@@ -26,3 +30,14 @@ def rename_account(user: User, *, first_name: str, last_name: str) -> User:
     user.first_name, user.last_name = names["first_name"], names["last_name"]
     user.save(update_fields=list(names))
     return user
+
+
+def change_own_password(user: User, password: str, *, end_tokens: bool) -> int:
+    """Set another password, which signs every other browser out; on wish the API tokens end with it.
+
+    Returns how many tokens ended.
+    """
+    with transaction.atomic():
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        return live_tokens(user).update(revoked_at=timekeeping.now()) if end_tokens else 0

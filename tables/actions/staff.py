@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
@@ -160,6 +161,12 @@ def note_token_use(token: ApiToken) -> None:
     now = timekeeping.now()
     if token.last_used_at is None or now - token.last_used_at > USE_NOTED_EVERY:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+
+
+def live_tokens(user: User) -> QuerySet[ApiToken]:
+    """The user's tokens that work now."""
+    expired = Q(expires_at__lte=timekeeping.now())
+    return ApiToken.objects.filter(user=user, revoked_at=None).exclude(expired)
 
 
 def revoke_token(token: ApiToken, user: User) -> ApiToken:

@@ -10,15 +10,18 @@ from rest_framework.authentication import (
     SessionAuthentication,
     get_authorization_header,
 )
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, Throttled
 from rest_framework.request import Request
 
 from tables import links, timekeeping
 from tables.access import Actor
 from tables.actions.staff import note_token_use
 from tables.models import ApiToken
+from tables.network import address_of
+from tables.throttle import HOUR, Throttle
 
 _TOKENS = ApiToken.objects.select_related("user").order_by()
+WRONG_SECRETS = Throttle("api/secrets", most=300, seconds=HOUR)
 _NO_TOKEN = "This API token is unknown, revoked or expired."  # noqa: S105  # a sentence
 
 
@@ -32,7 +35,7 @@ class BearerToken(BaseAuthentication):
             return None
         found = next(iter(_TOKENS.filter(digest=links.digest_of(token))), None)
         if found is None:
-            raise AuthenticationFailed(_NO_TOKEN)
+            raise _wrong(request, _NO_TOKEN)
         is_over = found.expires_at is not None and found.expires_at <= timekeeping.now()
         if found.revoked_at is not None or is_over or not found.user.is_active:
             raise AuthenticationFailed(_NO_TOKEN)
@@ -54,7 +57,7 @@ class PlayerLink(BaseAuthentication):
             return None
         player = links.player_with(token)
         if player is None:
-            raise AuthenticationFailed("This private link is unknown or was renewed.")
+            raise _wrong(request, "This private link is unknown or was renewed.")
         return player.user or AnonymousUser(), Actor.of_player(player)
 
     def authenticate_header(self, request: Request) -> str:
@@ -81,6 +84,11 @@ def actor_of(request: Request) -> Actor:
 def actor_or_none(request: Request) -> Actor | None:
     """The actor, or None for a stranger, who may read what the organizer made public."""
     return request.auth if isinstance(request.auth, Actor) else None
+
+
+def _wrong(request: Request, said: str) -> AuthenticationFailed | Throttled:
+    """What answers a secret nobody has: 401, and 429 to an address that tries very many; right ones pass."""
+    return AuthenticationFailed(said) if WRONG_SECRETS.take(address_of(request)) else Throttled(wait=HOUR)
 
 
 def _credentials(request: Request, scheme: bytes) -> str | None:

@@ -16,6 +16,7 @@ from tables.errors import NotVisible, Outdated
 from tables.live import boards, games, snapshots
 from tables.live.audiences import NOBODY, Claims, Viewer, viewer_of
 from tables.models import LiveGame
+from tables.network import address_of
 
 GAME = "live-games/<slug:game>/"
 BIGGEST = 999_999_999
@@ -44,7 +45,7 @@ class _PerTable(SimpleRateThrottle):
     def get_cache_key(self, request: Request, view: Any) -> str:
         """Where the count of this caller at this table is kept."""
         actor = actor_or_none(request)
-        identity = actor.identity if actor is not None else self.get_ident(request)
+        identity = actor.identity if actor is not None else address_of(request)
         ident = f"{identity}/{view.kwargs['game']}"
         return str(self.cache_format % {"scope": self.scope, "ident": ident})
 

@@ -17,6 +17,7 @@ from tables.api.player_shapes import PlayerSerializer, player_text
 from tables.api.representations import Moment, Representation
 from tables.api.routes import ListOf, Routes
 from tables.models import NameShown, Player, PlayerStatus, User
+from tables.network import address_of
 from tables.queries.players import WaitingPlayer, registered_names, registration_queue
 from tables.roll_call import RollPreview
 
@@ -35,7 +36,7 @@ class SignUpThrottle(SimpleRateThrottle):
 
     def get_cache_key(self, request: Request, view: Any) -> str:
         """Where the count of this address is kept."""
-        return str(self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)})
+        return str(self.cache_format % {"scope": self.scope, "ident": address_of(request)})
 
 
 class NewPlayerSerializer(Overridable):

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from tables import links
+from tables.api.authentication import WRONG_SECRETS
 from tables.models import IdempotencyRecord, JournalEntry, Role
 from tests.api.client import Api, sheet_of, staff_program
 from tests.api.stage import Stage, open_event, playing_event
-from tests.tables.builders import an_event, table_keys
+from tests.tables.builders import an_event, players, table_keys
 
 pytestmark = pytest.mark.django_db
 
@@ -270,3 +272,18 @@ def test_lists_cut_into_pages(stage):
         "result.confirm",
         "result.report",
     }
+
+
+def test_an_address_that_tries_secrets_is_refused_and_right_ones_pass():
+    event = an_event()
+    (player,) = players(event, 1)
+    player.link_digest = links.digest_of(links.token_of(player))
+    player.save()
+    right = Api(f"Player {links.token_of(player)}").at(event)
+    for n in range(WRONG_SECRETS.most):
+        assert WRONG_SECRETS.take("127.0.0.1"), n
+    for wrong in ("Bearer km_x", f"Player {'x' * 22}"):
+        refused = Api(wrong).at(event).call("GET", "me/")
+        assert refused.status_code == 429 and refused["Retry-After"]
+        assert refused["Content-Type"].startswith("application/problem+json")
+    assert right.call("GET", "me/").status_code == 200

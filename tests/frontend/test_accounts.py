@@ -6,11 +6,10 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from frontend.views.home import SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS
+from frontend.views.home import WRONG_LINKS
 from tables import links, timekeeping
 from tables.actions.staff import create_token, grant_role
 from tables.models import ApiToken, EventStatus, Role, TokenScope
@@ -82,45 +81,6 @@ class TestSignIn:
         pages = [re.sub(r'value="[^"]*"', "", answer.content.decode()) for answer in answers]
         assert pages[0] == pages[1] and "do not match" in pages[0]
 
-    def test_an_account_is_closed_after_some_wrong_passwords_even_for_the_right_one(self, client: Client):
-        a_user("asha")
-        a_user("balon")
-        for _ in range(SIGN_IN_BY_ACCOUNT.most):
-            assert client.post(SIGN_IN, {"username": "Asha", "password": "x"}).status_code == 400
-        answer = client.post(SIGN_IN, {"username": "asha", "password": "winter"})
-        assert answer.status_code == 429 and "quarter of an hour" in answer.content.decode()
-        assert client.post(SIGN_IN, {"username": "balon", "password": "winter"}).status_code == 302
-
-    def test_the_right_password_forgives_the_owners_mistakes(self, client: Client):
-        a_user("asha")
-        for _ in range(3):
-            for _ in range(SIGN_IN_BY_ACCOUNT.most - 1):
-                Client().post(SIGN_IN, {"username": "asha", "password": "x"})
-            assert Client().post(SIGN_IN, {"username": "asha", "password": "winter"}).status_code == 302
-
-    def test_an_address_that_tries_many_accounts_is_closed(self, client: Client):
-        a_user("asha")
-        for _ in range(SIGN_IN_BY_ADDRESS.most):
-            SIGN_IN_BY_ADDRESS.count("127.0.0.1")
-        assert client.post(SIGN_IN, {"username": "asha", "password": "winter"}).status_code == 429
-        elsewhere = Client(REMOTE_ADDR="192.0.2.7")
-        assert elsewhere.post(SIGN_IN, {"username": "asha", "password": "winter"}).status_code == 302
-
-    def test_the_cache_learns_no_username_and_no_address(
-        self, client: Client, monkeypatch: pytest.MonkeyPatch
-    ):
-        kept: list[str] = []
-        add = cache.add
-
-        def note(key: str, value: int, seconds: int) -> bool:
-            kept.append(key)
-            return add(key, value, seconds)
-
-        monkeypatch.setattr("frontend.throttle.cache.add", note)
-        client.post(SIGN_IN, {"username": "asha", "password": "x"})
-        assert len(kept) == 2
-        assert not any(told in key for key in kept for told in ("asha", "127.0.0.1"))
-
     def test_signing_out_takes_a_post(self, client: Client):
         client.force_login(a_user())
         assert client.get("/sign-out/").status_code == 405
@@ -148,6 +108,15 @@ class TestSetPassword:
         form = client.get(self.link(), follow=True)
         answer = client.post(form.request["PATH_INFO"], {"new_password1": "12345", "new_password2": "12345"})
         assert "too short" in answer.content.decode()
+
+    def test_an_address_that_guesses_links_is_closed_and_right_links_are_not(self, client: Client):
+        link = self.link()
+        wrong = reverse("set-password", args=["MQ", "abc123-" + "0" * 32])
+        assert client.get(wrong).status_code == 200
+        for _ in range(WRONG_LINKS.most):
+            WRONG_LINKS.take("127.0.0.1")
+        assert client.get(wrong).status_code == 429
+        assert client.get(link, follow=True).status_code == 200
 
 
 class TestAccount:
@@ -181,6 +150,26 @@ class TestAccount:
         sent = {"old_password": "x", "new_password1": "a", "new_password2": "b"}
         answers = [client.post("/account/password/", sent).status_code for _ in range(9)]
         assert answers == [400] * 8 + [429]
+
+    def test_another_password_ends_other_sessions_and_on_wish_the_tokens(self, client: Client, owner):
+        elsewhere = Client()
+        elsewhere.force_login(owner)
+        assert "End my API tokens" not in client.get("/account/").content.decode()
+        kept = create_token(owner, name="Desk", scope="read").token
+        create_token(a_user("balon"), name="Balon’s", scope="read")
+        assert "End my API tokens" in client.get("/account/").content.decode()
+        words = "four iron ships sail"
+        sent = {"old_password": "winter", "new_password1": words, "new_password2": words}
+        client.post("/account/password/", sent)
+        assert elsewhere.get("/account/").status_code == 302
+        kept.refresh_from_db()
+        assert kept.revoked_at is None
+        sent = {"old_password": words, "new_password1": words + "!", "new_password2": words + "!"}
+        answer = client.post("/account/password/", {**sent, "end_tokens": "on"})
+        assert said(answer)[-1].endswith("Your API tokens work no more.")
+        kept.refresh_from_db()
+        assert kept.revoked_at is not None
+        assert ApiToken.objects.filter(revoked_at=None).count() == 1
 
     def test_a_tokens_key_is_shown_once(self, client: Client, owner):
         sent = {"name": "Overlay", "scope": "read", "lifetime": "30", "idempotency_key": "k1"}

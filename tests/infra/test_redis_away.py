@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from unittest.mock import patch
 
 import pytest
 
-from kingsmoot.cache import OptionalRedisCache
+from kingsmoot.cache import CountsInRedis, OptionalRedisCache
 from tables.breaker import Breaker
+from tables.throttle import Throttle
 
 pytestmark = pytest.mark.once
 
@@ -33,6 +35,34 @@ def test_a_cache_that_is_away_is_a_cache_that_misses(caplog):
         cache.clear()
     assert time.monotonic() - began < 5
     assert len(caplog.records) == 1
+
+
+def test_tries_are_counted_in_the_process_while_redis_is_away():
+    counts = CountsInRedis(NOWHERE, {"OPTIONS": {"socket_connect_timeout": 0.5}})
+    counts.clear()
+    throttle = Throttle("test/away", most=3, seconds=60)
+    with patch("tables.throttle.caches", {"counts": counts}):
+        assert [throttle.take("asha") for _ in range(5)] == [True, True, True, False, False]
+        assert throttle.take("balon")
+        throttle.give_back("balon")
+        throttle.forget("asha")
+        assert throttle.take("asha")
+    # Another thread of the process counts on, with a cache of its own.
+    other = CountsInRedis(NOWHERE, {"OPTIONS": {"socket_connect_timeout": 0.5}})
+    with patch("tables.throttle.caches", {"counts": other}):
+        assert [throttle.take("asha") for _ in range(3)] == [True, True, False]
+
+
+def test_a_count_that_ran_out_between_two_steps_is_not_kept_for_good():
+    counts = CountsInRedis(NOWHERE, {})
+    forgotten: list[str] = []
+    with (
+        patch("kingsmoot.cache.RedisCache.incr", lambda self, key, delta=1, version=None: delta),
+        patch("kingsmoot.cache.RedisCache.delete", lambda self, key, version=None: forgotten.append(key)),
+        pytest.raises(ValueError, match="run out"),
+    ):
+        counts.incr("a")
+    assert forgotten == ["a"]
 
 
 def test_a_breaker_pauses_reports_once_and_recovers(caplog):

@@ -89,6 +89,41 @@ def test_ctrl_c_ends_open_streams_at_once(migrated: Path):
     assert (server.returncode, "Traceback" in errors) == (0, False)
 
 
+@pytest.mark.parametrize(
+    ("proxies", "claimed", "believed"),
+    [
+        ("", "192.0.2.9", "127.0.0.1"),
+        ("10.0.0.0/8", "192.0.2.9", "127.0.0.1"),
+        ("127.0.0.1", "192.0.2.9", "192.0.2.9"),
+        # Each proxy adds at the end whom it heard from: what stands before an unnamed one is hearsay.
+        ("127.0.0.1, 10.0.0.0/8", "6.6.6.6, 192.0.2.9, 10.1.2.3", "192.0.2.9"),
+        ("127.0.0.1", "6.6.6.6, 192.0.2.9, 10.1.2.3", "10.1.2.3"),
+    ],
+)
+def test_only_named_proxies_say_where_a_visitor_comes_from(
+    migrated: Path, proxies: str, claimed: str, believed: str
+):
+    port = free_port()
+    server = subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--port", str(port), "--access-log"],
+        env={**embedded_environment(migrated), "FORWARDED_ALLOW_IPS": proxies},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        answer(f"http://127.0.0.1:{port}/healthz")
+        url = f"http://127.0.0.1:{port}/healthz?asked"
+        with urllib.request.urlopen(urllib.request.Request(url, headers={"X-Forwarded-For": claimed})):
+            pass
+    finally:
+        server.send_signal(signal.SIGTERM)
+        output, errors = server.communicate(timeout=180)
+    (line,) = [line for line in (output + errors).splitlines() if "/healthz?asked" in line]
+    assert f" {believed}:" in line
+
+
 def test_a_busy_port_is_said_plainly(migrated: Path):
     with socket.socket() as busy:
         busy.bind(("0.0.0.0", 0))

@@ -80,6 +80,12 @@ def test_production_demands_tls_and_strict_cookies():
     }
 
 
+@pytest.mark.parametrize("proxies", ["*", "nginx", "127.0.0.1,10.0.0.0/99", "10.0.0.1/8"])
+def test_a_proxy_is_named_by_its_address_or_network(proxies: str):
+    answer = python("import kingsmoot.settings", FORWARDED_ALLOW_IPS=proxies, **PRODUCTION)
+    assert answer.returncode != 0 and "is no IP address and no network" in answer.stderr
+
+
 HSTS = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
 
 

@@ -12,7 +12,6 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import conditional_page
 
-from frontend.throttle import Throttle, address_of
 from frontend.views.live.bodies import Body, TooLarge, body_of, private, problem, refused, too_large, unfit
 from frontend.views.live.visitors import claims_of
 from tables.errors import ActionError, Malformed
@@ -30,7 +29,9 @@ from tables.live import (
 )
 from tables.live.audiences import Viewer
 from tables.models import LiveGame
+from tables.network import address_of
 from tables.plain_text import whole_number
+from tables.throttle import Throttle
 
 WRITES = Throttle("live/writes", most=240, seconds=60)
 MESSAGES = Throttle("live/messages", most=20, seconds=60)
@@ -80,9 +81,8 @@ def _posting(throttle: Throttle = WRITES, find: Find = games.find) -> Callable[[
                 game = find(key)
                 viewer = _viewer(request, game)
                 name = f"{game.key}/{viewer.identity}/{address_of(request) if viewer.seat is None else ''}"
-                if throttle.is_closed(name):
+                if not throttle.take(name):
                     return problem(429, "throttled", "That was very often. Wait a moment.")
-                throttle.count(name)
                 game = write(game, viewer, body_of(request))
                 return _shown(request, game, viewer)
             except ActionError as error:

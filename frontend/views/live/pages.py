@@ -17,14 +17,15 @@ from django.views.decorators.http import require_GET
 
 from frontend.addresses import for_others
 from frontend.navigation import EventHeader
-from frontend.throttle import Throttle, address_of
 from frontend.views.live.visitors import remember_seat, visit
 from tables import notices
 from tables.errors import NotVisible
 from tables.live import games, records, seats
 from tables.live.audiences import Viewer, require_running
 from tables.models import LiveGame, UndoRequests, User
+from tables.network import address_of
 from tables.queries.live import casual_games_of
+from tables.throttle import Throttle
 
 UNDO_TEXTS = {
     UndoRequests.TABLE: "Everybody at the table has to allow it; {master} may do so for all.",
@@ -34,7 +35,7 @@ UNDO_TEXTS = {
 
 PUBLIC_NOW = "Its seed and record are public now: anybody can check every draw."
 
-LINKS = Throttle("live/links", most=300, seconds=3600)
+WRONG_LINKS = Throttle("live/links", most=300, seconds=3600)
 
 
 @never_cache
@@ -48,13 +49,11 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """Let this browser play a casual seat, and go on to an address without the secret."""
-    address = address_of(request)
-    if LINKS.is_closed(address):
-        return render(request, "429.html", status=429)
     try:
         seat = seats.seat_with(key, token)
     except NotVisible:
-        LINKS.count(address)
+        if not WRONG_LINKS.take(address_of(request)):
+            return render(request, "429.html", status=429)
         raise
     remember_seat(request, seat)
     if isinstance(request.user, User):

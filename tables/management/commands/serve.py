@@ -79,6 +79,8 @@ class Command(BaseCommand):
             log_config=None,
             access_log=options["access_log"],
             server_header=False,
+            proxy_headers=bool(settings.FORWARDED_ALLOW_IPS),
+            forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
             timeout_graceful_shutdown=10,
         )
         # The server raises the signal again when it has finished; then the rest is to be stopped as well.

@@ -1,0 +1,97 @@
+"""Counts tries, so that nobody guesses secrets by the thousand and no stranger locks an owner out.
+
+A try is counted before it is made, in one step that the cache cannot do halves of: thirty at once are thirty.
+Names are hashed: the cache learns no address and no username.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.cache import caches
+from django.utils.crypto import salted_hmac
+
+QUARTER_HOUR = 15 * 60
+HOUR = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Throttle:
+    """At most `most` tries in `seconds` for each name; `purpose` keeps one throttle's counts from another's.
+
+    The time runs from the first try and is not prolonged by those that are refused.
+    """
+
+    purpose: str
+    most: int
+    seconds: int
+
+    def take(self, name: str) -> bool:
+        """Count a try and say whether it may be made."""
+        key, counts = self._key(name), caches["counts"]
+        while not counts.add(key, 1, self.seconds):
+            try:
+                return counts.incr(key) <= self.most
+            except ValueError:  # its time ran out between the two
+                continue
+        return True
+
+    def give_back(self, name: str) -> None:
+        """Take the count of one try back: it was no guess."""
+        try:
+            caches["counts"].decr(self._key(name))
+        except ValueError:  # its time has run out
+            return
+
+    def forget(self, name: str) -> None:
+        """Give the name all its tries back."""
+        caches["counts"].delete(self._key(name))
+
+    def _key(self, name: str) -> str:
+        return f"throttle/{self.purpose}/{salted_hmac('throttle', name).hexdigest()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Whose secret is tried, from which address, and by which device its owner has signed in with before."""
+
+    account: str
+    address: str
+    device: str = ""
+
+
+class GuessLimit:
+    """Limits guesses of one kind of secret that people choose or type: passwords, six-digit codes.
+
+    Strangers are counted for the account at their address, for the account anywhere, and for their address;
+    a try that one of them refuses is not counted by the next, so that one address cannot use up what the
+    account bears. A known device is counted by itself and never kept out by what strangers do.
+    """
+
+    def __init__(self, purpose: str) -> None:
+        self.by_device = Throttle(f"{purpose}/device", most=8, seconds=QUARTER_HOUR)
+        # A hall shares one address, an account has one owner.
+        self.by_address = Throttle(f"{purpose}/address", most=100, seconds=QUARTER_HOUR)
+        self.by_account_at_address = Throttle(f"{purpose}/account-address", most=8, seconds=QUARTER_HOUR)
+        self.by_account = Throttle(f"{purpose}/account", most=100, seconds=HOUR)
+
+    def take(self, guess: Guess) -> bool:
+        """Count a guess and say whether it may be looked at."""
+        return all(throttle.take(name) for throttle, name in self._counts(guess))
+
+    def was_right(self, guess: Guess) -> None:
+        """Forget the owner's own mistakes, here and on this device; what others tried stays counted."""
+        for throttle, name in self._counts(guess):
+            if throttle in {self.by_device, self.by_account_at_address}:
+                throttle.forget(name)
+            else:
+                throttle.give_back(name)
+
+    def _counts(self, guess: Guess) -> list[tuple[Throttle, str]]:
+        if guess.device:
+            return [(self.by_device, f"{guess.account}/{guess.device}")]
+        return [
+            (self.by_address, guess.address),
+            (self.by_account_at_address, f"{guess.account}/{guess.address}"),
+            (self.by_account, guess.account),
+        ]
