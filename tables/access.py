@@ -71,6 +71,15 @@ PLAYER_ACTIONS: dict[str, str] = {
 
 READ_VERBS = frozenset({"event.view", "journal.view"})
 RESULT_VERBS = READ_VERBS | {"result.enter", "result.verify", "result.correct", "result.confirm"}
+TAKE_SEAT = "live.play"
+"""What a token needs to sit where its owner sits: to see that hand and to move. Not a matter of roles."""
+PLAY_VERBS = READ_VERBS | {TAKE_SEAT}
+
+_VERBS_OF_SCOPE = {
+    TokenScope.READ: READ_VERBS,
+    TokenScope.RESULTS: RESULT_VERBS,
+    TokenScope.PLAY: PLAY_VERBS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +182,4 @@ def require_of_role(actor: Actor, role: Role, verb: str) -> None:
 
 def token_permits(token: ApiToken, verb: str) -> bool:
     """Whether a token's scope covers the verb at all, whatever its owner's role."""
-    if token.scope == TokenScope.WRITE:
-        return True
-    return verb in (RESULT_VERBS if token.scope == TokenScope.RESULTS else READ_VERBS)
+    return token.scope == TokenScope.WRITE or verb in _VERBS_OF_SCOPE[TokenScope(token.scope)]

@@ -24,8 +24,6 @@ from tables.models import (
 from tables.queries.staff import may_create_events
 
 NOTHING_HERE = "There is nothing here."
-PLAY = "live.play"
-"""What people do at live tables, for the scopes of tokens; whose seat it is, the table itself knows."""
 
 
 # Put together once, and read without `get`, which would copy the query twice more: every call asks this.
@@ -118,9 +116,9 @@ def account_of(request: Request) -> tuple[Actor, User]:
 
 
 def at_live_table(request: Request) -> Actor:
-    """Somebody who may have a seat: a player, an account, or a token that may do everything its owner may."""
+    """Somebody who may have a seat: a player, an account, or a token whose scope includes playing."""
     actor = actor_of(request)
-    if actor.token is not None and not access.token_permits(actor.token, PLAY):
+    if actor.token is not None and not access.token_permits(actor.token, access.TAKE_SEAT):
         raise NotPermitted("The token's scope does not include playing.")
     return actor
 

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 
 from tables.access import token_permits
-from tables.api.access import PLAY, round_at, table_at
+from tables.api.access import round_at, table_at
 from tables.api.callers import ACCOUNTS, AT_LIVE_TABLE, STRANGERS, Call, staff
 from tables.api.fields import Choice, Seconds, StrictSerializer, Text, WholeNumber
 from tables.api.live_shapes import BoardSerializer, LiveCardSerializer, told_card
@@ -143,7 +143,7 @@ def open_casual_game(call: Call) -> dict[str, Any]:
 
     A token needs the scope for everything.
     """
-    if call.actor.token is not None and not token_permits(call.actor.token, PLAY):
+    if call.actor.token is not None and not token_permits(call.actor.token, "live.open"):
         raise PermissionDenied("The token's scope does not include this.")
     sent = dict(call.sent)
     names, title = sent.pop("seats"), sent.pop("title")

@@ -1,6 +1,7 @@
 """Who looks at a game: a seat, a judge, or a spectator; for everybody else it does not exist.
 
-Who sits at the table is never its judge: a member of staff who plays sees what the seat sees. A judge's own
+Who sits at the table is never its judge: a member of staff who plays sees what the seat sees. A program with
+an account's token sits there only if the token's scope says so; else it watches. A judge's own
 board shows the public table; hidden cards are seen seat by seat at the judge's desk, and the journal tells.
 """
 
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from tables.access import Actor, permits, role_of, token_permits
+from tables.access import TAKE_SEAT, Actor, permits, role_of, token_permits
 from tables.errors import NotPermitted, NotVisible
 from tables.live.games import UNKNOWN, seats_of
 from tables.models import ApiToken, Event, LiveGame, LiveSeat, Player, Role, Spectators, User
@@ -33,6 +34,11 @@ class Claims:
     token: ApiToken | None = None
     player: tuple[int, int] | None = None
     seat: tuple[int, int] | None = None
+
+    @property
+    def user_id(self) -> int | None:
+        """The account's number."""
+        return self.user.pk if self.user is not None else None
 
 
 NOBODY = Claims()
@@ -105,7 +111,14 @@ def names_for(game: LiveGame, viewer: Viewer) -> list[str]:
 
 
 def _is_host(game: LiveGame, claims: Claims) -> bool:
+    if claims.token is not None and not token_permits(claims.token, "live.judge"):
+        return False
     return claims.user is not None and game.event_id is None and game.opened_by_id == claims.user.pk
+
+
+def _takes_seats(claims: Claims) -> bool:
+    """Whether an account is shown whose seats the caller may take."""
+    return claims.user is not None and (claims.token is None or token_permits(claims.token, TAKE_SEAT))
 
 
 def _sits_at(seat: LiveSeat, claims: Claims) -> bool:
@@ -113,10 +126,10 @@ def _sits_at(seat: LiveSeat, claims: Claims) -> bool:
     if player is not None:
         if claims.player is not None and claims.player == (player.pk, player.link_epoch):
             return True
-        return claims.user is not None and player.user_id == claims.user.pk
+        return _takes_seats(claims) and player.user_id == claims.user_id
     if claims.seat is not None and claims.seat == (seat.position, seat.link_epoch):
         return True
-    return claims.user is not None and seat.user_id == claims.user.pk
+    return _takes_seats(claims) and seat.user_id == claims.user_id
 
 
 def _actor_of(seat: LiveSeat, claims: Claims) -> Actor | None:

@@ -42,6 +42,7 @@ class TokenScope(models.TextChoices):
 
     READ = "read", "Read"
     RESULTS = "results", "Read, and enter results"
+    PLAY = "play", "Read, and play: shows your hand at live tables"
     WRITE = "write", "Everything its owner may do"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from tables.models import (
     TokenScope,
 )
 from tests.api.client import Api, phone_of, program_of, staff_program
+from tests.api.test_permissions import ENDPOINTS
 from tests.live.table import Browser, a_game, a_move, a_table, nonce_of, play, waiting
 from tests.live.test_bad_messages import picture
 from tests.live.test_leaks import faces_seen
@@ -35,6 +37,15 @@ from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 pytestmark = pytest.mark.django_db
 
 LIVE = "live-games/"
+SEATED = (TokenScope.PLAY, TokenScope.WRITE)
+WATCHING = tuple(scope for scope in TokenScope if scope not in SEATED)
+AT_TABLES = [
+    endpoint
+    for endpoint in ENDPOINTS
+    if "live-games/" in endpoint
+    and endpoint != "POST live-games/"
+    and set(re.findall(r"<\w+>", endpoint)) <= {"<slug>", "<game>"}
+]
 
 
 @pytest.fixture(autouse=True)
@@ -147,7 +158,7 @@ def test_accounts_and_their_tokens_sit_where_their_player_sits(game):
     user = a_user()
     player = player_at(game, 2)
     Player.objects.filter(pk=player.pk).update(user=user)
-    for scope in TokenScope:
+    for scope in SEATED:
         board = Program(game, program_of(user, scope)).board()
         assert board["viewer"] == {"kind": "seat", "seat": 2, "name": player.name}
     staff_of(game.event, Role.HEAD_JUDGE, user)
@@ -161,11 +172,62 @@ def test_a_token_that_only_reads_does_not_play(game):
     seat, _, batch, answer = asked(game)
     user = a_user()
     Player.objects.filter(pk=player_at(game, seat).pk).update(user=user)
-    for scope in (TokenScope.READ, TokenScope.RESULTS):
+    for scope in WATCHING:
         program = Program(game, program_of(user, scope))
         response = program.call("POST", "answer/", {"batch": batch, "answer": answer})
         assert response.status_code == 403
-    assert Program(game, program_of(user)).post("answer", {"batch": batch, "answer": answer})["length"] == 1
+    told = Program(game, program_of(user, TokenScope.PLAY)).post("answer", {"batch": batch, "answer": answer})
+    assert told["length"] == 1
+
+
+def refused_or_told(response: Any) -> tuple[int, Any]:
+    told = response.json() if response["Content-Type"].startswith("application/json") else None
+    if isinstance(told, dict):
+        told = without_time(told) if told.get("clock") else told
+        told.pop("address", None)
+    return response.status_code, told
+
+
+@pytest.mark.parametrize("scope", WATCHING)
+@pytest.mark.parametrize("spectators", ["live", "delayed", "none"])
+@pytest.mark.parametrize("decisions", [7, 1_000])
+def test_a_token_that_does_not_sit_is_told_what_strangers_are_told(scope, spectators, decisions):
+    game = a_game(3, options={"short": True}, spectators=spectators)
+    game = play(game, r=random.Random(1), decisions=decisions)
+    assert game.event is not None
+    for position in range(3):
+        user = a_user()
+        Player.objects.filter(pk=player_at(game, position).pk).update(user=user)
+        sitting, watching = program_of(user, TokenScope.PLAY), program_of(user, scope)
+        assert Program(game, sitting).board()["viewer"]["kind"] == "seat"
+        for endpoint in AT_TABLES:
+            method, address = endpoint.split(" ")
+            address = address.replace("<slug>", game.event.slug).replace("<game>", game.key)
+            if method != "GET":
+                assert watching.call(method, address, {}).status_code in {403, 404}, endpoint
+            elif address == "me/live-games/":
+                kinds = {listed["viewer"]["kind"] for listed in watching.get(address)}
+                assert kinds <= {"watcher"}
+            else:
+                stranger = Api().call("GET", address)
+                assert refused_or_told(watching.call("GET", address)) == refused_or_told(stranger), endpoint
+
+
+def test_the_host_of_a_casual_table_shows_no_hand_by_a_reading_token():
+    host = a_user()
+    sent = {"game": "goofspiel", "seats": ["Ana", "Wex"]}
+    made = program_of(host).post(LIVE, sent)
+    address = f"{LIVE}{made['key']}/"
+    assert program_of(host).get(address)["viewer"]["kind"] == "judge"
+    assert program_of(host, TokenScope.PLAY).call("GET", address).status_code == 404
+    player = program_of(host, TokenScope.PLAY)
+    joined = player.post(f"{address}join/", {"token": made["seats"][0]["token"]})
+    assert joined["viewer"] == {"kind": "seat", "seat": 0, "name": "Ana"}
+    for scope in WATCHING:
+        assert program_of(host, scope).call("GET", address).status_code == 404
+        assert program_of(host, scope).call("POST", LIVE, sent).status_code == 403
+    assert player.call("POST", LIVE, sent).status_code == 403
+    assert not player.get(address)["may"]["begin"] and program_of(host).get(address)["may"]["begin"]
 
 
 def test_a_renewed_link_plays_no_more(game):

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.access import READ_VERBS, RESULT_VERBS, Actor, permits
+from tables.access import PLAY_VERBS, READ_VERBS, RESULT_VERBS, Actor, permits
 from tables.api.routes import EndpointView
 from tables.live import decklists
 from tables.models import DeckLists, JournalEntry, Role, TokenScope
@@ -228,7 +228,12 @@ def test_roles_may_what_the_matrix_says(stage, role):
 
 
 @pytest.mark.parametrize(
-    ("scope", "verbs"), [(TokenScope.READ, READ_VERBS), (TokenScope.RESULTS, RESULT_VERBS)]
+    ("scope", "verbs"),
+    [
+        (TokenScope.READ, READ_VERBS),
+        (TokenScope.RESULTS, RESULT_VERBS),
+        (TokenScope.PLAY, PLAY_VERBS),
+    ],
 )
 def test_tokens_may_no_more_than_their_scope(stage, scope, verbs):
     assert stage.organizer.user is not None

@@ -100,6 +100,7 @@ def test_players_do_what_players_do():
             TokenScope.RESULTS,
             {"event.view", "journal.view", "result.enter", "result.verify", "result.correct"},
         ),
+        (TokenScope.PLAY, {"event.view", "journal.view"}),
         (TokenScope.WRITE, set(MATRIX)),
     ],
 )

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.access import PLAYER_ACTIONS, READ_VERBS, RESULT_VERBS, STAFF_ACTIONS
+from tables.access import PLAYER_ACTIONS, READ_VERBS, RESULT_VERBS, STAFF_ACTIONS, TAKE_SEAT
 from tables.models import Role, TokenScope
 
 _HEAD = """\
@@ -49,6 +49,7 @@ def roles_document() -> str:
     covered = {
         TokenScope.READ: _keys(READ_VERBS),
         TokenScope.RESULTS: _keys(RESULT_VERBS),
+        TokenScope.PLAY: f"{_keys(READ_VERBS)}; at live tables its owner's hand and moves (`{TAKE_SEAT}`)",
         TokenScope.WRITE: "every action of its owner's role",
     }
     lines += [_TOKENS, *(f"- {scope.label} (`{scope.value}`): {covered[scope]}" for scope in TokenScope)]
