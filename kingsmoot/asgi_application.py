@@ -12,8 +12,12 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
-async def refuse(send: Send, status: int, message: str) -> None:
-    """Answer with `status` and `message` as plain text."""
+RETRY_SECONDS = 5
+"""When those are told to come back who came at a bad moment."""
+
+
+def refusal(status: int, message: str) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """Return headers and body of an answer with `status` and `message` as plain text."""
     body = f"{message}\n".encode()
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
@@ -21,5 +25,13 @@ async def refuse(send: Send, status: int, message: str) -> None:
         (b"cache-control", b"no-store"),
         (b"x-content-type-options", b"nosniff"),
     ]
+    if status in (429, 503):
+        headers.append((b"retry-after", str(RETRY_SECONDS).encode()))
+    return headers, body
+
+
+async def refuse(send: Send, status: int, message: str) -> None:
+    """Answer with `status` and `message` as plain text."""
+    headers, body = refusal(status, message)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -30,11 +30,17 @@ class StreamRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Caps on open streams. A hall shares one address, so only the sum per address is generous."""
+    """Caps on open streams. A hall shares one address, so the sum per address is generous."""
 
+    total: int = 20_000
     per_address: int = 2_500
     per_ticket: int = 20
     topics: int = 50
+
+    @staticmethod
+    def for_streams(total: int) -> Limits:
+        """Return the limits of a process that can hold `total` streams; one address never takes them all."""
+        return Limits(total=total, per_address=min(Limits().per_address, total * 3 // 4))
 
 
 def frame_of(notice: Notice) -> bytes:
@@ -102,7 +108,7 @@ class Hub:
         self._revisions = revisions
         self._check_every = check_every
         self._heartbeat_every = heartbeat_every
-        self._limits = limits or Limits()
+        self.limits = limits or Limits()
         self._topics: dict[str, _Topic] = {}
         self._audiences: dict[str, set[Client]] = {}
         self._clients: set[Client] = set()
@@ -146,11 +152,13 @@ class Hub:
         client = Client(tickets, allowed, address)
         if self._closing:
             raise StreamRefused(503, "The server is restarting.")
-        if not client.topics or len(client.topics) > self._limits.topics:
-            raise StreamRefused(400, f"Ask for 1 to {self._limits.topics} topics.")
-        if self._by_address[address] >= self._limits.per_address:
+        if not client.topics or len(client.topics) > self.limits.topics:
+            raise StreamRefused(400, f"Ask for 1 to {self.limits.topics} topics.")
+        if len(self._clients) >= self.limits.total:
+            raise StreamRefused(503, "There are too many open streams; pages are kept up to date without.")
+        if self._by_address[address] >= self.limits.per_address:
             raise StreamRefused(429, "Too many open streams from this address.")
-        if any(self._by_ticket[ticket] >= self._limits.per_ticket for ticket in tickets):
+        if any(self._by_ticket[ticket] >= self.limits.per_ticket for ticket in tickets):
             raise StreamRefused(429, "Too many open streams with this ticket.")
         self._clients.add(client)
         self._by_address[address] += 1

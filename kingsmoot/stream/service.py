@@ -12,7 +12,7 @@ from types import FrameType
 from django.conf import settings
 from django.db import close_old_connections
 
-from kingsmoot.stream.hub import Hub
+from kingsmoot.stream.hub import Hub, Limits
 from kingsmoot.stream.relay import relay
 from tables import notices
 
@@ -46,8 +46,9 @@ def _close_streams_on_signals() -> None:
 
 
 @asynccontextmanager
-async def running() -> AsyncIterator[None]:
-    """Run the hub, and with Redis its relay, while the server runs."""
+async def running(streams: int) -> AsyncIterator[None]:
+    """Run the hub for at most so many `streams`, and with Redis its relay, while the server runs."""
+    hub.limits = Limits.for_streams(streams)
     if threading.current_thread() is threading.main_thread():
         _close_streams_on_signals()
     notices.listen(hub.publish)

@@ -19,6 +19,7 @@ from uvicorn.supervisors import Multiprocess
 
 from kingsmoot.background import worker_and_beat
 from kingsmoot.data_directory import AlreadyServed, served_alone
+from kingsmoot.door import Connection
 from tables.network import lan_address
 from tables.upkeep import schema
 
@@ -73,7 +74,7 @@ class Command(BaseCommand):
             "kingsmoot.asgi:application",
             workers=options["workers"],
             loop="uvloop",
-            http="httptools",
+            http=Connection,
             ws="none",
             lifespan="on",
             log_config=None,
