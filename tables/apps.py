@@ -13,8 +13,10 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         """Tell the stream how to read the revisions it compares."""
         from tables import notices
+        from tables.live.announcing import late_revisions
         from tables.models import Event, LiveGame, Player
 
         notices.register("event", notices.revisions_from(Event))
         notices.register("player", notices.revisions_from(Player, "link_epoch"))
         notices.register("live", notices.revisions_from(LiveGame))
+        notices.register("late", late_revisions)

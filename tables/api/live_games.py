@@ -27,6 +27,7 @@ from tables.api.live_tables import (
 from tables.api.representations import Representation
 from tables.api.routes import ListOf, Routes
 from tables.live import chat, listing, playing, records, seats
+from tables.live.announcing import topic_for
 from tables.live.audiences import Viewer
 from tables.models import LiveGame, LiveStatus
 
@@ -120,9 +121,11 @@ def read_live_game(call: Call, game: str) -> dict[str, Any]:
 
 @routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, StreamSerializer, stands=False)
 def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
-    """Where to listen for changes of the board, instead of asking again and again."""
-    found, _ = seen(call, game)
-    topic = f"live/{found.pk}"
+    """Where to listen for changes of the board, instead of asking again and again.
+
+    Who watches with a delay hears with the delay.
+    """
+    topic = topic_for(*seen(call, game))
     return {"topic": topic, "address": f"/stream/?{urlencode({'ticket': notices.ticket_for([topic])})}"}
 
 

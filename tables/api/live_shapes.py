@@ -203,7 +203,7 @@ def told_card(listed: ListedGame) -> dict[str, Any]:
         "game": game.game,
         "title": name_of(game),
         "status": game.status,
-        "revision": game.revision,
+        "revision": listed.revision,
         "event": game.event.slug if game.event is not None else None,
         "round": game.table.round.number if game.table is not None else None,
         "table": game.table.number if game.table is not None else None,

@@ -8,11 +8,12 @@ from typing import Any
 from rules.kernel import WATCHER, Heard
 from tables import timekeeping
 from tables.live import matches, passing, undo_requests
+from tables.live.announcing import is_late, late_revisions
 from tables.live.audiences import Viewer, names_for
 from tables.live.decisions import TAKES_BACK
 from tables.live.games import name_of, rules_of, seats_of
 from tables.live.matches import AnyMatch
-from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators
+from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus
 
 MOST_MESSAGES = 100
 
@@ -23,7 +24,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
     """The game as the viewer sees it now.
 
     `since` is the number of lines the viewer has read already, valid while `undone` is what it was then.
-    One query for the messages, one more when this process has to catch up with the log, and one for a
+    One query for the messages, one more when this process has to catch up with the log, and four for a
     spectator who watches with a delay.
     """
     now = timekeeping.now()
@@ -51,6 +52,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "passing": passing.windows_of(game, viewer),
         "window": None,
     }
+    if is_late(game, viewer):
+        shown["revision"] = late_revisions([game.pk])[game.pk]
     if game.begun_at is None:
         shown["seats"] = _seats(game, names, None)
     elif shown["delay"]:
@@ -180,8 +183,7 @@ def _no_clock(game: LiveGame, now: datetime) -> Json:
 
 def _delay(game: LiveGame, viewer: Viewer) -> int:
     """Seconds by which the viewer sees the table late."""
-    late = viewer.kind == "watcher" and game.spectators == Spectators.DELAYED and not game.is_over
-    return game.delay_seconds if late else 0
+    return game.delay_seconds if is_late(game, viewer) and not game.is_over else 0
 
 
 def _may(game: LiveGame, viewer: Viewer, shown: Json) -> dict[str, bool]:

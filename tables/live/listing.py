@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from tables.access import Actor
 from tables.errors import NotVisible
+from tables.live.announcing import is_late, late_revisions
 from tables.live.audiences import Claims, Viewer, viewer_of
 from tables.live.games import with_seats, with_table
 from tables.models import Event, EventRole, LiveGame, Role, User
@@ -18,16 +19,18 @@ MOST_LISTED = 200
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A live game and who the caller is for it."""
+    """A live game, who the caller is for it, and the revision of what the caller may see of it."""
 
     game: LiveGame
     viewer: Viewer
+    revision: int
 
 
 def games_at_event(event: Event, claims: Claims) -> list[ListedGame]:
     """The live games of an event that the caller may know of, the newest round first.
 
-    Spectators are told of games where the pairings are public. Two queries, three for an account.
+    Spectators are told of games where the pairings are public. Two queries, three for an account, and
+    three for each delay with which the caller watches one.
     """
     rows = with_seats(with_table(LiveGame.objects.filter(event=event)))
     listed = _listed(rows.order_by("-table__round__number", "table__number", "pk"), claims)
@@ -51,13 +54,15 @@ def _listed(games: Iterable[LiveGame], claims: Claims) -> list[ListedGame]:
     def role_at(_: Actor, event: Event) -> Role | None:
         return roles.get(event.pk)
 
-    listed = []
+    found: list[tuple[LiveGame, Viewer]] = []
     for game in games:
         try:
-            listed.append(ListedGame(game, viewer_of(game, claims, role_at)))
+            found.append((game, viewer_of(game, claims, role_at)))
         except NotVisible:
             continue
-    return listed
+    late = [game.pk for game, viewer in found if is_late(game, viewer)]
+    revisions = late_revisions(late) if late else {}
+    return [ListedGame(game, viewer, revisions.get(game.pk, game.revision)) for game, viewer in found]
 
 
 def _roles_of(user: User) -> dict[int, Role]:

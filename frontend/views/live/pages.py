@@ -21,6 +21,7 @@ from frontend.views.live.visitors import remember_seat, visit
 from tables import notices
 from tables.errors import NotVisible
 from tables.live import games, records, seats
+from tables.live.announcing import topic_for
 from tables.live.audiences import Viewer, require_running
 from tables.models import LiveGame, UndoRequests, User
 from tables.network import address_of
@@ -100,7 +101,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 
 def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """What the page of a table needs besides the board."""
-    rules, topic = games.rules_of(game), f"live/{game.pk}"
+    rules, topic = games.rules_of(game), topic_for(game, viewer)
     back = back_url(game, viewer)
     place = games.name_of(game)
     master = "who opened the table" if game.event is None else "a judge"

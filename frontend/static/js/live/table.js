@@ -52,7 +52,6 @@ export class Table extends EventTarget {
   start() {
     follow(this.#topic, (revision) => {
       if (revision > (this.board?.revision ?? -1)) this.refresh();
-      if (this.board?.delay) setTimeout(() => this.refresh(), this.board.delay * 1000 + 500);
     });
     const wake = () => document.visibilityState === "visible" && this.refresh();
     document.addEventListener("visibilitychange", wake);
