@@ -48,7 +48,8 @@ def command_of(service: str, **replaced: str) -> list[str]:
 
 @dataclass(slots=True)
 class Installation:
-    """A running rehearsal: two web services (the second with two processes), a worker and a beat."""
+    """A running rehearsal: two web services (the second with two processes), a worker, the lanes
+    of live games and a beat."""
 
     directory: Path
     redis: RedisServer
@@ -136,7 +137,8 @@ def rehearsal() -> Iterator[Installation]:
             first, second = installation.ports
             installation.start("web1", command_of("web", port=str(first), workers="1"))
             installation.start("web2", command_of("web", port=str(second)))
-            installation.start("worker", command_of("worker"))
+            for name in ("worker", "clocks", "bots"):
+                installation.start(name, command_of(name))
             installation.start("beat", command_of("beat", schedule=str(directory / "beat-schedule")))
             installation.wait_for(0)
             installation.wait_for(1)
@@ -147,7 +149,7 @@ def rehearsal() -> Iterator[Installation]:
 
 def main() -> None:
     """Run the rehearsal until Ctrl-C."""
-    print("Starting PostgreSQL, Redis, two web services, worker and beat …", flush=True)
+    print("Starting PostgreSQL, Redis, two web services, worker, lanes and beat …", flush=True)
     with rehearsal() as installation:
         print(f"Web: {installation.url(0)}/ and {installation.url(1)}/")
         print(f"DATABASE_URL={installation.environment['DATABASE_URL']}")

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from kingsmoot.lanes import LANES, last_seen
 from tables.tasks import PULSE_KEY
 from tables.upkeep import schema
 
@@ -49,9 +50,12 @@ def _redis_state() -> str:
 
 def _worker_state() -> str:
     try:
-        seen = cache.get(PULSE_KEY)
+        return _told_seen(cache.get(PULSE_KEY))
     except (redis.RedisError, OSError):
         return "unknown"
+
+
+def _told_seen(seen: float | None) -> str:
     return "not seen yet" if seen is None else f"seen {max(0, round(time.time() - seen))} s ago"
 
 
@@ -60,9 +64,10 @@ def _worker_state() -> str:
 def readyz(request: HttpRequest) -> JsonResponse:
     """Answer whether this process can serve people: 200 with a migrated database, else 503.
 
-    Redis and the task worker are reported, not required: without them updates come by the database check,
-    a few seconds later.
+    Redis, the task worker and the lanes of live games are reported, not required: without the first two
+    updates come by the database check, a few seconds later; without the lanes bots and clocks wait.
     """
     problem = _database_problem()
     state = {"database": problem or "ok", "redis": _redis_state(), "worker": _worker_state()}
+    state |= {name: _told_seen(last_seen(name)) for name in LANES}
     return JsonResponse(state, status=503 if problem else 200)

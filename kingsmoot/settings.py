@@ -188,15 +188,13 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "pulse": {"task": "tables.tasks.pulse", "schedule": 15.0},
-    "tend live games": {
-        "task": "tables.tasks.tend_live_games",
-        "schedule": 1.0,
-        "options": {"expires": 5},
-    },
     "give up idle live games": {"task": "tables.tasks.give_up_idle_live_games", "schedule": 3600.0},
     "forget idempotency keys": {"task": "tables.tasks.forget_idempotency_keys", "schedule": 3600.0},
     "remove expired sessions": {"task": "tables.tasks.remove_expired_sessions", "schedule": 24 * 3600.0},
 }
+
+# Tables that one account may have going on where only bots play: they never tire, and all share this machine.
+BOT_TABLES = int(os.environ.get("BOT_TABLES") or 4)
 
 # --- People -----------------------------------------------------------------------------------------------
 

@@ -9,8 +9,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 
 from tables import idempotency
-from tables.live import bots, idling, tending
-from tables.models import LiveGame
+from tables.live import idling
 
 PULSE_KEY = "kingsmoot.pulse"
 
@@ -37,17 +36,3 @@ def forget_idempotency_keys() -> None:
 def give_up_idle_live_games() -> None:
     """Give up casual games that nobody has played for a month."""
     idling.give_up_idle()
-
-
-@shared_task
-def play_live_bots(game_pk: int) -> None:
-    """Give the answers of programs that are due in a live game."""
-    game = LiveGame.objects.filter(pk=game_pk).first()
-    if game is not None:
-        bots.play_due(game)
-
-
-@shared_task
-def tend_live_games() -> None:
-    """Let move clocks act, and do what lost tasks have left undone."""
-    tending.tend()

@@ -24,7 +24,7 @@ MOVE_SECONDS = (
     ("900", "15 minutes"),
     ("86400", "1 day"),
 )
-BOT_SECONDS = (("0", "At once"), ("1", "After a second"), ("3", "After three seconds"))
+BOT_SECONDS = (("0.3", "Quickly"), ("1", "After a second"), ("3", "After three seconds"))
 WATCHING = (
     ("none", "Nobody else"),
     ("live", "Everybody, at once"),

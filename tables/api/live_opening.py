@@ -24,7 +24,7 @@ from tables.api.representations import Representation
 from tables.api.routes import ListOf, Routes
 from tables.live import listing, opening, seats
 from tables.live.games import seats_of
-from tables.live.opening import Offered, Setup
+from tables.live.opening import BOT_SECONDS, Offered, Setup
 from tables.models import LiveGame, Spectators, UndoRequests
 
 routes = Routes("live games")
@@ -52,7 +52,7 @@ class SetupSerializer(StrictSerializer):
     game = Text(max_length=40)
     options = serializers.DictField(child=serializers.JSONField(), default=dict)
     move_seconds = WholeNumber(min_value=5, max_value=86_400, allow_null=True, default=None)
-    bot_seconds = Seconds(min_value=0, max_value=30, default=1.0)
+    bot_seconds = Seconds(min_value=BOT_SECONDS[0], max_value=BOT_SECONDS[1], default=1.0)
     spectators = Choice(Spectators.choices, default=Spectators.NONE)
     delay_seconds = WholeNumber(min_value=0, max_value=3600, default=0)
     undo_requests = Choice(UndoRequests.choices, allow_blank=True, default="")

@@ -9,7 +9,7 @@ from tables import timekeeping
 from tables.errors import Refused
 from tables.live import games, matches
 from tables.live.audiences import Viewer, require_running
-from tables.live.schedule import reschedule, wake_bots
+from tables.live.schedule import reschedule
 from tables.models import LiveGame, LiveStatus
 
 BEGUN = ("status", "begun_at", "asked_at", "due_at", "bots_at")
@@ -41,5 +41,4 @@ def begin_locked(game: LiveGame) -> None:
     match = matches.loaded(game)
     reschedule(game, match, game.begun_at, is_new_batch=True)
     matches.give_back(game, match)
-    wake_bots(game)
     games.save(game, *BEGUN)

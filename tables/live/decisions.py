@@ -18,7 +18,7 @@ from tables.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live import games, matches
 from tables.live.announcing import announce_at_table
 from tables.live.matches import AnyMatch
-from tables.live.schedule import reschedule, wake_bots
+from tables.live.schedule import reschedule
 from tables.models import LiveDecision, LiveGame, LiveStatus, UndoOutcome
 
 logger = logging.getLogger(__name__)
@@ -175,4 +175,3 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
     if is_new_batch and game.paused_at is not None:
         game.paused_at = change.at
     reschedule(game, match, change.at, is_new_batch=is_new_batch)
-    wake_bots(game)

@@ -30,7 +30,7 @@ def settle(game: LiveGame) -> None:
     """Write the sheet of a game that has ended and whose sheet is still due; does nothing otherwise.
 
     A transaction of its own: event first, then table, then game. Lost between the end of the game and here,
-    it is found again by `tables.tasks.tend_live_games`.
+    it is found again by the lane of clocks (`tables.live.clocks.tend`).
     """
     if not game.result_due:
         return

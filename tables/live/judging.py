@@ -20,7 +20,8 @@ from tables.live.boards import ask_of, lines_of
 from tables.live.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
 from tables.live.journaling import Act, judged, tell_of_look
 from tables.live.matches import AnyMatch
-from tables.live.schedule import reschedule, wake_bots
+from tables.live.opening_limit import require_room_for_bots
+from tables.live.schedule import reschedule
 from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
 
 ONE_LOOK = timedelta(minutes=10)
@@ -151,7 +152,10 @@ def open_batch(game: LiveGame) -> int | None:
 
 
 def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: str = "") -> LiveGame:
-    """Let a program play a seat from now on. If everybody else has entered, the game begins."""
+    """Let a program play a seat from now on. If everybody else has entered, the game begins.
+
+    Raises `Refused` where only bots would be left, and the account that opened the table has enough of these.
+    """
     with judged(game, viewer, "live.give_to_bot", reason=reason) as act:
         _require_not_over(act.game)
         row = _seat(act.game, seat)
@@ -160,6 +164,8 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
         if row.bot == bot:
             act.nothing_changed()
             return act.game
+        if not row.bot and all(other.bot for other in games.seats_of(act.game) if other is not row):
+            require_room_for_bots(act.game.opened_by)
         act.after = {"seat": seat + 1, **_player(act.game, seat), "bot": bot}
         _hand(act, row, bot, "A bot plays this seat now.")
         if act.game.begun_at is None and all(other.nonce or other.bot for other in games.seats_of(act.game)):
@@ -250,7 +256,6 @@ def _hand(act: Act, row: LiveSeat, bot: str, note: str) -> None:
 def _reschedule(act: Act) -> None:
     with matches.reading(act.game) as match:
         reschedule(act.game, match, act.at)
-    wake_bots(act.game)
     games.save(act.game, *KEPT)
 
 

@@ -19,7 +19,7 @@ from tables.actions.recording import Change, recorded
 from tables.errors import Malformed, NotVisible, Problem, Refused
 from tables.live.event_options import decided_by, with_readings
 from tables.live.games import settings_of
-from tables.live.opening_limit import require_not_too_often
+from tables.live.opening_limit import require_not_too_often, require_room_for_bots
 from tables.live.seats import link_casual_seats
 from tables.live.table_decks import with_decks
 from tables.models import (
@@ -37,10 +37,11 @@ from tables.models import (
     UndoRequests,
     User,
 )
+from tables.models.live import LEAST_BOT_SECONDS
 from tables.plain_text import fault_in, one_line
 
 MOVE_SECONDS = (5, 24 * 3600)
-BOT_SECONDS = (0.0, 30.0)
+BOT_SECONDS = (LEAST_BOT_SECONDS, 30.0)
 DELAY_SECONDS = (0, 3600)
 LONGEST_NAME = 80
 
@@ -148,7 +149,8 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
     """Open a game outside any event. `seats` are names in seat order; "bot:NAME" is a seat for a program.
 
     The host takes the seat that bears the account's name, if any. Raises `Malformed`, also for two people of
-    the same name: nobody could tell them apart; `TooOften` after thirty within an hour.
+    the same name: nobody could tell them apart; `TooOften` after thirty within an hour, `Refused` for one
+    more table of bots alone than an account may have.
     """
     title = one_line(title)
     problems = [
@@ -170,6 +172,7 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
             raise Malformed.at(f"seats[{i}]", f"{rules.title} has no bot called {bot}.")
     with transaction.atomic():
         require_not_too_often(host)
+        require_room_for_bots(host, len(bots) == len(seats))
         game = _new_game(setup, rules, len(seats))
         game.opened_by, game.title = host, title
         game.undo_requests = setup.undo_requests or UndoRequests.TABLE
@@ -243,6 +246,8 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
             raise Refused(f"Table {table.number} has a result already.")
         if table.pk in taken:
             raise Refused(f"Table {table.number} has a live game already.")
+    for_bots_alone = [seats for seats in seated.values() if setup.bot and all(seat.absent for seat in seats)]
+    require_room_for_bots(change.actor.user, len(for_bots_alone))
     games = []
     chosen_options = with_readings(change.event, rules, setup.options)
     options = with_decks(change.event, rules, chosen_options, seated.values())

@@ -19,7 +19,7 @@ from tables.live.audiences import Viewer, require_seat
 from tables.live.decisions import KEPT
 from tables.live.games import rules_of, seats_of
 from tables.live.matches import AnyMatch
-from tables.live.schedule import reschedule, wake_bots
+from tables.live.schedule import reschedule
 from tables.models import LiveGame
 
 ASK: Final = "ask"
@@ -51,7 +51,6 @@ def choose(game: LiveGame, viewer: Viewer, passing: object) -> LiveGame:
             return row
         with matches.reading(row) as match:
             reschedule(row, match, timekeeping.now())
-        wake_bots(row)
         games.save(row, *KEPT)
         return row
 

@@ -11,7 +11,7 @@ from rules.kernel.record import canonical
 from tables.errors import Malformed, Outdated, Refused
 from tables.live import finishing
 from tables.live.audiences import Viewer, require_seat
-from tables.live.clocks import expire_in
+from tables.live.clocks import are_watched, expire_in
 from tables.live.decisions import Deciding, deciding, require_person, require_playing
 from tables.live.matches import AnyMatch
 from tables.live.schedule import is_late
@@ -34,7 +34,7 @@ def answer(game: LiveGame, viewer: Viewer, answer: Any, *, batch: int) -> LiveGa
         require_person(change.game, seat)
         if not _is_repeated(change, seat, answer, batch):
             require_playing(change.game)
-            was_late = is_late(change.game, change.at)
+            was_late = is_late(change.game, change.at) and are_watched(change.at)
             if was_late:
                 expire_in(change)
             else:

@@ -1,34 +1,23 @@
 """When something is due: the move clock of the open questions, and the next moves of programs.
 
-The moments stand in the game's row, so that any process can tell whether a move came too late, and tasks that
-were lost are found again. They never tell a hand: a seat that was asked for show is under the same clock as
-one that has a choice, and passes as late as one whose player has the window passed.
+The moments stand in the game's row, so that any process can tell whether a move came too late, and the lanes
+(`tables.live.clocks`, `tables.live.bots`) find there what is due. They never tell a hand: a seat that was
+asked for show is under the same clock as one that has a choice, and passes as late as one whose player has
+the window passed.
 """
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
-
-from celery import current_app
-from django.db import transaction
-from kombu.exceptions import OperationalError
 
 from rules.kernel import Match
 from rules.kernel.question import Ask
-from tables.breaker import Breaker
 from tables.live import games
 from tables.models import LiveGame, LiveSeat, LiveStatus, UndoRequests
 
-PLAY_BOTS = "tables.tasks.play_live_bots"
-"""The task by name: tasks know this package, not the other way around."""
-
-EXPIRES_SECONDS = 60
 WAIT_FOR_UNDO = {UndoRequests.TABLE: timedelta(minutes=1), UndoRequests.JUDGE: timedelta(minutes=5)}
 """How long programs wait while a request to take the game back is open, by whose word it needs."""
-
-_broker = Breaker("the task queue")
 
 
 def reschedule(game: LiveGame, match: Match[Any], at: datetime, *, is_new_batch: bool = False) -> None:
@@ -78,28 +67,6 @@ def _programs_wait(game: LiveGame) -> timedelta:
     if game.undo_request_id is not None:
         return WAIT_FOR_UNDO[UndoRequests(game.undo_requests)]
     return timedelta(seconds=game.bot_seconds)
-
-
-def wake_bots(game: LiveGame) -> None:
-    """Send the task that plays the programs' next answer, once the transaction is committed.
-
-    Never fails the caller: without a broker, the answer is found in the database a little later.
-    """
-    if game.bots_at is not None:
-        transaction.on_commit(partial(_send, game.pk, game.bot_seconds), robust=True)
-
-
-def _send(game_pk: int, seconds: float) -> None:
-    if _broker.is_open:
-        return
-    try:
-        current_app.send_task(
-            PLAY_BOTS, (game_pk,), countdown=seconds, expires=seconds + EXPIRES_SECONDS, retry=False
-        )
-    except (OperationalError, OSError) as error:
-        _broker.failed(error)
-    else:
-        _broker.answered()
 
 
 def is_late(game: LiveGame, at: datetime) -> bool:

@@ -27,7 +27,7 @@ from tables.live.decisions import (
 from tables.live.games import rules_of, seats_of
 from tables.live.journaling import judged
 from tables.live.matches import AnyMatch
-from tables.live.schedule import reschedule, wake_bots
+from tables.live.schedule import reschedule
 from tables.models import LiveGame, LiveUndoRequest, UndoOutcome, UndoRequests
 
 MOST_BACK = 60
@@ -198,7 +198,6 @@ def _end(change: Deciding, outcome: UndoOutcome, seat: int | None, note: str) ->
     close_undo_request(row, outcome, change.who, change.at)
     announce_at_table(row, note, at=change.at, seat=seat)
     _let_programs_wait(change)
-    wake_bots(row)
     games.save(row, "undo_request", "bots_at", "due_at")
 
 

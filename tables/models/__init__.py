@@ -3,7 +3,16 @@
 from .deck import Deck, DeckVersion
 from .event import DeckLists, Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
 from .journal import LARGEST_KEPT_ANSWER, ActorKind, IdempotencyRecord, JournalEntry
-from .live import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus, Spectators, UndoRequests
+from .live import (
+    LanePulse,
+    LiveDecision,
+    LiveGame,
+    LiveMessage,
+    LiveSeat,
+    LiveStatus,
+    Spectators,
+    UndoRequests,
+)
 from .live_undo import LiveUndoRequest, UndoOutcome
 from .penalty import Penalty, PenaltyKind
 from .player import KeepApartGroup, Player, PlayerStatus
@@ -26,6 +35,7 @@ __all__ = [
     "IdempotencyRecord",
     "JournalEntry",
     "KeepApartGroup",
+    "LanePulse",
     "LiveDecision",
     "LiveGame",
     "LiveMessage",

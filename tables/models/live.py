@@ -19,6 +19,11 @@ RECORD_FORMAT = "kingsmoot-match/1"
 """The form of records, as the rules call it."""
 
 
+LEAST_BOT_SECONDS = 0.3
+"""The shortest time that programs wait before each answer: nobody follows faster ones, and tables where only
+bots play would keep the machine busy with nothing else."""
+
+
 class LiveStatus(models.TextChoices):
     """gathering → playing ⇄ paused → finished; abandoned is an end from everywhere before that."""
 
@@ -110,6 +115,7 @@ class LiveGame(models.Model):
             models.CheckConstraint(
                 name="undo_requests_known", condition=Q(undo_requests__in=UndoRequests.values)
             ),
+            models.CheckConstraint(name="bots_wait", condition=Q(bot_seconds__gte=LEAST_BOT_SECONDS)),
             models.CheckConstraint(
                 name="live_game_paused_or_not",
                 condition=Q(status="paused", paused_at__isnull=False)
@@ -235,3 +241,16 @@ class LiveMessage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.who}: {self.text}"
+
+
+class LanePulse(models.Model):
+    """When a lane was last seen at work, for what it must not do for the time that it was away.
+
+    Only the lane of clocks has one, and only while a clock runs.
+    """
+
+    lane = models.CharField(max_length=20, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.lane}, last seen {self.at:%Y-%m-%d %H:%M:%S}"

@@ -18,7 +18,7 @@ from tables.models import LiveGame, LiveSeat
 from tests.e2e.at_table import set_up, tap
 from tests.e2e.hall import Hall
 
-KINGSMOOT = Setup(game="lcg", bot_seconds=0)
+KINGSMOOT = Setup(game="lcg", bot_seconds=0.3)
 MOST = 3_000
 
 

@@ -88,7 +88,7 @@ def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, st
     """A joust at a casual table at a moment, or else at its end; and the secret of the first seat's link."""
     bot, chance = registry.bots("lcg")["heuristic"](), Random(1)
     with site.models():
-        setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0, spectators="live")
+        setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0.3, spectators="live")
         host = an_account()
         game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")
         LiveSeat.objects.filter(game=game).update(nonce="ab" * 16)

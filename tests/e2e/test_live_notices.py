@@ -19,7 +19,7 @@ from tests.e2e.site import Site
 from tests.e2e.test_live_tables import wait_until_asked
 
 ANYBODY_ASKED = re.compile("Your turn|Waiting for")
-BTWIXT = Setup(game="btwixt", options={"short": True}, bot_seconds=0, move_seconds=600)
+BTWIXT = Setup(game="btwixt", options={"short": True}, bot_seconds=0.3, move_seconds=600)
 
 
 def test_the_dock_tells_of_a_lost_connection_as_soon_as_the_head(site: Site, new_context: Contexts):

@@ -13,8 +13,8 @@ from tests.e2e.at_table import LAPTOP, PHONE, enter, is_asked, judge_at, play, s
 from tests.e2e.hall import Contexts, a_hall
 from tests.e2e.site import Site
 
-BTWIXT = Setup(game="btwixt", options={"short": True, "advanced": True}, bot_seconds=0, move_seconds=600)
-GOOFSPIEL = Setup(game="goofspiel", bot_seconds=0)
+BTWIXT = Setup(game="btwixt", options={"short": True, "advanced": True}, bot_seconds=0.3, move_seconds=600)
+GOOFSPIEL = Setup(game="goofspiel", bot_seconds=0.3)
 
 
 def wait_until_asked(page: Page) -> None:

@@ -18,8 +18,8 @@ from tests.e2e.site import Site
 
 Axe = Callable[..., None]
 Shot = Callable[[Page, str], object]
-AGREED = Setup("btwixt", options={"short": True}, undo_requests="table", bot_seconds=0)
-JUDGED = Setup("btwixt", options={"short": True}, bot_seconds=0)
+AGREED = Setup("btwixt", options={"short": True}, undo_requests="table", bot_seconds=0.3)
+JUDGED = Setup("btwixt", options={"short": True}, bot_seconds=0.3)
 
 
 def ask_to_take_back(page: Page) -> None:

@@ -24,7 +24,8 @@ def test_readyz_reports_what_it_needs_and_what_it_can_do_without(client: Client,
     answer = client.get("/readyz")
     assert answer.status_code == 200
     redis = "ok" if settings.REDIS_URL else "not used"
-    assert answer.json() == {"database": "ok", "redis": redis, "worker": "not seen yet"}
+    lanes = {"bots": "not seen yet", "clocks": "not seen yet"}
+    assert answer.json() == {"database": "ok", "redis": redis, "worker": "not seen yet", **lanes}
     pulse()
     assert client.get("/readyz").json()["worker"] == "seen 0 s ago"
 
@@ -58,4 +59,6 @@ def test_a_dead_redis_is_reported_and_does_not_make_it_unready(client: Client, s
 @pytest.mark.django_db
 def test_the_worker_is_reported_by_its_last_sign_of_life(client: Client):
     cache.set("kingsmoot.pulse", time.time() - 90)
+    cache.set("kingsmoot.lane.clocks", time.time() - 60)
     assert client.get("/readyz").json()["worker"] == "seen 90 s ago"
+    assert client.get("/readyz").json()["clocks"] == "seen 60 s ago"

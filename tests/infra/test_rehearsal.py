@@ -13,9 +13,11 @@ from django.core.management import load_command_class
 
 from deploy.rehearse import ROOT, Installation, rehearsal, services
 from tables.management.commands.serve import Command as Serve
+from tests.withstand.lanes import assert_nobody_waits
 
 pytestmark = pytest.mark.once
-OURS = ("migrate", "web", "worker", "beat")
+LANES = ("clocks", "bots")
+OURS = ("migrate", "web", "worker", *LANES, "beat")
 
 
 def test_compose_starts_what_a_tournament_needs():
@@ -43,10 +45,10 @@ def test_compose_passes_only_variables_that_the_settings_read():
 
 
 def test_the_commands_of_compose_exist_and_take_their_options():
-    for name in ("web", "migrate"):
+    for name in ("web", "migrate", *LANES):
         python, manage, command, *options = services()[name]["command"]
         assert (python, manage) == ("python", "manage.py")
-        app = "tables" if command == "serve" else "django.core"
+        app = "django.core" if command == "migrate" else "tables"
         load_command_class(app, command).create_parser(manage, command).parse_args(options)
     parser = Serve().create_parser("manage.py", "serve")
     assert parser.parse_args(services()["web"]["command"][3:]).port == 8000
@@ -132,6 +134,11 @@ def test_web_worker_and_beat_are_well(installation: Installation):
     while not ask(installation, 0, "/readyz")["worker"].startswith("seen"):
         assert time.monotonic() < deadline, installation.log("worker") + installation.log("beat")
         time.sleep(0.5)
+
+
+@pytest.mark.slow
+def test_beside_twelve_tables_of_bots_nobody_waits(installation: Installation):
+    assert_nobody_waits(lambda code: installation.manage("shell", "-v0", "-c", code))
 
 
 @pytest.mark.slow

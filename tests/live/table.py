@@ -10,10 +10,11 @@ from typing import Any
 from django.test import Client
 
 from rules.kernel import Question
+from tables import timekeeping
 from tables.links import digest_of, token_of
-from tables.live import audiences, games, matches, opening, playing, seats
+from tables.live import audiences, bots, clocks, games, matches, opening, playing, seats
 from tables.live.audiences import Claims, Viewer
-from tables.models import EventStatus, LiveGame, Player, Role, Table
+from tables.models import EventStatus, LanePulse, LiveGame, Player, Role, Table
 from tests.tables.builders import a_round, an_event, players, staff_of
 
 
@@ -50,6 +51,19 @@ def seat_viewer(game: LiveGame, position: int) -> Viewer:
     if seat.player is None:
         return audiences.viewer_of(game, Claims(seat=(position, seat.link_epoch)))
     return audiences.viewer_of(game, Claims(player=(seat.player.pk, seat.player.link_epoch)))
+
+
+def let_programs_play(game: LiveGame) -> LiveGame:
+    """Give every answer of programs until a person is waited for, each at its moment."""
+    while (row := games.find(game.key)).bots_at is not None:
+        with timekeeping.time_set_to(row.bots_at):
+            assert bots.play_due(row) == 1
+    return row
+
+
+def watch_clocks() -> None:
+    """The lane of clocks has been at work until now: whose time is up was not cut off by an outage."""
+    LanePulse.objects.update_or_create(lane=clocks.LANE, defaults={"at": timekeeping.now()})
 
 
 def judge_of(game: LiveGame, role: Role = Role.JUDGE) -> Viewer:

@@ -6,18 +6,25 @@ import random
 from datetime import timedelta
 
 import pytest
-from celery import current_app
-from django.conf import settings
-from kombu.exceptions import OperationalError
 
 from rules import registry
 from tables import timekeeping
-from tables.breaker import Breaker
 from tables.errors import Refused
-from tables.live import bots, clocks, games, judging, matches, opening, playing, schedule, tending
-from tables.models import LiveGame, LiveMessage, LiveStatus
-from tables.tasks import play_live_bots, tend_live_games
-from tests.live.table import Browser, a_game, a_move, a_table, begin, judge_of, play, seat_viewer, waiting
+from tables.live import audiences, beginning, bots, clocks, games, judging, matches, opening, playing
+from tables.models import LanePulse, LiveGame, LiveMessage, LiveStatus
+from tests.live.table import (
+    Browser,
+    a_game,
+    a_move,
+    a_table,
+    begin,
+    judge_of,
+    let_programs_play,
+    play,
+    seat_viewer,
+    waiting,
+    watch_clocks,
+)
 from tests.tables.builders import a_user, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -38,24 +45,28 @@ def game() -> LiveGame:
 def test_the_clock_plays_the_default_and_tells_the_table(game):
     late = waiting(game)
     with at(29.9):
+        watch_clocks()
         assert not clocks.expire(games.find(game.key))
-        assert tending.tend() == 0
+        clocks.tend()
+        assert games.find(game.key).length == 12
     with at(30):
         assert Browser.of_seat(game, late[0]).board()["clock"]["ends"] is not None
-        tend_live_games()
+        clocks.tend()
     row = games.find(game.key)
     new = list(row.decisions.filter(k__gte=12).values_list("by", "seat", "who"))
     assert new == [("clock", seat, "clock") for seat in late]
     told = LiveMessage.objects.filter(game=row, is_notice=True).values_list("seat", flat=True)
     assert list(told) == late
     with at(30.5):
-        assert tending.tend() == 0, "the next question has its own time"
+        clocks.tend()
+    assert games.find(game.key).length == row.length, "the next question has its own time"
 
 
 def test_an_answer_after_the_time_is_refused_and_the_default_played(game):
     seat = waiting(game)[0]
     batch, answer = a_move(game, seat, random.Random(1))
     with at(31), pytest.raises(Refused, match="time was up"):
+        watch_clocks()
         playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
     assert games.find(game.key).decisions.get(k=12).by == "clock"
 
@@ -74,20 +85,20 @@ def test_a_game_without_a_clock_waits():
     game = a_game(3)
     assert game.due_at is None
     with at(10**6):
-        assert tending.tend() == 0
+        clocks.tend()
+    assert games.find(game.key).length == 0
 
 
 def test_absent_players_seats_are_played_by_programs():
     table = a_table(4)
     table.seats.filter(position=2).update(absent=True)
     organizer = staff_of(table.round.event)
-    setup = opening.Setup("btwixt", {"short": True}, bot="heuristic", bot_seconds=0)
+    setup = opening.Setup("btwixt", {"short": True}, bot="heuristic", bot_seconds=0.3)
     game = begin(games.find(opening.open_at_table(table, organizer, setup).key))
     assert [seat.bot for seat in games.seats_of(game)] == ["", "heuristic", "", ""]
     r = random.Random(2)
     for _ in range(2_000):
-        bots.play_due(games.find(game.key))
-        game = games.find(game.key)
+        game = let_programs_play(game)
         if game.is_over:
             break
         assert 1 not in waiting(game)
@@ -98,28 +109,27 @@ def test_absent_players_seats_are_played_by_programs():
     assert set(game.decisions.filter(seat=1).values_list("by", flat=True)) == {"bot"}
 
 
-def test_programs_keep_their_pace_and_are_found_again_after_a_crash():
+def test_programs_keep_their_pace():
     with at(0):
         host = a_user()
         setup = opening.Setup("btwixt", bot_seconds=2.0)
         names = ["bot:random", "bot:random", "bot:random"]
         game = games.find(opening.open_casual(host, setup, names).key)
-        from tables.live import audiences, beginning
-
         viewer = audiences.viewer_of(game, audiences.Claims(user=host))
         game = beginning.begin(game, viewer)
         assert game.bots_at == START + timedelta(seconds=2)
-    with at(1.9):
-        play_live_bots(game.pk)
+    lane = bots.Turns()
+    with at(1.95):
+        assert lane.play() == pytest.approx(0.05)
         assert games.find(game.key).length == 0
     with at(2):
-        play_live_bots(game.pk)
+        assert lane.play() < 0.05
         assert games.find(game.key).length == 1, "one answer, then the next waits"
-    with at(5):
-        assert tending.tend() == 0, "the task of four seconds may still be on its way"
-    with at(7):
-        assert tending.tend() == 1, "its task was lost"
-    assert games.find(game.key).length == 2
+        lane.play()
+        assert games.find(game.key).length == 1
+    with at(4):
+        bots.Turns().play()
+    assert games.find(game.key).length == 2, "nothing but the row tells a new process what is due"
 
 
 def test_a_paused_game_keeps_programs_waiting():
@@ -162,37 +172,146 @@ def test_one_game_that_fails_does_not_stop_the_others(monkeypatch, caplog):
             raise RuntimeError("hidden card")
         return real(game)
 
-    monkeypatch.setattr(tending, "expire", expire)
+    monkeypatch.setattr(clocks, "expire", expire)
     with at(40):
-        tending.tend()
+        watch_clocks()
+        clocks.tend()
     assert games.find(second.key).length >= 1
     assert "hidden card" not in caplog.text
 
 
-def test_the_tasks_have_the_names_they_are_sent_by():
-    current_app.loader.import_default_modules()
-    assert schedule.PLAY_BOTS in current_app.tasks
-    beat = settings.CELERY_BEAT_SCHEDULE["tend live games"]
-    assert beat["task"] in current_app.tasks and beat["schedule"] == 1.0
+def all_bots(host, **setup):
+    game = games.find(opening.open_casual(host, opening.Setup("goofspiel", **setup), ["bot:random"] * 2).key)
+    return beginning.begin(game, audiences.viewer_of(game, audiences.Claims(user=host)))
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_broker_that_is_down_holds_nobody_up(monkeypatch):
-    tried = []
-
-    def send_task(*args, **options):
-        tried.append(args)
-        raise OperationalError("connection refused")
-
-    monkeypatch.setattr(current_app, "send_task", send_task)
-    monkeypatch.setattr(schedule, "_broker", Breaker("the task queue"))
+def test_many_tables_of_one_account_do_not_stand_before_anothers(settings):
+    settings.BOT_TABLES = 5
     with at(0):
-        game = a_game(3)
-        seat = waiting(game)[0]
+        many = a_user()
+        flood = [all_bots(many) for _ in range(5)]
+        other = all_bots(a_user())
+        people = a_game(2, game="goofspiel")
+        judging.give_to_bot(people, judge_of(people), 0, "random")
+    with at(60):
+        order = bots.in_turn(LiveGame.objects.filter(bots_at__isnull=False))
+    assert order == [people.pk, flood[0].pk, other.pk, *(game.pk for game in flood[1:])]
+
+
+def test_a_game_that_fails_rests_and_the_others_play(monkeypatch):
+    with at(0):
+        first, second = all_bots(a_user()), all_bots(a_user())
+    real = bots.play_due
+
+    def play_due(game):
+        if game.pk == first.pk:
+            raise RuntimeError("hidden card")
+        return real(game)
+
+    monkeypatch.setattr(bots, "play_due", play_due)
+    lane = bots.Turns()
+    with at(2):
+        lane.play()
+        assert games.find(second.key).length == 1
+        assert first.pk in lane.resting
+        assert lane.play() == bots.LONGEST_WAIT, "nobody else is due, and it does not spin"
+    with at(8):
+        lane.play()
+        assert lane.resting[first.pk] > START + timedelta(seconds=8), "it was tried again"
+
+
+def test_a_bot_thinks_outside_any_transaction_and_too_late_it_is_not_heard(monkeypatch, game):
+    seat = waiting(game)[0]
+    with at(0):
         judging.give_to_bot(game, judge_of(game), seat, "random")
-        judging.pause(games.find(game.key), judge_of(game))
-        judging.resume(games.find(game.key), judge_of(game))
-    assert len(tried) == 1, "once it failed, nobody waits for it again for a while"
-    with at(4):
-        assert tending.tend() == 1
-    assert games.find(game.key).length >= 1
+    real = bots._think
+
+    def think(row):
+        thought = real(row)
+        judging.answer_for(
+            game,
+            judge_of(game),
+            seat,
+            a_move(game, seat, random.Random(1))[1],
+            batch=judging.open_batch(game),
+            reason="meanwhile",
+        )
+        return thought
+
+    monkeypatch.setattr(bots, "_think", think)
+    with at(5):
+        length = games.find(game.key).length
+        assert bots.play_due(games.find(game.key)) == 0
+    assert games.find(game.key).length == length + 1, "the judge's answer alone"
+
+
+def test_an_account_has_a_few_tables_of_bots_alone(settings):
+    settings.BOT_TABLES = 2
+    host, names = a_user(), ["bot:random"] * 2
+    games_of_bots = [opening.open_casual(host, opening.Setup("goofspiel"), names) for _ in range(2)]
+    with pytest.raises(Refused, match="2 tables going on where only bots play"):
+        opening.open_casual(host, opening.Setup("goofspiel"), names)
+    opening.open_casual(a_user(), opening.Setup("goofspiel"), names)
+    mixed = games.find(opening.open_casual(host, opening.Setup("goofspiel"), ["Ann", "bot:random"]).key)
+    viewer = audiences.viewer_of(mixed, audiences.Claims(user=host))
+    with pytest.raises(Refused, match="only bots play"):
+        judging.give_to_bot(mixed, viewer, 0, "random")
+    over = games.find(games_of_bots[0].key)
+    judging.abandon(over, audiences.viewer_of(over, audiences.Claims(user=host)), reason="enough")
+    judging.give_to_bot(mixed, viewer, 0, "random")
+
+
+def clock_of(game):
+    row = games.find(game.key)
+    return [(moment - START).total_seconds() for moment in (row.asked_at, row.due_at)]
+
+
+@pytest.mark.parametrize(
+    ("away_from", "back", "ends"),
+    [
+        (5, 100, 125),  # had 25 s left
+        (28, 100, 115),  # had 2 s left: half
+        (None, 100, 130),  # nobody ever watched it: all of them
+    ],
+)
+def test_after_an_outage_a_clock_goes_on_with_at_least_half(game, away_from, back, ends):
+    if away_from is not None:
+        with at(away_from):
+            watch_clocks()
+    length = game.length
+    with at(back):
+        clocks.tend()
+        assert games.find(game.key).length == length, "nobody was answered for"
+        assert clock_of(game) == [ends - 30, ends]
+        assert "The server was away" in LiveMessage.objects.get(game=game).text
+    for seconds in range(back, int(ends) + 1):
+        with at(seconds - 0.5):
+            clocks.tend()
+    assert games.find(game.key).length == length
+    with at(ends):
+        clocks.tend()
+    assert games.find(game.key).length > length
+
+
+def test_an_answer_right_after_an_outage_is_taken(game):
+    seat = waiting(game)[0]
+    batch, answer = a_move(game, seat, random.Random(1))
+    with at(5):
+        watch_clocks()
+    with at(100):
+        playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+    assert games.find(game.key).decisions.get(k=12).by == "seat"
+
+
+def test_a_short_stop_takes_no_time_and_gives_none(game):
+    with at(27):
+        watch_clocks()
+    with at(28.9):
+        clocks.tend()
+    assert clock_of(game) == [0, 30] and not LiveMessage.objects.filter(game=game).exists()
+
+
+def test_the_lane_leaves_no_pulse_while_no_clock_runs():
+    a_game(3)
+    clocks.tend()
+    assert not LanePulse.objects.exists()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
 from kingsmoot.logs import RedactingFormatter
 from rules import registry
-from tables import tasks
-from tables.live import games, judging, matches
+from tables import timekeeping
+from tables.live import bots, games, judging, matches
 from tests.live.table import Browser, a_game, a_move, judge_of, play, waiting
 
 pytestmark = pytest.mark.django_db
@@ -61,8 +62,8 @@ def test_a_board_that_fails_leaves_no_card_in_page_or_log(fault, lines, monkeypa
 
 
 @pytest.mark.parametrize("place", ["tables.live.bots.program_seats", "tables.live.matches.Match.load"])
-def test_a_task_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
-    game = a_game(3, bot_seconds=0)
+def test_a_lane_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
+    game = a_game(3, bot_seconds=0.3)
     judging.give_to_bot(game, judge_of(game), waiting(game)[0], "random")
     matches.forget()
 
@@ -70,20 +71,22 @@ def test_a_task_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
         raise RuntimeError("the hidden queen")
 
     monkeypatch.setattr(place, fail)
-    assert tasks.play_live_bots.apply(args=(game.pk,)).failed()
+    with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=1)):
+        bots.Turns().play()
     told = "\n".join(lines)
     assert "queen" not in told and "RuntimeError" in told
 
 
 def test_a_bot_that_fails_in_any_way_answers_by_default(lines, monkeypatch):
-    game = a_game(3, bot_seconds=0)
+    game = a_game(3, bot_seconds=0.3)
     judging.give_to_bot(game, judge_of(game), waiting(game)[0], "random")
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError("the hidden queen")
 
-    monkeypatch.setattr("tables.live.bots.play_one", fail)
-    assert tasks.play_live_bots.apply(args=(game.pk,)).successful()
+    monkeypatch.setattr("tables.live.bots.SystemRandom", fail)
+    with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=1)):
+        bots.Turns().play()
     assert games.find(game.key).length > game.length
     told = "\n".join(lines)
     assert "queen" not in told and "ZeroDivisionError" in told

@@ -111,7 +111,7 @@ def test_not_at_a_table_with_a_result():
         (Setup("btwixt", bot="hal"), "bot"),
         (Setup("btwixt", move_seconds=1), "move_seconds"),
         (Setup("btwixt", move_seconds=True), "move_seconds"),
-        (Setup("btwixt", bot_seconds=-1), "bot_seconds"),
+        (Setup("btwixt", bot_seconds=0.2), "bot_seconds"),
         (Setup("btwixt", bot_seconds=float("nan")), "bot_seconds"),
         (Setup("btwixt", spectators="all"), "spectators"),
         (Setup("btwixt", delay_seconds=10**6), "delay_seconds"),

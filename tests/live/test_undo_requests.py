@@ -11,10 +11,20 @@ from django.db import IntegrityError, transaction
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables import timekeeping
 from tables.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live import bots, games, judging, matches, opening, playing, tending, undo_requests
+from tables.live import bots, games, judging, matches, opening, playing, undo_requests
 from tables.live.audiences import Viewer
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveUndoRequest, UndoOutcome
-from tests.live.table import Browser, a_game, a_move, judge_of, nonce_of, play, seat_viewer, waiting
+from tests.live.table import (
+    Browser,
+    a_game,
+    a_move,
+    judge_of,
+    let_programs_play,
+    nonce_of,
+    play,
+    seat_viewer,
+    waiting,
+)
 from tests.tables.builders import a_user, last_entry
 
 pytestmark = pytest.mark.django_db
@@ -222,7 +232,6 @@ def test_programs_wait_for_the_answer_and_not_for_ever():
         row, seat, request = asked(row)
     with timekeeping.time_set_to(start + timedelta(seconds=30)):
         assert bots.play_due(games.find(game.key)) == 0
-        assert tending.tend() == 0
         undo_requests.refuse(row, seat_viewer(row, seat), request)
     with timekeeping.time_set_to(start + timedelta(seconds=31)):
         assert bots.play_due(games.find(game.key)) == 1
@@ -291,7 +300,7 @@ def test_a_table_may_take_no_requests():
 def test_casual_tables_agree_among_themselves():
     host = a_user("wanda")
     names = ["wanda", "bot:random", "bot:random"]
-    game = games.find(opening.open_casual(host, opening.Setup("btwixt", bot_seconds=0), names).key)
+    game = games.find(opening.open_casual(host, opening.Setup("btwixt", bot_seconds=0.3), names).key)
     assert game.undo_requests == TABLE
     from tables.live import audiences, seats
 
@@ -299,12 +308,10 @@ def test_casual_tables_agree_among_themselves():
     seats.give_nonce(game, viewer, nonce_of(0))
     r = random.Random(5)
     for _ in range(6):
-        bots.play_due(games.find(game.key))
-        game = games.find(game.key)
+        game = let_programs_play(game)
         batch, answer = a_move(game, 0, r)
         playing.answer(game, viewer, answer, batch=batch)
-    bots.play_due(games.find(game.key))
-    game = games.find(game.key)
+    game = let_programs_play(game)
     row = undo_requests.ask(game, viewer, undo_requests_of(game, 0)[-1])
     assert row.undone == 1 and row.undo_request is None, "programs allow at once"
     with matches.reading(games.find(game.key)) as match:

@@ -28,8 +28,8 @@ from tests.tables.builders import HALL_VALUE, an_event, players, staff_of
 pytestmark = pytest.mark.django_db
 
 SETUPS = (
-    opening.Setup("btwixt", options={"short": True, "advanced": True}, bot_seconds=0),
-    opening.Setup("goofspiel", bot_seconds=0),
+    opening.Setup("btwixt", options={"short": True, "advanced": True}),
+    opening.Setup("goofspiel"),
 )
 
 

@@ -20,6 +20,7 @@ from uvicorn.supervisors import Multiprocess
 from kingsmoot.background import worker_and_beat
 from kingsmoot.data_directory import AlreadyServed, served_alone
 from kingsmoot.door import Connection
+from kingsmoot.lanes import all_lanes
 from tables.network import lan_address
 from tables.upkeep import schema
 
@@ -30,8 +31,8 @@ class Command(BaseCommand):
     """Serve pages, API and stream; see the options."""
 
     help = (
-        "Serves pages, API and stream. Without REDIS_URL it also runs the task worker and its schedule, "
-        "so this one process is a whole installation."
+        "Serves pages, API and stream. Without REDIS_URL it also runs the task worker, its schedule "
+        "and the lanes of live games, so this one process is a whole installation."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -91,6 +92,7 @@ class Command(BaseCommand):
         with ExitStack() as running:
             if not settings.REDIS_URL:
                 running.enter_context(worker_and_beat())
+                running.enter_context(all_lanes())
             try:
                 if options["workers"] > 1:
                     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")

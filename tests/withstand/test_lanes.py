@@ -1,0 +1,63 @@
+"""Lanes of a running server: tables of bots hold nobody up, and an outage takes nobody's time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoDbBlocker
+
+from tables.models import LiveDecision, LiveGame
+from tests.e2e.site import Site
+from tests.live.table import a_game
+from tests.withstand.lanes import assert_nobody_waits
+
+pytestmark = [pytest.mark.once, pytest.mark.slow]
+
+MOVE = 6.0
+
+
+@pytest.fixture
+def site(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Site]:
+    """An installation of the embedded default, served by a process of its own."""
+    site = Site(tmp_path, django_db_blocker)
+    site.manage("migrate", "-v0")
+    site.start()
+    yield site
+    site.stop()
+
+
+def test_beside_twelve_tables_of_bots_nobody_waits(site: Site):
+    assert_nobody_waits(lambda code: site.manage("shell", "-v0", "-c", code))
+
+
+def test_a_server_that_was_killed_answers_for_nobody_while_it_was_away(site: Site):
+    with site.models():
+        game = a_game(2, game="goofspiel", move_seconds=int(MOVE))
+    time.sleep(MOVE / 2)
+    site.kill()
+    time.sleep(2 * MOVE)
+    with site.models():
+        assert not LiveDecision.objects.filter(game=game).exists()
+    began = timezone.now()
+    site.start()
+    up = timezone.now()
+    first = _first_answer(site, game)
+    assert first - began >= timedelta(seconds=MOVE / 2), "less than half of the time was left"
+    assert first - up <= timedelta(seconds=MOVE + 2), "the clock goes on"
+
+
+def _first_answer(site: Site, game: LiveGame) -> datetime:
+    deadline = time.monotonic() + 4 * MOVE
+    while time.monotonic() < deadline:
+        with site.models():
+            entry = LiveDecision.objects.filter(game=game).first()
+        if entry is not None:
+            assert entry.by == "clock"
+            return entry.at
+        time.sleep(0.2)
+    raise AssertionError("the clock never answered")
