@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rules.cards.select import Amount, Expr, always
+from rules.cards.select import Amount, Selector, always
 from rules.kernel.game import Flow
 
 if TYPE_CHECKING:
@@ -42,13 +42,13 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Pieces (or, with `of="seat"`, seats: `c` is the seat) the user chooses.
+    """Pieces (or, with `of="seat"`, seats, in place of the piece) the user chooses.
 
     `complaint` looks at the table and a combination and says what is wrong with it, or nothing; each single
     option must pass or be part of a combination that passes.
     """
 
-    what: Expr
+    what: Selector[Any]
     lo: int = 1
     hi: int = 1
     of: str = "card"
@@ -90,7 +90,7 @@ class Trigger:
     timing: str
     event: str
     modes: tuple[Mode, ...]
-    when: Expr = always
+    when: Selector[Any] = always
     zone: str = "play"
     costs: tuple[Cost, ...] = ()
     limit: Limit | None = None
@@ -109,11 +109,11 @@ class Constant:
     """Changes `attribute` of the pieces selected by `what`, while the source is in `zone` and
     `while_` holds: by a number, or (`grants`) by adding a word to a set of words."""
 
-    what: Expr
+    what: Selector[Any]
     attribute: str
-    by: Amount | int = 0
+    by: Amount[Any] | int = 0
     grants: str | None = None
-    while_: Expr = always
+    while_: Selector[Any] = always
     zone: str = "play"
 
 
@@ -125,7 +125,7 @@ def trigger(
     event: str,
     do: Effect,
     *,
-    when: Expr = always,
+    when: Selector[Any] = always,
     zone: str = "play",
     cost: Cost | Sequence[Cost] = (),
     target: Target | Sequence[Target] = (),
@@ -143,7 +143,7 @@ def choose_one(
     timing: str,
     event: str,
     *modes: Mode,
-    when: Expr = always,
+    when: Selector[Any] = always,
     zone: str = "play",
     cost: Cost | Sequence[Cost] = (),
     limit: Limit | None = None,

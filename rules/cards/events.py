@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from rules.cards.abilities import Effect, Mode, Target, Trigger, Work
-from rules.cards.select import condition, selector
+from rules.cards.select import Context
 from rules.cards.table import CardTable, Listener
-from rules.kernel.terms import Atom, RulesFault, Seat
+from rules.kernel.terms import Atom, Seat
 from rules.kernel.words import Words, say
 
 Status: TypeAlias = Literal["imminent", "cancelled", "saved", "happened"]
@@ -99,20 +99,18 @@ class Order:
     """Effects that may be delayed, by name."""
 
 
-class Use:
+class Use(Context):
     """One use of a trigger: whose, of which card, about which event, on which targets."""
 
-    __slots__ = ("chosen", "complete", "event", "listener", "mode", "order", "seat", "source", "trigger")
+    __slots__ = ("chosen", "complete", "listener", "mode", "order", "trigger")
 
     def __init__(
         self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
     ) -> None:
+        super().__init__(listener[0], t.controller(listener[0]), event)
         self.order = order
         self.listener = listener
-        self.source = listener[0]
-        self.seat = t.controller(listener[0])
         self.trigger = trigger
-        self.event = event
         self.mode: Mode = trigger.modes[0]
         self.chosen: list[tuple[int, ...]] = []
         """The pieces (or seats) chosen, for each target of the mode."""
@@ -134,13 +132,6 @@ class Use:
         """The single target of the use."""
         return self.chosen[0][0]
 
-    @property
-    def about(self) -> Event:
-        """The event the use answers; raises RulesFault for an action."""
-        if self.event is None:
-            raise RulesFault("an action answers no event")
-        return self.event
-
     def prompt(self, verb: str) -> Words:
         """The words of a question this use asks: they name its card."""
         return say(verb, by_card=self.source)
@@ -150,10 +141,9 @@ class Use:
         could = self.mode.do.could
         taken = [piece for pieces in self.chosen for piece in pieces]
         if target.of == "seat":
-            holds = condition(target.what)
-            seats = [s for s in t.seats() if holds(t, s, self.source, self.seat, self.event)]
+            seats = [seat for seat in t.seats() if target.what.holds(t, seat, self)]
             return [seat for seat in seats if could(t, self, seat)]
-        found = selector(target.what)(t, self.source, self.seat, self.event)
+        found = target.what.pieces(t, self)
         legal = [
             c
             for c in found
@@ -188,7 +178,7 @@ def is_usable(order: Order, t: CardTable, listener: Listener, event: Event | Non
         if trigger.replaces and event.replaced:
             return False
     seat = t.controller(source)
-    if not condition(trigger.when)(t, source, source, seat, event) or t.is_blank(source):
+    if not trigger.when.holds(t, source, Context(source, seat, event)) or t.is_blank(source):
         return False
     if trigger.limit is not None and t.uses_left(listener, trigger.limit) < 1:
         return False

@@ -1,175 +1,229 @@
-"""Selectors and conditions: one kind of expression, compiled once to a plain function.
+"""Selectors and amounts: which pieces an ability speaks of, and how much.
 
-An expression is Python text over five names: `t` the table, `c` the piece looked at, `s` the piece
-whose ability this is, `p` the seat that controls it, `e` the event (None outside of one). Games make
-their primitives with `Expr` and `Amount` and combine them:
+A selector is a test of one piece, written as a function of the table, the piece looked at, and the context
+of the ability (its source, the seat that controls it, the event it is about). Games make their primitives
+with `Selector` and `Amount` and combine them:
 
     in_play = zone("play")
-    mine = Expr("t.controller(c) == p")
-    strength = Amount("t.value(c, 'strength')")
+    mine = Selector(lambda t, card, context: t.controller(card) == context.seat)
+    strength = Amount(lambda t, card, context: t.value(card, "strength"))
     weak_wolves = in_play & mine & trait("wolf") & (strength <= 4)
 
-`&`, `|` and `~` mean and, or and not. An expression that names a zone carries the smallest set of
-pieces to look at, so that selecting never scans the whole table. The text comes from declarations
-in the rules, never from outside.
+`&`, `|` and `~` mean and, or and not. A selector that names a zone carries the smallest set of pieces to
+look at, so that selecting never scans the whole table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-Condition: TypeAlias = Callable[[Any, int, int, int, Any], bool]
-"""(table, piece, source, seat, event) -> whether it holds."""
+from rules.kernel.terms import RulesFault, Seat
 
-Selector: TypeAlias = Callable[[Any, int, int, Any], list[int]]
-"""(table, source, seat, event) -> the pieces chosen from, in the order of their piles."""
+if TYPE_CHECKING:
+    from rules.cards.events import Event
 
-Measure: TypeAlias = Callable[[Any, int, int, int, Any], int]
-"""(table, piece, source, seat, event) -> the amount."""
-
-EVERYWHERE = "range(len(t.at))"
+T = TypeVar("T")
 
 
-class Expr:
-    """A condition on a piece; see the module's text. `among` is text for the pieces to look at."""
+class Context:
+    """Whose eyes a selector looks with: a source, the seat that controls it, the event it is about."""
 
-    __slots__ = ("among", "code", "rank")
+    __slots__ = ("event", "seat", "source")
 
-    def __init__(self, code: str, *, among: str | None = None, rank: int = 9) -> None:
-        self.code = code
+    def __init__(self, source: int, seat: Seat, event: Event | None) -> None:
+        self.source = source
+        self.seat = seat
+        self.event = event
+
+    @property
+    def about(self) -> Event:
+        """The event the ability is about; raises RulesFault outside of one."""
+        if self.event is None:
+            raise RulesFault("an action answers no event")
+        return self.event
+
+    @property
+    def victim(self) -> int:
+        """The piece the event happens to; raises RulesFault where there is none."""
+        if self.about.card is None:
+            raise RulesFault(f"{self.about.kind} happens to no card")
+        return self.about.card
+
+
+Test: TypeAlias = Callable[[T, int, Context], bool]
+"""(table, piece, context) -> whether it holds of the piece."""
+
+Scope: TypeAlias = Callable[[T, Context], Iterable[int]]
+"""(table, context) -> the pieces to look at, in the order of their piles."""
+
+Measure: TypeAlias = Callable[[T, int, Context], int]
+"""(table, piece, context) -> a number."""
+
+
+class Selector(Generic[T]):
+    """A condition on a piece. `among`: the pieces to look at when selecting (default: all); `rank`: how
+    wide that is, because of two scopes the one of lower rank is looked through."""
+
+    __slots__ = ("among", "holds", "parts", "rank")
+
+    def __init__(self, holds: Test[T], *, among: Scope[T] | None = None, rank: int = 9) -> None:
+        self.holds = holds
         self.among = among
         self.rank = rank if among is not None else 10
-        """How wide `among` is: of two, the one of lower rank is looked through."""
+        self.parts: tuple[Selector[T], ...] = (self,)
+        """The selectors that `&` joined, in their order."""
 
-    def __and__(self, other: Expr) -> Expr:
+    def __and__(self, other: Selector[T]) -> Selector[T]:
+        first, second = self.holds, other.holds
         narrow = self if self.rank <= other.rank else other
-        return Expr(f"({self.code} and {other.code})", among=narrow.among, rank=narrow.rank)
+        both = Selector[T](
+            lambda t, card, context: first(t, card, context) and second(t, card, context),
+            among=narrow.among,
+            rank=narrow.rank,
+        )
+        both.parts = (*self.parts, *other.parts)
+        return both
 
-    def __or__(self, other: Expr) -> Expr:
-        if self.among == other.among:
-            return Expr(f"({self.code} or {other.code})", among=self.among, rank=self.rank)
-        if self.among is None or other.among is None:
-            return Expr(f"({self.code} or {other.code})")
-        both = f"dict.fromkeys([*{self.among}, *{other.among}])"
-        return Expr(f"({self.code} or {other.code})", among=both, rank=max(self.rank, other.rank))
+    def __or__(self, other: Selector[T]) -> Selector[T]:
+        first, second = self.holds, other.holds
+        here, there = self.among, other.among
+        among = here
+        if here is None or there is None:
+            among = None
+        elif here is not there:
+            scopes = (here, there)
+            among = lambda t, context: dict.fromkeys(c for scope in scopes for c in scope(t, context))  # noqa: E731
+        return Selector(
+            lambda t, card, context: first(t, card, context) or second(t, card, context),
+            among=among,
+            rank=max(self.rank, other.rank),
+        )
 
-    def __invert__(self) -> Expr:
-        return Expr(f"(not {self.code})")
+    def __invert__(self) -> Selector[T]:
+        holds = self.holds
+        return Selector(lambda t, card, context: not holds(t, card, context))
 
-    def __repr__(self) -> str:
-        return f"Expr({self.code!r})"
+    def pieces(self, t: T, context: Context) -> list[int]:
+        """The pieces it selects, in the order of their piles."""
+        holds = self.holds
+        return [card for card in self.scope(t, context) if holds(t, card, context)]
+
+    def exists(self, t: T, context: Context) -> bool:
+        """Whether it selects any piece."""
+        holds = self.holds
+        return any(holds(t, card, context) for card in self.scope(t, context))
+
+    def scope(self, t: T, context: Context) -> Iterable[int]:
+        """The pieces to look at."""
+        if self.among is None:
+            table: Any = t
+            return range(len(table.at))
+        return self.among(t, context)
 
 
-class Amount:
-    """A number computed from a piece or an event; comparisons make conditions."""
+class Amount(Generic[T]):
+    """A number computed from a piece or an event; comparisons make selectors."""
 
-    __slots__ = ("code",)
+    __slots__ = ("of",)
 
-    def __init__(self, code: str) -> None:
-        self.code = code
+    def __init__(self, of: Measure[T]) -> None:
+        self.of = of
 
-    def __le__(self, other: Amount | int) -> Expr:
-        return Expr(f"({self.code} <= {_code(other)})")
+    def __le__(self, other: Amount[T] | int) -> Selector[T]:
+        here, there = self.of, amount(other).of
+        return Selector(lambda t, card, context: here(t, card, context) <= there(t, card, context))
 
-    def __lt__(self, other: Amount | int) -> Expr:
-        return Expr(f"({self.code} < {_code(other)})")
+    def __lt__(self, other: Amount[T] | int) -> Selector[T]:
+        here, there = self.of, amount(other).of
+        return Selector(lambda t, card, context: here(t, card, context) < there(t, card, context))
 
-    def __ge__(self, other: Amount | int) -> Expr:
-        return Expr(f"({self.code} >= {_code(other)})")
+    def __ge__(self, other: Amount[T] | int) -> Selector[T]:
+        return amount(other) <= self
 
-    def __gt__(self, other: Amount | int) -> Expr:
-        return Expr(f"({self.code} > {_code(other)})")
+    def __gt__(self, other: Amount[T] | int) -> Selector[T]:
+        return amount(other) < self
 
-    def __add__(self, other: Amount | int) -> Amount:
-        return Amount(f"({self.code} + {_code(other)})")
+    def __add__(self, other: Amount[T] | int) -> Amount[T]:
+        here, there = self.of, amount(other).of
+        return Amount(lambda t, card, context: here(t, card, context) + there(t, card, context))
 
-    def __sub__(self, other: Amount | int) -> Amount:
-        return Amount(f"({self.code} - {_code(other)})")
+    def __sub__(self, other: Amount[T] | int) -> Amount[T]:
+        here, there = self.of, amount(other).of
+        return Amount(lambda t, card, context: here(t, card, context) - there(t, card, context))
 
-    def __mul__(self, other: Amount | int) -> Amount:
-        return Amount(f"({self.code} * {_code(other)})")
+    def __mul__(self, other: Amount[T] | int) -> Amount[T]:
+        here, there = self.of, amount(other).of
+        return Amount(lambda t, card, context: here(t, card, context) * there(t, card, context))
 
-    def equals(self, other: Amount | int) -> Expr:
+    def equals(self, other: Amount[T] | int) -> Selector[T]:
         """Whether the amounts are equal."""
-        return Expr(f"({self.code} == {_code(other)})")
-
-    def __repr__(self) -> str:
-        return f"Amount({self.code!r})"
+        here, there = self.of, amount(other).of
+        return Selector(lambda t, card, context: here(t, card, context) == there(t, card, context))
 
 
-def _code(amount: Amount | int) -> str:
-    return amount.code if isinstance(amount, Amount) else repr(amount)
+def amount(number: Amount[T] | int) -> Amount[T]:
+    """An amount, also of a plain number."""
+    if isinstance(number, Amount):
+        return number
+    return Amount(lambda t, card, context: number)
 
 
-always = Expr("True")
-itself = Expr("c == s", among="(s,)", rank=0)
+always: Selector[Any] = Selector(lambda t, card, context: True)
+
+itself: Selector[Any] = Selector(
+    lambda t, card, context: card == context.source, among=lambda t, context: (context.source,), rank=0
+)
 """The piece whose ability it is."""
 
 
-def zone(name: str, *, own: bool | None = None) -> Expr:
-    """Pieces in a zone: of every seat, of the source's seat (`own`), or of the others (`own=False`)."""
-    in_zone = f"t.zone_of(c)[0] == {name!r}"
-    if own is None:
-        return Expr(in_zone, among=f"t.in_zone({name!r})", rank=3)
-    if own:
-        return Expr(f"({in_zone} and t.zone_of(c)[1] == p)", among=f"t.pile({name!r}, p)", rank=1)
-    return Expr(f"({in_zone} and t.zone_of(c)[1] != p)", among=f"t.in_zone({name!r}, p)", rank=2)
+def _is_doing_of_controller(t: Any, card: int, context: Context) -> bool:
+    return context.about.seat == context.seat
 
 
-def source_is(what: Expr) -> Expr:
-    """A condition on the piece whose ability it is."""
-    return Expr(f"(lambda c: {what.code})(s)")
-
-
-def victim_is(what: Expr) -> Expr:
-    """A condition on the piece the event happens to."""
-    return Expr(f"(e.card is not None and (lambda c: {what.code})(e.card))")
-
-
-by_me = Expr("e.seat == p")
+by_me: Selector[Any] = Selector(_is_doing_of_controller)
 """The event is the doing of the seat that controls the source."""
-by_other = Expr("e.seat != p")
+by_other = ~by_me
 
 
-def count(what: Expr) -> Amount:
+def zone(name: str, *, own: bool | None = None) -> Selector[Any]:
+    """Pieces in a zone: of every seat, of the source's seat (`own`), or of the others (`own=False`)."""
+    if own is None:
+        return Selector(
+            lambda t, card, context: t.zone_of(card)[0] == name,
+            among=lambda t, context: t.in_zone(name),
+            rank=3,
+        )
+    if own:
+        return Selector(
+            lambda t, card, context: t.zone_of(card) == (name, context.seat),
+            among=lambda t, context: t.pile(name, context.seat),
+            rank=1,
+        )
+    return Selector(
+        lambda t, card, context: t.zone_of(card)[0] == name and t.zone_of(card)[1] != context.seat,
+        among=lambda t, context: t.in_zone(name, context.seat),
+        rank=2,
+    )
+
+
+def source_is(what: Selector[T]) -> Selector[T]:
+    """A condition on the piece whose ability it is."""
+    holds = what.holds
+    return Selector(lambda t, card, context: holds(t, context.source, context))
+
+
+def victim_is(what: Selector[T]) -> Selector[T]:
+    """A condition on the piece the event happens to."""
+    holds = what.holds
+
+    def of_victim(t: T, card: int, context: Context) -> bool:
+        victim = context.about.card
+        return victim is not None and holds(t, victim, context)
+
+    return Selector(of_victim)
+
+
+def count(what: Selector[T]) -> Amount[T]:
     """How many pieces there are of a kind."""
-    return Amount(f"sum(1 for c in {what.among or EVERYWHERE} if {what.code})")
-
-
-def condition(what: Expr) -> Condition:
-    """The compiled condition."""
-    return _condition(what.code)
-
-
-def selector(what: Expr) -> Selector:
-    """The compiled selection."""
-    return _selector(what.among or EVERYWHERE, what.code)
-
-
-def amount(what: Amount | int) -> Measure:
-    """The compiled amount."""
-    return _amount(_code(what))
-
-
-@cache
-def _condition(code: str) -> Condition:
-    made: Condition = _made(f"lambda t, c, s, p, e: {code}")
-    return made
-
-
-@cache
-def _selector(among: str, code: str) -> Selector:
-    made: Selector = _made(f"lambda t, s, p, e: [c for c in {among} if {code}]")
-    return made
-
-
-@cache
-def _amount(code: str) -> Measure:
-    made: Measure = _made(f"lambda t, c, s, p, e: {code}")
-    return made
-
-
-def _made(text: str) -> Any:
-    return eval(compile(text, f"<{text}>", "eval"), {})  # noqa: S307  (declared in the rules)
+    return Amount(lambda t, card, context: len(what.pieces(t, context)))

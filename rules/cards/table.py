@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from rules.cards.abilities import Ability, Constant, Limit, Trigger
-from rules.cards.select import amount, condition, itself
+from rules.cards.select import Context, amount, itself
 from rules.kernel.paranoia import is_paranoid
 from rules.kernel.plain import Live, Shared
 from rules.kernel.table import Table
@@ -273,14 +273,14 @@ class CardTable(Table):
             assert isinstance(ability, Constant)
             if attribute != "blank" and self.is_blank(source):
                 continue
-            seat = self.controller(source)
-            if not condition(ability.while_)(self, source, source, seat, None):
+            context = Context(source, self.controller(source), None)
+            if not ability.while_.holds(self, source, context):
                 continue
-            if condition(ability.what)(self, card, source, seat, None):
+            if ability.what.holds(self, card, context):
                 if ability.grants is not None:
                     found |= {ability.grants}
                 else:
-                    found += amount(ability.by)(self, card, source, seat, None)
+                    found += amount(ability.by).of(self, card, context)
         for _, changed, word, cards, by in self.lasting:
             if changed == attribute and card in cards:
                 found = found | {word} if word else found + by

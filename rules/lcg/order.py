@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Trigger
 from rules.cards.events import Event, Order, Use, Window
-from rules.cards.select import Condition, Measure, amount, condition
+from rules.cards.select import Amount, Context, Selector, amount
 from rules.cards.windows import happen, settle
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -85,7 +85,7 @@ def _state(t: LcgTable, event: Event) -> Flow[None]:
     ability = t.ability(event.ability)
     assert isinstance(ability, Trigger)
     source = event.ability[0]
-    if not condition(ability.when)(t, source, source, event.seat, None):
+    if not ability.when.holds(t, source, Context(source, event.seat, None)):
         return
     t.say("uses", seat=event.seat, card=source, ability=event.ability[1])
     work = ability.modes[0].do.run(t, Use(ORDER, t, event.ability, ability, None))
@@ -129,16 +129,16 @@ def _finish(t: LcgTable, use: Use) -> Flow[None]:
 
 
 @cache
-def _hand_answers() -> Mapping[tuple[str, str], tuple[tuple[str, Measure, Condition], ...]]:
+def _hand_answers() -> Mapping[tuple[str, str], tuple[tuple[str, Amount[Any], Selector[Any]], ...]]:
     """By timing and kind of occurrence: the events that answer it, with price and condition."""
-    found: dict[tuple[str, str], list[tuple[str, Measure, Condition]]] = {}
+    found: dict[tuple[str, str], list[tuple[str, Amount[Any], Selector[Any]]]] = {}
     for code, card in CARDS.items():
         for ability in card.abilities:
             if isinstance(ability, Trigger) and ability.zone == "hand":
                 prices = [price for cost, price in PRICES if cost in ability.costs]
                 for kind in ability.kinds:
                     price = amount(prices[0] if prices else max(card.cost, 0))
-                    entry = (code, price, condition(ability.when))
+                    entry = (code, price, ability.when)
                     found.setdefault((ability.timing, kind), []).append(entry)
     return {key: tuple(entries) for key, entries in found.items()}
 
@@ -159,9 +159,10 @@ def might(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
     possible = pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
     gold = t.gold[seat] + t.possible_discount(seat)
     some = t.pile("hand", seat)[0]
+    context = Context(some, seat, event)
     return any(
-        code in possible and holds(t, some, some, seat, event) and price(t, some, some, seat, event) <= gold
-        for code, price, holds in answers
+        code in possible and when.holds(t, some, context) and price.of(t, some, context) <= gold
+        for code, price, when in answers
     )
 
 

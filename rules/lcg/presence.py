@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards.select import condition
+from rules.cards.select import Context
 from rules.kernel.terms import Seat
 from rules.lcg.cardstate import NAME, CardState
 
@@ -101,4 +101,4 @@ class Presence(CardState):
         )
         if refuses and not self.is_blank(host):
             return False
-        return printed.host is None or condition(printed.host)(self, host, card, seat, None)
+        return printed.host is None or printed.host.holds(self, host, Context(card, seat, None))

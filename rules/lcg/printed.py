@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack
 
 from rules.cards.abilities import Ability, Constant, Trigger
-from rules.cards.select import Expr
+from rules.cards.select import Selector
 from rules.lcg.attributes import KEYWORDS
 from rules.lcg.vocabulary.payments import play_it
 from rules.lcg.vocabulary.selectors import my_plot
@@ -76,7 +76,7 @@ class Card:
     ambush: int | None = None
     no_attachments: bool = False
     attachments_only: str = ""
-    host: Expr | None = None
+    host: Selector[Any] | None = None
     income: int = 0
     initiative: int = 0
     claim: int = 0
@@ -104,7 +104,7 @@ class _InPlay(_Facts, total=False):
 
 class _OfAttachments(_InPlay, total=False):
     ambush: int | None
-    host: Expr | None
+    host: Selector[Any] | None
 
 
 class _OfLocations(_InPlay, total=False):

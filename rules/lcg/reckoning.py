@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.cards.abilities import Trigger
 from rules.cards.events import Event, Order
-from rules.cards.select import condition
+from rules.cards.select import Context
 from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
@@ -84,8 +84,9 @@ def _states(t: LcgTable) -> list[Event]:
         source = listener[0]
         ability = t.ability(listener)
         assert isinstance(ability, Trigger)
-        if not t.is_blank(source) and condition(ability.when)(t, source, source, t.controller(source), None):
-            due.append(Event("state", t.controller(source), source, ability=listener))
+        context = Context(source, t.controller(source), None)
+        if not t.is_blank(source) and ability.when.holds(t, source, context):
+            due.append(Event("state", context.seat, source, ability=listener))
     return due
 
 

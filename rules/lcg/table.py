@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from rules.cards.abilities import Trigger
-from rules.cards.select import Condition, Expr, condition
+from rules.cards.select import Context, Selector
 from rules.cards.table import Listener
-from rules.kernel.terms import Seat
+from rules.kernel.plain import to_plain
+from rules.kernel.terms import Json, Seat
 from rules.lcg.alerts import POWER_CHANGED, TITLE_MOVED
 from rules.lcg.duplicates import GAME_ZONES
 from rules.lcg.presence import Presence
-from rules.lcg.printed import X
+from rules.lcg.printed import FACTIONS, X
 from rules.lcg.vocabulary.occasions import ACTION, INTERRUPT, REACTION, WOULD
-from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES
+from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, always, faction, loyal
 
 OPTIONAL: Final = frozenset({ACTION, WOULD, INTERRUPT, REACTION})
 ROUND_PERIODS: Final = ("round", "phase", "challenge")
@@ -69,7 +71,7 @@ class LcgTable(Presence):
     unopposed: int
     """The result of the challenge: winner and loser (−1: nobody), by how much, whether unopposed."""
     reductions: list[tuple[int, int, str, str]]
-    """Reductions that wait for their card: seat, amount, condition, kinds of cards."""
+    """Reductions that wait for their card: seat, amount, which cards (see `add_reduction`), their kinds."""
     time_called: int
     """Whether the round now being played is the last."""
     ended: str = "won"
@@ -104,9 +106,9 @@ class LcgTable(Presence):
 
     # Abilities
 
-    def is_card_ability(self, listener: Listener) -> bool:
+    def is_card_ability(self, listener: Listener | None) -> bool:
         """Whether an ability is a card's, and not the game's (saving with a duplicate)."""
-        return self.ability(listener).zone not in GAME_ZONES
+        return listener is not None and self.ability(listener).zone not in GAME_ZONES
 
     def may_use(self, listener: Listener, seat: Seat) -> bool:
         """Whether a player may trigger an optional ability (Catelyn Stark silences opponents)."""
@@ -179,10 +181,13 @@ class LcgTable(Presence):
         total = self.value(card, "discount")
         if kind == "event":
             total += self.player_value(seat, "event discount")
-        for whose, by, code, kinds in self.reductions:
-            if whose == seat and kind in kinds and _test(code)(self, card, card, seat, None):
-                total += by
-        return total
+        return total + sum(entry[1] for entry in self.reductions if self._reduces(entry, seat, card))
+
+    def _reduces(self, reduction: tuple[int, int, str, str], seat: Seat, card: int) -> bool:
+        """Whether a reduction of a player fits a card."""
+        whose, _, what, kinds = reduction
+        fits = whose == seat and self.printed(card).kind in kinds
+        return fits and _reducible(what).holds(self, card, Context(card, seat, None))
 
     def possible_discount(self, seat: Seat) -> int:
         """The most an event in a player's hand could cost less, for all the others know."""
@@ -203,16 +208,11 @@ class LcgTable(Presence):
 
     def spend_reductions(self, seat: Seat, card: int) -> None:
         """Reductions that fit a card are used up by it."""
-        kind = self.printed(card).kind
-        self.reductions = [
-            entry
-            for entry in self.reductions
-            if entry[0] != seat or kind not in entry[3] or not _test(entry[2])(self, card, card, seat, None)
-        ]
+        self.reductions = [entry for entry in self.reductions if not self._reduces(entry, seat, card)]
 
-    def add_reduction(self, seat: Seat, by: int, code: str, kinds: tuple[str, ...]) -> None:
-        """The next fitting card of a player costs less, in this phase."""
-        self.reductions = [*self.reductions, (seat, by, code, " ".join(kinds))]
+    def add_reduction(self, seat: Seat, by: int, what: str, kinds: tuple[str, ...]) -> None:
+        """The next fitting card of a player costs less, in this phase; `what`: a faction, "loyal", "any"."""
+        self.reductions = [*self.reductions, (seat, by, what, " ".join(kinds))]
         self.touch()
 
     def ambush_cost(self, card: int) -> int:
@@ -280,9 +280,28 @@ class LcgTable(Presence):
         remembered = [part for card in cards for part in (card, self.lives[card])]
         self.delay(boundary, name, source, seat, remembered)
 
+    def _dump(self) -> dict[str, Json]:
+        stamped = [(seat, by, _STAMPED_AS[what], kinds) for seat, by, what, kinds in self.reductions]
+        return {**super()._dump(), "reductions": to_plain(stamped)}
 
-def _test(code: str) -> Condition:
-    return condition(Expr(code))
+    def _fill(self, data: dict[str, Json]) -> None:
+        super()._fill(data)
+        named = {stamp: what for what, stamp in _STAMPED_AS.items()}
+        self.reductions = [(seat, by, named[stamp], kinds) for seat, by, stamp, kinds in self.reductions]
 
+
+@cache
+def _reducible(what: str) -> Selector[Any]:
+    if what == "any":
+        return always
+    return loyal if what == "loyal" else faction(what)
+
+
+_STAMPED_AS: Final = {
+    "any": "True",
+    "loyal": "t.printed(c).loyal",
+    **{name: f"t.printed(c).faction == {name!r}" for name in FACTIONS},
+}
+"""By name of what is reduced: how ruleset 1 writes it, over which records of its games are stamped."""
 
 __all__ = ["CHALLENGE_TYPES", "LcgTable"]

@@ -6,7 +6,6 @@ Spec "Kingsmoot titles" and §19.3; Reek and Lord Reaper of Pyke act from the mi
 from dataclasses import replace
 
 from rules.cards.abilities import Trigger
-from rules.cards.select import Expr
 from rules.lcg.printed import Card, title
 from rules.lcg.vocabulary.moving import pass_title
 from rules.lcg.vocabulary.occasions import (
@@ -28,11 +27,12 @@ from rules.lcg.vocabulary.occasions import (
     you_win_initiative,
 )
 from rules.lcg.vocabulary.patterns import side_strength
-from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction
+from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction, which
 from rules.lcg.vocabulary.subjects import Players, doer, loser
 from rules.lcg.vocabulary.taking import faction_power, gain_gold
 
-lies_in_the_middle = Expr("p < 0 and t.options['reclaim_titles']")
+another_loses = which(lambda t, card, context: context.about.facts["loser"] != context.seat)
+lies_in_the_middle = which(lambda t, card, context: context.seat < 0 and bool(t.options["reclaim_titles"]))
 """Nobody controls the title, and the option lets it be won again (ruling K-4)."""
 
 
@@ -138,7 +138,7 @@ TITLES: tuple[Card, ...] = (
         "Reek",
         income=-1,
         initiative=-1,
-        does=moves_after(anybody_wins & by_five & Expr("e.facts['loser'] != p"), to=loser),
+        does=moves_after(anybody_wins & by_five & another_loses, to=loser),
         text=(
             "Your income and initiative are 1 lower. Forced reaction: after a player loses a challenge "
             "by 5 or more STR, that player takes Reek."

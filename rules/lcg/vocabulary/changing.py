@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Effect
 from rules.cards.events import Event
-from rules.cards.select import Amount, Expr, amount
+from rules.cards.select import Amount, amount
 from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.lcg.attributes import is_attribute
 from rules.lcg.vocabulary.occasions import PHASE
-from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS
+from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
 from rules.lcg.vocabulary.subjects import Players, Subject, could, target
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
 
 
-def change(attribute: str, by: Amount | int, *, until: str, subject: Subject = target) -> Effect:
+def change(attribute: str, by: Amount[Any] | int, *, until: str, subject: Subject = target) -> Effect:
     """Change an attribute of cards (see `rules.lcg.attributes`) until the end of a period."""
 
     if not is_attribute(attribute):
@@ -28,7 +28,7 @@ def change(attribute: str, by: Amount | int, *, until: str, subject: Subject = t
 
     def changing(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
-            n = amount(by)(t, card, use.source, use.seat, use.event)
+            n = amount(by).of(t, card, use)
             if n:
                 t.last(until, attribute, (card,), by=n)
                 if attribute == "strength":
@@ -44,7 +44,7 @@ def change(attribute: str, by: Amount | int, *, until: str, subject: Subject = t
     return Effect(f"{'lower' if lower else 'raise'} {attribute}", changing)
 
 
-def modify_strength(by: Amount | int, *, until: str = PHASE, subject: Subject = target) -> Effect:
+def modify_strength(by: Amount[Any] | int, *, until: str = PHASE, subject: Subject = target) -> Effect:
     """Raise or lower STR until the end of a period."""
     return change("strength", by, until=until, subject=subject)
 
@@ -108,14 +108,14 @@ def remove_token(kind: str, *, subject: Subject = target) -> Effect:
     return Effect(f"no {kind} token", removing)
 
 
-def reduce_next(by: int, what: Expr, *, kinds: tuple[str, ...], note: str = "") -> Effect:
+def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
     """The next such card you marshal (or event you play) this phase costs less.
 
-    `kinds`: the kinds of cards meant; `what` must be a condition without selectors of places.
+    `what`: the name of a faction, or "loyal" or "any"; `kinds`: the kinds of cards meant.
     """
 
     def reducing(t: LcgTable, use: Use) -> None:
-        t.add_reduction(use.seat, by, what.code, kinds)
+        t.add_reduction(use.seat, by, what, kinds)
         t.say("reduced", seat=use.seat, n=by)
 
     return Effect("reduce", reducing)
@@ -163,7 +163,7 @@ def name_type(t: LcgTable, use: Use) -> Flow[None]:
 name_a_type = Effect("name a type", name_type)
 """Name a challenge type; `named_type` in conditions is true of challenges of that type."""
 
-named_type = Expr("t.challenge == t.named_types.get(s, '-')")
+named_type = which(lambda t, card, context: t.challenge == t.named_types.get(context.source, "-"))
 
 
 def name_card_type(players: Players) -> Effect:
@@ -180,4 +180,4 @@ def name_card_type(players: Players) -> Effect:
     return Effect("name a card type", naming)
 
 
-of_named_kind = Expr("t.kind(c) == t.named_types.get(s, '-')")
+of_named_kind = which(lambda t, card, context: t.kind(card) == t.named_types.get(context.source, "-"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Effect, Mode, Target
-from rules.cards.select import Expr, condition, selector
+from rules.cards.select import Context, Selector
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.lcg.vocabulary.subjects import Players, Subject, target
@@ -76,17 +76,16 @@ def may(effect: Effect) -> Effect:
     return Effect(f"may {effect.name}", run, effect.could)
 
 
-def if_target(test: Expr, do: Effect) -> Effect:
+def if_target(test: Selector[Any], do: Effect) -> Effect:
     """Happens to those targets of which a condition holds when the effect resolves."""
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
-        holds = condition(test)
-        cards = tuple(c for c in target(t, use) if holds(t, c, use.source, use.seat, use.event))
+        cards = tuple(c for c in target(t, use) if test.holds(t, c, use))
         if cards:
             yield from run_on(t, use, do, cards)
 
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
-        if candidate is not None and not condition(test)(t, candidate, use.source, use.seat, use.event):
+        if candidate is not None and not test.holds(t, candidate, use):
             return False
         return do.could(t, use, candidate)
 
@@ -111,8 +110,13 @@ def decide(*choices: tuple[str, Effect]) -> Effect:
     return Effect(" or ".join(word for word, _ in choices), run, could)
 
 
+def _own(what: Selector[Any], t: LcgTable, use: Use, seat: int) -> list[int]:
+    """The cards a selector means to a player who is not the one using the ability."""
+    return what.pieces(t, Context(use.source, seat, use.event))
+
+
 def pick(
-    what: Expr | Subject,
+    what: Selector[Any] | Subject,
     do: Effect,
     *,
     lo: int = 1,
@@ -123,12 +127,12 @@ def pick(
     """Pick cards while the effect resolves (no target) and do something with them as `target`.
 
     `what` may also be a subject: `pick(target, ...)` picks among the targets.
-    `by`: another player picks, of those `p` being that player. `hidden`: cards in the hand; as nobody
+    `by`: another player picks, of what is theirs. `hidden`: cards in the hand; as nobody
     is to learn from a question whether such a card is there, any hand will do to use the ability.
     """
 
     def options(t: LcgTable, use: Use, seat: int) -> list[int]:
-        found = selector(what)(t, use.source, seat, use.event) if isinstance(what, Expr) else what(t, use)
+        found = _own(what, t, use, seat) if isinstance(what, Selector) else what(t, use)
         kept, use.chosen = use.chosen, []
         possible = [card for card in found if do.could(t, use, card)]
         use.chosen = kept
@@ -157,20 +161,20 @@ def pick(
     def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
         if hidden and t.pile("hand", use.seat):
             return True
-        if by is not None or not isinstance(what, Expr):
+        if by is not None or not isinstance(what, Selector):
             return True
         return len(options(t, use, use.seat)) >= max(lo, 1)
 
     return Effect(f"pick to {do.name}", run, could)
 
 
-def pick_player(do: Effect, *, what: Expr | None = None) -> Effect:
+def pick_player(do: Effect, *, what: Selector[Any] | None = None) -> Effect:
     """Pick an opponent while the effect resolves and do something to them as `target_player`."""
 
     def options(t: LcgTable, use: Use) -> list[int]:
         seats = [seat for seat in t.seats() if seat != use.seat]
         if what is not None:
-            seats = [s for s in seats if condition(what)(t, s, use.source, use.seat, use.event)]
+            seats = [s for s in seats if what.holds(t, s, use)]
         return [seat for seat in seats if do.could(t, use, seat)]
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
@@ -186,14 +190,14 @@ def pick_player(do: Effect, *, what: Expr | None = None) -> Effect:
     return Effect(f"pick a player to {do.name}", run, lambda t, use, candidate: bool(options(t, use)))
 
 
-def each_player_keeps(what: Expr, do: Effect, *, hi: int) -> Effect:
+def each_player_keeps(what: Selector[Any], do: Effect, *, hi: int) -> Effect:
     """Each player picks up to `hi` of their own such cards; the rest goes through `do`, all at once."""
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
         kept: list[int] = []
         everything: list[int] = []
         for seat in t.seats():
-            own = selector(what)(t, use.source, seat, use.event)
+            own = _own(what, t, use, seat)
             everything += own
             if own:
                 picked = yield PickSome(seat, "keep", own, 0, min(hi, len(own)), words=use.prompt("keep"))
@@ -204,13 +208,13 @@ def each_player_keeps(what: Expr, do: Effect, *, hi: int) -> Effect:
     return Effect(f"all but chosen ones: {do.name}", run)
 
 
-def each_player_chooses(what: Expr, do: Effect) -> Effect:
+def each_player_chooses(what: Selector[Any], do: Effect) -> Effect:
     """Each player chooses one of their own such cards, if able; `do` happens to all of them at once."""
 
     def run(t: LcgTable, use: Use) -> Flow[None]:
         chosen: list[int] = []
         for seat in t.seats():
-            own = [card for card in selector(what)(t, use.source, seat, use.event) if do.could(t, use, card)]
+            own = [card for card in _own(what, t, use, seat) if do.could(t, use, card)]
             if own:
                 chosen.append(
                     own[0] if len(own) == 1 else (yield Pick(seat, "target", own, words=use.prompt("target")))
@@ -243,7 +247,7 @@ def later(boundary: str, name: str, effect: Effect, *, subject: Subject = target
     return Effect(f"later {effect.name}", delaying)
 
 
-def search(what: Expr, *, top: int | None = None, shows: bool = True) -> Effect:
+def search(what: Selector[Any], *, top: int | None = None, shows: bool = True) -> Effect:
     """Search your deck (or its top cards) for a card, reveal it, add it to your hand, shuffle."""
 
     def searching(t: LcgTable, use: Use) -> Flow[None]:
@@ -251,7 +255,7 @@ def search(what: Expr, *, top: int | None = None, shows: bool = True) -> Effect:
         looked = deck[-top:][::-1] if top is not None else deck[::-1]
         for card in looked:
             t.look(use.seat, card)
-        found = [card for card in looked if condition(what)(t, card, use.source, use.seat, use.event)]
+        found = [card for card in looked if what.holds(t, card, use)]
         picked = yield Pick(
             use.seat, "search", (*found, NOTHING), default=NOTHING, words=use.prompt("search")
         )

@@ -5,20 +5,33 @@ An `Occasion` is a kind of occurrence and a condition on it; `&` adds conditions
     reaction(you_win & challenge_is(POWER), draw(1), limit=Limit(1, ROUND))
     interrupt(is_killed & victim_is(itself), ...)
 
-Conditions look at the occurrence as `e`: `e.seat` whose doing it is, `e.card` the card it happens to,
-`e.facts` the rest. Which facts an occurrence has is told in `rules.lcg.occurrences`.
+Conditions look at the occurrence as `context.about`: its `seat` is whose doing it is, its `card` the card it
+happens to, its `facts` the rest. Which facts an occurrence has is told in `rules.lcg.occurrences`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.cards.abilities import Constant, Cost, Effect, Limit, Mode, Target, Trigger
-from rules.cards.select import Amount, Expr, always, itself, source_is, victim_is
+from rules.cards.select import (
+    Amount,
+    Context,
+    Selector,
+    always,
+    by_me,
+    by_other,
+    itself,
+    source_is,
+    victim_is,
+)
 from rules.lcg.attributes import is_attribute
-from rules.lcg.vocabulary.selectors import participating
+from rules.lcg.vocabulary.selectors import in_phase, participating, which
+
+if TYPE_CHECKING:
+    from rules.lcg.table import LcgTable
 
 CHALLENGE: Final = "challenge"
 PHASE: Final = "phase"
@@ -43,94 +56,122 @@ class Occasion:
     """Kinds of occurrence and what must hold of one."""
 
     kinds: tuple[str, ...]
-    when: Expr = always
+    when: Selector[Any] = always
 
-    def __and__(self, condition: Expr) -> Occasion:
+    def __and__(self, condition: Selector[Any]) -> Occasion:
         return Occasion(self.kinds, condition if self.when is always else self.when & condition)
 
     def __or__(self, other: Occasion) -> Occasion:
-        tests = [f"(e.kind in {occasion.kinds!r} and {occasion.when.code})" for occasion in (self, other)]
-        return Occasion((*self.kinds, *other.kinds), Expr(f"({' or '.join(tests)})"))
+        return Occasion((*self.kinds, *other.kinds), self._when_it_is | other._when_it_is)
+
+    @property
+    def _when_it_is(self) -> Selector[Any]:
+        """Its condition, for an occurrence that may be of another kind."""
+        kinds, holds = self.kinds, self.when.holds
+        return Selector(lambda t, card, context: context.about.kind in kinds and holds(t, card, context))
 
 
 # Challenges
 
-you_win = Occasion(("result",), Expr("e.seat == p"))
+you_win = Occasion(("result",), by_me)
 """After you win a challenge, in either role."""
-you_lose = Occasion(("result",), Expr("e.facts['loser'] == p"))
+you_lose = Occasion(("result",), which(lambda t, card, context: context.about.facts["loser"] == context.seat))
 anybody_wins = Occasion(("result",))
-as_attacker = Expr("t.attacking == p")
-as_defender = Expr("t.defending == p")
-unopposed = Expr("e.facts['unopposed']")
-by_five = Expr("e.facts['margin'] >= 5")
+as_attacker = which(lambda t, card, context: t.attacking == context.seat)
+as_defender = which(lambda t, card, context: t.defending == context.seat)
+unopposed = which(lambda t, card, context: bool(context.about.facts["unopposed"]))
+by_five = which(lambda t, card, context: int(context.about.facts["margin"]) >= 5)
 with_this = source_is(participating)
 """This card participates."""
-with_host = Expr("(t.host[s] in t.attackers or t.host[s] in t.defenders)")
-with_this_attacking = Expr("s in t.attackers")
-with_host_attacking = Expr("t.host[s] in t.attackers")
+with_host = which(
+    lambda t, card, context: t.host[context.source] in t.attackers or t.host[context.source] in t.defenders
+)
+with_this_attacking = which(lambda t, card, context: context.source in t.attackers)
+with_host_attacking = which(lambda t, card, context: t.host[context.source] in t.attackers)
 challenge_initiated = Occasion(("initiated",))
-against_you = Expr("t.defending == p")
+against_you = which(lambda t, card, context: t.defending == context.seat)
 is_declared_attacker = Occasion(("declared attacker",))
 is_bypassed = Occasion(("bypassed",))
-"""A character is bypassed by stealth; `e.facts['by']` bypasses it."""
+"""A character is bypassed by stealth; the fact `by` bypasses it."""
 
 # Cards
 
 enters = Occasion(("enters",))
 """A card enters play (not as a duplicate); see `by_marshaling`, `by_ambush`."""
-by_marshaling = Expr("e.facts['how'] == 'marshal'")
-by_ambush = Expr("e.facts['how'] == 'ambush'")
-you_marshal = enters & by_marshaling & Expr("e.seat == p")
-you_play = Occasion(("played",), Expr("e.seat == p"))
-"""After you played an event; `e.card` is the event."""
+by_marshaling = which(lambda t, card, context: context.about.facts["how"] == "marshal")
+by_ambush = which(lambda t, card, context: context.about.facts["how"] == "ambush")
+you_marshal = enters & by_marshaling & by_me
+you_play = Occasion(("played",), by_me)
+"""After you played an event; its card is the event."""
 leaves = Occasion(("leaves",))
 """A card leaves play in any way, or would."""
-is_killed = leaves & Expr("e.facts['how'] == 'kill'")
-is_killed_or_discarded = leaves & Expr("e.facts['how'] in ('kill', 'discard')")
-is_killed_or_sacrificed = leaves & Expr("e.facts['how'] in ('kill', 'sacrifice')")
-savable = Expr("not (e.facts['unsavable'] or e.facts.get('burnt'))")
-"""Neither "cannot be saved" nor killed for a STR of 0, which a mere save would not cure."""
-savable_by_strength = Expr(
-    "not (e.facts['unsavable'] or (e.facts.get('burnt') and t.raw(e.card, 'strength') < 0))"
+is_killed = leaves & which(lambda t, card, context: context.about.facts["how"] == "kill")
+is_killed_or_discarded = leaves & which(
+    lambda t, card, context: context.about.facts["how"] in ("kill", "discard")
 )
+is_killed_or_sacrificed = leaves & which(
+    lambda t, card, context: context.about.facts["how"] in ("kill", "sacrifice")
+)
+
+
+def _is_savable(t: LcgTable, card: int, context: Context) -> bool:
+    facts = context.about.facts
+    return not (facts["unsavable"] or facts.get("burnt"))
+
+
+def _is_savable_by_strength(t: LcgTable, card: int, context: Context) -> bool:
+    facts = context.about.facts
+    dies_of_strength = bool(facts.get("burnt")) and t.raw(context.victim, "strength") < 0
+    return not (facts["unsavable"] or dies_of_strength)
+
+
+savable = which(_is_savable)
+"""Neither "cannot be saved" nor killed for a STR of 0, which a mere save would not cure."""
+savable_by_strength = which(_is_savable_by_strength)
 """`savable`, or with +1 STR the character would live."""
 this_card = victim_is(itself)
-the_host = Expr("e.card == t.host[s]")
-it_was_mine = Expr("e.was['seat'] == p")
+the_host = which(lambda t, card, context: context.about.card == t.host[context.source])
+it_was_mine = which(lambda t, card, context: context.about.was["seat"] == context.seat)
 """The card that left play was controlled by you."""
 stands = Occasion(("stands",))
 strength_raised = Occasion(("strength raised",))
 """A card effect, or an attachment that comes onto it, raises the strength of a character."""
-gains_power = Occasion(("power",), Expr("e.facts['how'] == 'gain'"))
+gains_power = Occasion(("power",), which(lambda t, card, context: context.about.facts["how"] == "gain"))
 reaches_victory = Occasion(("reaching",))
 """The power total of a player is about to reach 15."""
 is_pillaged = Occasion(("pillaged",))
-"""A card was discarded by pillage; `e.facts['by']` has the keyword."""
-by_this = Expr("e.facts['by'] == s")
+"""A card was discarded by pillage; the fact `by` has the keyword."""
+by_this = which(lambda t, card, context: context.about.facts["by"] == context.source)
 """This card bypasses or pillages."""
 
 # The round
 
 phase_begins = Occasion(("phase begins",))
 phase_ends = Occasion(("phase ends",))
-you_win_dominance = Occasion(("dominance",), Expr("e.seat == p"))
-opponent_wins_dominance = Occasion(("dominance",), Expr("e.seat != p >= 0"))
-you_win_initiative = Occasion(("initiative",), Expr("e.seat == p"))
-opponent_wins_initiative = Occasion(("initiative",), Expr("e.seat != p >= 0"))
+you_win_dominance = Occasion(("dominance",), by_me)
+opponent_wins_dominance = Occasion(
+    ("dominance",), which(lambda t, card, context: context.about.seat != context.seat >= 0)
+)
+you_win_initiative = Occasion(("initiative",), by_me)
+opponent_wins_initiative = Occasion(
+    ("initiative",), which(lambda t, card, context: context.about.seat != context.seat >= 0)
+)
 somebody_wins_dominance = Occasion(("dominance",))
 somebody_wins_initiative = Occasion(("initiative",))
 income_collected = Occasion(("income",))
 
 # Effects
 
-effect_initiates = Occasion(("initiate",), Expr("t.is_card_ability(e.ability)"))
-"""The effects of an ability would initiate; `e.card` is its card."""
-by_opponent = Expr("e.seat != p")
+effect_initiates = Occasion(
+    ("initiate",), which(lambda t, card, context: t.is_card_ability(context.about.ability))
+)
+"""The effects of an ability would initiate; its card is the ability's."""
+by_opponent = by_other
 
 
-def during(phase: str) -> Expr:
+def during(phase: str) -> Selector[LcgTable]:
     """The phase that begins or ends is this one."""
-    return Expr(f"e.facts['phase'] == {phase!r}")
+    return which(lambda t, card, context: context.about.facts["phase"] == phase)
 
 
 # The kinds of abilities
@@ -142,7 +183,7 @@ def _made(
     do: Effect | tuple[Mode, ...],
     pay: Cost | Sequence[Cost],
     target: Target | Sequence[Target],
-    when: Expr,
+    when: Selector[Any],
     limit: Limit | None,
     replaces: bool = False,
 ) -> Trigger:
@@ -171,13 +212,13 @@ def action(
     *,
     pay: Cost | Sequence[Cost] = (),
     target: Target | Sequence[Target] = (),
-    when: Expr = always,
+    when: Selector[Any] = always,
     phase: str | None = None,
     limit: Limit | None = None,
 ) -> Trigger:
     """An action, usable in action windows (of one phase, if named)."""
     if phase is not None:
-        in_time = Expr(f"t.phase == {phase!r}")
+        in_time = in_phase(phase)
         when = in_time if when is always else in_time & when
     return _made(ACTION, None, do, pay, target, when, limit)
 
@@ -188,7 +229,7 @@ def reaction(
     *,
     pay: Cost | Sequence[Cost] = (),
     target: Target | Sequence[Target] = (),
-    when: Expr = always,
+    when: Selector[Any] = always,
     limit: Limit | None = None,
 ) -> Trigger:
     """An optional ability after an occurrence."""
@@ -196,7 +237,7 @@ def reaction(
 
 
 def forced_reaction(
-    after: Occasion, do: Effect, *, when: Expr = always, limit: Limit | None = None
+    after: Occasion, do: Effect, *, when: Selector[Any] = always, limit: Limit | None = None
 ) -> Trigger:
     """A mandatory ability after an occurrence."""
     return _made(FORCED_REACTION, after, do, (), (), when, limit)
@@ -208,7 +249,7 @@ def interrupt(
     *,
     pay: Cost | Sequence[Cost] = (),
     target: Target | Sequence[Target] = (),
-    when: Expr = always,
+    when: Selector[Any] = always,
     limit: Limit | None = None,
     replaces: bool = False,
 ) -> Trigger:
@@ -216,7 +257,7 @@ def interrupt(
     return _made(INTERRUPT, before, do, pay, target, when, limit, replaces)
 
 
-def forced_interrupt(before: Occasion, do: Effect, *, when: Expr = always) -> Trigger:
+def forced_interrupt(before: Occasion, do: Effect, *, when: Selector[Any] = always) -> Trigger:
     """A mandatory ability when an occurrence is about to happen."""
     return _made(FORCED_INTERRUPT, before, do, (), (), when, None)
 
@@ -227,7 +268,7 @@ def would(
     *,
     pay: Cost | Sequence[Cost] = (),
     target: Target | Sequence[Target] = (),
-    when: Expr = always,
+    when: Selector[Any] = always,
     limit: Limit | None = None,
 ) -> Trigger:
     """An interrupt worded with "would": saves and cancels. It comes before all other interrupts."""
@@ -239,12 +280,14 @@ def when_revealed(do: Effect, *, target: Target | Sequence[Target] = ()) -> Trig
     return replace(_made(WHEN_REVEALED, None, do, (), target, always, None), event="revealed", when=this_card)
 
 
-def terminal(when: Expr, do: Effect) -> Trigger:
+def terminal(when: Selector[Any], do: Effect) -> Trigger:
     """A state of the table that makes something happen at once ("at three tokens, sacrifice it")."""
     return _made(STATE, None, do, (), (), when, None)
 
 
-def constant(what: Expr, attribute: str, by: Amount | int = 1, *, when: Expr = always) -> Constant:
+def constant(
+    what: Selector[Any], attribute: str, by: Amount[Any] | int = 1, *, when: Selector[Any] = always
+) -> Constant:
     """Changes an attribute of cards as long as this card is active and `when` holds.
 
     Attributes of characters: "strength", the icons "military", "intrigue", "power", the keywords

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from rules.cards.abilities import Constant, Trigger
-from rules.cards.select import Expr
 from rules.lcg.vocabulary.changing import reduce_next
 from rules.lcg.vocabulary.occasions import MARSHALING, action
 from rules.lcg.vocabulary.payments import kneel_this
-from rules.lcg.vocabulary.selectors import faction, my_faction, participating, you_control
+from rules.lcg.vocabulary.selectors import my_faction, participating, you_control
 
 MARSHALED = ("character", "location", "attachment")
 
 
 def reduces_character(name: str, by: int = 1) -> Trigger:
     """Marshaling action: kneel this; the next character of a faction you marshal this phase costs less."""
-    return _reducer(faction(name), by, ("character",))
+    return _reducer(name, by, ("character",))
 
 
 def reduces_card(name: str, by: int = 1) -> Trigger:
     """Marshaling action: kneel this; the next card of a faction you marshal this phase costs less."""
-    return _reducer(faction(name), by, MARSHALED)
+    return _reducer(name, by, MARSHALED)
 
 
-def _reducer(what: Expr, by: int, kinds: tuple[str, ...]) -> Trigger:
+def _reducer(what: str, by: int, kinds: tuple[str, ...]) -> Trigger:
     return action(reduce_next(by, what, kinds=kinds), pay=kneel_this, phase=MARSHALING)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Cost
 from rules.cards.events import Event
-from rules.cards.select import Amount, Expr, amount, selector
+from rules.cards.select import Amount, Selector
 from rules.cards.windows import happen
 from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.game import Flow
@@ -49,11 +49,11 @@ return_this = _leave("return this card to your hand", "return")
 remove_this = _leave("remove this card from the game", "remove")
 
 
-def kneel_one(what: Expr) -> Cost:
+def kneel_one(what: Selector[Any]) -> Cost:
     """Kneel a standing card of your choice."""
 
     def standing(t: LcgTable, use: Use) -> list[int]:
-        found = selector(what)(t, use.source, use.seat, use.event)
+        found = what.pieces(t, use)
         return [card for card in found if not t.knelt[card] and t.controller(card) == use.seat]
 
     def can(t: LcgTable, use: Use) -> bool:
@@ -133,17 +133,15 @@ def x_gold() -> Cost:
     return Cost("X gold", can, pay)
 
 
-PRICES: list[tuple[Cost, Amount]] = []
+PRICES: list[tuple[Cost, Amount[Any]]] = []
 """What costs of as much gold as an amount ask for, so that it can be told who could pay them."""
 
 
-def gold_equal(to: Amount) -> Cost:
+def gold_equal(to: Amount[Any]) -> Cost:
     """Pay as much gold as an amount, with the reductions of the event played."""
 
     def price(t: LcgTable, use: Use) -> int:
-        return max(
-            0, amount(to)(t, use.source, use.source, use.seat, use.event) - t.discount(use.seat, use.source)
-        )
+        return max(0, to.of(t, use.source, use) - t.discount(use.seat, use.source))
 
     def can(t: LcgTable, use: Use) -> bool:
         return t.gold[use.seat] >= price(t, use)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rules.cards.select import Expr, condition, selector
+from rules.cards.select import Selector
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
@@ -41,11 +41,11 @@ def victim(t: LcgTable, use: Use) -> list[int]:
     return [] if use.event is None or use.event.card is None else [use.event.card]
 
 
-def each(what: Expr) -> Subject:
+def each(what: Selector[Any]) -> Subject:
     """All such cards; nobody chooses."""
 
     def found(t: LcgTable, use: Use) -> list[int]:
-        return selector(what)(t, use.source, use.seat, use.event)
+        return what.pieces(t, use)
 
     return found
 
@@ -107,6 +107,6 @@ def could(subject: Subject, test: Test) -> Callable[[Any, Any, int | None], bool
     return tried
 
 
-def holds(t: LcgTable, use: Use, what: Expr, card: int) -> bool:
+def holds(t: LcgTable, use: Use, what: Selector[Any], card: int) -> bool:
     """Whether a condition holds of a card, for a use."""
-    return condition(what)(t, card, use.source, use.seat, use.event)
+    return what.holds(t, card, use)

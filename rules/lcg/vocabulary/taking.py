@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Effect
 from rules.cards.events import Event
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
 
 
-def _measured(n: Amount | int, t: LcgTable, use: Use) -> int:
-    """An amount; `c` in it is the first target (a card or a player), else the source."""
+def _measured(n: Amount[Any] | int, t: LcgTable, use: Use) -> int:
+    """An amount; the piece is the first target (a card or a player), else the source."""
     chosen = use.chosen[0] if use.chosen else ()
-    return amount(n)(t, chosen[0] if chosen else use.source, use.source, use.seat, use.event)
+    return amount(n).of(t, chosen[0] if chosen else use.source, use)
 
 
-def gain_power(n: Amount | int = 1, *, subject: Subject) -> Effect:
+def gain_power(n: Amount[Any] | int = 1, *, subject: Subject) -> Effect:
     """Cards gain power."""
 
     def gaining(t: LcgTable, use: Use) -> Flow[None]:
@@ -43,7 +43,7 @@ def gain_power(n: Amount | int = 1, *, subject: Subject) -> Effect:
     return Effect("gain power", gaining, could(subject, changes))
 
 
-def faction_power(n: Amount | int = 1, *, players: Players = you) -> Effect:
+def faction_power(n: Amount[Any] | int = 1, *, players: Players = you) -> Effect:
     """Players gain power for their factions."""
 
     def gaining(t: LcgTable, use: Use) -> Flow[None]:
@@ -83,7 +83,7 @@ def move_power(n: int = 1, *, source: Players) -> Effect:
     return Effect("move power", moving, changes)
 
 
-def draw(n: Amount | int = 1, *, players: Players = you) -> Effect:
+def draw(n: Amount[Any] | int = 1, *, players: Players = you) -> Effect:
     """Draw cards."""
 
     def drawing(t: LcgTable, use: Use) -> Flow[None]:
@@ -98,7 +98,7 @@ def draw(n: Amount | int = 1, *, players: Players = you) -> Effect:
     return Effect("draw", drawing, changes)
 
 
-def gain_gold(n: Amount | int) -> Effect:
+def gain_gold(n: Amount[Any] | int) -> Effect:
     """Take gold from the treasury."""
 
     def gaining(t: LcgTable, use: Use) -> None:

@@ -20,7 +20,7 @@ from rules.cards.abilities import (
 from rules.cards.events import Event, Order, Use, Window
 from rules.cards.select import (
     Amount,
-    Expr,
+    Selector,
     always,
     by_me,
     by_other,
@@ -115,17 +115,20 @@ class MootTable(CardTable):
 # Words of the selectors
 
 in_play = zone("play")
-mine = Expr("t.controller(c) == p")
-theirs = Expr("t.controller(c) != p")
-char = Expr("t.kind(c) == 'character'")
-standing = Expr("not t.kneeling[c]")
-strength = Amount("t.value(c, 'strength')")
+mine: Selector[Any] = Selector(lambda t, card, context: t.controller(card) == context.seat)
+theirs: Selector[Any] = Selector(lambda t, card, context: t.controller(card) != context.seat)
+char: Selector[Any] = Selector(lambda t, card, context: t.kind(card) == "character")
+standing: Selector[Any] = Selector(lambda t, card, context: not t.kneeling[card])
+another_seat: Selector[Any] = Selector(lambda t, card, context: card != context.seat)
+its_host: Selector[Any] = Selector(lambda t, card, context: t.host[context.source] == card)
+printed_strength: Amount[Any] = Amount(lambda t, card, context: t.base(card, "strength"))
+strength: Amount[Any] = Amount(lambda t, card, context: t.value(card, "strength"))
 i_won = by_me
-own_hand_is_not_empty = Expr("bool(t.pile('hand', c))")
+own_hand_is_not_empty: Selector[Any] = Selector(lambda t, card, context: bool(t.pile("hand", card)))
 
 
-def trait(name: str) -> Expr:
-    return Expr(f"{name!r} in t.words_of(c, 'traits')")
+def trait(name: str) -> Selector[Any]:
+    return Selector(lambda t, card, context: name in t.words_of(card, "traits"))
 
 
 # Verbs and costs
@@ -194,7 +197,7 @@ CARDS: dict[str, Sequence[Ability]] = {
             "reaction",
             "won",
             power,
-            when=by_me & source_is(~Expr("t.kneeling[c]") | always),
+            when=by_me & source_is(~Selector(lambda t, card, context: t.kneeling[card]) | always),
             limit=Limit(1, "round"),
         ),
     ),
@@ -216,7 +219,16 @@ CARDS: dict[str, Sequence[Ability]] = {
             "lost",
             Mode("return a dead friend", to_hand, (Target(zone("dead", own=True) & char),)),
             Mode("kneel an enemy", kneel, (Target(in_play & char & theirs & standing),)),
-            Mode("strip a hand", strip, (Target(Expr("c != p") & own_hand_is_not_empty, of="seat"),)),
+            Mode(
+                "strip a hand",
+                strip,
+                (
+                    Target(
+                        another_seat & own_hand_is_not_empty,
+                        of="seat",
+                    ),
+                ),
+            ),
             when=by_me,
             limit=Limit(1, "round"),
         ),
@@ -227,11 +239,17 @@ CARDS: dict[str, Sequence[Ability]] = {
         ),
     ),
     "collar": (
-        Constant(Expr("t.host[s] == c"), "strength", by=-1),
-        Constant(Expr("t.host[s] == c"), "keywords", grants="humble"),
+        Constant(its_host, "strength", by=-1),
+        Constant(its_host, "keywords", grants="humble"),
     ),
     "feast": (trigger("action", "", in_order("feast", rally, power), zone="hand", cost=play_event),),
-    "silencer": (Constant(in_play & char & theirs & (Amount("t.base(c, 'strength')") <= 1), "blank", by=1),),
+    "silencer": (
+        Constant(
+            in_play & char & theirs & (printed_strength <= 1),
+            "blank",
+            by=1,
+        ),
+    ),
     "pack": (Constant(itself, "strength", by=count(zone("play", own=True) & trait("wolf"))),),
     "phoenix": (trigger("interrupt", "kill", resolve_as("to hand"), when=victim_is(itself), replaces=True),),
     "guard": (trigger("forced interrupt", "kill", power, when=victim_is(itself)),),

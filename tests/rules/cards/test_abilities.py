@@ -13,7 +13,7 @@ import pytest
 
 from rules.cards.abilities import Constant
 from rules.cards.events import Event
-from rules.cards.select import Amount, Expr, always, condition, itself, selector, zone
+from rules.cards.select import Context, Selector, always, itself, zone
 from rules.cards.windows import action_window, happen, reach
 from rules.kernel import Ask, Draws, Flow, PickSome, RulesFault, testing
 from rules.kernel.paranoia import paranoid
@@ -151,7 +151,7 @@ def test_values_are_remembered_until_something_changes() -> None:
 
 def test_a_value_that_depends_on_itself_is_reported() -> None:
     class Circular(MootTable):
-        abilities = {"glory": (Constant(itself, "strength", by=Amount("t.value(c, 'strength')")),)}
+        abilities = {"glory": (Constant(itself, "strength", by=moot.strength),)}
 
     t = Circular(2, {}, Draws(bytes(32)))
     t.add("glory", "play")
@@ -368,14 +368,15 @@ def test_selectors_look_through_the_smallest_zone() -> None:
     mine = s.put(0, "glory", "shield")
     theirs = s.put(1, "saint")
     wolves = zone("play") & moot.trait("wolf")
-    assert (zone("play") & zone("play", own=True)).among == "t.pile('play', p)"
-    assert selector(zone("play"))(s.t, mine[0], 0, None) == [*mine, *theirs]
-    assert selector(zone("play", own=False))(s.t, mine[0], 0, None) == theirs
-    assert selector(wolves)(s.t, mine[0], 0, None) == [mine[1]]
-    assert selector(zone("play") & ~itself)(s.t, mine[0], 0, None) == [mine[1], *theirs]
-    assert selector(zone("play", own=True) | zone("dead"))(s.t, mine[0], 0, None) == mine
-    assert selector(moot.char & (moot.strength >= 99))(s.t, mine[0], 0, None) == []
-    assert condition(always & ~Expr("False"))(s.t, 0, 0, 0, None)
+    here = Context(mine[0], 0, None)
+    assert (zone("play") & zone("play", own=True)).scope(s.t, here) == mine
+    assert zone("play").pieces(s.t, here) == [*mine, *theirs]
+    assert zone("play", own=False).pieces(s.t, here) == theirs
+    assert wolves.pieces(s.t, here) == [mine[1]]
+    assert (zone("play") & ~itself).pieces(s.t, here) == [mine[1], *theirs]
+    assert (zone("play", own=True) | zone("dead")).pieces(s.t, here) == mine
+    assert (moot.char & (moot.strength >= 99)).pieces(s.t, here) == []
+    assert (always & ~Selector(lambda t, card, context: False)).holds(s.t, 0, Context(0, 0, None))
 
 
 def test_amounts_compare_and_reckon() -> None:
@@ -388,11 +389,7 @@ def test_amounts_compare_and_reckon() -> None:
         (moot.strength * 2 - 1 >= 6, False),
         (moot.strength.equals(3), True),
     ):
-        assert condition(expression)(s.t, glory, glory, 0, None) is holds
-
-
-def test_selectors_compile_once() -> None:
-    assert condition(Expr("c > 3")) is condition(Expr("c > 3"))
+        assert expression.holds(s.t, glory, Context(glory, 0, None)) is holds
 
 
 # The whole game

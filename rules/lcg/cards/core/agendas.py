@@ -4,13 +4,13 @@ from rules.lcg.printed import Card, agenda, banner
 from rules.lcg.vocabulary.changing import reduce_next
 from rules.lcg.vocabulary.occasions import action
 from rules.lcg.vocabulary.payments import kneel_faction
-from rules.lcg.vocabulary.selectors import DECK_CARDS, loyal
+from rules.lcg.vocabulary.selectors import DECK_CARDS
 
 CARDS: tuple[Card, ...] = (
     agenda(
         "01027",
         "Fealty",
-        does=action(reduce_next(1, loyal, kinds=DECK_CARDS), pay=kneel_faction),
+        does=action(reduce_next(1, "loyal", kinds=DECK_CARDS), pay=kneel_faction),
         text=(
             "Action: kneel your faction card; the next loyal card you marshal or play this phase costs "
             "1 less. At most 15 neutral cards in the deck."

@@ -1,7 +1,7 @@
 """The neutral cards of the Core Set."""
 
 from rules.cards.abilities import Limit, Target
-from rules.cards.select import always, victim_is
+from rules.cards.select import victim_is
 from rules.cards.verbs import cancel, save
 from rules.lcg.printed import NEUTRAL, Card, X, attachment, character, event, location
 from rules.lcg.vocabulary.changing import modify_strength, put_token, reduce_next, remove_token
@@ -209,7 +209,7 @@ CARDS: tuple[Card, ...] = (
         initiative=1,
         per_core=4,
         does=action(
-            reduce_next(3, always, kinds=("character",)), pay=(kneel_this, sacrifice_this), phase=MARSHALING
+            reduce_next(3, "any", kinds=("character",)), pay=(kneel_this, sacrifice_this), phase=MARSHALING
         ),
         text=(
             "Marshaling action: kneel and sacrifice The Kingsroad; the next character you marshal this "

@@ -10,6 +10,8 @@ import pytest
 from rules.cards.abilities import Constant, Trigger
 from rules.lcg.catalogue import CARDS
 from rules.lcg.printed import Card
+from rules.lcg.titles.kingsmoot import lies_in_the_middle
+from rules.lcg.vocabulary.selectors import in_phase
 
 KINDS = {
     "action": "action:",
@@ -46,7 +48,7 @@ TELLING = [card for card in CARDS.values() if card.text]
 def triggers(card: Card) -> Iterator[Trigger]:
     """What a card does at its moments, except what option "reclaim_titles" adds to titles."""
     for ability in card.abilities:
-        if isinstance(ability, Trigger) and "reclaim_titles" not in ability.when.code:
+        if isinstance(ability, Trigger) and lies_in_the_middle not in ability.when.parts:
             yield ability
 
 
@@ -70,9 +72,8 @@ def test_the_text_names_each_kind_of_ability(card: Card) -> None:
 def test_the_text_names_the_phase_of_an_action(card: Card) -> None:
     for ability in triggers(card):
         if ability.timing == "action":
-            phase = re.match(r"\(?t\.phase == '(\w+)'", ability.when.code)
-            named = [words for words in PHASES.values() if words in card.text]
-            assert named == ([PHASES[phase[1]]] if phase else [])
+            meant = [words for phase, words in PHASES.items() if in_phase(phase) in ability.when.parts]
+            assert [words for words in PHASES.values() if words in card.text] == meant
 
 
 @pytest.mark.parametrize("card", TELLING, ids=by_name)
