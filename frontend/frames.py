@@ -123,6 +123,21 @@ def render_public(
     return render(request, template, public_context(event, latest, current) | context, status=status)
 
 
+def slip_context(event: Event) -> dict[str, Any]:
+    """The frame of what a table's printed slip opens. One SQL query."""
+    latest = latest_round(event)
+    return {
+        "event": event,
+        "header": EventHeader(
+            event.name,
+            reverse("public-event", args=[event.slug]),
+            event.status,
+            round_label(event, latest),
+            event.venue,
+        ),
+    }
+
+
 def player_context(event: Event, player: Player) -> dict[str, Any]:
     """The frame of a player's own pages. One SQL query."""
     latest = latest_round(event)

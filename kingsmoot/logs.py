@@ -1,4 +1,5 @@
-"""Log lines that never carry a stream ticket, an API token, a player's private link or a hidden card."""
+"""Log lines that never carry a stream ticket, an API token, a player's private link, a table's slip or a
+hidden card."""
 
 from __future__ import annotations
 
@@ -19,12 +20,14 @@ _RANDOM_SEGMENT = re.compile(
     r"(?<=/)(?:(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}|(?:[a-z0-9]{1,13}-)?[0-9a-f]{20,})(?=[/\s?#\"',;:)\]]|$)"
 )
 
+_SLIP = re.compile(r"(?<=/s/)[^/\s?#]+")
+
 
 def redact(text: str) -> str:
     """Return `text` with every secret it may carry replaced by `[redacted]`."""
     text = _NAMED.sub(rf"\1{REDACTED}", text)
     text = _AUTHORIZATION.sub(rf"\1{REDACTED}", text)
-    return _RANDOM_SEGMENT.sub(REDACTED, text)
+    return _RANDOM_SEGMENT.sub(REDACTED, _SLIP.sub(REDACTED, text))
 
 
 class RedactingFormatter(logging.Formatter):

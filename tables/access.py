@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tables.errors import NotPermitted, NotVisible
 from tables.models import ActorKind, ApiToken, Event, EventRole, Player, Role, TokenScope, User
+from tables.slips import Slip
 
 ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER = (
     Role.ORGANIZER,
@@ -69,6 +70,10 @@ PLAYER_ACTIONS: dict[str, str] = {
     "result.confirm": "Confirm or dispute a result of their own table",
 }
 
+SLIP_ACTIONS = frozenset({"result.report"})
+SLIP_OF = "slip of table"
+"""How the journal calls the holder of a slip, before the table's number."""
+
 READ_VERBS = frozenset({"event.view", "journal.view"})
 RESULT_VERBS = READ_VERBS | {"result.enter", "result.verify", "result.correct", "result.confirm"}
 TAKE_SEAT = "live.play"
@@ -84,12 +89,16 @@ _VERBS_OF_SCOPE = {
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Somebody who acts: staff at a page, a program with a token, a player with a link, or the system."""
+    """Somebody who acts: staff at a page, a program with a token, a player with a link, or the system.
+
+    A `slip` is whoever holds the printed slip of a table: one of its players, nobody knows which.
+    """
 
     kind: ActorKind
     user: User | None = None
     player: Player | None = None
     token: ApiToken | None = None
+    slip: Slip | None = None
 
     @classmethod
     def staff(cls, user: User) -> Actor:
@@ -107,6 +116,11 @@ class Actor:
         return cls(ActorKind.PLAYER, player=player)
 
     @classmethod
+    def of_slip(cls, slip: Slip) -> Actor:
+        """Whoever holds the printed slip of a table."""
+        return cls(ActorKind.PLAYER, slip=slip)
+
+    @classmethod
     def system(cls) -> Actor:
         """The software itself: deadlines, imports, the simulator."""
         return cls(ActorKind.SYSTEM)
@@ -116,6 +130,8 @@ class Actor:
         """The name that the journal keeps."""
         if self.kind == ActorKind.PLAYER and self.player is not None:
             return f"player {self.player.key}"
+        if self.slip is not None:
+            return f"{SLIP_OF} {self.slip.number}"
         if self.kind == ActorKind.TOKEN and self.user is not None and self.token is not None:
             return f"{self.user.get_username()} (token {self.token.name})"
         return self.user.get_username() if self.user is not None else "system"
@@ -125,6 +141,8 @@ class Actor:
         """A stable name for idempotency keys and throttles; never shown."""
         if self.player is not None:
             return f"player:{self.player.pk}"
+        if self.slip is not None:
+            return f"slip:{self.slip.table}"
         return f"user:{self.user.pk}" if self.user is not None else "system"
 
 
@@ -157,6 +175,12 @@ def require(actor: Actor, verb: str, event: Event) -> Role | None:
     by the action, which knows the object.
     """
     if actor.kind == ActorKind.SYSTEM:
+        return None
+    if actor.slip is not None:
+        if actor.slip.event != event.pk:
+            raise NotVisible("There is no such event.")
+        if verb not in SLIP_ACTIONS:
+            raise NotPermitted("A table's slip reports its result and nothing else.")
         return None
     if actor.kind == ActorKind.PLAYER:
         if actor.player is None or actor.player.event_id != event.pk:

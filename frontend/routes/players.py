@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import calculator, decks, player, public, screen
+from frontend.views import calculator, decks, player, public, screen, slips
 
 EVENT = "e/<slug:slug>/"
 MINE = "me/<slug:slug>/"
@@ -24,6 +24,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("score/", calculator.calculator, name="calculator"),
     path("score/preview/", calculator.preview, name="calculator-preview"),
     path("p/<str:token>/", player.private_link, name="private-link"),
+    path("s/", slips.find, name="slip-code"),
+    path("s/<str:code>/", slips.slip, name="slip"),
+    path("s/<str:code>/preview/", slips.preview, name="slip-preview"),
     path(MINE, player.my_event, name="my-event"),
     path(f"{MINE}report/", player.report, name="my-report"),
     path(f"{MINE}report/preview/", player.report_preview, name="my-report-preview"),

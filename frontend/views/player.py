@@ -93,18 +93,27 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     table = _open_table(event, player)
     if table is None or not event.players_report or table.status == TableStatus.CONFIRMED:
         return redirect("my-event", slug)
+    home = reverse("my-event", args=[slug])
+    frame = player_context(event, player) | {"preview_url": reverse("my-report-preview", args=[slug])}
+    return report_page(request, table, Actor.of_player(player), frame, home=home)
+
+
+def report_page(
+    request: HttpRequest, table: Table, actor: Actor, frame: dict[str, Any], *, home: str
+) -> HttpResponse:
+    """The form by which somebody at the table reports its result; `home` is where it leads, and back."""
     sheet = table_sheet(table)
     current = sheet.current
     initial = ReportForm.initial_from(current.content if current else None, sheet.seats)
     form = ReportForm(
         request.POST or None,
         seats=sheet.seats,
-        asks_house_power=readings_of(event).tie_power != "same",
+        asks_house_power=readings_of(table.round.event).tie_power != "same",
         initial={**initial, "version": current.version if current else 0},
     )
     submission = NOTHING_SENT
     if request.method == "POST" and form.is_valid():
-        content, actor = form.content(), Actor.of_player(player)
+        content = form.content()
         submission = submit(
             request,
             actor,
@@ -115,7 +124,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
                 expected_version=form.cleaned_data["version"],
                 override="override" in request.POST,
             ),
-            to=reverse("my-event", args=[slug]),
+            to=home,
             done="Reported. The others at your table confirm it.",
         )
         if submission.response is not None:
@@ -129,9 +138,9 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         "submission": submission,
         "shown_warnings": findings_in(submission.error) if submission.warnings else (),
         "outdated": submission.error if isinstance(submission.error, Outdated) else None,
-        "preview_url": reverse("my-report-preview", args=[slug]),
+        "home_url": home,
     }
-    return _page(request, "player/report.html", event, player, context, submission)
+    return render(request, "player/report.html", frame | context, status=status_after(request, submission))
 
 
 @require_POST
@@ -141,7 +150,12 @@ def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
     table = _open_table(event, player)
     if table is None:
         raise Http404
-    sheet = table_sheet(table)
+    return preview_of(request, table)
+
+
+def preview_of(request: HttpRequest, table: Table) -> HttpResponse:
+    """Places and points of the figures that were sent for a table."""
+    event, sheet = table.round.event, table_sheet(table)
     form = ReportForm(
         request.POST, seats=sheet.seats, asks_house_power=readings_of(event).tie_power != "same"
     )

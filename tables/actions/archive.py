@@ -12,6 +12,7 @@ from typing import Any
 from django.db import DataError, IntegrityError, transaction
 
 from tables import links, timekeeping
+from tables.access import SLIP_OF
 from tables.actions.archive_games import take_in_games
 from tables.archive.schema import Archive, ArchivePlayer, ArchiveRound, ArchiveTable, JournalRow
 from tables.errors import Malformed, Refused
@@ -232,6 +233,7 @@ def _versions(
                 version=len(versions) + 1,
                 content=content,
                 reported_by=_reporter(entry, players),
+                by_slip=entry.who.startswith(SLIP_OF) or None,
                 reason=entry.reason,
                 created_at=_at(entry.at),
             )
@@ -300,7 +302,7 @@ def _journal(event: Event, archive: Archive, players: dict[str, Player]) -> None
 
 
 def _kind(who: str, players: dict[str, Player]) -> ActorKind:
-    if _player_behind(who, players) is not None:
+    if _player_behind(who, players) is not None or who.startswith(SLIP_OF):
         return ActorKind.PLAYER
     return ActorKind.SYSTEM if who == "system" else ActorKind.STAFF
 

@@ -31,6 +31,7 @@ from tables.models import (
 )
 from tables.queries.quorum import signatures_needed
 from tables.queries.record import readings_of, score, stored_sheet
+from tables.slips import Slip, is_of
 
 
 def save_result(
@@ -80,14 +81,16 @@ def save_result(
 def report_result(
     table: Table, actor: Actor, content: SheetContent, *, expected_version: int, override: bool = False
 ) -> Sheet:
-    """A player at the table reports its result; it waits for the others' or the staff's confirmation.
+    """A player at the table, or who holds its slip, reports the result; it waits to be confirmed.
 
     A second report by somebody else is a new version and starts the confirmations afresh. The same report
     again changes nothing. Raises as `save_result`, and `Refused` once the table is confirmed.
     """
     with recorded(_event_of(table), actor, "result.report") as change:
         table = _locked(change.event, table)
-        player = _seated_player(table, actor)
+        player = None if actor.slip is not None else _seated_player(table, actor)
+        if actor.slip is not None:
+            _require_valid(actor.slip, table)
         _name(change, table)
         if not change.event.players_report:
             raise Refused("At this event the staff enter results. Hand in the paper slip.")
@@ -95,7 +98,7 @@ def report_result(
             raise Refused("This table's result is confirmed. Call a judge to correct it.")
         content = in_seat_order(content, seated_keys(table))
         if table.sheet is not None and _same_result(table.sheet.content, content):
-            if table.sheet.reported_by_id == player.pk:
+            if player is None or table.sheet.reported_by_id == player.pk:
                 change.nothing_changed()
                 return table.sheet
             change.verb = "result.confirm"
@@ -106,7 +109,7 @@ def report_result(
         )
         if checked["end"] == "judge" or checked["manual_points"] is not None:
             raise Malformed.at("end", "Only a judge sets points by hand.", "R-20")
-        sheet = _add_version(table, checked, change, reported_by=player)
+        sheet = _add_version(table, checked, change, reported_by=player, by_slip=player is None)
         table.status = TableStatus.REPORTED
         _save_table(table, sheet, change)
         if not _signatures_missing(change.event, table, sheet):
@@ -226,6 +229,11 @@ def _seated_player(table: Table, actor: Actor) -> Player:
     return actor.player
 
 
+def _require_valid(slip: Slip, table: Table) -> None:
+    if table.round.status == RoundStatus.CLOSED or not is_of(slip, table):
+        raise NotVisible("This slip is no longer valid: the table was seated anew, or the round is over.")
+
+
 def _check_version(table: Table, expected: int) -> None:
     if expected != (table.sheet.version if table.sheet else 0):
         raise _outdated(table, expected)
@@ -259,6 +267,7 @@ def _add_version(
     *,
     entered_by: Actor | None = None,
     reported_by: Player | None = None,
+    by_slip: bool = False,
     reason: str = "",
 ) -> Sheet:
     before = table.sheet
@@ -270,6 +279,7 @@ def _add_version(
         content=content,
         entered_by=entered_by.user if entered_by else None,
         reported_by=reported_by,
+        by_slip=by_slip or None,
         reason=reason,
         created_at=change.at,
     )
@@ -346,7 +356,7 @@ def _confirm_as_player(table: Table, player: Player, change: Change) -> Sheet:
 
 
 def _signatures_missing(event: Event, table: Table, sheet: Sheet) -> bool:
-    needed = signatures_needed(event, sheet.content)
+    needed = signatures_needed(event, sheet.content, by_slip=bool(sheet.by_slip))
     if needed is None or sheet.signatures.filter(kind=SignatureKind.DISPUTE).exists():
         return True
     return sheet.signatures.filter(kind=SignatureKind.CONFIRM).count() < needed

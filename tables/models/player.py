@@ -24,7 +24,7 @@ class Player(models.Model):
 
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
     name is withheld. `link_digest` finds the player of a private link; the link itself can be recomputed
-    from `link_epoch` and the server's secret, so that slips can be printed again and old links revoked.
+    from `link_epoch` and the server's secret, so that it can be shown again and revoked.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")

@@ -22,7 +22,8 @@ class GameEnd(models.TextChoices):
 class Sheet(models.Model):
     """One version of a table's score sheet; never changed, never deleted, only followed by another.
 
-    `content` has the archive's shape: `{"end", "seats": [...], "manual_points"}` with player keys.
+    `content` has the archive's shape: `{"end", "seats": [...], "manual_points"}` with player keys. `by_slip`
+    says that it was reported with the table's printed slip, by nobody knows which of its players.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="sheets")
@@ -34,6 +35,7 @@ class Sheet(models.Model):
     entered_by = models.ForeignKey(
         "tables.User", on_delete=models.RESTRICT, null=True, blank=True, related_name="entered_sheets"
     )
+    by_slip = models.BooleanField(null=True, blank=True)
     reason = models.TextField(blank=True)
     created_at = models.DateTimeField()
 

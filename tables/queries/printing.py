@@ -6,31 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tables import links
 from tables.models import Round, Seat
 from tables.regulations.notation import counted
+from tables.slips import code_of
 
 Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
 class SlipSeat:
-    """One line of a slip; `link_token` is the secret part of the private link, for the QR code."""
+    """One line of a slip."""
 
     position: int
     key: str
     number: int
     name: str
-    link_token: str
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """The score slip of one table, without no-shows."""
+    """The score slip of one table, without no-shows; `code` opens its report form (`tables.slips`)."""
 
     round: int
     table: int
     seats: tuple[SlipSeat, ...]
+    code: str
 
 
 def imposed(items: Sequence[Item], per_page: int) -> list[list[Item | None]]:
@@ -52,18 +52,25 @@ def imposed(items: Sequence[Item], per_page: int) -> list[list[Item | None]]:
 
 
 def slips(round_: Round, per_page: int) -> list[list[Slip | None]]:
-    """The round's slips, page by page (one SQL query). For those who may see private links."""
-    seats: dict[int, list[SlipSeat]] = {}
-    present = Seat.objects.filter(round=round_, absent=False).select_related("player", "table")
-    for seat in present.order_by("table__number", "position"):
-        player = seat.player
-        seats.setdefault(seat.table.number, []).append(
-            SlipSeat(
-                len(seats.get(seat.table.number, ())) + 1,
-                player.key,
-                player.number,
-                player.name,
-                links.token_of(player),
-            )
-        )
-    return imposed([Slip(round_.number, number, tuple(lines)) for number, lines in seats.items()], per_page)
+    """The round's slips, page by page (one SQL query)."""
+    tables: dict[int, list[Seat]] = {}
+    for seat in (
+        Seat.objects.filter(round=round_)
+        .select_related("player", "table")
+        .order_by("table__number", "position")
+    ):
+        tables.setdefault(seat.table.number, []).append(seat)
+    found = [Slip(round_.number, number, _lines(seats), _code(seats)) for number, seats in tables.items()]
+    return imposed([slip for slip in found if slip.seats], per_page)
+
+
+def _lines(seats: Sequence[Seat]) -> tuple[SlipSeat, ...]:
+    present = [seat.player for seat in seats if not seat.absent]
+    return tuple(
+        SlipSeat(position, player.key, player.number, player.name)
+        for position, player in enumerate(present, start=1)
+    )
+
+
+def _code(seats: Sequence[Seat]) -> str:
+    return code_of(seats[0].table_id, [(seat.position, seat.player_id) for seat in seats])

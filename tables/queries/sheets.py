@@ -27,6 +27,9 @@ from tables.regulations.findings import Finding
 from tables.regulations.points import ScoredSeat
 from tables.regulations.readings import Readings
 
+BY_SLIP = "the table’s slip"
+"""Who reported a version for which nobody in particular stands."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
@@ -58,6 +61,7 @@ class SheetVersion:
     warnings: tuple[Finding, ...]
     who: str
     reported_by_key: str | None
+    by_slip: bool
     reason: str
     at: datetime
     signatures: tuple[Signature, ...]
@@ -111,7 +115,7 @@ def table_sheet(table: Table) -> TableSheet:
     sheets = _with_signatures(table.sheets.order_by("-version"))
     versions = tuple(_version(sheet, readings, names_at(seats)) for sheet in sheets)
     needed = (
-        signatures_needed(event, versions[0].content)
+        signatures_needed(event, versions[0].content, by_slip=versions[0].by_slip)
         if versions and table.status == TableStatus.REPORTED
         else None
     )
@@ -156,8 +160,9 @@ def _version(sheet: Sheet, readings: Readings, names: Mapping[str, str]) -> Shee
         sheet.content,
         score(sheet.content, readings, names).rows,
         tuple(f for f in check_sheet(stored_sheet(sheet.content), readings, names) if f.level == "warn"),
-        sheet.reported_by.name if sheet.reported_by else author,
+        BY_SLIP if sheet.by_slip else sheet.reported_by.name if sheet.reported_by else author,
         sheet.reported_by.key if sheet.reported_by else None,
+        bool(sheet.by_slip),
         sheet.reason,
         sheet.created_at,
         tuple(

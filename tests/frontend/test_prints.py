@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from frontend.templatetags import kingsmoot
 from tables import links
+from tables.models import Event, JournalEntry
 from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, seated, the_table
+from tests.frontend.hall import a_hall, the_table
 
 pytestmark = pytest.mark.django_db
 
@@ -43,20 +45,24 @@ class TestSlips:
         pile = [sheet[place] for place in range(2) for sheet in sheets]
         assert [slip.table for slip in pile if slip] == [1, 2, 3, 4]
 
-    def test_each_line_carries_the_players_own_code(self):
-        cast = a_hall()
+    def test_each_slip_carries_the_code_of_its_table_and_no_private_link(self, monkeypatch):
+        cast, drawn = a_hall(), []
+        monkeypatch.setattr(kingsmoot, "_qr_svg", lambda text: drawn.append(text) or "")
         text = page(cast, "slips", "scorekeeper").content.decode()
-        assert text.count('class="qr"') == 8
-        for player in seated(the_table(cast)):
-            assert f"{player.name}’s private link" in text
-            assert links.token_of(player) not in text
+        codes = re.findall(r'class="figure">([0-9A-Z-]+)<', text)
+        assert len(codes) == len(set(codes)) == 2
+        assert drawn == [f"http://testserver/s/{code}/" for code in codes]
+        for player in cast.event.players.all():
+            assert links.token_of(player) not in text + "".join(drawn)
+        assert not JournalEntry.objects.filter(verb__startswith="player.").exists()
 
-    def test_without_codes_for_who_may_not_see_links_or_asks_for_none(self):
+    def test_without_codes_where_staff_enter_results_or_none_are_asked_for(self):
         cast = a_hall()
-        judge = page(cast, "slips", "judge").content.decode()
-        assert "Player 001" in judge and 'class="qr"' not in judge and "With codes" not in judge
         plain = page(cast, "slips", codes="no").content.decode()
         assert 'class="qr"' not in plain and "With codes" in plain
+        Event.objects.update(players_report=False)
+        staff_only = page(cast, "slips").content.decode()
+        assert 'class="qr"' not in staff_only and "With codes" not in staff_only
 
     def test_no_shows_have_no_line(self):
         cast = a_hall()

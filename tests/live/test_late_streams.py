@@ -6,7 +6,9 @@ import asyncio
 import random
 import re
 import time
+from collections.abc import MutableMapping
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -64,13 +66,15 @@ def test_no_figure_that_strangers_may_ask_for_moves_with_the_table():
     assert game.event is not None
     watcher = Browser.of_stranger(game)
 
-    def figures() -> list[object]:
+    slug = game.event.slug
+
+    def figures() -> tuple[object, object, int]:
         board = watcher.board()
-        listed = watcher.client.get(f"/api/v1/events/{game.event.slug}/live-games/").json()
+        listed = watcher.client.get(f"/api/v1/events/{slug}/live-games/").json()
         cards = [card for card in listed if card["key"] == game.key]
         assert len(cards) == 1 and cards[0]["revision"] == board["revision"]
         board["clock"].pop("now")
-        return [board, cards, late_revisions([game.pk])[game.pk]]
+        return board, cards, late_revisions([game.pk])[game.pk]
 
     with at(61):
         before = figures()
@@ -101,11 +105,15 @@ def test_the_stream_tells_moves_at_once_or_with_the_delay():
             "client": ("10.0.0.1", 1),
         }
 
-        async def send(message):
+        async def send(message: MutableMapping[str, Any]) -> None:
             told = message.get("body", b"").count(b"event: notice")
             heard[name] += [time.monotonic()] * told
 
-        await gateway(hub)(scope, asyncio.Event().wait, send)
+        async def receive() -> dict[str, Any]:
+            await asyncio.Event().wait()
+            return {}
+
+        await gateway(hub)(scope, receive, send)
 
     async def watch() -> float:
         running = [asyncio.create_task(hub.run()), *(asyncio.create_task(stream(name)) for name in tickets)]

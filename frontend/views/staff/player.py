@@ -133,7 +133,7 @@ def renew(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         found,
         Question(
             f"Give {found.name} a new private link?",
-            "The old link stops working at once, on every device and on slips already printed. Do this when "
+            "The old link stops working at once, on every device. Do this when "
             "the link has come into other hands.",
             "Make a new link",
             "The old link works no more. Hand over the new one.",

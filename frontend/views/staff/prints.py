@@ -31,16 +31,14 @@ def pairings(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespon
 @require_GET
 @staff_page("event.view")
 def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """A score slip for each table, with the private links for whoever may see them (`?codes=no`: without)."""
+    """A score slip for each table, with the code that opens its report form (`?codes=no`: without)."""
     round_ = _published(visit.event, number)
-    may_see_links = visit.can("player.links")
     context = {
         "event": visit.event,
         "round": round_,
         "sheets": slips_of(round_, SLIPS_PER_SHEET),
-        "codes": may_see_links and request.GET.get("codes") != "no",
-        "may_see_links": may_see_links,
-        "link_prefix": for_others(request, "/p/"),
+        "codes": visit.event.players_report and request.GET.get("codes") != "no",
+        "slip_address": for_others(request, reverse("slip-code")),
         "asks_house_power": readings_of(visit.event).tie_power != "same",
     }
     return _paper(request, visit, number, "staff/slips.html", context)
