@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from tables.regulations.findings import FirstFew
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -21,13 +23,17 @@ class Problem:
     rule: str = ""
 
 
+def first_few(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The first twenty problems; if there are others, one more says how many."""
+    few = FirstFew(problems)
+    return (*few, *([Problem(few.rest)] if few.rest else ()))
+
+
 class ActionError(Exception):
-    """Base of everything an action raises on purpose; `problems` is never empty."""
+    """Base of everything an action raises on purpose; `problems` is never empty and tells the first few."""
 
     def __init__(self, problems: Iterable[Problem] | str) -> None:
-        self.problems: tuple[Problem, ...] = (
-            (Problem(problems),) if isinstance(problems, str) else tuple(problems)
-        )
+        self.problems = (Problem(problems),) if isinstance(problems, str) else first_few(problems)
         super().__init__(" ".join(problem.message for problem in self.problems))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
 
 from tables import access
 from tables.access import Actor
@@ -22,6 +23,7 @@ from tables.api.access import (
 )
 from tables.api.authentication import actor_or_none
 from tables.models import Event, Player, Role, User
+from tables.network import address_of
 
 Security = tuple[dict[str, list[str]], ...]
 
@@ -29,6 +31,14 @@ _NOBODY: dict[str, list[str]] = {}
 _TOKEN: dict[str, list[str]] = {"apiToken": []}
 _LINK: dict[str, list[str]] = {"playerLink": []}
 _SESSION: dict[str, list[str]] = {"session": []}
+
+
+class AddressThrottle(SimpleRateThrottle):
+    """Counts calls by the address they come from; its kinds say how many are taken in which time."""
+
+    def get_cache_key(self, request: Request, view: object) -> str:
+        """Where the count of this address is kept."""
+        return str(self.cache_format % {"scope": self.scope, "ident": address_of(request)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +115,11 @@ class Callers:
     def authenticates(self) -> bool:
         """Whether credentials are looked at."""
         return bool(self.security)
+
+    @property
+    def admits_strangers(self) -> bool:
+        """Whether somebody without any credentials passes."""
+        return not self.security or _NOBODY in self.security
 
 
 def staff(verb: str) -> Callers:

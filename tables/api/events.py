@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tables.actions import events
 from tables.api.callers import CALLERS_OF_ANY_KIND, EVENT_CREATORS, Call, anyone, staff
 from tables.api.event_settings import EventSerializer, NewEventSerializer, SettingsSerializer
-from tables.api.fields import Choice, FlagAsked, Reasoned, WholeNumber
+from tables.api.fields import Choice, FlagAsked, Reasoned, Several, WholeNumber
 from tables.api.files import ARCHIVE, NamedText
 from tables.api.pagination import Paging
 from tables.api.representations import Moment, Representation
@@ -27,7 +27,7 @@ EVENT = "events/<slug:slug>/"
 class EventsQuery(Paging):
     """Which events are asked for."""
 
-    status = serializers.ListField(child=Choice(EventStatus.choices), default=list, max_length=5)
+    status = Several(child=Choice(EventStatus.choices), default=list, max_length=5)
     mine = FlagAsked(default=False, help_text="Only those the caller works at or plays in.")
 
 

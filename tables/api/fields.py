@@ -119,6 +119,35 @@ class FlagAsked(serializers.BooleanField):
         return bool(data == "true")
 
 
+class Several(serializers.ListField):
+    """A list of at most `max_length` entries, which are counted before any of them is looked at."""
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        super().__init__(max_length=max_length, **options)
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        """Return the validated entries. Raises a validation error for too many and for wrong ones."""
+        if isinstance(data, list) and len(data) > (self.max_length or 0):
+            self.fail("max_length", max_length=self.max_length)
+        return list(super().to_internal_value(data))
+
+
+class ByName(serializers.DictField):
+    """An object of at most `max_length` members, which are counted before any of them is looked at."""
+
+    default_error_messages = {"max_length": "Ensure this field has no more than {max_length} members."}
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.max_length = max_length
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        """Return the validated members. Raises a validation error for too many and for wrong ones."""
+        if isinstance(data, dict) and len(data) > self.max_length:
+            self.fail("max_length", max_length=self.max_length)
+        return dict(super().to_internal_value(data))
+
+
 class FractionText(serializers.CharField):
     """An exact fraction in lowest terms as text: "55/3", "18"."""
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from tables.actions import keep_apart
 from tables.api.access import group_at
 from tables.api.callers import Call, staff
-from tables.api.fields import StrictSerializer, Text
+from tables.api.fields import Several, StrictSerializer, Text
 from tables.api.representations import Representation
 from tables.api.routes import ListOf, Routes
 from tables.errors import Malformed
@@ -26,7 +26,7 @@ class GroupSerializer(StrictSerializer):
     """A group by name, with the keys of all its players."""
 
     name = Text(max_length=80)
-    players = serializers.ListField(child=Text(max_length=64), max_length=1000)
+    players = Several(child=Text(max_length=64), max_length=1000)
 
 
 class GroupedPlayerSerializer(Representation):

@@ -10,7 +10,7 @@ from rest_framework.exceptions import PermissionDenied
 from tables.access import token_permits
 from tables.api.access import round_at, table_at
 from tables.api.callers import ACCOUNTS, AT_LIVE_TABLE, STRANGERS, Call, staff
-from tables.api.fields import Choice, Seconds, StrictSerializer, Text, WholeNumber
+from tables.api.fields import ByName, Choice, Seconds, Several, StrictSerializer, Text, WholeNumber
 from tables.api.live_shapes import BoardSerializer, LiveCardSerializer, told_card
 from tables.api.live_tables import (
     GAME,
@@ -31,6 +31,7 @@ routes = Routes("live games")
 
 ROUND = "events/<slug:slug>/rounds/<number:number>/"
 MOST_SEATS = 10
+MOST_OPTIONS = 50
 
 
 class OfferedGameSerializer(Representation):
@@ -50,7 +51,7 @@ class SetupSerializer(StrictSerializer):
     judge's at the tables of an event, everybody's at the table elsewhere)."""
 
     game = Text(max_length=40)
-    options = serializers.DictField(child=serializers.JSONField(), default=dict)
+    options = ByName(child=serializers.JSONField(), default=dict, max_length=MOST_OPTIONS)
     move_seconds = WholeNumber(min_value=5, max_value=86_400, allow_null=True, default=None)
     bot_seconds = Seconds(min_value=BOT_SECONDS[0], max_value=BOT_SECONDS[1], default=1.0)
     spectators = Choice(Spectators.choices, default=Spectators.NONE)
@@ -68,7 +69,7 @@ class CasualSetupSerializer(SetupSerializer):
     """As any setup, with the names at the table in seat order: `bot:NAME` is a seat for a program, my own
     username is my seat."""
 
-    seats = serializers.ListField(child=Text(max_length=80), min_length=2, max_length=MOST_SEATS)
+    seats = Several(child=Text(max_length=80), min_length=2, max_length=MOST_SEATS)
     title = Text(max_length=80, allow_blank=True, default="")
 
 

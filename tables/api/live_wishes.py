@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework import serializers
-
 from tables.api.callers import AT_LIVE_TABLE, Call, staff
-from tables.api.fields import Choice, Reasoned, WholeNumber
+from tables.api.fields import ByName, Choice, Reasoned, WholeNumber
 from tables.api.live_shapes import BoardSerializer
 from tables.api.live_tables import BIGGEST, GAME, KnownLinesSerializer, MoveThrottle, decided, ruled
 from tables.api.routes import Routes
@@ -17,12 +15,13 @@ routes = Routes("live games")
 
 AT_EVENT = f"events/<slug:slug>/{GAME}"
 JUDGES = staff("live.judge")
+MOST_WINDOWS = 100
 
 
 class PassingSerializer(KnownLinesSerializer):
     """For each window of the game by name: `ask` (asked when there is something to do), `always`, `pass`."""
 
-    passing = serializers.DictField(child=Choice(passing.CHOICES))
+    passing = ByName(child=Choice(passing.CHOICES), max_length=MOST_WINDOWS)
 
 
 class AskUndoSerializer(KnownLinesSerializer):

@@ -11,7 +11,7 @@ from rest_framework.exceptions import APIException, UnsupportedMediaType
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
-from tables.archive.json_text import ArchiveMalformed, load
+from tables.archive.json_text import STRANGERS, ArchiveMalformed, load
 from tables.errors import Malformed, Problem
 
 
@@ -32,21 +32,26 @@ class StrictJSON(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Return the JSON values. Raises `Malformed` (400) with the path of each problem."""
+        """Return the JSON values. Raises `Malformed` (400) with the path of each problem.
+
+        The limits are those of the operation that is called; an address that is none takes what strangers may
+        send.
+        """
+        limits = parser_context["limits"] if parser_context else STRANGERS
         try:
-            return load(stream.read())
+            return load(stream.read(limits.bytes + 1), limits)
         except ArchiveMalformed as error:
             raise Malformed(Problem(found.message, found.field) for found in error.problems) from None
 
 
-def raw_body(request: Request, at_most: int | None = None) -> bytes:
-    """The body as it was sent, if it has `at_most` so many bytes and no more than Django's settings allow.
+def raw_body(request: Request, at_most: int) -> bytes:
+    """The body as it was sent, if it has `at_most` so many bytes.
 
     To be asked for before `request.data`, which would read past the limit of Django's settings. Raises
     `BodyTooLarge`, and `UnsupportedMediaType` where the check against forgery has taken a form apart.
     """
     told = str(request.META.get("CONTENT_LENGTH") or "")
-    if at_most is not None and told.isdecimal() and int(told) > at_most:
+    if told.isdecimal() and int(told) > at_most:
         raise BodyTooLarge
     try:
         body = bytes(request.body)
@@ -54,6 +59,6 @@ def raw_body(request: Request, at_most: int | None = None) -> bytes:
         raise BodyTooLarge from error
     except RawPostDataException as error:
         raise UnsupportedMediaType(request.content_type) from error
-    if at_most is not None and len(body) > at_most:
+    if len(body) > at_most:
         raise BodyTooLarge
     return body

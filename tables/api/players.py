@@ -10,7 +10,7 @@ from tables import links
 from tables.actions import players as player_actions
 from tables.api.access import player_at
 from tables.api.callers import Call, anyone, staff
-from tables.api.fields import Choice, Overridable, Reasoned, Text
+from tables.api.fields import Choice, Overridable, Reasoned, Several, Text
 from tables.api.histories import HistorySerializer, told_history
 from tables.api.pagination import Paging
 from tables.api.player_shapes import PlayerSerializer, player_text
@@ -34,7 +34,7 @@ class RosterQuery(Paging):
     search = Text(
         max_length=100, allow_blank=True, default="", help_text="A few letters of name or club, or a number."
     )
-    status = serializers.ListField(
+    status = Several(
         child=Choice(PlayerStatus.choices), default=list, max_length=5, help_text="One or several."
     )
     sort = Choice(SORTS, default="name", help_text="With a leading minus for descending.")

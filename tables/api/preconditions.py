@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any
 
+from django.conf import settings
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
@@ -80,7 +81,7 @@ def write_once(
     key = idempotency_key(request)
     try:
         if key:
-            mark = fingerprint(request.method or "", request.get_full_path(), raw_body(request))
+            mark = fingerprint(request.method or "", request.get_full_path(), _body_of(request))
             _, answer = answer_once(identity, key, mark, act_once)
         else:
             _, answer = act_once()
@@ -93,3 +94,8 @@ def write_once(
             forget_standings()
         raise
     return {**answer, **told} if told else answer
+
+
+def _body_of(request: Request) -> bytes:
+    """The body; that of a write that takes one has been measured by then."""
+    return raw_body(request, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)

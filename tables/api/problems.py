@@ -7,7 +7,7 @@ an outdated write also carries the `current` state it collided with.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -17,7 +17,8 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from tables import errors
-from tables.errors import ActionError, Problem
+from tables.errors import ActionError, Problem, first_few
+from tables.regulations.findings import shortened
 
 CONTENT_TYPE = "application/problem+json"
 RULE = re.compile(r"R-[0-9]+[a-z]?")
@@ -55,7 +56,9 @@ class PreconditionFailed(exceptions.APIException):
         self.current = current
 
 
-def problem_response(status: int, code: str, title: str, problems: list[Problem], **members: Any) -> Response:
+def problem_response(
+    status: int, code: str, title: str, problems: Sequence[Problem], **members: Any
+) -> Response:
     """An answer in problem-details form."""
     body = {
         "type": f"urn:kingsmoot:problem:{code}",
@@ -78,7 +81,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     set_rollback()
     if isinstance(error, ActionError):
         status, code, title = KINDS[type(error)]
-        response = problem_response(status, code, title, list(error.problems), **_present(error))
+        response = problem_response(status, code, title, error.problems, **_present(error))
         return _telling_when(response, error)
     if isinstance(error, Http404):
         error = exceptions.NotFound()
@@ -94,7 +97,7 @@ def _of_framework(error: exceptions.APIException) -> Response:
         error.status_code,
         str(error.default_code).replace("_", "-"),
         TITLES.get(type(error)) or str(error.default_detail),
-        list(_problems(error.detail)),
+        first_few(_problems(error.detail)),
         **_present(error),
     )
     header = getattr(error, "auth_header", None)
@@ -128,7 +131,7 @@ def _problems(detail: Any, path: str = "") -> Iterator[Problem]:
             yield from _problems(value, f"{path}[{position}]" if nested else path)
     else:
         code = str(getattr(detail, "code", ""))
-        yield Problem(str(detail), path, code if RULE.fullmatch(code) else "")
+        yield Problem(shortened(str(detail)), shortened(path), code if RULE.fullmatch(code) else "")
 
 
 def _below(path: str, key: Any) -> str:

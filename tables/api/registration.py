@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
 
 from tables import links, roll_call
 from tables.actions import registration
 from tables.api.access import player_at
-from tables.api.callers import Call, anyone, staff
+from tables.api.callers import AddressThrottle, Call, anyone, staff
 from tables.api.fields import Choice, Overridable, Reasoned, StrictSerializer, Text
 from tables.api.player_shapes import PlayerSerializer, player_text
 from tables.api.representations import Moment, Representation
 from tables.api.routes import ListOf, Routes
+from tables.archive.json_text import LISTS
 from tables.models import NameShown, Player, PlayerStatus, User
-from tables.network import address_of
 from tables.queries.players import WaitingPlayer, registered_names, registration_queue
 from tables.roll_call import RollPreview
 
@@ -28,15 +26,11 @@ WAITING = f"{EVENT}registrations/"
 PLAYER = f"{EVENT}players/<name:key>/"
 
 
-class SignUpThrottle(SimpleRateThrottle):
-    """Counts by address; generous, because a whole hall shares one."""
+class SignUpThrottle(AddressThrottle):
+    """Generous, because a whole hall shares one address."""
 
     scope = "sign-up"
     rate = "120/min"
-
-    def get_cache_key(self, request: Request, view: Any) -> str:
-        """Where the count of this address is kept."""
-        return str(self.cache_format % {"scope": self.scope, "ident": address_of(request)})
 
 
 class NewPlayerSerializer(Overridable):
@@ -138,7 +132,13 @@ def register_player(call: Call) -> Player:
     return registration.register_player(call.event, call.actor, **call.sent)
 
 
-@routes.preview(f"{WAITING}preview/", staff("player.register"), RollSerializer, RollPreviewSerializer)
+@routes.preview(
+    f"{WAITING}preview/",
+    staff("player.register"),
+    RollSerializer,
+    RollPreviewSerializer,
+    takes_at_most=LISTS,
+)
 def preview_list(call: Call) -> RollPreview:
     """Read a list of players and tell what it would register, line by line."""
     read = roll_call.read_list if call.sent["format"] == "list" else roll_call.read_csv
@@ -152,6 +152,7 @@ def preview_list(call: Call) -> RollPreview:
     ListOf(PlayerSerializer),
     status=201,
     matches=False,
+    takes_at_most=LISTS,
 )
 def import_list(call: Call) -> list[Player]:
     """Register the players of a list, all or none.

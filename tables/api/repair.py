@@ -11,7 +11,7 @@ from tables.actions.repair import LateSeatProposal, RepairProposal
 from tables.api.access import round_at
 from tables.api.callers import Call, staff
 from tables.api.editing import SeatedTableSerializer, SeatingQualitySerializer
-from tables.api.fields import Flag, Overridable, StrictSerializer, Text, WholeNumber
+from tables.api.fields import Flag, Overridable, Several, StrictSerializer, Text, WholeNumber
 from tables.api.representations import Representation
 from tables.api.round_shapes import RoundSerializer, told_round
 from tables.api.routes import ListOf, Routes
@@ -26,7 +26,7 @@ ROUND = "events/<slug:slug>/rounds/<number:number>/"
 class NoShowsSerializer(StrictSerializer):
     """Who did not come, by key. `include_playing` also lets tables that play already be changed."""
 
-    absent = serializers.ListField(child=Text(max_length=64), min_length=1, max_length=500)
+    absent = Several(child=Text(max_length=64), min_length=1, max_length=500)
     include_playing = Flag(default=False)
 
 

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tables.api.access import round_at
 from tables.api.callers import Call, anyone
-from tables.api.fields import Choice, StrictSerializer
+from tables.api.fields import Choice, Several, StrictSerializer
 from tables.api.histories import shown_name
 from tables.api.representations import Representation
 from tables.api.round_shapes import TableSerializer, told_round
@@ -26,7 +26,7 @@ ROUND = "events/<slug:slug>/rounds/<number:number>/"
 class ResultsQuery(StrictSerializer):
     """Which tables are asked for."""
 
-    status = serializers.ListField(child=Choice(TableStatus.choices), default=list, max_length=4)
+    status = Several(child=Choice(TableStatus.choices), default=list, max_length=4)
 
 
 class ResultSeatSerializer(Representation):

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tables.actions import pairing, publishing
 from tables.api.access import round_at
 from tables.api.callers import Call, anyone, staff
-from tables.api.fields import Choice, Flag, Overridable, Reasoned, StrictSerializer, WholeNumber
+from tables.api.fields import Choice, Flag, Overridable, Reasoned, Several, StrictSerializer, WholeNumber
 from tables.api.representations import Representation
 from tables.api.round_shapes import RoundSerializer, RoundStateSerializer, told_round
 from tables.api.routes import ListOf, Routes
@@ -22,7 +22,7 @@ ROUNDS = "events/<slug:slug>/rounds/"
 ROUND = f"{ROUNDS}<number:number>/"
 
 
-class Sizes(serializers.ListField):
+class Sizes(Several):
     """A table split: how many players sit at each table."""
 
     def __init__(self, **options: object) -> None:

@@ -20,7 +20,7 @@ from functools import cache
 from inspect import cleandoc
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
 from django.utils.cache import patch_vary_headers
@@ -42,6 +42,7 @@ from tables.api.parsing import raw_body
 from tables.api.preconditions import etag, expected_revision, is_unchanged, write_once
 from tables.api.refusals import PROBLEMS
 from tables.api.schema import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, path_parameters
+from tables.archive.json_text import ACCOUNTS, LIVE_TABLE, STRANGERS, JsonLimits
 from tables.queries.paging import Page
 
 addresses.register()
@@ -53,9 +54,6 @@ ROW_REVISION = ("revision", "version")
 """Where an answer says how often its row changed, one or the other; the latter is that of a score sheet."""
 
 _ANYBODY = "anybody"
-
-LARGEST_MOVE = 64 * 1024
-"""The bytes that suffice for whatever is said or decided at a live table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +79,8 @@ class Endpoint:
 
     writes: it changes something. stands: its answer is the same until the event's revision grows. matches: it
     heeds `If-Match`. secrets: parts of the answer that only the first of equal requests is told.
-    limited: the action itself refuses what comes too often. largest_body: in bytes, None for the limit of the
-    settings.
+    limited: the action itself refuses what comes too often. takes_at_most: the limits of its body where they
+    are not those of its callers.
     """
 
     function: Function
@@ -99,7 +97,12 @@ class Endpoint:
     secrets: tuple[str, ...] = ()
     throttles: tuple[type[BaseThrottle], ...] = ()
     limited: bool = False
-    largest_body: int | None = None
+    takes_at_most: JsonLimits | None = None
+
+    @property
+    def limits(self) -> JsonLimits:
+        """What its body may have; whatever strangers may call has theirs unless it says otherwise."""
+        return self.takes_at_most or (STRANGERS if self.callers.admits_strangers else ACCOUNTS)
 
     def respond(self, request: Request, slug: str = "", **arguments: Any) -> HttpResponseBase:
         """Admit, validate, act or read, and answer."""
@@ -144,7 +147,7 @@ class Endpoint:
         if self.takes is None:
             return {}
         if self.method != "get":
-            raw_body(request, self.largest_body)
+            raw_body(request, self.limits.bytes)
             return _validated(self.takes, request.data)
         if not request.query_params:
             return _nothing_asked(self.takes)
@@ -232,6 +235,12 @@ class EndpointView(APIView):
         endpoint = self.endpoints.get((self.request.method or "").lower())
         return [throttle() for throttle in endpoint.throttles] if endpoint else []
 
+    def get_parser_context(self, http_request: HttpRequest) -> dict[str, Any]:
+        """What the parser has to know: the limits of the operation that is called."""
+        endpoint = self.endpoints.get((http_request.method or "").lower())
+        limits = STRANGERS if endpoint is None else endpoint.limits
+        return {**super().get_parser_context(http_request), "limits": limits}
+
     def get_renderers(self) -> list[BaseRenderer]:
         """JSON, or the format of the file the operation answers with."""
         endpoint = self.endpoints.get((self.request.method or "").lower())
@@ -281,6 +290,7 @@ class Routes:
         secrets: tuple[str, ...] = (),
         throttles: tuple[type[BaseThrottle], ...] = (),
         limited: bool = False,
+        takes_at_most: JsonLimits | None = None,
     ) -> Callable[[Function], Function]:
         """Declare a write; `takes` is its body."""
         return self._declare(
@@ -295,13 +305,23 @@ class Routes:
             secrets=secrets,
             throttles=throttles,
             limited=limited,
+            takes_at_most=takes_at_most,
         )
 
     def preview(
-        self, address: str, callers: Callers, takes: Serializer, answer: Answer
+        self,
+        address: str,
+        callers: Callers,
+        takes: Serializer,
+        answer: Answer,
+        *,
+        throttles: tuple[type[BaseThrottle], ...] = (),
+        takes_at_most: JsonLimits | None = None,
     ) -> Callable[[Function], Function]:
         """Declare a question that takes a body and changes nothing."""
-        return self._declare(address, "post", callers, takes, answer)
+        return self._declare(
+            address, "post", callers, takes, answer, throttles=throttles, takes_at_most=takes_at_most
+        )
 
     def move(
         self,
@@ -315,7 +335,7 @@ class Routes:
         """Declare a write at a live table: a transaction of its own and harmless when it is repeated, so it
         has neither `If-Match` nor `Idempotency-Key`."""
         return self._declare(
-            address, "post", callers, takes, answer, throttles=throttles, largest_body=LARGEST_MOVE
+            address, "post", callers, takes, answer, throttles=throttles, takes_at_most=LIVE_TABLE
         )
 
     def put(

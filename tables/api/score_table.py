@@ -7,9 +7,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tables.api.callers import STRANGERS, Call
+from tables.api.callers import STRANGERS, AddressThrottle, Call
 from tables.api.event_settings import ReadingsSerializer
-from tables.api.fields import Choice, Flag, StrictSerializer, Text
+from tables.api.fields import Choice, Flag, Several, StrictSerializer, Text
 from tables.api.representations import Representation
 from tables.api.routes import Routes
 from tables.api.schema import ProblemSerializer
@@ -24,6 +24,13 @@ from tables.regulations.sheets import ENDS, MOST_SEATS, ScoreSheet, SeatScore
 routes = Routes("calculator")
 
 PLAYED_ENDS = [end for end in ENDS if end != "judge"]
+
+
+class ScoreTableThrottle(AddressThrottle):
+    """Five tables a second for a whole hall."""
+
+    scope = "score-table"
+    rate = "300/min"
 
 
 class PlayerFiguresSerializer(StrictSerializer):
@@ -44,7 +51,7 @@ class TableFiguresSerializer(StrictSerializer):
 
     end = Choice(PLAYED_ENDS)
     rules = ReadingsSerializer(required=False)
-    players = serializers.ListField(child=PlayerFiguresSerializer(), min_length=1, max_length=MOST_SEATS)
+    players = Several(child=PlayerFiguresSerializer(), min_length=1, max_length=MOST_SEATS)
 
 
 class PlayerScoreSerializer(Representation):
@@ -63,7 +70,13 @@ class TableScoreSerializer(Representation):
     warnings = ProblemSerializer(many=True)
 
 
-@routes.preview("score-table/", STRANGERS, TableFiguresSerializer, TableScoreSerializer)
+@routes.preview(
+    "score-table/",
+    STRANGERS,
+    TableFiguresSerializer,
+    TableScoreSerializer,
+    throttles=(ScoreTableThrottle,),
+)
 def score_table(call: Call) -> dict[str, Any]:
     """Places and points of one table (R-20 to R-31); stores nothing and needs no account."""
     return score_figures(call.sent)

@@ -7,7 +7,17 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.api.callers import Call
-from tables.api.fields import Choice, Flag, Overridable, RuledNumber, StrictSerializer, Text, WholeNumber
+from tables.api.fields import (
+    ByName,
+    Choice,
+    Flag,
+    Overridable,
+    RuledNumber,
+    Several,
+    StrictSerializer,
+    Text,
+    WholeNumber,
+)
 from tables.api.histories import ScoredSeatSerializer
 from tables.api.representations import Moment, Representation
 from tables.api.schema import ProblemSerializer
@@ -50,8 +60,9 @@ class SheetSerializer(StrictSerializer):
     """How a game ended, and its players in seat order; `manual_points` are set by a judge."""
 
     end = Choice(GameEnd.choices)
-    seats = serializers.ListField(child=SeatScoreSerializer(), min_length=1, max_length=MOST_SEATS)
-    manual_points = serializers.DictField(
+    seats = Several(child=SeatScoreSerializer(), min_length=1, max_length=MOST_SEATS)
+    manual_points = ByName(
+        max_length=MOST_SEATS,
         child=WholeNumber(min_value=MANUAL_POINTS_LIMITS[0], max_value=MANUAL_POINTS_LIMITS[1]),
         allow_null=True,
         default=None,

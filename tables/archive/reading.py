@@ -8,12 +8,12 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from tables.regulations.decks import TIERS
-from tables.regulations.findings import Finding
+from tables.regulations.findings import Finding, FirstFew
 from tables.regulations.readings import READINGS, Readings, UnknownReading
 from tables.regulations.shapes import Members
-from tables.regulations.sheets import ENDS, read_manual_points, read_seat
+from tables.regulations.sheets import ENDS, LONGEST_PLAYER, MOST_SEATS, read_manual_points, read_seat
 
-from .json_text import ArchiveMalformed, load
+from .json_text import ARCHIVES, ArchiveMalformed, load
 from .references import reference_problems
 from .schema import (
     EVENT_STATUSES,
@@ -56,12 +56,12 @@ def parse(text: str | bytes) -> Archive:
     Raises ArchiveMalformed with everything that is wrong with it: text that is not JSON, keys missing
     or unknown, wrong types, references that lead nowhere, confirmed sheets the regulations refuse.
     """
-    return from_json(load(text))
+    return from_json(load(text, ARCHIVES))
 
 
 def from_json(document: object) -> Archive:
     """Read an archive from its JSON values; otherwise as `parse`."""
-    problems: list[Finding] = []
+    problems: FirstFew[Finding] = FirstFew()
     archive = _archive(document, problems)
     if not problems:
         problems.extend(reference_problems(archive))
@@ -82,7 +82,7 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
         ),
         tuple(
             _round(value, f"rounds[{position}]", problems)
-            for position, value in enumerate(members.items("rounds"))
+            for position, value in enumerate(members.items("rounds", at_most=MOST_ROUNDS))
         ),
         tuple(
             _penalty(value, f"penalties[{position}]", problems)
@@ -219,7 +219,7 @@ def _table(value: object, path: str, problems: list[Finding]) -> ArchiveTable:
         status=status,
         seats=tuple(
             read_seat(seat, f"{path}.seats[{position}]", problems)
-            for position, seat in enumerate(members.items("seats"))
+            for position, seat in enumerate(members.items("seats", at_most=MOST_SEATS))
         ),
         manual_points=read_manual_points(members, problems),
         live_game=members.mapping_or_none("live_game"),
@@ -245,7 +245,7 @@ def _penalty(value: object, path: str, problems: list[Finding]) -> ArchivePenalt
     members = Members(value, path, problems, SHAPE, tuple(ArchivePenalty.__dataclass_fields__))
     return ArchivePenalty(
         round=members.whole_or_none("round", 1, MOST_ROUNDS),
-        player=members.text("player", blank=False),
+        player=members.text("player", blank=False, longest=LONGEST_PLAYER),
         kind=members.one_of("kind", PENALTIES),
         reason=members.text("reason", longest=LONGEST_REASON),
         at=_moment(members, "at"),

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 Level = Literal["refuse", "warn"]
+Found = TypeVar("Found")
+
+MOST_TOLD = 20
+"""So many problems are told; of the others only how many there are."""
+
+LONGEST_TOLD = 200
+"""Characters of what was sent that a problem repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +28,38 @@ class Finding:
     rule: str
     field: str
     message: str
+
+
+class FirstFew(list[Found]):
+    """A list of problems that keeps the first twenty and counts the others (`more`)."""
+
+    def __init__(self, found: Iterable[Found] = ()) -> None:
+        super().__init__()
+        self.more = 0
+        self.extend(found)
+
+    def append(self, found: Found) -> None:
+        """Keep the problem, or count it."""
+        if len(self) < MOST_TOLD:
+            super().append(found)
+        else:
+            self.more += 1
+
+    def extend(self, found: Iterable[Found]) -> None:
+        """Keep or count each."""
+        for one in found:
+            self.append(one)
+        self.more += found.more if isinstance(found, FirstFew) else 0
+
+    @property
+    def rest(self) -> str:
+        """How many there are beyond those kept, as a sentence; "" for none."""
+        return f"And {self.more:,} more." if self.more else ""
+
+
+def shortened(text: str) -> str:
+    """What was sent, cut where it is longer than a problem repeats."""
+    return f"{text[: LONGEST_TOLD - 1]}…" if len(text) > LONGEST_TOLD else text
 
 
 class SheetProblem(ValueError):

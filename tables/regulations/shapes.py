@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeVar
 
-from .findings import Finding
+from .findings import Finding, shortened
 
 Word = TypeVar("Word", bound=str)
 
@@ -69,7 +69,7 @@ class Members:
         return f"{self._path}.{key}" if self._path else key
 
     def _note(self, path: str, message: str) -> None:
-        self._problems.append(Finding("refuse", self._rule, path, message))
+        self._problems.append(Finding("refuse", self._rule, shortened(path), message))
 
     def note(self, key: str, message: str) -> None:
         """Note a problem with a member."""
@@ -101,7 +101,8 @@ class Members:
             if value == word:
                 return word
         if key in self._members:
-            self.note(key, f"This must be {', '.join(words)}; {value!r} is none of these.")
+            given = shortened(repr(value)) if isinstance(value, str) else json_type(value)
+            self.note(key, f"This must be {', '.join(words)}; {given} is none of these.")
         return words[0]
 
     def one_of_or_none(self, key: str, words: tuple[Word, ...]) -> Word | None:
@@ -139,11 +140,14 @@ class Members:
         value = self.whole(key, low, high)
         return value if len(self._problems) == problems else None
 
-    def items(self, key: str) -> list[object]:
-        """Return a member that is a list."""
+    def items(self, key: str, *, at_most: int | None = None) -> list[object]:
+        """Return a member that is a list; of a list with more than `at_most` items nothing is read."""
         value = self._members.get(key)
         if isinstance(value, list):
-            return value
+            if at_most is None or len(value) <= at_most:
+                return value
+            self.note(key, f"This has {len(value):,} entries; at most {at_most:,} fit.")
+            return []
         if key in self._members:
             self.note(key, f"This must be a list, not {json_type(value)}.")
         return []

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from operator import attrgetter
 
-from .findings import Finding, SheetMalformed
+from .findings import Finding, SheetMalformed, shortened
 from .shapes import Members, json_type
 
 ENDS: dict[str, str] = {
@@ -36,6 +36,7 @@ SEAT_KEYS = (
 SHEET_KEYS = ("end", "seats", "manual_points")
 
 MOST_SEATS = 6
+LONGEST_PLAYER = 64
 
 LIMITS: dict[str, tuple[int, int, str]] = {
     "titles": (0, 6, "R-24"),
@@ -126,7 +127,7 @@ class ScoreSheet:
             members.one_of("end", tuple(ENDS)),
             tuple(
                 read_seat(seat, f"seats[{position}]", problems)
-                for position, seat in enumerate(members.items("seats"))
+                for position, seat in enumerate(members.items("seats", at_most=MOST_SEATS))
             ),
             read_manual_points(members, problems),
         )
@@ -139,7 +140,7 @@ def read_seat(value: object, path: str, problems: list[Finding]) -> SeatScore:
     """Read one seat, noting each problem with its path in `problems`."""
     members = Members(value, path, problems, "R-24", SEAT_KEYS)
     seat = SeatScore(
-        player=members.text("player", blank=False),
+        player=members.text("player", blank=False, longest=LONGEST_PLAYER),
         titles=members.whole_or_none("titles"),
         power=members.whole_or_none("power"),
         house_power=members.whole_or_none("house_power"),
@@ -161,7 +162,7 @@ def read_manual_points(members: Members, problems: list[Finding]) -> dict[str, i
     points: dict[str, int] = {}
     for player, value in given.items():
         if isinstance(value, bool) or not isinstance(value, int):
-            path = f"{members.path('manual_points')}.{player}"
+            path = f"{members.path('manual_points')}.{shortened(player)}"
             message = f"Points must be a whole number, not {json_type(value)}."
             problems.append(Finding("refuse", "R-20", path, message))
         else:
@@ -184,4 +185,4 @@ def manual_points_limit_findings(points: Mapping[str, int], path: str) -> Iterat
     low, high = MANUAL_POINTS_LIMITS
     for player, value in points.items():
         if not low <= value <= high:
-            yield Finding("refuse", "R-20", f"{path}.{player}", f"Points must be {low} to {high}.")
+            yield Finding("refuse", "R-20", f"{path}.{shortened(player)}", f"Points must be {low} to {high}.")

@@ -11,11 +11,11 @@ from typing import Any
 from django.http import HttpRequest, JsonResponse
 
 from tables import errors
-from tables.archive.json_text import ArchiveMalformed, load
+from tables.archive.json_text import LIVE_TABLE, ArchiveMalformed, load
 from tables.errors import ActionError, Malformed
 from tables.plain_text import whole_number
 
-MOST_BYTES = 64 * 1024
+MOST_BYTES = LIVE_TABLE.bytes
 
 KINDS: dict[type[ActionError], tuple[int, str]] = {
     errors.Malformed: (400, "malformed"),
@@ -48,14 +48,14 @@ def unfit(request: HttpRequest) -> JsonResponse | None:
 def body_of(request: HttpRequest) -> Body:
     """The JSON object that was sent.
 
-    Raises `TooLarge`, and `Malformed` for what is no JSON object, names a key twice, or could not be written
-    back: nested too deeply, half characters, numbers that are not finite.
+    Raises `TooLarge`, and `Malformed` for what is no JSON object, exceeds what live tables need, names a key
+    twice, or could not be written back: half characters, numbers that are not finite.
     """
     sent = request.read(MOST_BYTES + 1)
     if len(sent) > MOST_BYTES:
         raise TooLarge
     try:
-        body = load(sent)
+        body = load(sent, LIVE_TABLE)
     except ArchiveMalformed as error:
         raise Malformed(error.problems[0].message) from None
     if not isinstance(body, dict):
