@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from threading import Lock
+
+from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
 from django.views.generic import TemplateView
+from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from tables.api import (
@@ -80,15 +84,36 @@ class NothingHere(APIView):
         raise NotFound
 
 
+@extend_schema(exclude=True)
+class SchemaView(SpectacularAPIView):
+    """The schema, as YAML or JSON: made once in each process, for making it takes most of a second."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def get(self, request: Request, *arguments: object, **named: object) -> HttpResponse:
+        """Tell it in the format that was agreed on."""
+        renderer = request.accepted_renderer
+        with _making:
+            if renderer.media_type not in _schemas:
+                schema = SchemaGenerator().get_schema(public=True)
+                _schemas[renderer.media_type] = renderer.render(schema, renderer_context={})
+        return HttpResponse(
+            _schemas[renderer.media_type],
+            content_type=f"{renderer.media_type}; charset={renderer.charset or 'utf-8'}",
+            headers={"Content-Disposition": f'inline; filename="kingsmoot.{renderer.format}"'},
+        )
+
+
+_making = Lock()
+_schemas: dict[str, str | bytes] = {}
+
+
 v1 = addresses_of(topic.routes for topic in TOPICS)
 
 urlpatterns = [
     path("v1/", include(v1)),
-    path(
-        "schema/",
-        SpectacularAPIView.as_view(authentication_classes=[], permission_classes=[AllowAny]),
-        name="schema",
-    ),
+    path("schema/", SchemaView.as_view(), name="schema"),
     path("docs/", TemplateView.as_view(template_name="api/docs.html"), name="api-docs"),
     re_path(r"[\s\S]*", NothingHere.as_view()),
 ]
