@@ -6,7 +6,8 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t", "\r", "\n")
+"""The signs themselves, and in full width, as East Asian keyboards write them and spreadsheets read them."""
 
 
 def csv_text(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

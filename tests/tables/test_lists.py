@@ -44,12 +44,13 @@ def test_contacts_are_taken_along_only_when_asked_for():
     assert "asha@example.org" not in csv_text(without.columns, without.rows)
 
 
-def test_a_name_that_is_a_formula_is_taken_along_harmless():
+@pytest.mark.parametrize("sign", "=+-@＝＋－＠\n")
+def test_a_name_that_is_a_formula_is_taken_along_harmless(sign):
     event = an_event()
     (player,) = players(event, 1)
-    player.name = "=HYPERLINK(1)"
+    player.name = f"{sign}HYPERLINK(1)"
     player.save()
-    assert as_read(player_list(event, with_contacts=False))[0]["name"] == "'=HYPERLINK(1)"
+    assert as_read(player_list(event, with_contacts=False))[0]["name"] == f"'{sign}HYPERLINK(1)"
 
 
 def _a_seated_round() -> Round:
