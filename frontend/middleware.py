@@ -1,8 +1,10 @@
-"""Turns what no view handled into the page that fits it: an action's refusal, a method that is not taken."""
+"""What pages refuse before their views read anything, and the page for what no view handled: an action's
+refusal, a method that is not taken."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
@@ -21,6 +23,60 @@ PAGES: dict[type[ActionError], tuple[int, str]] = {
     errors.AlreadyDone: (409, "409.html"),
     errors.TooOften: (429, "429.html"),
 }
+
+
+View = Callable[..., HttpResponse]
+Decorated = TypeVar("Decorated", bound=View)
+
+KILOBYTE = 1024
+STRANGERS_FORM = 8 * KILOBYTE
+"""Bytes of a form that anybody may send: signing up with long names in any script takes four thousand."""
+FORM = 64 * KILOBYTE
+"""Bytes of a form of somebody known, unless the view takes more."""
+
+
+def takes_up_to(size: int) -> Callable[[Decorated], Decorated]:
+    """Let a view take forms of so many bytes, files included, from people with an account or a link."""
+
+    def decorate(view: Decorated) -> Decorated:
+        view.largest_form = size  # type: ignore[attr-defined]
+        return view
+
+    return decorate
+
+
+class FormLimits:
+    """Middleware that refuses a form larger than its page takes, before anything of it is read.
+
+    Views that are exempt from the check against forgery (the API, the boards' data) read no forms and have
+    limits of their own.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: View, arguments: object, named: object
+    ) -> HttpResponse | None:
+        """Answer 413 to a body that is too large by its header; WSGI reads no more than that says."""
+        told = str(request.META.get("CONTENT_LENGTH") or "0")
+        size = int(told) if told.isascii() and told.isdigit() else 0
+        if size <= STRANGERS_FORM or getattr(view, "csrf_exempt", False):
+            return None
+        most = getattr(view, "largest_form", FORM) if _is_known(request) else STRANGERS_FORM
+        if size <= most:
+            return None
+        context = {"detail": f"At most {most // KILOBYTE:,} KB fit."}
+        return render(request, "413.html", context, status=413)
+
+
+def _is_known(request: HttpRequest) -> bool:
+    """Whether this browser has shown a password, a private link or the link of a seat."""
+    return bool(request.session.keys())
 
 
 class ErrorPages:

@@ -11,6 +11,9 @@ from django.http.request import split_domain_port, validate_host
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
+LONGEST_QUERY = 8 * 1024
+"""Characters; the longest is that of the calculator with six long names, each letter as twelve."""
+
 
 def no_index(get_response: Handler) -> Handler:
     """Ask search engines to stay away unless a view says otherwise: events are not for indexes."""
@@ -33,6 +36,21 @@ def kept_by_nobody_else(get_response: Handler) -> Handler:
         response = get_response(request)
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
+
+    return middleware
+
+
+def short_queries_only(get_response: Handler) -> Handler:
+    """Refuse an address with a query longer than any page makes, before anything of it is read."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if len(request.META.get("QUERY_STRING", "")) > LONGEST_QUERY:
+            return HttpResponse(
+                f"The part of an address after the ? has at most {LONGEST_QUERY:,} characters.\n",
+                status=414,
+                content_type="text/plain; charset=utf-8",
+            )
+        return get_response(request)
 
     return middleware
 

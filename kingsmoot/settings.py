@@ -91,11 +91,13 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     *(["kingsmoot.middleware.local_hosts_only"] if EMBEDDED else []),
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "kingsmoot.middleware.short_queries_only",
     "kingsmoot.middleware.no_index",
     "kingsmoot.middleware.kept_by_nobody_else",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "frontend.middleware.FormLimits",  # before the check against forgery, which reads the form
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -264,6 +266,9 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "frontend.views.csrf_failure.csrf_failure"
 # The most one request may carry, files included; larger archives are imported on the command line.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
+# A keep-apart group of the largest hall has a field for each player; no form has more than one file.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+DATA_UPLOAD_MAX_NUMBER_FILES = 2
 
 # --- API --------------------------------------------------------------------------------------------------
 

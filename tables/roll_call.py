@@ -17,6 +17,7 @@ from tables.plain_text import fault_in, folded, one_line
 
 MOST_LINES = 10_000
 MOST_BYTES = 2 * 1024 * 1024
+MOST_COLUMNS = 100
 DELIMITERS = ",;\t"
 
 
@@ -169,6 +170,9 @@ def read_csv(content: bytes | str, registered: Mapping[str, str] | None = None) 
             reader.refuse(
                 line, f"{fault or f'A list has at most {MOST_LINES:,} lines.'} Nothing from here on was read."
             )
+            break
+        if len(cells) > MOST_COLUMNS:
+            reader.refuse(line, f"A list has at most {MOST_COLUMNS} columns. Nothing from here on was read.")
             break
         if not any(cell.strip() for cell in cells):
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,13 +11,31 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from frontend.forms.calculator import CalculatorForm
+from tables.network import address_of
 from tables.regulations.checks import check_sheet
 from tables.regulations.findings import SheetMalformed
 from tables.regulations.points import score_table
 from tables.regulations.sheets import ScoreSheet
+from tables.throttle import Throttle
+
+SCORES = Throttle("calculator", most=600, seconds=60)
+"""A figure typed is one; a whole hall shares one address."""
+
+
+def _counted(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """A page that works something out for anybody, so often for one address."""
+
+    @wraps(page)
+    def counting(request: HttpRequest) -> HttpResponse:
+        if request.GET and not SCORES.take(address_of(request)):
+            return render(request, "429.html", status=429)
+        return page(request)
+
+    return counting
 
 
 @require_GET
+@_counted
 def calculator(request: HttpRequest) -> HttpResponse:
     """The form; with figures in the address also what they come to, so that a case can be passed on."""
     form = CalculatorForm(request.GET or None)
@@ -25,6 +45,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+@_counted
 def preview(request: HttpRequest) -> HttpResponse:
     """Places and points of the figures typed so far, as a fragment."""
     return render(request, "components/score_preview.html", _score(CalculatorForm(request.GET)))

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.forms.decks import DeckForm
 from frontend.frames import player_context, render_public
+from frontend.middleware import takes_up_to
 from frontend.submissions import new_key, revision_in, status_after, submit_form
 from frontend.visitors import public_event, require_player
 from tables.access import Actor
@@ -16,6 +17,9 @@ from tables.live import decklists
 from tables.models import Deck, Player
 from tables.queries.decks import deck_of, published_decks
 from tables.queries.rounds import latest_round
+
+LARGEST_DECK_FORM = 4 * decklists.LARGEST_LIST
+"""A list, each of whose letters a browser may write as three."""
 
 
 def hand_in(form: DeckForm, player: Player, actor: Actor, *, expected: int | None) -> Deck:
@@ -26,6 +30,7 @@ def hand_in(form: DeckForm, player: Player, actor: Actor, *, expected: int | Non
     return decklists.submit(player, actor, form.sent(), reason=reason, expected=expected)
 
 
+@takes_up_to(LARGEST_DECK_FORM)
 @require_http_methods(["GET", "POST"])
 def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """My list with what the rules say of it; handing in another, or choosing a ready deck."""

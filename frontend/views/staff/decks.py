@@ -11,9 +11,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.confirmations import Question, confirm
 from frontend.forms.decks import DeckForm
 from frontend.frames import render_staff
+from frontend.middleware import takes_up_to
 from frontend.pages import asked_for
 from frontend.submissions import new_key, revision_in, status_after, submit_form
-from frontend.views.decks import hand_in
+from frontend.views.decks import LARGEST_DECK_FORM, hand_in
 from frontend.views.staff.players import player_of_event, player_tabs
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.decks import lock_decks, unlock_decks
@@ -95,6 +96,7 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     )
 
 
+@takes_up_to(LARGEST_DECK_FORM)
 @require_http_methods(["GET", "POST"])
 @staff_page("deck.submit")
 def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:

@@ -13,15 +13,18 @@ from django.views.decorators.http import require_http_methods
 from frontend.confirmations import findings_in, override_context
 from frontend.forms.players import FileRollForm, NewPlayerForm, PastedRollForm, SeenRollForm
 from frontend.frames import render_staff
+from frontend.middleware import takes_up_to
 from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
 from frontend.views.staff.players import player_tabs
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.registration import register_from_csv, register_from_list, register_player
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
 from tables.queries.players import club_names, keep_apart_names, registered_names
-from tables.roll_call import RollPreview, read_csv, read_list
+from tables.roll_call import MOST_BYTES, RollPreview, read_csv, read_list
 
 ROWS_SHOWN = 300
+LARGEST_LIST_FORM = 4 * MOST_BYTES
+"""A list, each of whose letters a browser may write as three."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -61,6 +64,7 @@ def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
 
 
+@takes_up_to(LARGEST_LIST_FORM)
 @require_http_methods(["GET", "POST"])
 @staff_page("player.register")
 def import_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
@@ -124,6 +128,8 @@ def _preview(
             "preview": preview,
             "rows": preview.rows[:ROWS_SHOWN],
             "more": max(0, len(preview.rows) - ROWS_SHOWN),
+            "faults": preview.faults[:ROWS_SHOWN],
+            "more_faults": max(0, len(preview.faults) - ROWS_SHOWN),
             "objections": findings_in(submission.error),
             "seen": SeenRollForm(initial=SeenRollForm.initial_from(kind, content, preview.digest)),
             "key": new_key(),

@@ -49,10 +49,13 @@ def decoded(sent: bytes | str) -> str:
 
 
 def tidied(text: str) -> str:
-    """One line with composed letters (NFC) and single spaces, without control and formatting marks."""
+    """One line with composed letters (NFC) and single spaces, without control and formatting marks.
+
+    Of a text far longer than a line only the beginning stays, which is still too long for a name.
+    """
     shown = (
         " " if letter.isspace() else letter
-        for letter in unicodedata.normalize("NFC", text)
+        for letter in unicodedata.normalize("NFC", text[: 4 * LONGEST_LINE])
         if letter.isspace() or unicodedata.category(letter) not in {"Cc", "Cf", "Cs"}
     )
     return " ".join("".join(shown).split())
