@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
 
 from rules.cards.abilities import Ability, Constant, Trigger
 from rules.cards.select import Selector
@@ -88,138 +90,62 @@ class Card:
     abilities: tuple[Ability, ...] = ()
 
 
-class _Facts(TypedDict, total=False):
-    """What any card of a deck may have printed on it, as `Card` says."""
+class Pack:
+    """The printed facts of a set of cards, read from its data file: an object for each card, with `code` and
+    what differs from the defaults of `Card`. What cards do is declared in Python, with `card`."""
 
-    traits: Sequence[str]
-    keywords: Sequence[str]
-    loyal: bool
-    per_core: int
-    text: str
+    def __init__(self, path: Path) -> None:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        self.facts: dict[str, dict[str, Any]] = {row["code"]: row for row in rows}
+        """By code, in the order of the set."""
 
+    def card(
+        self,
+        code: str,
+        name: str,
+        *,
+        does: Does = (),
+        attached: Sequence[Constant] = (),
+        host: Selector[Any] | None = None,
+        text: str = "",
+    ) -> Card:
+        """A card: what it does, in which words of ours, and of an attachment its `host`.
 
-class _InPlay(_Facts, total=False):
-    unique: bool
-
-
-class _OfAttachments(_InPlay, total=False):
-    ambush: int | None
-    host: Selector[Any] | None
-
-
-class _OfLocations(_InPlay, total=False):
-    income: int
-    initiative: int
-    reserve: int
-
-
-class _OfCharacters(_OfLocations, total=False):
-    ambush: int | None
-    no_attachments: bool
-    attachments_only: str
-
-
-def character(
-    code: str,
-    name: str,
-    faction: str,
-    *,
-    cost: int,
-    strength: int,
-    icons: str,
-    does: Does = (),
-    **facts: Unpack[_OfCharacters],
-) -> Card:
-    """A character."""
-    card = _card(code, name, "character", faction, cost=cost, strength=strength, icons=icons, **facts)
-    return replace(card, abilities=(*_plot_icons(card), *_several(does)))
+        `attached`: what an event does once it has become an attachment (with its keywords and traits).
+        Raises ValueError where code and name are not of one card, or it has an unknown keyword.
+        """
+        facts = self.facts.get(code, {})
+        if facts.get("name") != name:
+            raise ValueError(f"the data has no card {code} {name!r}")
+        sets = {part: frozenset(facts.get(part, ())) for part in ("traits", "keywords")}
+        unknown = sets["keywords"] - set(KEYWORDS)
+        if unknown:
+            raise ValueError(f"there is no keyword {min(unknown)!r}")
+        card = Card(**{**facts, **sets}, host=host, text=text)
+        if card.banner:
+            card = replace(card, text=_banner_text(card.banner))
+        return replace(card, abilities=_abilities(card, _several(does), tuple(attached)))
 
 
-def location(
-    code: str, name: str, faction: str, *, cost: int, does: Does = (), **facts: Unpack[_OfLocations]
-) -> Card:
-    """A location."""
-    card = _card(code, name, "location", faction, cost=cost, **facts)
-    return replace(card, abilities=(*_plot_icons(card), *_several(does)))
+def _abilities(card: Card, does: tuple[Ability, ...], attached: tuple[Constant, ...]) -> tuple[Ability, ...]:
+    """The abilities where they act: those of an event from the hand, with playing it as their last cost."""
+    if card.kind == "event":
+        played = (
+            replace(ability, zone="hand", costs=(*ability.costs, play_it), says="plays")
+            for ability in does
+            if isinstance(ability, Trigger)
+        )
+        return (*played, *attached)
+    if card.kind == "plot":
+        return _from("revealed", does)
+    if card.kind == "agenda":
+        return _from("agenda", does)
+    return (*_plot_icons(card), *does)
 
 
-def attachment(
-    code: str, name: str, faction: str, *, cost: int, does: Does = (), **facts: Unpack[_OfAttachments]
-) -> Card:
-    """An attachment; `host`: what it may be attached to, beyond being a character."""
-    return _card(code, name, "attachment", faction, cost=cost, abilities=_several(does), **facts)
-
-
-def event(
-    code: str,
-    name: str,
-    faction: str,
-    *,
-    cost: int,
-    attached: Sequence[Constant] = (),
-    does: Does = (),
-    **facts: Unpack[_Facts],
-) -> Card:
-    """An event: its abilities act from the hand, and playing it is their last cost.
-
-    `attached`: what it does once it has become an attachment (with its `keywords` and `traits`).
-    """
-    played = tuple(
-        replace(ability, zone="hand", costs=(*ability.costs, play_it), says="plays")
-        for ability in _several(does)
-        if isinstance(ability, Trigger)
-    )
-    return _card(code, name, "event", faction, cost=cost, abilities=(*played, *attached), **facts)
-
-
-def plot(
-    code: str,
-    name: str,
-    *,
-    income: int,
-    initiative: int,
-    claim: int,
-    reserve: int,
-    traits: Sequence[str] = (),
-    limit: int = 2,
-    per_core: int = 1,
-    does: Does = (),
-    text: str = "",
-) -> Card:
-    """A plot: its abilities act while it is the revealed plot."""
-    return Card(
-        code,
-        name,
-        "plot",
-        limit=limit,
-        per_core=per_core,
-        traits=frozenset(traits),
-        income=income,
-        initiative=initiative,
-        claim=claim,
-        reserve=reserve,
-        text=text,
-        abilities=_from("revealed", _several(does)),
-    )
-
-
-def agenda(code: str, name: str, *, does: Does = (), text: str = "") -> Card:
-    """An agenda, which acts from beside the faction card."""
-    return Card(code, name, "agenda", limit=1, text=text, abilities=_from("agenda", _several(does)))
-
-
-def banner(code: str, name: str, faction: str) -> Card:
-    """A banner agenda, which lets cards of another faction into the deck."""
+def _banner_text(faction: str) -> str:
     house = FACTION_NAMES[faction].removeprefix("House ").removeprefix("The ")
-    return Card(
-        code,
-        name,
-        "agenda",
-        limit=1,
-        traits=frozenset({"Banner"}),
-        banner=faction,
-        text=f"Your deck may hold {house} cards that are not loyal, and must hold at least 12 {house} cards.",
-    )
+    return f"Your deck may hold {house} cards that are not loyal, and must hold at least 12 {house} cards."
 
 
 def title(
@@ -254,22 +180,6 @@ def title(
 def faction_card(name: str) -> Card:
     """A faction card."""
     return Card(f"faction_{name}", FACTION_NAMES[name], "faction", name)
-
-
-def _card(
-    code: str,
-    name: str,
-    kind: Kind,
-    faction: str,
-    *,
-    traits: Sequence[str] = (),
-    keywords: Sequence[str] = (),
-    **facts: Any,
-) -> Card:
-    unknown = set(keywords) - set(KEYWORDS)
-    if unknown:
-        raise ValueError(f"there is no keyword {sorted(unknown)[0]!r}")
-    return Card(code, name, kind, faction, traits=frozenset(traits), keywords=frozenset(keywords), **facts)
 
 
 def _several(does: Does) -> tuple[Ability, ...]:

@@ -1,19 +1,20 @@
 """The cards, as declarations. How to write one.
 
-A card is one record in the `CARDS` of its module: printed facts first, then `does=` (one ability or a
-tuple of them) and `text=` (what it does, in our own words, for whoever holds it to read):
+What is printed on a card (cost, STR, icons, traits, keywords…) stands in the data file of its set, here
+`core.json`. What it does is one record in the `CARDS` of its module: `does=` (one ability or a tuple of
+them) and `text=` (what it does, in our own words, for whoever holds it to read):
 
-    attachment(
-        "01077", "Throwing Axe", HOUSE, cost=1, traits=("Weapon",),
+    card(
+        "01077", "Throwing Axe",
         host=trait("Ironborn"),
         does=reaction(you_win & with_host_attacking, kill(), pay=sacrifice_this, target=Target(defenders)),
         text="Ironborn character only. Reaction: after you win a challenge in which ...",
     ),
 
 Everything a card needs comes from the modules of `rules.lcg.vocabulary` and, for what card games share,
-from `rules.kernel` (`abilities`, `select`, `verbs`); nothing on the card says how it is carried out.
+from `rules.cards` (`abilities`, `select`, `verbs`); nothing on the card says how it is carried out.
 Keywords, icons, ambush, "no attachments", limited and unique are printed facts, not abilities; so are
-"+1 income", "+1 initiative" and "+1 reserve" (`income=1`).
+"+1 income", "+1 initiative" and "+1 reserve".
 
 An ability is one of
 
@@ -62,3 +63,13 @@ To add a verb, write it in the module of its kind (`moving`, `changing`, `taking
 happens to cards and power goes through occurrences (`happen(use.order, t, Event(...))`), so that
 others can interrupt and react; `rules.lcg.occurrences` lists the kinds and their facts.
 """
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from rules.lcg.printed import Pack
+
+CORE: Final = Pack(Path(__file__).with_name("core.json"))
+card = CORE.card

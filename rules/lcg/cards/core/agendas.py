@@ -1,13 +1,14 @@
 """The agendas of the Core Set."""
 
-from rules.lcg.printed import Card, agenda, banner
+from rules.lcg.cards import card
+from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import reduce_next
 from rules.lcg.vocabulary.occasions import action
 from rules.lcg.vocabulary.payments import kneel_faction
 from rules.lcg.vocabulary.selectors import DECK_CARDS
 
 CARDS: tuple[Card, ...] = (
-    agenda(
+    card(
         "01027",
         "Fealty",
         does=action(reduce_next(1, "loyal", kinds=DECK_CARDS), pay=kneel_faction),
@@ -16,12 +17,12 @@ CARDS: tuple[Card, ...] = (
             "1 less. At most 15 neutral cards in the deck."
         ),
     ),
-    banner("01198", "Banner of the Stag", "baratheon"),
-    banner("01199", "Banner of the Kraken", "greyjoy"),
-    banner("01200", "Banner of the Lion", "lannister"),
-    banner("01201", "Banner of the Sun", "martell"),
-    banner("01202", "Banner of the Watch", "thenightswatch"),
-    banner("01203", "Banner of the Wolf", "stark"),
-    banner("01204", "Banner of the Dragon", "targaryen"),
-    banner("01205", "Banner of the Rose", "tyrell"),
+    card("01198", "Banner of the Stag"),
+    card("01199", "Banner of the Kraken"),
+    card("01200", "Banner of the Lion"),
+    card("01201", "Banner of the Sun"),
+    card("01202", "Banner of the Watch"),
+    card("01203", "Banner of the Wolf"),
+    card("01204", "Banner of the Dragon"),
+    card("01205", "Banner of the Rose"),
 )

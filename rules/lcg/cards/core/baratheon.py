@@ -2,7 +2,8 @@
 
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import count, itself, victim_is
-from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.cards import card
+from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import gain
 from rules.lcg.vocabulary.choosing import both, later, look_at_hand, pick, pick_player, then
 from rules.lcg.vocabulary.moving import discard, goes_to_hand_instead, join_defense, kneel, stand
@@ -62,29 +63,17 @@ from rules.lcg.vocabulary.targets import of_one_player_up_to
 HOUSE = "baratheon"
 
 CARDS: tuple[Card, ...] = (
-    character(
+    card(
         "01046",
         "Maester Cressen",
-        HOUSE,
-        cost=3,
-        strength=3,
-        icons="P",
-        traits=("Maester",),
-        unique=True,
         does=action(
             discard(), pay=kneel_this, phase=MARSHALING, target=Target(attachments & trait("Condition"))
         ),
         text="Marshaling action: kneel Maester Cressen to discard a Condition attachment.",
     ),
-    character(
+    card(
         "01047",
         "Melisandre",
-        HOUSE,
-        cost=5,
-        strength=4,
-        icons="IP",
-        traits=("Lady", "R'hllor"),
-        unique=True,
         does=reaction(
             (you_marshal | you_play) & victim_is(trait("R'hllor")),
             kneel(),
@@ -96,29 +85,15 @@ CARDS: tuple[Card, ...] = (
             "character."
         ),
     ),
-    character(
+    card(
         "01048",
         "Robert Baratheon",
-        HOUSE,
-        cost=7,
-        strength=5,
-        icons="MP",
-        traits=("King", "Lord"),
-        unique=True,
-        loyal=True,
-        keywords=("intimidate", "renown"),
         does=constant(itself, "strength", count(characters & kneeling & other)),
         text="Robert Baratheon gets +1 STR for each other kneeling character in play.",
     ),
-    character(
+    card(
         "01049",
         "Selyse Baratheon",
-        HOUSE,
-        cost=3,
-        strength=2,
-        icons="IP",
-        traits=("House Florent", "Lady", "R'hllor"),
-        unique=True,
         does=action(
             gain(INTRIGUE), pay=gold(1), phase=CHALLENGES, target=Target(characters & faction(HOUSE))
         ),
@@ -127,90 +102,49 @@ CARDS: tuple[Card, ...] = (
             "of the phase."
         ),
     ),
-    character(
+    card(
         "01050",
         "Ser Davos Seaworth",
-        HOUSE,
-        cost=4,
-        strength=3,
-        icons="MP",
-        traits=("Knight", "Smuggler"),
-        unique=True,
-        keywords=("stealth",),
         does=interrupt(is_killed & this_card, goes_to_hand_instead, replaces=True),
         text="Interrupt: when Ser Davos Seaworth is killed, he goes to your hand instead of the dead pile.",
     ),
-    character(
+    card(
         "01051",
         "Shireen Baratheon",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="P",
-        traits=("Lady",),
-        unique=True,
         does=interrupt(is_killed & this_card, kneel(), target=Target(characters & standing)),
         text="Interrupt: when Shireen Baratheon is killed, choose and kneel a character.",
     ),
-    character(
+    card(
         "01052",
         "Stannis Baratheon",
-        HOUSE,
-        cost=6,
-        strength=5,
-        icons="MP",
-        traits=("Lord", "Small Council"),
-        unique=True,
-        loyal=True,
         does=constant(factions, "stands two"),
         text="No player stands more than 2 characters during the standing phase.",
     ),
-    character("01053", "Bastard in Hiding", HOUSE, cost=2, strength=2, icons="MP", traits=("Bastard",)),
-    character(
+    card("01053", "Bastard in Hiding"),
+    card(
         "01054",
         "Fiery Followers",
-        HOUSE,
-        cost=3,
-        strength=2,
-        icons="MI",
-        traits=("R'hllor",),
         does=reaction(phase_begins & during(DOMINANCE), stand(this)),
         text="Reaction: after the dominance phase begins, stand Fiery Followers.",
     ),
-    character(
+    card(
         "01055",
         "King's Hunting Party",
-        HOUSE,
-        cost=4,
-        strength=6,
-        icons="M",
-        traits=("Army",),
-        no_attachments=True,
         does=constant(itself, INTRIGUE, when=exists(characters & an_opponents & trait("King"))),
         text="While an opponent controls a King character, King's Hunting Party has an intrigue icon.",
     ),
-    character(
+    card(
         "01056",
         "Dragonstone Faithful",
-        HOUSE,
-        cost=1,
-        strength=1,
-        icons="P",
-        traits=("Ally",),
         does=reduces_character(HOUSE),
         text=(
             "Marshaling action: kneel Dragonstone Faithful; the next Baratheon character you marshal "
             "this phase costs 1 less."
         ),
     ),
-    character(
+    card(
         "01057",
         "Vanguard Lancer",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="MP",
-        traits=("House Florent", "Knight"),
         does=reaction(
             enters & this_card,
             discard_power(1),
@@ -221,14 +155,9 @@ CARDS: tuple[Card, ...] = (
             "card or character."
         ),
     ),
-    attachment(
+    card(
         "01058",
         "Lightbringer",
-        HOUSE,
-        cost=2,
-        traits=("R'hllor", "Weapon"),
-        unique=True,
-        loyal=True,
         host=faction(HOUSE),
         does=(
             constant(host & named("Stannis Baratheon"), "renown"),
@@ -239,41 +168,27 @@ CARDS: tuple[Card, ...] = (
             "Reaction, once per phase: after the bearer gains power, stand it."
         ),
     ),
-    location(
+    card(
         "01059",
         "Dragonstone Port",
-        HOUSE,
-        cost=0,
-        traits=("Dragonstone",),
-        keywords=("limited",),
-        per_core=2,
         does=reduces_card(HOUSE),
         text=(
             "Marshaling action: kneel Dragonstone Port; the next Baratheon card you marshal this phase "
             "costs 1 less."
         ),
     ),
-    location(
+    card(
         "01060",
         "Chamber of the Painted Table",
-        HOUSE,
-        cost=2,
-        traits=("Dragonstone",),
-        unique=True,
         does=reaction(you_win_dominance, pick_player(move_power(1, source=target_player)), pay=kneel_this),
         text=(
             "Reaction: after you win dominance, kneel Chamber of the Painted Table to move 1 power from"
             " an opponent's faction card to yours."
         ),
     ),
-    location(
+    card(
         "01061",
         "The Red Keep",
-        HOUSE,
-        cost=3,
-        traits=("King's Landing",),
-        unique=True,
-        loyal=True,
         does=(
             side_strength(POWER, 2),
             interrupt(
@@ -286,12 +201,9 @@ CARDS: tuple[Card, ...] = (
             "kneel The Red Keep to draw 2 cards."
         ),
     ),
-    event(
+    card(
         "01062",
         "Consolidation of Power",
-        HOUSE,
-        cost=1,
-        loyal=True,
         does=action(
             then(kneel(), pick(target, gain_power(subject=target))),
             phase=MARSHALING,
@@ -302,12 +214,9 @@ CARDS: tuple[Card, ...] = (
             "less; then one of them gains 1 power."
         ),
     ),
-    event(
+    card(
         "01063",
         "Ours is the Fury",
-        HOUSE,
-        cost=2,
-        loyal=True,
         does=action(
             both(join_defense(), later("win", "stand the furious defender", stand())),
             target=Target(my_characters & kneeling & faction(HOUSE) & ~participating),
@@ -318,12 +227,9 @@ CARDS: tuple[Card, ...] = (
             "as a defender and stays kneeling. If you win the challenge, stand it."
         ),
     ),
-    event(
+    card(
         "01064",
         "Seen In Flames",
-        HOUSE,
-        cost=1,
-        traits=("R'hllor",),
         does=action(
             look_at_hand(discard_chosen(), players=target_player),
             phase=CHALLENGES,

@@ -3,7 +3,8 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import itself, victim_is
 from rules.cards.verbs import cancel
-from rules.lcg.printed import Card, X, attachment, character, event, location
+from rules.lcg.cards import card
+from rules.lcg.printed import Card
 from rules.lcg.vocabulary.choosing import later, pick, pick_player, then
 from rules.lcg.vocabulary.moving import discard, kill, put_into_play, return_to_hand
 from rules.lcg.vocabulary.occasions import (
@@ -62,43 +63,19 @@ from rules.lcg.vocabulary.taking import discard_from_deck, draw, gain_gold, gain
 HOUSE = "lannister"
 
 CARDS: tuple[Card, ...] = (
-    character(
+    card(
         "01084",
         "Cersei Lannister",
-        HOUSE,
-        cost=4,
-        strength=4,
-        icons="IP",
-        traits=("Lady", "Queen"),
-        unique=True,
-        loyal=True,
         does=constant(my_plot, "claim", 1, when=with_this_attacking & challenge_is(INTRIGUE)),
         text=(
             "While Cersei Lannister attacks in an intrigue challenge, raise the claim of your revealed "
             "plot by 1."
         ),
     ),
-    character(
-        "01085",
-        "Grand Maester Pycelle",
-        HOUSE,
-        cost=3,
-        strength=2,
-        icons="IP",
-        traits=("Maester", "Small Council"),
-        unique=True,
-        loyal=True,
-        keywords=("insight",),
-    ),
-    character(
+    card("01085", "Grand Maester Pycelle"),
+    card(
         "01086",
         "Joffrey Baratheon",
-        HOUSE,
-        cost=3,
-        strength=3,
-        icons="P",
-        traits=("Lord",),
-        unique=True,
         does=reaction(
             is_killed & victim_is(is_character & trait("Lord", "Lady")),
             gain_power(1, subject=this),
@@ -109,15 +86,9 @@ CARDS: tuple[Card, ...] = (
             "gains 1 power."
         ),
     ),
-    character(
+    card(
         "01087",
         "Ser Jaime Lannister",
-        HOUSE,
-        cost=6,
-        strength=5,
-        icons="MI",
-        traits=("Knight", "Lord"),
-        unique=True,
         does=(
             constant(itself, "no attack kneel military"),
             constant(itself, "renown", when=with_this & challenge_is(MILITARY)),
@@ -127,15 +98,9 @@ CARDS: tuple[Card, ...] = (
             "and has renown while he participates in one."
         ),
     ),
-    character(
+    card(
         "01088",
         "The Tickler",
-        HOUSE,
-        cost=2,
-        strength=2,
-        icons="MI",
-        traits=("Ally",),
-        unique=True,
         does=action(
             pick_player(discard_from_deck(players=target_player, do=pick(copies_of_target, discard(), lo=0))),
             pay=kneel_this,
@@ -146,85 +111,41 @@ CARDS: tuple[Card, ...] = (
             "you may discard a copy of that card from play."
         ),
     ),
-    character(
+    card(
         "01089",
         "Tyrion Lannister",
-        HOUSE,
-        cost=5,
-        strength=4,
-        icons="IP",
-        traits=("Lord",),
-        unique=True,
-        keywords=("stealth",),
         does=reaction(challenge_initiated & challenge_is(INTRIGUE), gain_gold(2), limit=Limit(2, ROUND)),
         text="Reaction, twice per round: after anybody initiates an intrigue challenge, gain 2 gold.",
     ),
-    character(
+    card(
         "01090",
         "Tywin Lannister",
-        HOUSE,
-        cost=7,
-        strength=6,
-        icons="MIP",
-        traits=("Lord",),
-        unique=True,
-        loyal=True,
-        keywords=("renown",),
-        income=2,
         does=constant(itself, "strength", your_gold),
         text="Tywin Lannister gets +1 STR for each gold in your gold pool.",
     ),
-    character("01091", "Burned Men", HOUSE, cost=2, strength=2, icons="M", traits=("Clansman",), ambush=2),
-    character(
+    card("01091", "Burned Men"),
+    card(
         "01092",
         "Gold Cloaks",
-        HOUSE,
-        cost=4,
-        strength=3,
-        icons="MP",
-        traits=("Ally", "Army"),
-        ambush=2,
         does=forced_interrupt(phase_ends, discard(this, unsavable=True), when=ambushed),
         text=(
             "Forced interrupt: at the end of the phase in which Gold Cloaks entered play by ambush, "
             "discard it; it cannot be saved."
         ),
     ),
-    character(
-        "01093",
-        "Lannisport Moneylender",
-        HOUSE,
-        cost=2,
-        strength=2,
-        icons="I",
-        traits=("Merchant",),
-        keywords=("limited",),
-        income=1,
-    ),
-    character(
+    card("01093", "Lannisport Moneylender"),
+    card(
         "01094",
         "Lannisport Merchant",
-        HOUSE,
-        cost=1,
-        strength=1,
-        icons="P",
-        traits=("Ally", "Steward"),
         does=reduces_character(HOUSE),
         text=(
             "Marshaling action: kneel Lannisport Merchant; the next Lannister character you marshal "
             "this phase costs 1 less."
         ),
     ),
-    character(
+    card(
         "01095",
         "The Queen's Assassin",
-        HOUSE,
-        cost=2,
-        strength=2,
-        icons="I",
-        traits=("Spy",),
-        loyal=True,
-        ambush=4,
         does=reaction(
             enters & this_card & by_ambush,
             pick(my_characters, kill(), by=target_player),
@@ -235,62 +156,39 @@ CARDS: tuple[Card, ...] = (
             "cards in hand than you; that player chooses and kills a character they control."
         ),
     ),
-    attachment(
+    card(
         "01096",
         "Widow's Wail",
-        HOUSE,
-        cost=1,
-        traits=("Valyrian Steel", "Weapon"),
-        unique=True,
-        ambush=1,
         does=(constant(host, "strength", 2), constant(host & named("Joffrey Baratheon"), MILITARY)),
         text=(
             "The bearer gets +2 STR. Joffrey Baratheon also gains a military icon while he bears "
             "Widow's Wail."
         ),
     ),
-    location(
+    card(
         "01097",
         "Casterly Rock",
-        HOUSE,
-        cost=2,
-        traits=("Stronghold", "The Westerlands"),
-        unique=True,
-        loyal=True,
         does=constant(my_faction, "intrigue challenges"),
         text="You may initiate an additional intrigue challenge each challenges phase.",
     ),
-    location(
+    card(
         "01098",
         "Lannisport",
-        HOUSE,
-        cost=3,
-        traits=("The Westerlands",),
-        unique=True,
-        loyal=True,
         does=reaction(you_win & challenge_is(INTRIGUE), draw(1)),
         text="Reaction: after you win an intrigue challenge, draw 1 card.",
     ),
-    location(
+    card(
         "01099",
         "Western Fiefdom",
-        HOUSE,
-        cost=0,
-        traits=("The Westerlands",),
-        keywords=("limited",),
-        per_core=2,
         does=reduces_card(HOUSE),
         text=(
             "Marshaling action: kneel Western Fiefdom; the next Lannister card you marshal this phase "
             "costs 1 less."
         ),
     ),
-    event(
+    card(
         "01100",
         "Hear Me Roar!",
-        HOUSE,
-        cost=1,
-        loyal=True,
         does=action(
             pick(
                 cards_in("hand") & is_character & faction(HOUSE),
@@ -302,11 +200,9 @@ CARDS: tuple[Card, ...] = (
             "discard it if it is still in play; it cannot be saved."
         ),
     ),
-    event(
+    card(
         "01101",
         "The Things I Do For Love",
-        HOUSE,
-        cost=X,
         does=action(
             return_to_hand(),
             pay=(x_gold(), kneel_faction),
@@ -320,11 +216,9 @@ CARDS: tuple[Card, ...] = (
             "hand."
         ),
     ),
-    event(
+    card(
         "01102",
         "Treachery",
-        HOUSE,
-        cost=1,
         does=would(
             effect_initiates & victim_is(is_character | is_location | is_attachment),
             cancel,

@@ -2,7 +2,8 @@
 
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import itself
-from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.cards import card
+from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import claim, gain, icon_of_choice, lose, may_not_initiate
 from rules.lcg.vocabulary.choosing import both, pick, then
 from rules.lcg.vocabulary.decks import look_at_top
@@ -54,32 +55,18 @@ from rules.lcg.vocabulary.taking import faction_power, gain_power
 HOUSE = "martell"
 
 CARDS: tuple[Card, ...] = (
-    character(
+    card(
         "01103",
         "Areo Hotah",
-        HOUSE,
-        cost=3,
-        strength=5,
-        icons="M",
-        traits=("Guard",),
-        unique=True,
-        loyal=True,
-        ambush=5,
         does=reaction(enters & this_card, leave_challenge(), target=Target(participants), when=in_challenge),
         text=(
             "Reaction: after Areo Hotah enters play during a challenge, remove a participating "
             "character from it."
         ),
     ),
-    character(
+    card(
         "01104",
         "Arianne Martell",
-        HOUSE,
-        cost=5,
-        strength=4,
-        icons="IP",
-        traits=("Lady",),
-        unique=True,
         does=action(
             then(
                 pick(cards_in("hand") & is_character & (printed_cost <= 5), put_into_play()),
@@ -92,104 +79,60 @@ CARDS: tuple[Card, ...] = (
             "hand; then return Arianne Martell to your hand. She cannot be saved."
         ),
     ),
-    character(
+    card(
         "01105",
         "Doran Martell",
-        HOUSE,
-        cost=6,
-        strength=4,
-        icons="IP",
-        traits=("Lord",),
-        unique=True,
-        loyal=True,
-        keywords=("insight",),
         does=constant(my_characters & other & faction(HOUSE) & trait("Lord", "Lady"), "strength", used_plots),
         text="Your other Martell Lords and Ladies get +1 STR for each plot in your used pile.",
     ),
-    character(
+    card(
         "01106",
         "Edric Dayne",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="",
-        traits=("Brotherhood", "House Dayne", "Lord"),
-        unique=True,
-        keywords=("stealth",),
         does=action(icon_of_choice(1, subject=this), pay=gold(1)),
         text=(
             "Action: pay 1 gold; Edric Dayne gains a challenge icon of your choice until the end of the"
             " phase."
         ),
     ),
-    character(
+    card(
         "01107",
         "Maester Caleotte",
-        HOUSE,
-        cost=3,
-        strength=2,
-        icons="IP",
-        traits=("Maester",),
-        unique=True,
         does=reaction(you_lose & with_this, icon_of_choice(-1, subject=target), target=Target(characters)),
         text=(
             "Reaction: after you lose a challenge in which Maester Caleotte participates, a character "
             "loses a challenge icon of your choice until the end of the phase."
         ),
     ),
-    character(
+    card(
         "01108",
         "Obara Sand",
-        HOUSE,
-        cost=3,
-        strength=3,
-        icons="M",
-        traits=("Bastard", "Sand Snake"),
-        unique=True,
         does=constant(itself, "kneeling defender", when=challenge_is(POWER) & as_defender),
         text=(
             "In power challenges against you, Obara Sand may be declared as a defender while kneeling "
             "and without a power icon."
         ),
     ),
-    character(
+    card(
         "01109",
         "The Red Viper",
-        HOUSE,
-        cost=7,
-        strength=7,
-        icons="MIP",
-        traits=("Lord",),
-        unique=True,
-        loyal=True,
         does=reaction(you_win & with_this_attacking, gain_power(fives_of_margin, subject=this)),
         text=(
             "Reaction: after you win a challenge in which The Red Viper attacks, he gains 1 power for "
             "each 5 STR by which you won."
         ),
     ),
-    character(
+    card(
         "01110",
         "Desert Scavenger",
-        HOUSE,
-        cost=1,
-        strength=1,
-        icons="P",
-        traits=("Ally",),
         does=reduces_character(HOUSE),
         text=(
             "Marshaling action: kneel Desert Scavenger; the next Martell character you marshal this "
             "phase costs 1 less."
         ),
     ),
-    character(
+    card(
         "01111",
         "Dornish Paramour",
-        HOUSE,
-        cost=3,
-        strength=3,
-        icons="I",
-        traits=("Companion",),
         does=reaction(
             is_declared_attacker & this_card,
             gain("must defend", until=CHALLENGE),
@@ -200,57 +143,34 @@ CARDS: tuple[Card, ...] = (
             "defending player; it must be declared as a defender in this challenge, if able."
         ),
     ),
-    character(
+    card(
         "01112",
         "Greenblood Trader",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="I",
-        traits=("Ally",),
-        loyal=True,
         does=reaction(enters & this_card, look_at_top(2, to="hand", hi=1, rest="bottom")),
         text=(
             "Reaction: after Greenblood Trader enters play, look at the top 2 cards of your deck; you "
             "may add 1 to your hand. Put the rest on the bottom in any order."
         ),
     ),
-    character(
-        "01113", "House Dayne Knight", HOUSE, cost=2, strength=2, icons="MI", traits=("House Dayne", "Knight")
-    ),
-    character(
+    card("01113", "House Dayne Knight"),
+    card(
         "01114",
         "Palace Spearman",
-        HOUSE,
-        cost=4,
-        strength=4,
-        icons="MP",
-        traits=("Guard",),
-        no_attachments=True,
         does=constant(itself, INTRIGUE, when=~first_player),
         text="While you are not the first player, Palace Spearman has an intrigue icon.",
     ),
-    attachment(
+    card(
         "01115",
         "Dawn",
-        HOUSE,
-        cost=2,
-        traits=("Weapon",),
-        unique=True,
         does=(constant(host, "strength", used_plots), constant(host & trait("House Dayne"), "intimidate")),
         text=(
             "The bearer gets +1 STR for each plot in your used pile. A House Dayne bearer also gains "
             "intimidate."
         ),
     ),
-    location(
+    card(
         "01116",
         "Ghaston Grey",
-        HOUSE,
-        cost=2,
-        traits=("Dorne",),
-        unique=True,
-        loyal=True,
         does=reaction(
             you_lose & as_defender,
             pick(attackers, return_to_hand(unsavable=True)),
@@ -261,39 +181,27 @@ CARDS: tuple[Card, ...] = (
             "Grey to return an attacking character to its owner's hand; it cannot be saved."
         ),
     ),
-    location(
+    card(
         "01117",
         "Sunspear",
-        HOUSE,
-        cost=2,
-        traits=("Dorne",),
-        unique=True,
         does=reaction(you_lose & as_defender, claim(1, until=PHASE, same_type=True), pay=kneel_this),
         text=(
             "Reaction: after you lose a challenge as the defending player, kneel Sunspear to raise the "
             "claim of your revealed plot by 1 in challenges of that type until the end of the phase."
         ),
     ),
-    location(
+    card(
         "01118",
         "Blood Orange Grove",
-        HOUSE,
-        cost=0,
-        traits=("Dorne",),
-        keywords=("limited",),
-        per_core=2,
         does=reduces_card(HOUSE),
         text=(
             "Marshaling action: kneel Blood Orange Grove; the next Martell card you marshal this phase "
             "costs 1 less."
         ),
     ),
-    event(
+    card(
         "01119",
         "Doran's Game",
-        HOUSE,
-        cost=1,
-        loyal=True,
         does=reaction(
             you_win & challenge_is(INTRIGUE) & by_five,
             faction_power(used_plots),
@@ -304,11 +212,9 @@ CARDS: tuple[Card, ...] = (
             " for each plot in your used pile. Once per challenge."
         ),
     ),
-    event(
+    card(
         "01120",
         "Unbowed, Unbent, Unbroken",
-        HOUSE,
-        cost=0,
         does=reaction(
             you_lose & as_defender,
             may_not_initiate(None, winner, until=PHASE),
@@ -321,11 +227,9 @@ CARDS: tuple[Card, ...] = (
             "of the phase. Once per challenge."
         ),
     ),
-    event(
+    card(
         "01121",
         "Confinement",
-        HOUSE,
-        cost=1,
         does=action(
             both(lose(MILITARY), lose(INTRIGUE), lose(POWER)), target=Target(characters & (strength <= 4))
         ),

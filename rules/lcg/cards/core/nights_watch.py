@@ -3,7 +3,8 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import itself, source_is, victim_is
 from rules.cards.verbs import save
-from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.cards import card
+from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import gain, may_not_initiate, modify_strength
 from rules.lcg.vocabulary.choosing import both, pick, then
 from rules.lcg.vocabulary.moving import goes_to_deck_instead, kneel, put_into_play, stand, take_control
@@ -65,15 +66,9 @@ from rules.lcg.vocabulary.taking import discard_at_random, draw, faction_power, 
 HOUSE = "thenightswatch"
 
 CARDS: tuple[Card, ...] = (
-    character(
+    card(
         "01122",
         "Benjen Stark",
-        HOUSE,
-        cost=5,
-        strength=4,
-        icons="MP",
-        traits=("Ranger",),
-        unique=True,
         does=(
             constant(my_characters & trait("Ranger"), "not bypassed"),
             interrupt(is_killed & this_card, then(faction_power(2), goes_to_deck_instead), replaces=True),
@@ -84,33 +79,18 @@ CARDS: tuple[Card, ...] = (
             "pile."
         ),
     ),
-    character(
+    card(
         "01123",
         "Ghost",
-        HOUSE,
-        cost=4,
-        strength=3,
-        icons="M",
-        traits=("Direwolf",),
-        unique=True,
-        no_attachments=True,
-        keywords=("stealth",),
         does=reaction(is_bypassed & by_this, gain("cannot defend", subject=victim)),
         text=(
             "Reaction: after Ghost bypasses a character by stealth, that character cannot be declared "
             "as a defender until the end of the phase."
         ),
     ),
-    character(
+    card(
         "01124",
         "Jon Snow",
-        HOUSE,
-        cost=6,
-        strength=4,
-        icons="I",
-        traits=("Bastard", "Steward"),
-        unique=True,
-        attachments_only="Weapon",
         does=constant(
             itself, "takes part", when=source_is(standing) & you_control(other & attacking & faction(HOUSE))
         ),
@@ -119,29 +99,15 @@ CARDS: tuple[Card, ...] = (
             "Watch character you control attacks, without being declared."
         ),
     ),
-    character(
+    card(
         "01125",
         "Maester Aemon",
-        HOUSE,
-        cost=3,
-        strength=2,
-        icons="I",
-        traits=("Maester", "Steward"),
-        unique=True,
-        no_attachments=True,
         does=would(is_killed & victim_is(characters & faction(HOUSE)) & savable, save, pay=kneel_this),
         text="Interrupt: when a Night's Watch character would be killed, kneel Maester Aemon to save it.",
     ),
-    character(
+    card(
         "01126",
         "Old Bear Mormont",
-        HOUSE,
-        cost=7,
-        strength=6,
-        icons="MP",
-        traits=("Commander", "Lord"),
-        unique=True,
-        loyal=True,
         does=(
             constant(itself, "no defense kneel", when=you_control(named("The Wall"))),
             interrupt(
@@ -156,45 +122,19 @@ CARDS: tuple[Card, ...] = (
             "player in it, put a Night's Watch card into play from your hand."
         ),
     ),
-    character(
-        "01127",
-        "Samwell Tarly",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="I",
-        traits=("Steward",),
-        unique=True,
-        loyal=True,
-        keywords=("insight",),
-        reserve=1,
-    ),
-    character(
+    card("01127", "Samwell Tarly"),
+    card(
         "01128",
         "Ser Waymar Royce",
-        HOUSE,
-        cost=3,
-        strength=3,
-        icons="MP",
-        traits=("Knight", "Ranger"),
-        unique=True,
-        attachments_only="Weapon",
         does=interrupt(is_killed & this_card, discard_at_random(1, players=opponents)),
         text=(
             "Interrupt: when Ser Waymar Royce is killed, each opponent discards 1 card at random from "
             "their hand."
         ),
     ),
-    character(
+    card(
         "01129",
         "Yoren",
-        HOUSE,
-        cost=3,
-        strength=2,
-        icons="I",
-        traits=("Wandering Crow",),
-        unique=True,
-        loyal=True,
         does=reaction(
             you_marshal & this_card,
             put_into_play(),
@@ -205,86 +145,44 @@ CARDS: tuple[Card, ...] = (
             "opponent's discard pile into play under your control."
         ),
     ),
-    character(
+    card(
         "01130",
         "Messenger Raven",
-        HOUSE,
-        cost=1,
-        strength=1,
-        icons="",
-        traits=("Raven",),
-        loyal=True,
-        no_attachments=True,
         does=action(draw(1), pay=return_this, phase=DOMINANCE),
         text="Dominance action: return Messenger Raven to your hand to draw 1 card.",
     ),
-    character(
+    card(
         "01131",
         "Old Forest Hunter",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="M",
-        traits=("Ranger",),
-        loyal=True,
-        attachments_only="Weapon",
         does=action(gain_gold(1), pay=discard_from_hand(1), limit=Limit(1, PHASE)),
         text="Action, once per phase: discard 1 card from your hand to gain 1 gold.",
     ),
-    character(
-        "01132",
-        "Ranging Party",
-        HOUSE,
-        cost=4,
-        strength=5,
-        icons="MP",
-        traits=("Army", "Ranger"),
-        attachments_only="Weapon",
-    ),
-    character(
+    card("01132", "Ranging Party"),
+    card(
         "01133",
         "Steward at the Wall",
-        HOUSE,
-        cost=1,
-        strength=1,
-        icons="I",
-        traits=("Ally", "Steward"),
         does=reduces_character(HOUSE),
         text=(
             "Marshaling action: kneel Steward at the Wall; the next Night's Watch character you marshal"
             " this phase costs 1 less."
         ),
     ),
-    character(
+    card(
         "01134",
         "Veteran Builder",
-        HOUSE,
-        cost=3,
-        strength=4,
-        icons="P",
-        traits=("Builder",),
-        attachments_only="Weapon",
         does=action(stand(), pay=sacrifice_this, target=Target(locations & kneeling)),
         text="Action: sacrifice Veteran Builder to stand a location.",
     ),
-    attachment(
+    card(
         "01135",
         "Longclaw",
-        HOUSE,
-        cost=2,
-        traits=("Valyrian Steel", "Weapon"),
-        unique=True,
         host=faction(HOUSE),
         does=(constant(host, "strength", 1), constant(host, "renown")),
         text="Night's Watch character only. The bearer gets +1 STR and gains renown.",
     ),
-    location(
+    card(
         "01136",
         "Castle Black",
-        HOUSE,
-        cost=2,
-        traits=("The North",),
-        unique=True,
         does=action(
             both(stand(), modify_strength(2, until=CHALLENGE)),
             pay=kneel_this,
@@ -295,13 +193,9 @@ CARDS: tuple[Card, ...] = (
             "until the end of the challenge."
         ),
     ),
-    location(
+    card(
         "01137",
         "The Wall",
-        HOUSE,
-        cost=4,
-        traits=("Stronghold", "The North"),
-        unique=True,
         does=(
             constant(my_characters & faction(HOUSE), "strength", 1),
             forced_reaction(you_lose & unopposed, kneel(this)),
@@ -313,13 +207,9 @@ CARDS: tuple[Card, ...] = (
             "gain 2 power for your faction."
         ),
     ),
-    event(
+    card(
         "01138",
         "A Meager Contribution",
-        HOUSE,
-        cost=0,
-        loyal=True,
-        per_core=2,
         does=reaction(
             income_collected & by_opponent, take_gold(1, source=doer), limit=Limit(1, ROUND, by_name=True)
         ),
@@ -328,12 +218,9 @@ CARDS: tuple[Card, ...] = (
             "yours. Once per round."
         ),
     ),
-    event(
+    card(
         "01139",
         "Take the Black",
-        HOUSE,
-        cost=3,
-        loyal=True,
         does=action(
             take_control(),
             phase=DOMINANCE,
@@ -345,11 +232,9 @@ CARDS: tuple[Card, ...] = (
             " per round."
         ),
     ),
-    event(
+    card(
         "01140",
         "The Sword in the Darkness",
-        HOUSE,
-        cost=1,
         does=reaction(
             you_win & as_defender & by_five,
             may_not_initiate(None, loser, until=ROUND, against_you=True),

@@ -1,7 +1,8 @@
 """The plots of the Core Set."""
 
 from rules.cards.abilities import Target
-from rules.lcg.printed import Card, plot
+from rules.lcg.cards import card
+from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import name_a_type, named_type, put_token
 from rules.lcg.vocabulary.choosing import (
     both,
@@ -71,40 +72,23 @@ from rules.lcg.vocabulary.taking import (
 )
 
 CARDS: tuple[Card, ...] = (
-    plot(
+    card(
         "01001",
         "A Clash of Kings",
-        income=4,
-        initiative=9,
-        claim=1,
-        reserve=6,
-        traits=("Noble",),
         does=reaction(you_win & challenge_is(POWER), move_power(1, source=loser)),
         text=(
             "Reaction: after you win a power challenge, move 1 power from the loser's faction card to yours."
         ),
     ),
-    plot(
+    card(
         "01002",
         "A Feast for Crows",
-        income=6,
-        initiative=1,
-        claim=1,
-        reserve=4,
-        traits=("Edict",),
-        limit=1,
         does=reaction(you_win_dominance, faction_power(2)),
         text="Reaction: after you win dominance, gain 2 power for your faction.",
     ),
-    plot(
+    card(
         "01003",
         "A Game of Thrones",
-        income=4,
-        initiative=2,
-        claim=1,
-        reserve=6,
-        traits=("Scheme",),
-        limit=1,
         does=(
             constant(factions & ~noted(PHASE, "won intrigue"), "cannot military"),
             constant(factions & ~noted(PHASE, "won intrigue"), "cannot power"),
@@ -114,14 +98,9 @@ CARDS: tuple[Card, ...] = (
             "in this phase."
         ),
     ),
-    plot(
+    card(
         "01004",
         "A Noble Cause",
-        income=5,
-        initiative=0,
-        claim=1,
-        reserve=6,
-        traits=("Kingdom", "Noble"),
         does=constant(
             cards_in("hand") & is_character & trait("Lord", "Lady"),
             "discount",
@@ -130,51 +109,30 @@ CARDS: tuple[Card, ...] = (
         ),
         text="The first Lord or Lady character you marshal each round costs 2 less.",
     ),
-    plot(
+    card(
         "01005",
         "A Storm of Swords",
-        income=3,
-        initiative=8,
-        claim=1,
-        reserve=5,
-        traits=("War",),
         does=constant(my_faction, "military challenges"),
         text="You may initiate an additional military challenge each challenges phase.",
     ),
-    plot(
+    card(
         "01006",
         "Building Orders",
-        income=4,
-        initiative=1,
-        claim=1,
-        reserve=7,
-        traits=("Kingdom",),
         does=when_revealed(search(is_attachment | is_location, top=10)),
         text=(
             "When revealed: search the top 10 cards of your deck for an attachment or location, reveal "
             "it and add it to your hand. Shuffle your deck."
         ),
     ),
-    plot(
+    card(
         "01007",
         "Calling the Banners",
-        income=3,
-        initiative=6,
-        claim=1,
-        reserve=6,
-        traits=("Kingdom",),
         does=when_revealed(gain_gold(characters_of_target), target=Target(an_opponent, of="seat")),
         text="When revealed: choose an opponent; gain 1 gold for each character that player controls.",
     ),
-    plot(
+    card(
         "01008",
         "Calm Over Westeros",
-        income=5,
-        initiative=3,
-        claim=1,
-        reserve=6,
-        traits=("Summer",),
-        limit=1,
         does=(
             when_revealed(name_a_type),
             constant(plots & of_attacking_player, "claim", -1, when=as_defender & named_type),
@@ -184,59 +142,33 @@ CARDS: tuple[Card, ...] = (
             "attacking player's plot is lowered by 1 in challenges of that type against you."
         ),
     ),
-    plot(
+    card(
         "01009",
         "Confiscation",
-        income=4,
-        initiative=5,
-        claim=1,
-        reserve=6,
-        traits=("Edict",),
         does=when_revealed(discard(), target=Target(attachments)),
         text="When revealed: choose and discard an attachment.",
     ),
-    plot(
+    card(
         "01010",
         "Counting Coppers",
-        income=2,
-        initiative=3,
-        claim=1,
-        reserve=10,
-        traits=("Kingdom",),
         does=when_revealed(draw(3)),
         text="When revealed: draw 3 cards.",
     ),
-    plot(
+    card(
         "01011",
         "Filthy Accusations",
-        income=4,
-        initiative=4,
-        claim=1,
-        reserve=6,
-        traits=("Scheme",),
         does=when_revealed(kneel(), target=Target(characters & standing)),
         text="When revealed: choose and kneel a character.",
     ),
-    plot(
+    card(
         "01012",
         "Fortified Position",
-        income=5,
-        initiative=1,
-        claim=1,
-        reserve=5,
-        traits=("Siege", "War"),
-        limit=1,
         does=constant(characters, "blank"),
         text="The text boxes of all characters are blank except for traits.",
     ),
-    plot(
+    card(
         "01013",
         "Heads on Spikes",
-        income=4,
-        initiative=6,
-        claim=1,
-        reserve=6,
-        traits=("Edict", "War"),
         does=when_revealed(
             discard_at_random(
                 1, players=target_player, do=if_target(is_character, both(faction_power(2), to_dead_pile()))
@@ -249,62 +181,36 @@ CARDS: tuple[Card, ...] = (
             "pile."
         ),
     ),
-    plot(
+    card(
         "01014",
         "Jousting Contest",
-        income=4,
-        initiative=3,
-        claim=1,
-        reserve=6,
-        traits=("War",),
         does=(constant(factions, "one attacker"), constant(factions, "one defender")),
         text="Each player declares no more than 1 attacker and no more than 1 defender in each challenge.",
     ),
-    plot(
+    card(
         "01015",
         "Marched to the Wall",
-        income=4,
-        initiative=8,
-        claim=1,
-        reserve=5,
-        traits=("Edict",),
         does=when_revealed(each_player_chooses(my_characters, discard(unsavable=True))),
         text=(
             "When revealed: each player chooses a character they control, if able; those characters are"
             " discarded and cannot be saved."
         ),
     ),
-    plot(
+    card(
         "01016",
         "Marching Orders",
-        income=9,
-        initiative=3,
-        claim=1,
-        reserve=4,
-        traits=("Edict", "War"),
         does=(constant(my_faction, "cannot marshal places"), constant(my_faction, "cannot play events")),
         text="You cannot marshal locations or attachments, and cannot play events.",
     ),
-    plot(
+    card(
         "01017",
         "Naval Superiority",
-        income=2,
-        initiative=7,
-        claim=1,
-        reserve=6,
-        traits=("Siege", "War"),
-        limit=1,
         does=constant(plots & trait("Kingdom", "Edict"), "no printed income"),
         text="The base gold of each revealed Kingdom or Edict plot is 0.",
     ),
-    plot(
+    card(
         "01018",
         "Power Behind the Throne",
-        income=3,
-        initiative=1,
-        claim=1,
-        reserve=6,
-        traits=("Noble", "Scheme"),
         does=(
             when_revealed(put_token("stand", subject=this)),
             action(stand(), pay=spend_token("stand"), target=Target(characters & kneeling)),
@@ -314,25 +220,15 @@ CARDS: tuple[Card, ...] = (
             "character."
         ),
     ),
-    plot(
+    card(
         "01019",
         "Rebuilding",
-        income=5,
-        initiative=5,
-        claim=1,
-        reserve=6,
-        traits=("Kingdom",),
         does=when_revealed(shuffle_into_deck(), target=Target(cards_in("discard"), hi=3)),
         text="When revealed: shuffle up to 3 cards from your discard pile into your deck.",
     ),
-    plot(
+    card(
         "01020",
         "Reinforcements",
-        income=1,
-        initiative=0,
-        claim=1,
-        reserve=6,
-        traits=("Kingdom", "War"),
         does=when_revealed(
             pick(
                 cards_in("hand", "discard") & is_character & (printed_cost <= 5), put_into_play(), hidden=True
@@ -343,67 +239,40 @@ CARDS: tuple[Card, ...] = (
             "discard pile."
         ),
     ),
-    plot(
+    card(
         "01021",
         "Sneak Attack",
-        income=5,
-        initiative=11,
-        claim=2,
-        reserve=5,
-        traits=("Scheme",),
         does=constant(my_faction, "one challenge"),
         text="You initiate no more than 1 challenge in the challenges phase.",
     ),
-    plot(
+    card(
         "01022",
         "Summons",
-        income=4,
-        initiative=0,
-        claim=1,
-        reserve=7,
-        traits=("Kingdom",),
-        per_core=2,
         does=when_revealed(search(is_character, top=10)),
         text=(
             "When revealed: search the top 10 cards of your deck for a character, reveal it and add it "
             "to your hand. Shuffle your deck."
         ),
     ),
-    plot(
+    card(
         "01023",
         "Supporting the Faith",
-        income=6,
-        initiative=2,
-        claim=1,
-        reserve=4,
-        traits=("Edict", "The Seven"),
         does=forced_reaction(phase_begins & during(CHALLENGES), return_gold(everybody)),
         text=(
             "Forced reaction: after the challenges phase begins, each player returns all gold in their "
             "gold pool to the treasury."
         ),
     ),
-    plot(
+    card(
         "01024",
         "Taxation",
-        income=5,
-        initiative=6,
-        claim=1,
-        reserve=6,
-        traits=("Edict", "Kingdom"),
         does=constant(my_faction, "limited cards"),
         text="You may marshal or play 1 additional limited card this round.",
     ),
-    plot("01025", "The Winds of Winter", income=3, initiative=4, claim=2, reserve=5, traits=("Winter",)),
-    plot(
+    card("01025", "The Winds of Winter"),
+    card(
         "01026",
         "Wildfire Assault",
-        income=4,
-        initiative=7,
-        claim=1,
-        reserve=6,
-        traits=("Scheme", "War"),
-        per_core=2,
         does=when_revealed(each_player_keeps(my_characters, kill(unsavable=True), hi=3)),
         text=(
             "When revealed: each player chooses up to 3 characters they control; all others are killed "

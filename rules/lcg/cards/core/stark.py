@@ -3,7 +3,8 @@
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import count, itself, source_is, victim_is
 from rules.cards.verbs import cancel
-from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.cards import card
+from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import claim, modify_strength
 from rules.lcg.vocabulary.choosing import both, if_target, later, pick
 from rules.lcg.vocabulary.decks import facedown_duplicate, reveal_top
@@ -69,16 +70,9 @@ from rules.lcg.vocabulary.taking import draw, faction_power
 HOUSE = "stark"
 
 CARDS: tuple[Card, ...] = (
-    character(
+    card(
         "01141",
         "Arya Stark",
-        HOUSE,
-        cost=3,
-        strength=2,
-        icons="P",
-        traits=("Lady",),
-        unique=True,
-        keywords=("stealth",),
         does=(
             constant(itself, MILITARY, when=source_is(has_duplicate)),
             reaction(enters & this_card, facedown_duplicate, when=you_own_it),
@@ -88,59 +82,30 @@ CARDS: tuple[Card, ...] = (
             "enters play, put the top card of your deck facedown on her as a duplicate."
         ),
     ),
-    character(
+    card(
         "01142",
         "Bran Stark",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="P",
-        traits=("Lord",),
-        unique=True,
         does=would(effect_initiates & by_opponent & victim_is(is_event), cancel, pay=sacrifice_this),
         text=(
             "Interrupt: when the effects of an opponent's event would initiate, sacrifice Bran Stark to"
             " cancel them."
         ),
     ),
-    character(
+    card(
         "01143",
         "Catelyn Stark",
-        HOUSE,
-        cost=4,
-        strength=4,
-        icons="IP",
-        traits=("House Tully", "Lady", "The Seven"),
-        unique=True,
-        loyal=True,
         does=constant(factions & an_opponents, "silenced", when=with_this),
         text="While Catelyn Stark participates in a challenge, opponents cannot trigger card abilities.",
     ),
-    character(
+    card(
         "01144",
         "Eddard Stark",
-        HOUSE,
-        cost=7,
-        strength=5,
-        icons="MP",
-        traits=("Lord", "Small Council"),
-        unique=True,
-        keywords=("renown",),
         does=reaction(challenge_initiated & against_you, stand(this)),
         text="Reaction: after a challenge is initiated against you, stand Eddard Stark.",
     ),
-    character(
+    card(
         "01145",
         "Grey Wind",
-        HOUSE,
-        cost=5,
-        strength=4,
-        icons="M",
-        traits=("Direwolf",),
-        unique=True,
-        loyal=True,
-        no_attachments=True,
-        keywords=("intimidate",),
         does=action(
             kill(),
             pay=kneel_this,
@@ -154,17 +119,9 @@ CARDS: tuple[Card, ...] = (
             "you control Robb Stark)."
         ),
     ),
-    character(
+    card(
         "01146",
         "Robb Stark",
-        HOUSE,
-        cost=6,
-        strength=5,
-        icons="MP",
-        traits=("Lord",),
-        unique=True,
-        loyal=True,
-        keywords=("renown",),
         does=reaction(
             is_killed_or_sacrificed & it_was_mine & victim_is(is_character & faction(HOUSE)),
             stand(each(my_characters)),
@@ -175,15 +132,9 @@ CARDS: tuple[Card, ...] = (
             "stand all your characters."
         ),
     ),
-    character(
+    card(
         "01147",
         "Sansa Stark",
-        HOUSE,
-        cost=3,
-        strength=2,
-        icons="IP",
-        traits=("Lady",),
-        unique=True,
         does=(
             constant(itself, "enters kneeling"),
             reaction(stands & this_card, faction_power(1), limit=Limit(1, ROUND)),
@@ -193,17 +144,9 @@ CARDS: tuple[Card, ...] = (
             " for your faction."
         ),
     ),
-    character(
+    card(
         "01148",
         "Summer",
-        HOUSE,
-        cost=3,
-        strength=3,
-        icons="M",
-        traits=("Direwolf",),
-        unique=True,
-        loyal=True,
-        no_attachments=True,
         does=(
             constant(my_characters & named("Bran Stark"), "insight"),
             reaction(
@@ -219,58 +162,34 @@ CARDS: tuple[Card, ...] = (
             "with printed STR 2 or less from your discard or dead pile to your hand."
         ),
     ),
-    character(
+    card(
         "01149",
         "Direwolf Pup",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="M",
-        traits=("Direwolf",),
-        no_attachments=True,
         does=constant(itself, "strength", count(in_play & mine & other & trait("Direwolf"))),
         text="Direwolf Pup gets +1 STR for each other Direwolf card you control.",
     ),
-    character(
-        "01150", "Tumblestone Knight", HOUSE, cost=2, strength=2, icons="MP", traits=("House Tully", "Knight")
-    ),
-    character(
+    card("01150", "Tumblestone Knight"),
+    card(
         "01151",
         "Vanguard of the North",
-        HOUSE,
-        cost=4,
-        strength=4,
-        icons="M",
-        traits=("Army",),
-        no_attachments=True,
         does=constant(itself, "no attack kneel military", when=exists(plots & trait("War"))),
         text=(
             "While any player has a War plot revealed, Vanguard of the North does not kneel when "
             "declared as an attacker in a military challenge."
         ),
     ),
-    character(
+    card(
         "01152",
         "Winterfell Steward",
-        HOUSE,
-        cost=1,
-        strength=1,
-        icons="P",
-        traits=("Ally", "Steward"),
         does=reduces_character(HOUSE),
         text=(
             "Marshaling action: kneel Winterfell Steward; the next Stark character you marshal this "
             "phase costs 1 less."
         ),
     ),
-    attachment(
+    card(
         "01153",
         "Ice",
-        HOUSE,
-        cost=3,
-        traits=("Valyrian Steel", "Weapon"),
-        unique=True,
-        loyal=True,
         host=faction(HOUSE),
         does=(
             constant(host, "strength", 2),
@@ -286,48 +205,33 @@ CARDS: tuple[Card, ...] = (
             " in which the bearer participates, sacrifice Ice to kill a character the loser controls."
         ),
     ),
-    location(
+    card(
         "01154",
         "Gates of Winterfell",
-        HOUSE,
-        cost=2,
-        traits=("The North", "Winterfell"),
-        unique=True,
         does=action(reveal_top(if_target(faction(HOUSE), draw(1))), pay=kneel_this, phase=CHALLENGES),
         text=(
             "Challenges action: kneel Gates of Winterfell to reveal the top card of your deck; if it is"
             " a Stark card, draw it."
         ),
     ),
-    location(
+    card(
         "01155",
         "The Wolfswood",
-        HOUSE,
-        cost=1,
-        traits=("The North",),
-        unique=True,
         does=constant(cards_in("hand") & trait("Direwolf"), "ambush at cost"),
         text="Each Direwolf card in your hand has ambush for its printed cost.",
     ),
-    location(
+    card(
         "01156",
         "Heart Tree Grove",
-        HOUSE,
-        cost=0,
-        traits=("Old Gods", "Winterfell"),
-        keywords=("limited",),
-        per_core=2,
         does=reduces_card(HOUSE),
         text=(
             "Marshaling action: kneel Heart Tree Grove; the next Stark card you marshal this phase "
             "costs 1 less."
         ),
     ),
-    event(
+    card(
         "01157",
         "For the North!",
-        HOUSE,
-        cost=0,
         does=action(
             both(
                 modify_strength(2, until=CHALLENGE),
@@ -341,11 +245,9 @@ CARDS: tuple[Card, ...] = (
             " end of the challenge. If you win it, draw 1 card."
         ),
     ),
-    event(
+    card(
         "01158",
         "Like Warm Rain",
-        HOUSE,
-        cost=1,
         does=reaction(
             you_lose & challenge_is(INTRIGUE) & as_defender,
             kill(),
@@ -358,12 +260,9 @@ CARDS: tuple[Card, ...] = (
             "character to kill an attacking character. Once per challenge."
         ),
     ),
-    event(
+    card(
         "01159",
         "Winter Is Coming",
-        HOUSE,
-        cost=1,
-        loyal=True,
         does=action(claim(1, until=CHALLENGE), when=in_challenge, limit=Limit(1, CHALLENGE, by_name=True)),
         text=(
             "Action, during a challenge: raise the claim of your revealed plot by 1 until the end of "

@@ -2,7 +2,8 @@
 
 from rules.cards.abilities import Limit, Target
 from rules.cards.select import source_is
-from rules.lcg.printed import Card, attachment, character, event, location
+from rules.lcg.cards import card
+from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import gain, modify_strength, put_token
 from rules.lcg.vocabulary.choosing import both, decide, if_target, later, pick, then
 from rules.lcg.vocabulary.moving import (
@@ -64,17 +65,9 @@ from rules.lcg.vocabulary.subjects import this
 HOUSE = "targaryen"
 
 CARDS: tuple[Card, ...] = (
-    character(
+    card(
         "01160",
         "Daenerys Targaryen",
-        HOUSE,
-        cost=7,
-        strength=5,
-        icons="IP",
-        traits=("Lady", "Stormborn"),
-        unique=True,
-        loyal=True,
-        keywords=("insight",),
         does=constant(
             participants & an_opponents,
             "strength",
@@ -86,55 +79,27 @@ CARDS: tuple[Card, ...] = (
             " against you or initiated by you gets -1 STR."
         ),
     ),
-    character(
+    card(
         "01161",
         "Drogon",
-        HOUSE,
-        cost=3,
-        strength=4,
-        icons="M",
-        traits=("Dragon", "Hatchling"),
-        unique=True,
-        no_attachments=True,
         does=constant(my_characters & trait("Stormborn"), "renown"),
         text="Your Stormborn characters gain renown.",
     ),
-    character(
+    card(
         "01162",
         "Khal Drogo",
-        HOUSE,
-        cost=6,
-        strength=5,
-        icons="MP",
-        traits=("Dothraki", "Lord"),
-        unique=True,
-        loyal=True,
-        keywords=("renown",),
         does=constant(my_faction, "military challenges"),
         text="You may initiate an additional military challenge each challenges phase.",
     ),
-    character(
+    card(
         "01163",
         "Magister Illyrio",
-        HOUSE,
-        cost=5,
-        strength=4,
-        icons="IP",
-        traits=("Lord", "Merchant"),
-        unique=True,
         does=action(stand(), pay=gold(2), target=Target(characters & kneeling), limit=Limit(1, PHASE)),
         text="Action, once per phase: pay 2 gold to stand a character.",
     ),
-    character(
+    card(
         "01164",
         "Rhaegal",
-        HOUSE,
-        cost=3,
-        strength=3,
-        icons="MI",
-        traits=("Dragon", "Hatchling"),
-        unique=True,
-        no_attachments=True,
         does=reaction(
             you_win,
             stand(),
@@ -147,16 +112,9 @@ CARDS: tuple[Card, ...] = (
             "yours participates, stand a Stormborn character."
         ),
     ),
-    character(
+    card(
         "01165",
         "Ser Jorah Mormont",
-        HOUSE,
-        cost=2,
-        strength=4,
-        icons="MI",
-        traits=("Companion", "Knight"),
-        unique=True,
-        keywords=("renown",),
         does=(
             terminal(tokens("betrayal") >= 3, sacrifice(this)),
             forced_reaction(you_win & with_this, put_token("betrayal", subject=this)),
@@ -166,86 +124,43 @@ CARDS: tuple[Card, ...] = (
             " a challenge in which he participates, put 1 betrayal token on him."
         ),
     ),
-    character(
+    card(
         "01166",
         "Viserion",
-        HOUSE,
-        cost=2,
-        strength=2,
-        icons="MP",
-        traits=("Dragon", "Hatchling"),
-        unique=True,
-        no_attachments=True,
         does=constant(my_characters & trait("Stormborn"), "stealth"),
         text="Your Stormborn characters gain stealth.",
     ),
-    character(
+    card(
         "01167",
         "Viserys Targaryen",
-        HOUSE,
-        cost=1,
-        strength=1,
-        icons="P",
-        traits=("Lord",),
-        unique=True,
-        loyal=True,
         does=interrupt(leaves & this_card, discard(), target=Target(attachments)),
         text="Interrupt: when Viserys Targaryen leaves play, discard an attachment.",
     ),
-    character(
-        "01168",
-        "Braided Warrior",
-        HOUSE,
-        cost=2,
-        strength=3,
-        icons="M",
-        traits=("Dothraki",),
-        attachments_only="Weapon",
-    ),
-    character(
+    card("01168", "Braided Warrior"),
+    card(
         "01169",
         "Handmaiden",
-        HOUSE,
-        cost=2,
-        strength=1,
-        icons="IP",
-        traits=("Ally", "Companion"),
         does=action(stand(), pay=sacrifice_this, target=Target(characters & kneeling & trait("Lady"))),
         text="Action: sacrifice Handmaiden to stand a Lady character.",
     ),
-    character(
+    card(
         "01170",
         "Targaryen Loyalist",
-        HOUSE,
-        cost=1,
-        strength=1,
-        icons="P",
-        traits=("Ally",),
         does=reduces_character(HOUSE),
         text=(
             "Marshaling action: kneel Targaryen Loyalist; the next Targaryen character you marshal this"
             " phase costs 1 less."
         ),
     ),
-    character(
+    card(
         "01171",
         "Unsullied",
-        HOUSE,
-        cost=4,
-        strength=3,
-        icons="MP",
-        traits=("Army",),
-        attachments_only="Weapon",
         does=constant(defenders, "strength", -1, when=with_this_attacking),
         text="While Unsullied attacks, each defending character gets -1 STR.",
     ),
-    attachment(
+    card(
         "01172",
         "Drogo's Arakh",
-        HOUSE,
-        cost=2,
-        traits=("Weapon",),
-        unique=True,
         host=trait("Dothraki"),
         does=(
             constant(host, "strength", 2),
@@ -260,14 +175,9 @@ CARDS: tuple[Card, ...] = (
             "in the first military challenge you initiate each round."
         ),
     ),
-    location(
+    card(
         "01173",
         "Plaza of Punishment",
-        HOUSE,
-        cost=3,
-        traits=("Astapor",),
-        unique=True,
-        loyal=True,
         does=reaction(
             you_win & challenge_is(POWER),
             both(gain("burn"), modify_strength(-2)),
@@ -279,13 +189,9 @@ CARDS: tuple[Card, ...] = (
             " phase a character without attachments gets -2 STR and is killed if its STR is 0."
         ),
     ),
-    location(
+    card(
         "01174",
         "Dothraki Sea",
-        HOUSE,
-        cost=1,
-        traits=("Essos",),
-        unique=True,
         does=reaction(
             you_win & challenge_is(POWER),
             pick(
@@ -304,26 +210,18 @@ CARDS: tuple[Card, ...] = (
             "is still in play; it cannot be saved."
         ),
     ),
-    location(
+    card(
         "01175",
         "Illyrio's Estate",
-        HOUSE,
-        cost=0,
-        traits=("Pentos",),
-        keywords=("limited",),
-        per_core=2,
         does=reduces_card(HOUSE),
         text=(
             "Marshaling action: kneel Illyrio's Estate; the next Targaryen card you marshal this phase "
             "costs 1 less."
         ),
     ),
-    event(
+    card(
         "01176",
         "Dracarys!",
-        HOUSE,
-        cost=1,
-        loyal=True,
         does=action(
             both(gain("burn"), modify_strength(-4)),
             pay=kneel_one(my_characters & (trait("Dragon") | named("Daenerys Targaryen"))),
@@ -334,12 +232,9 @@ CARDS: tuple[Card, ...] = (
             "participating character gets -4 STR and is killed if its STR is 0."
         ),
     ),
-    event(
+    card(
         "01177",
         "Fire and Blood",
-        HOUSE,
-        cost=1,
-        loyal=True,
         does=action(
             decide(
                 ("shuffle into deck", shuffle_into_deck()),
@@ -353,11 +248,9 @@ CARDS: tuple[Card, ...] = (
             "deck, or if it is a Hatchling put it into play instead."
         ),
     ),
-    event(
+    card(
         "01178",
         "Waking the Dragon",
-        HOUSE,
-        cost=0,
         does=action(
             both(stand(), later(PHASE, "return the awakened", return_to_hand())),
             target=Target(characters & mine & unique & faction(HOUSE)),
