@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from frontend.differences import Difference
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, Submission, new_key, submit
+from frontend.submissions import NOTHING_SENT, Submission, Told, new_key, submit
 from frontend.visitors import StaffVisit
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.rehearsal import rehearse
@@ -25,7 +25,8 @@ Action = Callable[[str, bool], object]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a page asks: the heading, what will happen, the button that does it, what is said afterwards.
+    """What a page asks: the heading, what will happen, the button that does it, what is said afterwards
+    (given to be called where it is known only then).
 
     `reason` says whether one is asked for when no warning demands it.
     """
@@ -33,7 +34,7 @@ class Question:
     title: str
     text: str
     submit: str
-    done: str
+    done: Told
     danger: bool = False
     reason: Literal["none", "optional", "required"] = "none"
 

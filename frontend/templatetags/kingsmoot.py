@@ -20,6 +20,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from frontend.icons import ICONS
 from frontend.pills import PILLS
+from tables.archive import chain
 
 register = template.Library()
 
@@ -120,6 +121,12 @@ def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
         date_format(local, "j M Y, H:i:s"),
         time_apart(moment, now or timezone.now()),
     )
+
+
+@register.filter
+def short_head(head: str) -> str:
+    """The head of a journal as people read it out."""
+    return chain.short_head(head)
 
 
 @lru_cache(maxsize=512)

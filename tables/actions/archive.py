@@ -7,6 +7,7 @@ switches of the event. The import is no entry of the journal, so that exporting 
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import Any
 
 from django.db import DataError, IntegrityError, transaction
@@ -14,6 +15,8 @@ from django.db import DataError, IntegrityError, transaction
 from tables import links, timekeeping
 from tables.access import SLIP_OF
 from tables.actions.archive_games import take_in_games
+from tables.actions.recording import chain_to
+from tables.archive import chain
 from tables.archive.schema import Archive, ArchivePlayer, ArchiveRound, ArchiveTable, JournalRow
 from tables.errors import Malformed, Refused
 from tables.models import (
@@ -33,6 +36,7 @@ from tables.models import (
     UnpairedLoss,
     User,
 )
+from tables.queries.archive import STAFF_OBJECT
 from tables.regulations import draws
 
 BATCH = 500
@@ -280,25 +284,50 @@ def _penalties(event: Event, archive: Archive, players: dict[str, Player]) -> No
 
 
 def _journal(event: Event, archive: Archive, players: dict[str, Player]) -> None:
-    JournalEntry.objects.bulk_create(
-        (
-            JournalEntry(
-                event=event,
-                revision=told.revision,
-                at=_at(told.at),
-                actor_kind=_kind(told.who, players),
-                who=told.who,
-                player=_player_behind(told.who, players),
-                verb=told.verb,
-                object=told.object,
-                before=told.before,
-                after=told.after,
-                reason=told.reason,
-            )
-            for told in archive.journal
-        ),
-        batch_size=BATCH,
-    )
+    """Take the journal in with its chain, which goes on from here; one without a chain is chained now."""
+    numbers = _staff_numbers(archive)
+    entries = [
+        JournalEntry(
+            event=event,
+            revision=told.revision,
+            at=_at(told.at),
+            actor_kind=_kind(told.who, players),
+            who=told.who,
+            player=_player_behind(told.who, players),
+            verb=told.verb,
+            # Here the reference is the name: "staff staff 2" is the account known as "staff 2".
+            object=STAFF_OBJECT + told.object if told.object in numbers else told.object,
+            before=told.before,
+            after=told.after,
+            reason=told.reason,
+            salts=dict(told.salts),
+            erased=dict(told.erased),
+            hash=told.hash,
+        )
+        for told in archive.journal
+    ]
+    event.staff_numbers = numbers
+    if archive.chain is not None:
+        event.chained_since, event.journal_head = archive.chain.since, archive.chain.head
+    else:
+        event.chained_since = event.revision
+        for entry in entries:
+            entry.salts = chain.new_salts(entry.before, entry.after, entry.reason)
+            chain_to(event, entry)
+    JournalEntry.objects.bulk_create(entries, batch_size=BATCH)
+    event.save(update_fields=["chained_since", "journal_head", "staff_numbers"])
+
+
+def _staff_numbers(archive: Archive) -> dict[str, int]:
+    """The numbers of the staff by the references that stand for their names in the archive."""
+    told = {name for row in archive.journal for name in (row.who, row.object)}
+    told |= {penalty.who for penalty in archive.penalties}
+    numbers = {
+        name: int(name.removeprefix(STAFF_OBJECT))
+        for name in told
+        if name.startswith(STAFF_OBJECT) and name.removeprefix(STAFF_OBJECT).isdecimal()
+    }
+    return dict(sorted(numbers.items(), key=itemgetter(1)))
 
 
 def _kind(who: str, players: dict[str, Player]) -> ActorKind:

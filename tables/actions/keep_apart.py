@@ -57,7 +57,7 @@ def set_keep_apart_group(
         target.name = name
         target.save()
         target.players.set(members)
-        change.object = f"keep-apart group {name}"
+        change.object = "keep-apart group"
         change.before, change.after = before, after
         return target
 
@@ -72,7 +72,7 @@ def remove_keep_apart_group(group: KeepApartGroup, actor: Actor, *, expected: in
         if found is None:
             change.nothing_changed()
             return
-        change.object = f"keep-apart group {found.name}"
+        change.object = "keep-apart group"
         change.before = {"name": found.name, "players": _keys(found.players.all())}
         found.delete()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,10 +14,12 @@ from django.db import transaction
 
 from tables import access, notices, timekeeping
 from tables.access import Actor
+from tables.archive import chain
 from tables.errors import Malformed, NeedsOverride, NotVisible, Outdated, Problem, Refused
 from tables.event_settings import told_event
 from tables.models import Event, JournalEntry, LiveGame
 from tables.plain_text import fault_in, one_line
+from tables.queries.archive import journal_row, staff_named
 
 LONGEST_REASON = 500
 """Characters that the journal keeps of a reason."""
@@ -100,24 +103,49 @@ def recorded(
         yield change
         if change.is_void:
             return
-        locked.revision = change.revision
-        locked.save(update_fields=["revision"])
-        JournalEntry.objects.create(
-            event=locked,
-            live_game=change.live_game,
-            revision=change.revision,
-            at=change.at,
-            actor_kind=change.actor.kind,
-            who=change.actor.who,
-            user=change.actor.user,
-            player=change.actor.player,
-            verb=change.verb,
-            object=change.object,
-            before=change.before,
-            after=change.after,
-            reason=change.reason,
-        )
+        _enter(change)
         notices.announce(f"event/{locked.pk}", change.revision)
+
+
+def _enter(change: Change) -> None:
+    """Write the entry, chained to the one before it; the event's row is locked, so nobody else writes one."""
+    event = change.event
+    event.revision = change.revision
+    before, after = _as_stored(change.before), _as_stored(change.after)
+    entry = JournalEntry(
+        event=event,
+        live_game=change.live_game,
+        revision=change.revision,
+        at=change.at,
+        actor_kind=change.actor.kind,
+        who=change.actor.who,
+        user=change.actor.user,
+        player=change.actor.player,
+        verb=change.verb,
+        object=change.object,
+        before=before,
+        after=after,
+        reason=change.reason,
+        salts=chain.new_salts(before, after, change.reason),
+    )
+    chain_to(event, entry)
+    entry.save(force_insert=True)
+    event.save(update_fields=["revision", "journal_head", "staff_numbers"])
+
+
+def chain_to(event: Event, entry: JournalEntry) -> None:
+    """Make an entry the newest of the event's chain; the caller saves both."""
+    for name in staff_named(entry):
+        event.staff_numbers.setdefault(name, max(event.staff_numbers.values(), default=0) + 1)
+    previous = event.journal_head or chain.genesis(event.seed_commitment, event.chained_since)
+    entry.hash = chain.entry_hash(previous, journal_row(entry, event.staff_numbers))
+    event.journal_head = entry.hash
+
+
+def _as_stored(told: dict[str, Any]) -> dict[str, Any]:
+    """The values as they will be read from the database: lists for tuples, texts for enumerations."""
+    stored: dict[str, Any] = json.loads(json.dumps(told))
+    return stored
 
 
 def checked_reason(reason: str) -> str:

@@ -141,6 +141,7 @@ class EventSerializer(Representation):
     public_players = serializers.BooleanField()
     public_decks = serializers.BooleanField()
     seed_commitment = serializers.CharField()
+    journal_head = serializers.CharField()
     seed = serializers.CharField(allow_null=True)
     hall_value = serializers.CharField()
     finished_at = Moment(allow_null=True)

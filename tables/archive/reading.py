@@ -24,6 +24,7 @@ from .schema import (
     ROUND_STATUSES,
     TABLE_STATUSES,
     Archive,
+    ArchiveChain,
     ArchiveEvent,
     ArchivePenalty,
     ArchivePlayer,
@@ -46,6 +47,10 @@ LONGEST_ID = 64
 LONGEST_NAME = 200
 LONGEST_REASON = 10_000
 
+CHAINED = frozenset({"salts", "erased", "hash"})
+"""What only entries of a chained journal have."""
+
+_HEX_16_BYTES = re.compile(r"[0-9a-f]{32}")
 _HEX_32_BYTES = re.compile(r"[0-9a-f]{64}")
 _SLUG = re.compile(r"[-a-zA-Z0-9_]+")
 
@@ -72,8 +77,9 @@ def from_json(document: object) -> Archive:
 
 def _archive(document: object, problems: list[Finding]) -> Archive:
     keys = ("format", "event", "players", "rounds", "penalties", "journal")
-    members = Members(document, "", problems, SHAPE, keys)
+    members = Members(document, "", problems, SHAPE, keys, ("chain",))
     members.one_of("format", (FORMAT,))
+    chain = _chain(members.mapping("chain"), problems) if "chain" in members else None
     return Archive(
         _event(members.mapping("event") if "event" in members else None, problems),
         tuple(
@@ -89,10 +95,16 @@ def _archive(document: object, problems: list[Finding]) -> Archive:
             for position, value in enumerate(members.items("penalties"))
         ),
         tuple(
-            _journal_row(value, f"journal[{position}]", problems)
+            _journal_row(value, f"journal[{position}]", problems, chained=chain is not None)
             for position, value in enumerate(members.items("journal"))
         ),
+        chain,
     )
+
+
+def _chain(value: object, problems: list[Finding]) -> ArchiveChain:
+    members = Members(value, "chain", problems, SHAPE, tuple(ArchiveChain.__dataclass_fields__))
+    return ArchiveChain(members.whole("since", 0, GREATEST_NUMBER), _hex(members, "head") or "")
 
 
 def _event(value: object, problems: list[Finding]) -> ArchiveEvent:
@@ -253,8 +265,9 @@ def _penalty(value: object, path: str, problems: list[Finding]) -> ArchivePenalt
     )
 
 
-def _journal_row(value: object, path: str, problems: list[Finding]) -> JournalRow:
-    members = Members(value, path, problems, SHAPE, tuple(JournalRow.__dataclass_fields__))
+def _journal_row(value: object, path: str, problems: list[Finding], *, chained: bool) -> JournalRow:
+    keys = tuple(name for name in JournalRow.__dataclass_fields__ if chained or name not in CHAINED)
+    members = Members(value, path, problems, SHAPE, keys)
     return JournalRow(
         revision=members.whole("revision", 0, GREATEST_NUMBER),
         at=_moment(members, "at"),
@@ -264,4 +277,17 @@ def _journal_row(value: object, path: str, problems: list[Finding]) -> JournalRo
         before=members.mapping("before"),
         after=members.mapping("after"),
         reason=members.text("reason", longest=LONGEST_REASON),
+        salts=_hex_of_texts(members, "salts", _HEX_16_BYTES) if chained else {},
+        erased=_hex_of_texts(members, "erased", _HEX_32_BYTES) if chained else {},
+        hash=_hex(members, "hash") or "" if chained else "",
     )
+
+
+def _hex_of_texts(members: Members, key: str, form: re.Pattern[str]) -> dict[str, str]:
+    """Hexadecimal digits by the JSON pointer of the text they belong to."""
+    given = members.mapping(key)
+    for pointer, digits in given.items():
+        if not pointer.startswith("/") or not isinstance(digits, str) or not form.fullmatch(digits):
+            members.note(key, "This must have hexadecimal digits for each text, by its JSON pointer.")
+            return {}
+    return given

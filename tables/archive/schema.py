@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tables.regulations.readings import Readings
@@ -152,7 +152,11 @@ class ArchivePenalty:
 
 @dataclass(frozen=True, slots=True)
 class JournalRow:
-    """One entry of the journal; `before` and `after` are JSON objects whose shape the verb decides."""
+    """One entry of the journal; `before` and `after` are JSON objects whose shape the verb decides.
+
+    In a chained journal `hash` is the entry's, `salts` has the salt of each text that may name a person, by
+    its JSON pointer, and `erased` the commitment of each such text that was deleted.
+    """
 
     revision: int
     at: str
@@ -162,10 +166,15 @@ class JournalRow:
     before: JsonObject
     after: JsonObject
     reason: str
+    salts: Mapping[str, str] = field(default_factory=dict)
+    erased: Mapping[str, str] = field(default_factory=dict)
+    hash: str = ""
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the entry."""
+        chained: JsonObject = {"salts": dict(self.salts), "erased": dict(self.erased), "hash": self.hash}
         return {
+            **(chained if self.hash else {}),
             "revision": self.revision,
             "at": self.at,
             "who": self.who,
@@ -178,18 +187,33 @@ class JournalRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ArchiveChain:
+    """The chain of the journal: entries up to revision `since` were chained later than they were written;
+    `head` is the hash of the last entry."""
+
+    since: int
+    head: str
+
+    def to_json(self) -> JsonObject:
+        """Return the archive's shape of the chain."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class Archive:
-    """A whole event."""
+    """A whole event. `chain` is None for an archive that was written before journals were chained."""
 
     event: ArchiveEvent
     players: tuple[ArchivePlayer, ...]
     rounds: tuple[ArchiveRound, ...]
     penalties: tuple[ArchivePenalty, ...]
     journal: tuple[JournalRow, ...]
+    chain: ArchiveChain | None = None
 
     def to_json(self) -> JsonObject:
         """Return the archive's shape, made of JSON values only."""
         return {
+            **({} if self.chain is None else {"chain": self.chain.to_json()}),
             "format": FORMAT,
             "event": self.event.to_json(),
             "players": [player.to_json() for player in self.players],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tables.regulations.notation import counted
 
+from .checks.chain import check_chain
 from .checks.draws import check_draws
 from .checks.journal import read_journal
 from .checks.ledger import Check, Difference, Ledger, VerificationReport
@@ -17,8 +18,10 @@ from .schema import Archive
 __all__ = ["Check", "Difference", "VerificationReport", "verify"]
 
 
-def verify(archive: Archive) -> VerificationReport:
+def verify(archive: Archive, head: str | None = None) -> VerificationReport:
     """Return what was recomputed from an archive and where it differs from what is recorded.
+
+    `head` is a head of the journal that was published, to find in the chain.
 
     Always: states, table sizes, the rounds of each player, places, points and standings shown in the
     journal. Where the seed is revealed: its commitment, the random ranks, every seating drawn.
@@ -33,6 +36,7 @@ def verify(archive: Archive) -> VerificationReport:
     if broken:
         ledger.note("Nothing else was checked, because the parts of the archive do not fit together.")
         return ledger.report(title)
+    check_chain(archive, head, ledger)
     journal = read_journal(archive, ledger)
     check_states(archive, journal, ledger)
     check_draws(archive, ledger)

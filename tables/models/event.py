@@ -96,6 +96,9 @@ class Event(models.Model):
     a row's own `revision` is the event's revision at which that row last changed.
     The seed is secret until the event is finished (R-50); `seed_commitment` is public from the start.
     `hall_value` is what the start mixed in; only events started before there was such a thing have none.
+    `journal_head` is the hash of the newest journal entry; entries up to revision `chained_since` were
+    chained later than they were written. `staff_numbers` gives everybody of the staff whom the journal names
+    the number by which the chain and archives know them.
     """
 
     slug = models.SlugField(max_length=64, unique=True)
@@ -132,6 +135,10 @@ class Event(models.Model):
     seed_commitment = models.CharField(max_length=64)
     hall_value = models.CharField("value from the hall", max_length=LONGEST_HALL_VALUE, blank=True)
     seed_revealed_at = models.DateTimeField(null=True, blank=True)
+
+    journal_head = models.CharField(max_length=64, blank=True)
+    chained_since = models.PositiveIntegerField(default=0)
+    staff_numbers = models.JSONField(default=dict)
 
     registration_open = models.BooleanField(default=False)
     approval_required = models.BooleanField(default=True)

@@ -27,6 +27,10 @@ class JournalEntry(models.Model):
 
     `revision` is the event's revision after the action: entry k is what turned revision k-1 into k.
     An entry about a live game names it; of a casual game, which belongs to no event, the revision is its own.
+
+    The entries of an event are chained (`tables.archive.chain`): `hash` covers the content and the hash
+    before it. `salts` has a salt for each text that may name a person, by its JSON pointer; a text that was
+    erased has its commitment in `erased` instead. Erasing is the only change the database lets through.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="journal")
@@ -48,6 +52,9 @@ class JournalEntry(models.Model):
     before = models.JSONField(default=dict)
     after = models.JSONField(default=dict)
     reason = models.TextField(blank=True)
+    salts = models.JSONField(default=dict)
+    erased = models.JSONField(default=dict)
+    hash = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ["-revision"]

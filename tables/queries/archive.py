@@ -1,17 +1,19 @@
 """An event as a `kingsmoot-event/1` archive.
 
-Staff accounts are not in it: whoever acted is called "staff 1", "staff 2"… in order of first appearance.
+Staff accounts are not in it: whoever acted is called "staff 1", "staff 2"… in order of first appearance, as
+in the journal's chain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from django.db import transaction
 
 from tables.archive.schema import (
     Archive,
+    ArchiveChain,
     ArchiveEvent,
     ArchivePenalty,
     ArchivePlayer,
@@ -26,6 +28,7 @@ from tables.queries.record import participants, readings_of, stored_sheet
 from tables.regulations.sheets import ScoreSheet, SeatScore
 
 STAFF_OBJECT = "staff "
+BY_STAFF = frozenset({ActorKind.STAFF, ActorKind.TOKEN})
 
 
 def event_archive(event: Event) -> Archive:
@@ -40,7 +43,6 @@ def event_archive(event: Event) -> Archive:
 
 def _archive(event: Event) -> Archive:
     entries = tuple(JournalEntry.objects.filter(event=event).order_by("revision"))
-    alias = staff_aliases(entries)
     return Archive(
         ArchiveEvent(
             slug=event.slug,
@@ -77,40 +79,49 @@ def _archive(event: Event) -> Archive:
                 penalty.kind,
                 penalty.reason,
                 _moment(penalty.at),
-                alias.get(penalty.given_by, penalty.given_by),
+                staff_reference(penalty.given_by, event.staff_numbers),
             )
             for penalty in event.penalties.select_related("player").order_by("at", "pk")
         ),
-        tuple(_journal_row(entry, alias) for entry in entries),
+        tuple(journal_row(entry, event.staff_numbers) for entry in entries),
+        ArchiveChain(event.chained_since, event.journal_head) if event.journal_head else None,
     )
 
 
-def staff_aliases(entries: Iterable[JournalEntry]) -> dict[str, str]:
-    """What each name that staff acted or were named under, in the order of the journal, becomes in public."""
-    names: dict[str, str] = {}
-    for entry in entries:
-        staff = [entry.who] if entry.actor_kind in {ActorKind.STAFF, ActorKind.TOKEN} else []
-        if entry.verb.startswith("staff.") and entry.object.startswith(STAFF_OBJECT):
-            staff.append(entry.object.removeprefix(STAFF_OBJECT))
-        for name in staff:
-            names.setdefault(name, f"staff {len(names) + 1}")
-    return names
-
-
-def _journal_row(entry: JournalEntry, alias: dict[str, str]) -> JournalRow:
+def journal_row(entry: JournalEntry, staff: Mapping[str, int]) -> JournalRow:
+    """The entry as the chain and archives have it; `staff` are the event's numbers of its staff, by name."""
     object_ = entry.object
-    if entry.verb.startswith("staff.") and object_.startswith(STAFF_OBJECT):
-        object_ = STAFF_OBJECT + alias[object_.removeprefix(STAFF_OBJECT)]
+    if _names_staff(entry):
+        name = object_.removeprefix(STAFF_OBJECT)
+        object_ = staff_reference(name, staff) if name in staff else object_
     return JournalRow(
         entry.revision,
         _moment(entry.at),
-        alias.get(entry.who, entry.who),
+        staff_reference(entry.who, staff) if entry.actor_kind in BY_STAFF else entry.who,
         entry.verb,
         object_,
         entry.before,
         entry.after,
         entry.reason,
+        entry.salts,
+        entry.erased,
+        entry.hash,
     )
+
+
+def staff_named(entry: JournalEntry) -> list[str]:
+    """The names of staff in an entry, which the archive replaces by numbers."""
+    named = [entry.who] if entry.actor_kind in BY_STAFF else []
+    return [*named, entry.object.removeprefix(STAFF_OBJECT)] if _names_staff(entry) else named
+
+
+def staff_reference(name: str, staff: Mapping[str, int]) -> str:
+    """How the chain and archives call a member of staff: "staff 2"."""
+    return f"{STAFF_OBJECT}{staff[name]}" if name in staff else name
+
+
+def _names_staff(entry: JournalEntry) -> bool:
+    return entry.verb.startswith("staff.") and entry.object.startswith(STAFF_OBJECT)
 
 
 def _moment(at: datetime) -> str:

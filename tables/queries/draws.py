@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import QuerySet
 
-from tables.models import ActorKind, Event, JournalEntry, RoundStatus
-from tables.queries.archive import STAFF_OBJECT, staff_aliases
+from tables.models import Event, JournalEntry, RoundStatus
+from tables.queries.archive import staff_reference
 
 DRAW_VERB = "pairing.draw"
 IMPROVE_VERB = "pairing.improve"
@@ -50,8 +50,7 @@ def draws_of(event: Event, number: int) -> QuerySet[JournalEntry]:
 
 
 def public_draws(event: Event) -> tuple[DrawView, ...]:
-    """Every draw of the event in the order of rounds and time, as strangers read it (three SQL queries)."""
-    aliases = _aliases(event)
+    """Every draw of the event in the order of rounds and time, as strangers read it (two SQL queries)."""
     standing = {
         f"round {number}": (RoundStatus(status), edits or 0)
         for number, status, edits in event.rounds.values_list("number", "status", "draw__edits")
@@ -64,7 +63,7 @@ def public_draws(event: Event) -> tuple[DrawView, ...]:
     return tuple(
         view
         for key in sorted(by_round, key=lambda key: next((told.round or 0 for told in by_round[key]), 0))
-        for view in _views(by_round[key], standing.get(key), aliases)
+        for view in _views(by_round[key], standing.get(key), event.staff_numbers)
     )
 
 
@@ -85,7 +84,7 @@ class _Told:
 
 
 def _views(
-    told: list[_Told], standing: tuple[RoundStatus, int] | None, aliases: dict[str, str]
+    told: list[_Told], standing: tuple[RoundStatus, int] | None, staff: Mapping[str, int]
 ) -> Iterable[DrawView]:
     for place, draw in enumerate(told):
         if draw.verb == DISCARD_VERB:
@@ -97,7 +96,7 @@ def _views(
             draw.attempt or 0,
             draw.label or "",
             draw.at,
-            aliases.get(draw.who, draw.who),
+            staff_reference(draw.who, staff),
             draw.reason,
             draw.algorithm or "",
             draw.digest or "",
@@ -115,9 +114,3 @@ def _state(following: str, status: RoundStatus | None) -> DrawState:
     if following == DISCARD_VERB or status is None:
         return DrawState.DISCARDED
     return DrawState.DRAFT if status == RoundStatus.DRAFTED else DrawState.IN_FORCE
-
-
-def _aliases(event: Event) -> dict[str, str]:
-    acted = event.journal.filter(actor_kind__in=[ActorKind.STAFF, ActorKind.TOKEN])
-    named = event.journal.filter(object__startswith=STAFF_OBJECT)
-    return staff_aliases((acted | named).only("actor_kind", "who", "verb", "object").order_by("revision"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from tables.archive.chain import short_head
 from tables.models import ActorKind, Event, JournalEntry, Role
 from tables.queries.paging import Page, page_bounds
 from tables.regulations.notation import counted, listed
@@ -149,11 +150,17 @@ def journal_filters(event: Event) -> JournalFilters:
     )
 
 
+def head_told(event: Event) -> str:
+    """The head of the journal as of now in a sentence, to be written down. One SQL query."""
+    head, revision = Event.objects.values_list("journal_head", "revision").get(pk=event.pk)
+    return f"Head of the journal at revision {revision}: {short_head(head)} (in full {head})."
+
+
 def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
     """The entry in words; `names` are the players' names by key."""
     template = SENTENCES.get(entry.verb)
     words = {
-        "object": _named(entry.object, names),
+        "object": _object_of(entry, names),
         "changes": listed([key.removesuffix("_changed").replace("_", " ") for key in sorted(entry.after)]),
         "players": counted(len(entry.after.get("players", ())), "player"),
         "role": _role(entry.after),
@@ -172,6 +179,13 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         )
     except KeyError:
         return _plain(entry, words)
+
+
+def _object_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
+    """What the entry is about; a keep-apart group's name stands beside the chain."""
+    if entry.object == "keep-apart group":
+        return f"keep-apart group {entry.after.get('name') or entry.before.get('name') or ''}".strip()
+    return _named(entry.object, names)
 
 
 def _plain(entry: JournalEntry, words: Mapping[str, str]) -> str:

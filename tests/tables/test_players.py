@@ -12,6 +12,7 @@ from tables.actions.keep_apart import remove_keep_apart_group, set_keep_apart_gr
 from tables.actions.players import change_player, renew_link
 from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated
 from tables.models import KeepApartGroup, Player, Role
+from tables.queries.journal import sentence_of
 from tests.tables.builders import a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -124,11 +125,8 @@ class TestKeepApart:
         one, two, three = players(event, 3)
         group = set_keep_apart_group(event, actor, name=" The  Bergs", players=[two, one])
         entry = last_entry(event)
-        assert (entry.verb, entry.object, entry.before) == (
-            "keep_apart.set",
-            "keep-apart group The Bergs",
-            {},
-        )
+        assert (entry.verb, entry.object, entry.before) == ("keep_apart.set", "keep-apart group", {})
+        assert sentence_of(entry, {}) == "Set keep-apart group The Bergs to 2 players"
         assert entry.after == {"name": "The Bergs", "players": ["p1", "p2"]}
         same = set_keep_apart_group(event, actor, name="the bergs", players=[one, three])
         assert same == group

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -12,7 +13,7 @@ from django.core.management.base import CommandError
 
 from tables.actions.archive import import_archive
 from tables.archive.reading import parse
-from tables.archive.schema import dump
+from tables.archive.schema import Archive, dump
 from tables.archive.verify import verify
 from tables.errors import Malformed, Refused
 from tables.models import Event, EventStatus, JournalEntry, PairingMode, Sheet
@@ -47,7 +48,16 @@ def test_eventful_event_verifies_and_comes_out_the_same_again():
     first.event.delete()
     assert not JournalEntry.objects.exists()
     again = event_archive(simulate(EVENTFUL).event)
-    assert dump(again) == dump(archive)
+    assert _unchained(again) == _unchained(archive)
+
+
+def _unchained(archive: Archive) -> dict[str, Any]:
+    """The archive without its chain, whose salts are drawn from nothing that comes out the same again."""
+    document = archive.to_json()
+    del document["chain"]
+    for row in document["journal"]:
+        del row["salts"], row["hash"]
+    return document
 
 
 def test_export_import_export_is_identical():

@@ -17,6 +17,7 @@ from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.publishing import close_round, publish_round, withdraw_round
 from tables.models import Event, PlayerStatus, Round
 from tables.queries.draws import draws_of
+from tables.queries.journal import head_told
 
 
 @require_POST
@@ -172,7 +173,7 @@ def close(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         "The journal keeps the standings after it, and the next round can be drawn. Results can still be "
         "corrected.",
         "Close the round",
-        f"Round {number} is closed.",
+        lambda: f"Round {number} is closed. {head_told(visit.event)}",
     )
     return _ask(
         request,

@@ -21,6 +21,7 @@ from tables.access import STAFF_ACTIONS
 from tables.actions.event_stages import archive_event, finish_event, open_event, reopen_event, start_event
 from tables.models import Event, EventStatus, Player, Role, RoundStatus
 from tables.queries.events import EventOverview, NextStep, event_overview
+from tables.queries.journal import head_told
 from tables.queries.standings import event_standings
 from tables.regulations.notation import listed
 
@@ -155,7 +156,7 @@ def finish(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "anybody can check the draws. After that no further round can be drawn, even if the event is "
             "reopened.",
             "Finish the event",
-            "The event is finished and its seed is public.",
+            lambda: f"The event is finished and its seed is public. {head_told(visit.event)}",
         ),
         lambda reason, override: finish_event(
             visit.event, visit.actor, reason=reason, override=override, expected=revision_in(request)

@@ -1,4 +1,4 @@
-"""`manage.py verify_event FILE|SLUG`: recompute everything an archive claims (R-50)."""
+"""`manage.py verify_event FILE|SLUG [--head HASH]`: recompute everything an archive claims (R-50)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,18 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """FILE or SLUG."""
+        """FILE or SLUG, and the head that was published."""
         parser.add_argument("event", metavar="FILE|SLUG")
+        parser.add_argument(
+            "--head",
+            metavar="HASH",
+            help="a head of the journal as standings showed it, short or full: it must be in the chain",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Raises CommandError for a file that is no archive."""
         archive = archive_of(options["event"])
-        report, games = verify(archive), verify_live_games(archive)
+        report, games = verify(archive, options["head"]), verify_live_games(archive)
         self.stdout.write(report.text(), ending="")
         if games.checks:
             self.stdout.write("\n" + games.text(), ending="")
