@@ -134,10 +134,11 @@ def finish_event(
         event.finished_at = change.at
         if event.knows_its_seed and not event.seed_is_public:
             event.seed_revealed_at = change.at
+        seed = event.seed if event.seed_is_public else None
         event.registration_open = False
         _move(change, EventStatus.FINISHED, "finished_at", "seed_revealed_at", "registration_open")
         first = next((row["player"] for row in told["standings"] if row["rank"] == 1), None)
-        change.after |= {"champion": first if played else None} | told
+        change.after |= {"champion": first if played else None, "seed": seed} | told
         give_up(change, games)
         return event
 

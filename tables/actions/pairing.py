@@ -221,7 +221,7 @@ def _draw(
     change.stamp(round_)
     round_.save()
     write_seats(change, round_, was, seats, field.players)
-    change.after = {**told_seats(round_, seats), "attempt": attempt, **draw}
+    change.after = {**told_seats(round_, seats), "attempt": attempt, "pairing": round_.pairing, **draw}
 
 
 def _sizes(round_: Round, field: Field, locked: Mapping[int, Sequence[str]], *, new: bool) -> Sizes:

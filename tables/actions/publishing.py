@@ -38,7 +38,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
         round_.length_minutes = round_length_minutes(map(len, was.seats.values()))
         change.stamp(round_)
         round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
-        change.after = {**told_seats(round_, was.seats), "unpaired_losses": sorted(charged)}
+        change.after = {**told_seats(round_, was.seats), "charged": charged}
         return round_
 
 

@@ -145,7 +145,12 @@ def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> l
             change.nothing_changed()
             return []
         charged = _approve(change, waiting)
-        change.after = {"players": [player.key for player in waiting], "unpaired_losses": charged}
+        change.after = {
+            "players": [player.key for player in waiting],
+            "joined_round": waiting[0].joined_round,
+            "random_ranks": {player.key: player.random_rank for player in waiting},
+            "unpaired_losses": charged,
+        }
         return waiting
 
 
@@ -238,6 +243,8 @@ def _entry(player: Player, charged: Mapping[str, Iterable[int]]) -> dict[str, An
         "club": player.club,
         "status": player.status,
     }
+    if player.random_rank is not None:
+        entry["random_rank"] = player.random_rank
     if player.joined_round > 1:
         entry |= {"joined_round": player.joined_round, "unpaired_losses": list(charged.get(player.key, ()))}
     return entry

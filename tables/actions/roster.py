@@ -82,7 +82,7 @@ def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | No
         if change.event.status == EventStatus.RUNNING:
             draw_random_ranks(change.event, [player])
             losses = charge_missed_rounds(change.event, [player]).get(player.key, [])
-        change.after = {**told(player), "unpaired_losses": losses}
+        change.after = {**told(player), "random_rank": player.random_rank, "unpaired_losses": losses}
         change.stamp(player)
         player.save(
             update_fields=["status", "dropped_after_round", "checked_in_at", "random_rank", "revision"]
@@ -107,10 +107,12 @@ def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | Non
             raise Malformed.at("reason", "Say why the player is disqualified, so that the journal can tell.")
         require_unchanged(player, expected)
         _leave(change, player, PlayerStatus.DISQUALIFIED)
+        round_number = last_paired_round(change.event) or None
+        change.after |= {"kind": PenaltyKind.DISQUALIFICATION, "round": round_number}
         Penalty.objects.create(
             event=change.event,
             player=player,
-            round_number=last_paired_round(change.event) or None,
+            round_number=round_number,
             kind=PenaltyKind.DISQUALIFICATION,
             reason=change.reason,
             given_by=actor.who,

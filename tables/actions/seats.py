@@ -159,9 +159,10 @@ def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]
 
 
 def told_seats(round_: Round, seats: Seats) -> dict[str, Any]:
-    """The seats of a round as the journal tells them, no-shows included."""
+    """The seats of a round and its length as the journal tells them, no-shows included."""
     return {
         "round": round_.number,
+        "length_minutes": round_.length_minutes,
         "table_numbers": list(seats),
         "tables": [list(keys) for keys in seats.values()],
     }

@@ -87,6 +87,11 @@ def texts_in(before: JsonObject, after: JsonObject, reason: str) -> Iterator[tup
     yield from _texts(after, "/after")
 
 
+def digest_of_record(record: JsonObject) -> str:
+    """Return what the journal keeps of a finished live game's record: any change of it gives another."""
+    return _hash(record)
+
+
 def without_text(content: JsonObject, pointer: str) -> str:
     """Empty the text at a pointer into an entry's members, in place, and return it. Raises `ChainBroken`."""
     text = _replaced(content, pointer, "" if pointer == REASON else None)

@@ -210,6 +210,12 @@ class Archive:
     journal: tuple[JournalRow, ...]
     chain: ArchiveChain | None = None
 
+    @property
+    def is_accounted_for(self) -> bool:
+        """Whether the journal must tell all: of a finished event, and of one chained from its start."""
+        chained = self.chain is not None and self.chain.since == 0
+        return chained or self.event.status in ("finished", "archived")
+
     def to_json(self) -> JsonObject:
         """Return the archive's shape, made of JSON values only."""
         return {

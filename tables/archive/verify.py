@@ -5,6 +5,7 @@ from __future__ import annotations
 from tables.regulations.notation import counted
 
 from .checks.chain import check_chain
+from .checks.course import check_course
 from .checks.draws import check_draws
 from .checks.journal import read_journal
 from .checks.ledger import Check, Difference, Ledger, VerificationReport
@@ -46,6 +47,7 @@ def verify(archive: Archive, head: str | None = None) -> VerificationReport:
     check_scores(archive, journal, ledger)
     check_sheets_kept(archive, journal, ledger)
     check_standings(archive, journal, ledger)
+    check_course(archive, ledger)
     games = sum(table.live_game is not None for played in archive.rounds for table in played.tables)
     if games:
         ledger.note(f"Live games recorded: {games}; the rules engine replays them, in its own report.")

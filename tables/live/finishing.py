@@ -10,12 +10,14 @@ from django.db import transaction
 from rules.kernel import Placing, Result
 from tables import timekeeping
 from tables.access import Actor
-from tables.actions.recording import recorded
+from tables.actions.recording import Change, recorded
 from tables.actions.results import report_game
+from tables.archive.chain import digest_of_record
 from tables.errors import ActionError
 from tables.live import games, matches
 from tables.live.announcing import announce_at_table
 from tables.models import LiveGame, LiveSeat
+from tables.queries.live_records import record_of
 from tables.regulations.other_games import points_by_place
 
 FIGURES = ("titles", "power", "house_power", "initiative", "heir", "reduction", "eliminated")
@@ -35,14 +37,14 @@ def settle(game: LiveGame) -> None:
     if not game.result_due:
         return
     assert game.event is not None
-    if game.table is None or game.event.is_read_only:
+    if game.table is None:
         _no_sheet(game, "The result was not entered: its table is no longer there to take it.")
         game.result_due = False
         return
     try:
         _report(game)
     except ActionError as error:
-        _no_sheet(game, f"The result was not entered: {error}")
+        _end_without_sheet(game, f"The result was not entered: {error}")
     game.result_due = False
 
 
@@ -56,12 +58,37 @@ def _report(game: LiveGame) -> None:
         row = games.locked(game)
         if not row.result_due:
             change.nothing_changed()
-        elif report_game(change, game.table, content) is None:
-            change.nothing_changed()
-            _settled(row, "The staff had confirmed a result before the game ended; it stands.")
+            return
+        if report_game(change, game.table, content) is None:
+            change.verb, change.after = "live.finish", {}
+            note = "The staff had confirmed a result before the game ended; it stands."
         else:
-            change.live_game = row
-            _settled(row, "The result was entered for this table. Confirm it.")
+            note = "The result was entered for this table. Confirm it."
+        _tell_end(change, row)
+        _settled(row, note)
+
+
+def _end_without_sheet(game: LiveGame, note: str) -> None:
+    """Journal that a game ended whose sheet the table did not take."""
+    assert game.event is not None
+    with recorded(game.event, Actor.system(), "live.finish", even_when_finished=True) as change:
+        row = games.locked(game)
+        if not row.result_due:
+            change.nothing_changed()
+            return
+        change.object = games.object_of(row)
+        _tell_end(change, row)
+        _settled(row, note)
+
+
+def _tell_end(change: Change, row: LiveGame) -> None:
+    """Bind the game's record to its table in the journal, though it may still hold secrets itself."""
+    change.live_game = row
+    change.after["live_game"] = {
+        "key": row.match_id,
+        "record": digest_of_record(record_of(row)),
+        "secret": row.holds_secret_lists,
+    }
 
 
 def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> dict[str, Any]:

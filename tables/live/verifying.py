@@ -7,34 +7,39 @@ from collections.abc import Iterator
 from rules import registry
 from rules.kernel import BadOptions, BadRecord, Match, Record, Result, final_key, verify
 from rules.registry import UnknownGame
+from tables.archive.checks.course import retold
 from tables.archive.checks.ledger import Ledger, VerificationReport
 from tables.archive.schema import Archive, ArchiveTable
 from tables.live.finishing import content_of
 from tables.regulations.notation import counted
 
 RULE = "R-50"
+SYSTEM = "system"
+"""Who enters the sheet that a game wrote."""
 
 
 def verify_live_games(archive: Archive) -> VerificationReport:
     """What replaying each live game of the archive shows.
 
-    A difference is whatever makes a record untrue. That a sheet tells another result than the game is only
-    noted: judges correct sheets.
+    A difference is whatever makes a record untrue, and a sheet that tells another result than the game unless
+    the journal says who changed it: then it is noted, as judges correct sheets.
     """
     ledger = Ledger()
+    changed_by = retold(archive.journal, Ledger()).changed_by
     played = list(_played(archive))
-    for where, table in played:
+    for spot, table in played:
+        where = f"round {spot[0]} table {spot[1]}"
         result = _replayed(ledger, where, table)
         if result is not None:
-            _compare_sheet(ledger, where, table, result)
+            _compare_sheet(ledger, where, table, result, changed_by.get(spot, SYSTEM))
     return ledger.report(f"live games: {counted(len(played), 'game')}")
 
 
-def _played(archive: Archive) -> Iterator[tuple[str, ArchiveTable]]:
+def _played(archive: Archive) -> Iterator[tuple[tuple[int, int], ArchiveTable]]:
     for played in archive.rounds:
         for table in played.tables:
             if table.live_game is not None:
-                yield f"round {played.number} table {table.number}", table
+                yield (played.number, table.number), table
 
 
 def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
@@ -61,11 +66,15 @@ def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
     return None
 
 
-def _compare_sheet(ledger: Ledger, where: str, table: ArchiveTable, result: Result) -> None:
+def _compare_sheet(ledger: Ledger, where: str, table: ArchiveTable, result: Result, changed_by: str) -> None:
     if table.sheet is None or len(table.seats) != len(result.placings):
         return
     keys = [seat.player for seat in table.seats]
     absent = {seat.player for seat in table.seats if seat.absent}
     ledger.count("Sheets of live games", "R-20")
-    if content_of(keys, result, absent) != table.sheet.to_json():
-        ledger.note(f"The sheet of {where} was changed after the game: it tells another result.")
+    if content_of(keys, result, absent) == table.sheet.to_json():
+        return
+    if changed_by == SYSTEM:
+        ledger.differ("R-20", f"{where}, sheet", "the game's result, or an entry that changed it", "another")
+    else:
+        ledger.note(f"The sheet of {where} tells another result than the game: {changed_by} changed it.")

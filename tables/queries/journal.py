@@ -85,6 +85,7 @@ SENTENCES: dict[str, str] = {
     "live.give_to_bot": "Gave seat {after[seat]} at {object} to a program",
     "live.give_back": "Gave seat {after[seat]} at {object} back to its player",
     "live.end_by_time": "Ended the live game at {object} by time",
+    "live.finish": "The live game at {object} ended; the result that was entered before stands",
     "live.abandon": "Abandoned the live game at {object}",
     "live.remove_message": "Removed a message at {object}",
 }

@@ -32,6 +32,12 @@ def records_by_table(event: Event) -> dict[int, Record]:
     }
 
 
+def record_of(game: LiveGame) -> Record:
+    """The record of one game that is over (two SQL queries)."""
+    nonces = LiveSeat.objects.filter(game=game).order_by("position").values_list("nonce", flat=True)
+    return record(game, nonces, [_entry(row) for row in LiveDecision.objects.filter(game=game).order_by("k")])
+
+
 def record(game: LiveGame, nonces: Iterable[str], log: list[Record]) -> Record:
     """The record of a game that is over, with its seed and nonces, in the rules' own JSON."""
     own = list(nonces)

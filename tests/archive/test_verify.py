@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tables.archive.checks.chain import NO_CHAIN
+from tables.archive.checks.course import NOT_WHOLE
 from tables.archive.reading import from_json
 from tables.archive.verify import VerificationReport, verify
 from tables.regulations.readings import Readings
@@ -40,7 +41,7 @@ def entry(document: Document, verb: str, nth: int = 0) -> Document:
 def test_an_event_in_which_everything_happens_verifies(players: int, pairing: str):
     found = report(play_event(players, pairing))
     assert found.differences == ()
-    assert found.notes == (NO_CHAIN,)
+    assert found.notes == (NO_CHAIN, NOT_WHOLE)
 
 
 @pytest.mark.parametrize(
@@ -261,7 +262,7 @@ def test_results_are_scored_by_the_readings_of_their_time():
     document = event.archive(status="running")
     assert report(document).differences == ()
     document["event"]["rules"]["sos"] = "K1"
-    assert rules_of(document) == {"R-40"}
+    assert rules_of(document) == {"R-40", "R-51"}
 
 
 def test_a_correction_after_the_end_needs_another_end():

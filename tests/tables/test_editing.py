@@ -69,7 +69,8 @@ class TestSwap:
         swap_players(draft, actor, tables[0][0], tables[1][0], reason="Brothers")
         entry = last_entry(event)
         assert (entry.verb, entry.object, entry.reason) == ("pairing.edit", "round 1", "Brothers")
-        assert entry.before == {"round": 1, "table_numbers": [1, 2], "tables": tables[:2]}
+        length = {"length_minutes": draft.length_minutes}
+        assert entry.before == {"round": 1, "table_numbers": [1, 2], "tables": tables[:2], **length}
         assert entry.after["edit"] == {"swap": [tables[0][0], tables[1][0]]}
         assert entry.after["tables"] == table_keys(draft)
 

@@ -189,7 +189,8 @@ class TestFinish:
         assert (event.status, event.finished_at, event.seed_revealed_at) == (EventStatus.FINISHED, NOW, NOW)
         entry = last_entry(event)
         assert entry.verb == "event.finish"
-        assert set(entry.after) == {"status", "champion", "standings", "unpaired_losses"}
+        assert set(entry.after) == {"status", "champion", "seed", "standings", "unpaired_losses"}
+        assert entry.after["seed"] == event.seed
         rows = entry.after["standings"]
         assert len(rows) == 8
         assert rows[0]["rank"] == 1 and entry.after["champion"] == rows[0]["player"]

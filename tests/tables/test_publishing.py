@@ -43,7 +43,8 @@ class TestPublishing:
             "round": 1,
             "table_numbers": [1, 2],
             "tables": table_keys(draft),
-            "unpaired_losses": [],
+            "length_minutes": draft.length_minutes,
+            "charged": {},
         }
 
     def test_twice_changes_nothing(self, event, actor, draft):
@@ -80,7 +81,7 @@ class TestPublishing:
         second = publish_round(draw_round(event, actor), actor)
         loss = UnpairedLoss.objects.get()
         assert (loss.round, loss.player) == (draft, absentee.player)
-        assert last_entry(event).after["unpaired_losses"] == [absentee.player.key]
+        assert last_entry(event).after["charged"] == {absentee.player.key: [1]}
         assert second.number == 2
 
     @pytest.mark.parametrize("role", [Role.JUDGE, Role.SCOREKEEPER])

@@ -316,6 +316,8 @@ class TestApproval:
         assert event.players.filter(status=PlayerStatus.ACTIVE, joined_round=3).count() == 3
         assert last_entry(event).after == {
             "players": ["p5", "p6", "p7"],
+            "joined_round": 3,
+            "random_ranks": {player.key: player.random_rank for player in approved},
             "unpaired_losses": {"p5": [1, 2], "p6": [1, 2], "p7": [1, 2]},
         }
         approve_all(event, staff_of(event))

@@ -23,6 +23,7 @@ from tables.regulations.draws import commitment
 from tables.simulation import Simulation, simulate
 from tables.simulation.demo import create_demo, sign_ins
 from tables.simulation.event import SimulationRefused
+from tests.archive.kinds import Day
 
 pytestmark = pytest.mark.django_db
 
@@ -73,9 +74,9 @@ def test_export_import_export_is_identical():
 
 
 def test_unfinished_event_travels_without_its_seed(tmp_path: Path):
-    event = simulate(Simulation(8, 2, 3)).event
-    Event.objects.filter(pk=event.pk).update(status=EventStatus.RUNNING, seed_revealed_at=None)
-    event.refresh_from_db()
+    day = Day()
+    day.play(day.publish(day.draw()))
+    event = day.event
     archive = event_archive(event)
     assert archive.event.seed is None
     assert event.seed not in dump(archive)

@@ -38,9 +38,8 @@ def check_chain(archive: Archive, head: str | None, ledger: Ledger) -> None:
 
 
 def _check_revisions(archive: Archive, ledger: Ledger) -> None:
-    finished = archive.event.status in ("finished", "archived")
-    complete = finished or archive.chain is not None
-    if (complete and archive.chain is None) or (archive.chain is not None and not archive.chain.since):
+    complete = archive.is_accounted_for or archive.chain is not None
+    if archive.is_accounted_for:
         first = archive.journal[0].revision if archive.journal else 0
         ledger.compare("Revisions without a gap", RULE, "journal, first revision", 1, first)
     for above, below in pairwise(archive.journal):

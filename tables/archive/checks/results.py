@@ -55,11 +55,14 @@ def _check_shown_scores(
 
 
 def check_sheets_kept(archive: Archive, journal: Journal, ledger: Ledger) -> None:
-    """Check that each confirmed table carries the sheet its last entry in the journal left it with."""
+    """Check that each confirmed table has an entry in the journal and carries the sheet of the last one."""
     last = {(entry.round, entry.table): entry for entry in journal.sheets if entry.confirmed}
     for played in archive.rounds:
         for table in played.tables:
             entry = last.get((played.number, table.number))
+            if entry is None and table.status == "confirmed" and archive.is_accounted_for:
+                here = f"round {played.number}, table {table.number}"
+                ledger.differ("R-46", here, "an entry of the journal with its result", "none")
             if entry is not None and not _seated_anew(entry, table, journal):
                 here = f"round {played.number}, table {table.number}, sheet"
                 ledger.count("Sheets as last recorded in the journal", "R-46")
@@ -103,7 +106,15 @@ def check_standings(archive: Archive, journal: Journal, ledger: Ledger) -> None:
             continue
         readings = readings_as_of(archive, journal, entry.position)
         _check_standings_entry(archive, entry, rounds, readings, ledger)
-    if not journal.standings:
+    if archive.is_accounted_for:
+        closed = {entry.round for entry in journal.standings}
+        for played in archive.rounds:
+            ledger.count("Standings of each closed round", "R-40")
+            if played.status == "closed" and played.number not in closed:
+                ledger.differ("R-40", f"round {played.number}", "standings at its close", "none")
+        if finished and final is None:
+            ledger.differ("R-40", "journal", "standings at the end of the event", "none")
+    elif not journal.standings:
         ledger.note("The journal holds no standings to compare with.")
 
 
