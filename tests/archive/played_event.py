@@ -242,7 +242,7 @@ class PlayedEvent:
 
     def finish(self) -> None:
         told = self.told_standings()
-        self.record("event.finish", {"champion": told[0]["player"], "standings": told})
+        self.record("event.finish", {"status": "finished", "champion": told[0]["player"], "standings": told})
 
     def archive(self, status: str = "finished", revealed: bool = True) -> dict[str, Any]:
         return {

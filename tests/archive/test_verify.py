@@ -62,7 +62,9 @@ def test_an_event_from_before_there_were_values_from_the_hall_verifies_and_says_
     found = report(played)
     assert found.differences == ()
     assert found.notes == (
+        NO_CHAIN,
         "No value from the hall was mixed in at the start: the draws rest on the seed alone.",
+        NOT_WHOLE,
     )
 
 

@@ -32,7 +32,9 @@ class _Untold:
 
 UNTOLD: Any = _Untold()
 
-NOT_WHOLE = "The journal does not begin with the event's creation: what it does not tell is taken as the archive has it."
+NOT_WHOLE = (
+    "The journal does not begin with the event's creation: what it leaves out is taken as the archive has it."
+)
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
 EVENT_MEMBERS = ("name", "venue", "tier", "timezone", "pairing", "rounds_announced")
 ANONYMIZE_VERB = "player.anonymize"
