@@ -285,9 +285,10 @@ def _journal_row(value: object, path: str, problems: list[Finding], *, chained: 
 
 def _hex_of_texts(members: Members, key: str, form: re.Pattern[str]) -> dict[str, str]:
     """Hexadecimal digits by the JSON pointer of the text they belong to."""
-    given = members.mapping(key)
-    for pointer, digits in given.items():
+    found = {}
+    for pointer, digits in members.mapping(key).items():
         if not pointer.startswith("/") or not isinstance(digits, str) or not form.fullmatch(digits):
             members.note(key, "This must have hexadecimal digits for each text, by its JSON pointer.")
             return {}
-    return given
+        found[pointer] = digits
+    return found

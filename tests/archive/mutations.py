@@ -89,9 +89,10 @@ def mutated(document: Any, mutation: Mutation) -> Any:
 
 
 def _at(value: Any, path: Path, kind: str) -> Any:
-    step, rest = path[0] if path else None, path[1:]
-    if step is None:
+    if not path:
         return changed(value)
+    step: Any = path[0]
+    rest = path[1:]
     value = copy.copy(value)
     if rest or kind == "change":
         value[step] = _at(value[step], rest, kind)

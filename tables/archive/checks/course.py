@@ -315,7 +315,9 @@ def _sheet(told: Any) -> JsonObject | None:
 
 def _take_live(course: Course, row: JournalRow) -> None:
     if row.verb == "live.open" and "live_games" in row.after:
-        shared = {name: row.after[name] for name in ("game", "ruleset", "options") if name in row.after}
+        shared: JsonObject = {
+            name: row.after[name] for name in ("game", "ruleset", "options") if name in row.after
+        }
         for opened in row.after["live_games"]:
             table = _round(course, row.after["round"]).tables.setdefault(opened["table"], _Table([]))
             table.opened, table.ended = {**shared, **opened}, None
