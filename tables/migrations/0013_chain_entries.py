@@ -122,7 +122,7 @@ def _make_trigger(
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0011_journal_chain")]
+    dependencies = [("tables", "0012_journal_chain")]
     operations = [
         migrations.RunPython(chain_journals, migrations.RunPython.noop),
         migrations.RunPython(guard, unguard),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0010_play_scope'),
+        ('tables', '0011_lanes'),
     ]
 
     operations = [
