@@ -181,8 +181,8 @@ def played_live() -> Document:
     """A round of goofspiel and a round of the board game, every table played by the rules engine."""
     day = Day(names="Asha; Harlaw\nBaelor\nDagmer\nEuron\nGorold")
     setups = (
-        opening.Setup("goofspiel", bot_seconds=0),
-        opening.Setup("btwixt", options={"short": True, "advanced": True}, bot_seconds=0),
+        opening.Setup("goofspiel"),
+        opening.Setup("btwixt", options={"short": True, "advanced": True}),
     )
     for setup in setups:
         round_ = start_clock(day.publish(day.draw()), day.actor)
