@@ -195,7 +195,7 @@ def test_an_archive_without_a_chain_is_read_and_says_what_it_cannot_prove():
 
 def test_the_migration_chains_what_is_there():
     event = an_event_with_names()
-    migration = import_module("tables.migrations.0013_chain_entries")
+    migration = import_module("tables.migrations.0014_chain_entries")
     # No schema editor: SQLite has none within a test's transaction, and triggers need no more than this.
     editor: Any = SimpleNamespace(
         connection=connection, quote_name=connection.ops.quote_name, execute=connection.cursor().execute

@@ -17,8 +17,11 @@ from tables.archive import chain
 from tables.archive.schema import JournalRow
 
 JOURNAL, SHEET, DECK = "tables_journalentry", "tables_sheet", "tables_deckversion"
-_before = import_module("tables.migrations.0007_guard_who_wrote").NOW
-BEFORE = {JOURNAL: import_module("tables.migrations.0002_append_only").GUARDED[JOURNAL], **_before}
+BEFORE = {
+    JOURNAL: import_module("tables.migrations.0002_append_only").GUARDED[JOURNAL],
+    SHEET: import_module("tables.migrations.0012_report_by_slip").NOW[SHEET],
+    DECK: import_module("tables.migrations.0007_guard_who_wrote").NOW[DECK],
+}
 ERASING = {
     JOURNAL: (
         ("before", "after", "reason", "salts", "erased"),
@@ -122,7 +125,7 @@ def _make_trigger(
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0012_journal_chain")]
+    dependencies = [("tables", "0013_journal_chain")]
     operations = [
         migrations.RunPython(chain_journals, migrations.RunPython.noop),
         migrations.RunPython(guard, unguard),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0011_lanes'),
+        ('tables', '0012_report_by_slip'),
     ]
 
     operations = [
