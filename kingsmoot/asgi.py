@@ -7,17 +7,21 @@ Run it with `manage.py serve`, or with uvicorn and our deadlines for connections
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import logging
 from contextlib import AsyncExitStack, suppress
 
 from django.conf import settings
 
-from kingsmoot.asgi_application import Receive, Scope, Send
+from kingsmoot.asgi_application import Message, Receive, Scope, Send
 from kingsmoot.door import Limits, door, raise_descriptor_limit
+from kingsmoot.logs import log_uncaught
 from kingsmoot.pages import pages
 from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.wsgi import application as django
+from tables import request_ids
+from tables.network import is_one_of
 from tables.upkeep import schema
 
 logger = logging.getLogger(__name__)
@@ -29,15 +33,38 @@ _pages = pages(django, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one connection, or the server's life span."""
     if scope["type"] == "http":
-        await (_stream if scope["path"] == "/stream/" else _pages)(scope, receive, send)
+        await _answer(scope, receive, send)
     elif scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1000})
     elif scope["type"] == "lifespan":
         await _lifespan(receive, send)
 
 
+async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer one request under its id."""
+
+    async def send_with_id(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            header = (request_ids.HEADER.lower().encode(), name.encode())
+            message = {**message, "headers": [*message.get("headers", ()), header]}
+        await send(message)
+
+    with request_ids.of_request(_given_id(scope)) as name:
+        await (_stream if scope["path"] == "/stream/" else _pages)(scope, receive, send_with_id)
+
+
+def _given_id(scope: Scope) -> str:
+    """The id that a proxy of ours has given the request; nobody else may choose one."""
+    if not is_one_of(scope.get("state", {}).get("peer"), settings.FORWARDED_ALLOW_IPS):
+        return ""
+    wanted = request_ids.HEADER.lower().encode()
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted), "")
+
+
 async def _lifespan(receive: Receive, send: Send) -> None:
     await receive()
+    faulthandler.enable()
+    log_uncaught()
     door.limits = Limits.for_descriptors(raise_descriptor_limit())
     async with AsyncExitStack() as running:
         running.push_async_callback(_ended, asyncio.create_task(door.run()))

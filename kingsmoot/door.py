@@ -9,7 +9,6 @@ being made, an open stream) is never closed to make room.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import resource
 from collections import Counter
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from kingsmoot.asgi_application import refusal
+from tables.network import counted_address
 
 MOST_DESCRIPTORS = 65_536
 """More are of no use to one process, and some programs walk through all they are allowed."""
@@ -69,18 +69,6 @@ def raise_descriptor_limit() -> int:
     except (ValueError, OSError):  # a system with a lower limit of its own, such as macOS
         return soft
     return wanted
-
-
-def household(address: str) -> str:
-    """Return what stands for one visitor: the address, or the network of 64 bits that an IPv6 line has."""
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv6Address):
-        mapped = parsed.ipv4_mapped
-        return str(mapped or ipaddress.ip_network((parsed, 64), strict=False))
-    return address
 
 
 @dataclass(slots=True)
@@ -227,7 +215,7 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a visitor in, or say that there is no room."""
         super().connection_made(transport)
-        self.address = household(self.client[0]) if self.client else "unknown"
+        self.address = counted_address(self.client[0]) if self.client else "unknown"
         self._heard_at = self.loop.time()
         if self.door.admit(self):
             self.door.receive(self, self._heard_at)

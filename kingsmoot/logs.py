@@ -1,13 +1,24 @@
 """Log lines that never carry a stream ticket, an API token, a player's private link, a table's slip or a
-hidden card."""
+hidden card.
+
+What is left out are the secrets; which fault it was and where it happened always stays. A fault that repeats
+shows its traceback once a minute, and in between one line each time.
+"""
 
 from __future__ import annotations
 
+import copy
 import logging
 import re
-from collections.abc import Iterator
-from traceback import format_tb, walk_tb
-from types import TracebackType
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from traceback import format_exception_only, format_tb, walk_tb
+from typing import Any
+
+from pythonjsonlogger.json import JsonFormatter
 
 REDACTED = "[redacted]"
 
@@ -30,32 +41,7 @@ def redact(text: str) -> str:
     return _RANDOM_SEGMENT.sub(REDACTED, _SLIP.sub(REDACTED, text))
 
 
-class RedactingFormatter(logging.Formatter):
-    """A formatter that redacts the whole line, its arguments and its traceback included.
-
-    The words of an exception that came through a live game are left out: they may name hidden cards, or the
-    row with the seed that a database refused. Where it happened stays.
-    """
-
-    def format(self, record: logging.LogRecord) -> str:
-        text = super().format(record)
-        raised = record.exc_info[1] if record.exc_info else None
-        if raised is not None and comes_from_a_game(raised):
-            for words in _words_of(raised):
-                text = text.replace(words, REDACTED)
-        return redact(text)
-
-    def formatException(self, ei: _ExceptionInfo) -> str:
-        raised = ei[1]
-        if raised is None or not comes_from_a_game(raised):
-            return super().formatException(ei)
-        return "\n".join(
-            f"{''.join(format_tb(each.__traceback__))}{type(each).__qualname__}: {REDACTED}"
-            for each in reversed(list(_chain_of(raised)))
-        )
-
-
-_ExceptionInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+# --- Faults -------------------------------------------------------------------------------------------------
 
 _GAMES = ("rules", "tables.live")
 """The packages whose exceptions may tell what lies hidden."""
@@ -75,6 +61,39 @@ def comes_from_a_game(raised: BaseException) -> bool:
     )
 
 
+def told(raised: BaseException) -> str:
+    """Return the traceback of `raised` and of what led to it.
+
+    Places and lines of the program are told as they are. What the exceptions say is redacted, and left out of
+    those that came through a live game: their words may name hidden cards, or the row with the seed that a
+    database refused.
+    """
+    is_of_game = comes_from_a_game(raised)
+    return "\nwhich led to\n".join(_told_one(each, is_of_game) for each in reversed(list(_chain_of(raised))))
+
+
+def _told_one(raised: BaseException, is_of_game: bool) -> str:
+    frames = "".join(format_tb(raised.__traceback__))
+    if is_of_game:
+        words = f"{type(raised).__qualname__}: {REDACTED}"
+    else:
+        words = redact("".join(format_exception_only(raised)).rstrip("\n"))
+    lines = [f"Traceback (most recent call last):\n{frames}{words}"]
+    if isinstance(raised, BaseExceptionGroup):
+        lines += [told(each) for each in raised.exceptions]
+    return "\n\n".join(lines)
+
+
+def place_of(raised: BaseException) -> str:
+    """Return what fault `raised` is: the type of what began it, and where that was raised."""
+    root = list(_chain_of(raised))[-1]
+    frames = list(walk_tb(root.__traceback__))
+    if not frames:
+        return type(root).__qualname__
+    frame, line = frames[-1]
+    return f"{type(root).__qualname__} at {frame.f_code.co_filename}:{line}"
+
+
 def _chain_of(raised: BaseException) -> Iterator[BaseException]:
     """The exception, what caused it, and so on."""
     known: set[int] = set()
@@ -82,10 +101,102 @@ def _chain_of(raised: BaseException) -> Iterator[BaseException]:
     while each is not None and id(each) not in known:
         known.add(id(each))
         yield each
-        each = each.__cause__ or each.__context__
+        each = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
 
 
 def _words_of(raised: BaseException) -> list[str]:
     """What the exceptions say, the longest first."""
     said = {text for each in _chain_of(raised) for text in (repr(each), str(each), *map(str, each.args))}
     return sorted((text for text in said if len(text) >= _SHORTEST_WORDS), key=len, reverse=True)
+
+
+@dataclass(slots=True)
+class SeenFaults:
+    """Which faults were told in the last minute."""
+
+    seconds: float = 60.0
+    clock: Callable[[], float] = time.monotonic
+    most: int = 500
+    _seen: dict[str, tuple[float, int]] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def times(self, fault: str) -> int:
+        """Count one more occurrence of `fault`; returns how many there were since its traceback was told."""
+        now = self.clock()
+        with self._lock:
+            if len(self._seen) > self.most:
+                self._seen = {name: seen for name, seen in self._seen.items() if now - seen[0] < self.seconds}
+            told_at, times = self._seen.get(fault, (now, 0))
+            if now - told_at >= self.seconds:
+                told_at, times = now, 0
+            self._seen[fault] = (told_at, times + 1)
+            return times + 1
+
+
+# --- Formatters ---------------------------------------------------------------------------------------------
+
+
+def _prepared(record: logging.LogRecord, faults: SeenFaults) -> tuple[logging.LogRecord, str]:
+    """A copy of `record`, redacted and without its exception, and the traceback to be shown."""
+    raised = record.exc_info[1] if record.exc_info else None
+    message = record.getMessage()
+    if raised is not None and comes_from_a_game(raised):
+        for words in _words_of(raised):
+            message = message.replace(words, REDACTED)
+    message, trace = redact(message), ""
+    if raised is not None:
+        place = place_of(raised)
+        times = faults.times(place)
+        if times == 1:
+            trace = told(raised)
+        else:
+            message = f"{message} ({place}, time {times} since its traceback)"
+    clean = copy.copy(record)
+    clean.msg, clean.args, clean.exc_info, clean.exc_text = message, None, None, None
+    return clean, trace
+
+
+class RedactingFormatter(logging.Formatter):
+    """Lines for people."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.faults = SeenFaults()
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, with the traceback that belongs to it."""
+        clean, trace = _prepared(record, self.faults)
+        line = super().format(clean)
+        return f"{line}\n{trace}" if trace else line
+
+
+class RedactingJsonFormatter(JsonFormatter):
+    """Lines for programs: one JSON object each."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.faults = SeenFaults()
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, the traceback in `exc_info`."""
+        clean, trace = _prepared(record, self.faults)
+        if trace:
+            clean.exc_text = trace
+        return str(super().format(clean))
+
+
+# --- What nobody catches ------------------------------------------------------------------------------------
+
+
+def log_uncaught() -> None:
+    """Log what ends this process or one of its threads, as any other fault: redacted, with its place."""
+    logger = logging.getLogger("kingsmoot.uncaught")
+
+    def ended(kind: type[BaseException], raised: BaseException | None, trace: Any) -> None:
+        if raised is None or issubclass(kind, KeyboardInterrupt | SystemExit):
+            return
+        name = threading.current_thread().name
+        logger.critical("The thread %s ends by a fault", name, exc_info=(kind, raised, trace))
+
+    sys.excepthook = ended
+    threading.excepthook = lambda told: ended(told.exc_type, told.exc_value, told.exc_traceback)

@@ -14,7 +14,7 @@ from a2wsgi import WSGIMiddleware
 from django.core.handlers.wsgi import WSGIHandler
 
 from kingsmoot.asgi_application import Application, Message, Receive, Scope, Send, refuse
-from kingsmoot.door import household
+from tables.network import counted_address
 
 THREADS = 4
 # Waiting requests beyond this are told to come back: an answer minutes later helps nobody.
@@ -122,7 +122,7 @@ def pages(
             await refuse(send, 503, "Too many requests are waiting. Try again in a moment.")
             return
         largest = largest_body if _shows_credentials(scope) else min(largest_body, LARGEST_BODY_OF_A_STRANGER)
-        body = Body(budget, household((scope.get("client") or ("unknown", 0))[0]))
+        body = Body(budget, counted_address((scope.get("client") or ("unknown", 0))[0]))
         answer = Answer(send)
         try:
             if _told_length(scope) > largest:

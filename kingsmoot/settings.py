@@ -340,17 +340,30 @@ SPECTACULAR_SETTINGS = {
 
 # --- Logging ----------------------------------------------------------------------------------------------
 
+LOG_FORMAT = os.environ.get("LOG_FORMAT") or "line"
+if LOG_FORMAT not in ("line", "json"):
+    raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}; there are line (for people) and json.")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
             "()": "kingsmoot.logs.RedactingFormatter",
-            "format": "{asctime} {levelname} {name}: {message}",
+            "format": "{asctime} {levelname} {name} [{request_id}]: {message}",
             "style": "{",
-        }
+        },
+        "json": {
+            "()": "kingsmoot.logs.RedactingJsonFormatter",
+            "fmt": "{asctime}{levelname}{name}{request_id}{message}{process}",
+            "style": "{",
+            "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
+        },
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request id": {"()": "tables.request_ids.WithRequestId"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request id"]}
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 # Reserved for documentation: no packet is ever sent there, but the system names the address it would use.
@@ -41,6 +41,17 @@ def counted_address(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((found, _IPV6_SITE), strict=False))
+
+
+def is_one_of(address: str | None, networks: Sequence[str]) -> bool:
+    """Say whether `address` is one of `networks`, each an address or a network like 172.28.90.0/24."""
+    try:
+        found = ipaddress.ip_address((address or "").partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is not None:
+        found = found.ipv4_mapped
+    return any(found in ipaddress.ip_network(network, strict=False) for network in networks)
 
 
 def lan_address() -> str | None:

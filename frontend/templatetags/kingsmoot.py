@@ -20,9 +20,16 @@ from django.utils.safestring import SafeString, mark_safe
 
 from frontend.icons import ICONS
 from frontend.pills import PILLS
+from tables import request_ids
 from tables.archive import chain
 
 register = template.Library()
+
+
+@register.simple_tag
+def request_id() -> str:
+    """The id of the request, by which its lines are found in the log; "" where there is none."""
+    return request_ids.current()
 
 
 @register.simple_tag

@@ -16,7 +16,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from tables import errors
+from tables import errors, request_ids
 from tables.errors import ActionError, Problem, first_few
 from tables.regulations.findings import shortened
 
@@ -73,6 +73,8 @@ def problem_response(
         ],
         **members,
     }
+    if request_id := request_ids.current():
+        body["request_id"] = request_id
     return Response(body, status=status, content_type=CONTENT_TYPE)
 
 

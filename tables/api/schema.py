@@ -27,6 +27,7 @@ class ProblemDetailsSerializer(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     detail = serializers.CharField(allow_blank=True)
     problems = ProblemSerializer(many=True)
+    request_id = serializers.CharField(required=False, help_text="Names the request in the server's log.")
 
 
 IF_MATCH = OpenApiParameter(

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from django.core import signing
 from django.test import Client
 
-from kingsmoot.logs import RedactingFormatter, redact
+from kingsmoot.logs import RedactingFormatter, RedactingJsonFormatter, SeenFaults, place_of, redact
 from tables.notices import ticket_for
+from tests.e2e.site import ROOT
+from tests.servers import embedded_environment
 
 pytestmark = pytest.mark.once
 
@@ -76,3 +83,148 @@ def test_a_wrong_address_leaves_no_secret_in_the_log(client: Client, caplog):
 
 def test_signed_values_look_as_the_redaction_expects():
     assert ":" in signing.dumps({"t": []})
+
+
+# --- Faults -------------------------------------------------------------------------------------------------
+
+
+def record_of(
+    fault: Callable[[], object], message: str = "it broke", *arguments: object
+) -> logging.LogRecord:
+    """The record of a fault as it was raised."""
+    try:
+        fault()
+    except Exception as error:
+        raised = (type(error), error, error.__traceback__)
+        return logging.LogRecord("x", logging.ERROR, "x.py", 1, message, arguments, raised)
+    raise AssertionError("nothing was raised")
+
+
+def ask_a_game() -> None:
+    """Fail in the rules with a word that stands everywhere."""
+    source = compile("raise KeyError('tests')", "/srv/kingsmoot/rules/tests/match.py", "exec")
+    exec(source, {"__name__": "rules.kernel.match"})
+
+
+def ask_for_a_link() -> None:
+    """Fail elsewhere, with a secret in the words and a line of the program with an equals sign."""
+    try:
+        sorted([1], key=abs, reverse=bool(int("Xy7")))
+    except ValueError as error:
+        raise LookupError(f"no player at /p/{LINK}/, ticket=abc:def") from error
+
+
+def test_secrets_of_a_game_are_left_out_and_its_fault_is_not():
+    record = record_of(ask_a_game, "tests of %s failed: tests", "tests")
+    text = RedactingFormatter().format(record)
+    assert '/srv/kingsmoot/rules/tests/match.py", line 1' in text, "its words were cut out of its place"
+    lines = text.splitlines()
+    assert lines[0] == "[redacted] of [redacted] failed: [redacted]"
+    assert lines[-1] == "KeyError: [redacted]"
+
+
+def test_a_fault_keeps_its_types_places_and_causes():
+    text = RedactingFormatter().format(record_of(ask_for_a_link))
+    assert "ValueError: invalid literal for int() with base 10: 'Xy7'" in text
+    assert 'sorted([1], key=abs, reverse=bool(int("Xy7")))' in text
+    assert "LookupError: no player at /p/[redacted]/, ticket=[redacted]" in text
+    assert text.count("test_logs.py") >= 3
+
+
+def test_a_long_directory_with_capitals_stays_readable():
+    source = compile(
+        "def fail():\n    raise ValueError('x')", "/srv/The-Kingsmoot-Of-Our-Club-2026/a.py", "exec"
+    )
+    names: dict[str, Callable[[], object]] = {}
+    exec(source, names)
+    assert "/srv/The-Kingsmoot-Of-Our-Club-2026/a.py" in RedactingFormatter().format(record_of(names["fail"]))
+
+
+def test_a_fault_that_repeats_shows_one_traceback_a_minute_and_a_line_each_time():
+    now = [100.0]
+    formatter = RedactingFormatter("{request_id} {message}", style="{", defaults={"request_id": "-"})
+    formatter.faults = SeenFaults(clock=lambda: now[0])
+
+    def line(number: int) -> str:
+        record = record_of(ask_for_a_link)
+        record.request_id = f"request-{number}"
+        return formatter.format(record)
+
+    texts = [line(number) for number in range(40)]
+    assert sum("Traceback" in text for text in texts) == 1
+    assert all(text.startswith(f"request-{number} it broke") for number, text in enumerate(texts))
+    assert "time 40 since its traceback" in texts[-1]
+    assert "ValueError at" in texts[-1] and "test_logs.py" in texts[-1]
+    assert "Traceback" in formatter.format(record_of(ask_a_game)), "another fault is another matter"
+    now[0] += 61
+    assert "Traceback" in line(41)
+
+
+def test_faults_seen_long_ago_are_forgotten():
+    now = [0.0]
+    faults = SeenFaults(clock=lambda: now[0], most=10)
+    for number in range(1_000):
+        now[0] += 10
+        faults.times(f"fault {number}")
+    assert len(faults._seen) <= 12
+
+
+def test_json_lines_tell_the_same_and_carry_no_secret():
+    formatter = RedactingJsonFormatter("{levelname}{name}{message}", style="{")
+    record = record_of(ask_for_a_link, "at %s", f"/p/{LINK}/")
+    line = formatter.format(record)
+    told = json.loads(line)
+    assert "\n" not in line and LINK not in line
+    assert (told["levelname"], told["message"]) == ("ERROR", "at /p/[redacted]/")
+    assert told["exc_info"].startswith("Traceback")
+    assert "no player at /p/[redacted]/" in told["exc_info"]
+    again = json.loads(formatter.format(record))
+    assert "exc_info" not in again
+    assert place_of(record.exc_info[1]) in again["message"]  # type: ignore[index, arg-type]
+
+
+PROGRAM = """
+import django, logging, threading
+django.setup()
+from kingsmoot.logs import log_uncaught
+log_uncaught()
+def work(): raise ValueError("secret=abc")
+thread = threading.Thread(target=work, name="worker")
+thread.start()
+thread.join()
+raise LookupError("token=abc")
+"""
+
+
+@pytest.mark.parametrize("log_format", ["line", "json"])
+def test_what_ends_a_thread_or_the_process_is_logged_like_any_fault(tmp_path: Path, log_format: str):
+    environment = embedded_environment(tmp_path) | {"LOG_FORMAT": log_format}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "The thread worker ends by a fault" in done.stderr
+    assert "ValueError: secret=[redacted]" in done.stderr
+    assert "LookupError: token=[redacted]" in done.stderr
+    if log_format == "json":
+        found = [json.loads(line) for line in done.stderr.splitlines()]
+        assert {line["level"] for line in found} == {"CRITICAL"}
+        assert {line["request_id"] for line in found} == {"-"}
+
+
+def test_an_unknown_log_format_is_refused(tmp_path: Path):
+    environment = embedded_environment(tmp_path) | {"LOG_FORMAT": "xml"}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "LOG_FORMAT is 'xml'" in done.stderr

@@ -17,6 +17,9 @@ from tests.live.table import Browser, a_game, a_move, judge_of, play, waiting
 
 pytestmark = pytest.mark.django_db
 
+HIDDEN = "the hidden queen"
+"""What an exception says; not a word of the program, whose lines a traceback shows."""
+
 
 @pytest.fixture
 def lines(settings) -> Iterator[list[str]]:
@@ -45,9 +48,9 @@ def test_a_board_that_fails_leaves_no_card_in_page_or_log(fault, lines, monkeypa
 
     def fail(*_: object) -> None:
         try:
-            raise KeyError("the hidden queen")
+            raise KeyError(HIDDEN)
         except KeyError as error:
-            raise ValueError("the queen is hidden") from error
+            raise ValueError(f"{HIDDEN} is hidden") from error
 
     monkeypatch.setattr(type(registry.find("btwixt")), fault, fail)
     browser = Browser.of_seat(game, seat)
@@ -68,7 +71,7 @@ def test_a_lane_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
     matches.forget()
 
     def fail(*_: object) -> None:
-        raise RuntimeError("the hidden queen")
+        raise RuntimeError(HIDDEN)
 
     monkeypatch.setattr(place, fail)
     with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=1)):
@@ -82,7 +85,7 @@ def test_a_bot_that_fails_in_any_way_answers_by_default(lines, monkeypatch):
     judging.give_to_bot(game, judge_of(game), waiting(game)[0], "random")
 
     def fail(*_: object) -> None:
-        raise ZeroDivisionError("the hidden queen")
+        raise ZeroDivisionError(HIDDEN)
 
     monkeypatch.setattr("tables.live.bots.SystemRandom", fail)
     with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=1)):

@@ -15,12 +15,13 @@ import uvicorn
 from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
-from uvicorn.supervisors import Multiprocess
 
 from kingsmoot.background import worker_and_beat
 from kingsmoot.data_directory import AlreadyServed, served_alone
 from kingsmoot.door import Connection
 from kingsmoot.lanes import all_lanes
+from kingsmoot.logs import log_uncaught
+from kingsmoot.supervisor import Supervisor
 from tables.network import lan_address
 from tables.upkeep import schema
 
@@ -53,6 +54,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["workers"] > 1 and not settings.REDIS_URL:
             raise CommandError("--workers needs REDIS_URL: without it, tasks live inside one process.")
+        log_uncaught()
         with ExitStack() as held:
             held.enter_context(listener := self._listen(options["host"], options["port"]))
             if settings.ONE_SERVER:
@@ -96,7 +98,7 @@ class Command(BaseCommand):
             try:
                 if options["workers"] > 1:
                     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
-                    Multiprocess(config, sockets=[listener]).run()
+                    Supervisor(config, sockets=[listener]).run()
                 else:
                     uvicorn.Server(config).run(sockets=[listener])
             except KeyboardInterrupt:
