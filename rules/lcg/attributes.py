@@ -1,4 +1,6 @@
-"""The names of what cards and players have: attributes of `LcgTable.value`, above 0 or not.
+"""Names the whole game shares: attributes of cards and players, flags of what changed, places.
+
+Attributes are read with `LcgTable.value`; they are there when above 0.
 
 Attributes of a player are attributes of the faction card: `constant(my_faction, "draws", 1)`.
 """
@@ -6,6 +8,18 @@ Attributes of a player are attributes of the faction card: `constant(my_faction,
 from __future__ import annotations
 
 from typing import Final
+
+POWER_CHANGED: Final = 1
+DECK_CHANGED: Final = 2
+PLAY_CHANGED: Final = 4
+SEAT_LEAVES: Final = 8
+TITLE_MOVED: Final = 16
+"""Flags of `LcgTable.changed`: what may have to be checked after something happened."""
+
+NOBODY: Final = -1
+"""The controller of a title in the middle of the table."""
+MIDDLE: Final = 6
+"""The pile of titles in the middle: the one after the last possible seat's."""
 
 ICONS: Final = ("military", "intrigue", "power")
 """Challenge icons: printed and gained add 1, lost subtract 1; there when above 0."""
@@ -22,7 +36,6 @@ OF_CHARACTERS: Final = {
     "must defend": "must be declared as a defender if able",
     "cannot defend": "cannot be declared as a defender",
     "kneeling defender": "may be declared as a defender while kneeling and without the icon",
-    "lone attack": "while it attacks alone, the defending player declares at most one defender",
     "takes part": "counts as participating on its controller's side without being declared",
     "enters kneeling": "enters play kneeling",
     "ambushed": "entered play by ambush in this phase",

@@ -10,12 +10,10 @@ from rules.cards.table import CardTable, Listener
 from rules.kernel.plain import Live, Shared
 from rules.kernel.table import Zone
 from rules.kernel.terms import Atom, Seat
-from rules.lcg.alerts import DECK_CHANGED, PLAY_CHANGED
-from rules.lcg.attributes import ICONS, KEYWORDS
+from rules.lcg.attributes import DECK_CHANGED, ICONS, KEYWORDS, MIDDLE, NOBODY, PLAY_CHANGED
 from rules.lcg.catalogue import CARDS
 from rules.lcg.duplicates import saves
 from rules.lcg.edition import EDITIONS, Edition
-from rules.lcg.places import MIDDLE, NOBODY
 from rules.lcg.printed import Card, X
 
 FACES: Final = tuple(CARDS)
@@ -80,7 +78,7 @@ class CardState(CardTable):
     tokens: dict[str, int]
     """By "<kind>/<piece>": other tokens."""
     changed: int
-    """What has to be settled: a sum of the flags of `rules.lcg.alerts`."""
+    """What has to be settled: a sum of the flags of `rules.lcg.attributes`."""
     named_types: dict[int, str]
     """By piece: the challenge type named for it."""
     x: int = -1

@@ -13,8 +13,8 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import say
 from rules.lcg.entering import AMBUSH, enter
+from rules.lcg.event_handlers import ORDER
 from rules.lcg.melee import is_supported
-from rules.lcg.order import ORDER
 from rules.lcg.rounds import begin_phase, end_phase, next_active
 from rules.lcg.table import CHALLENGE_TYPES, LcgTable
 
@@ -119,7 +119,7 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
     t.expire("challenge")
     t.challenge = kind
     t.attacking, t.defending, t.initially = seat, defending, defending
-    t.attackers, t.defenders, t.bypassed, t.uninvited = attackers, [], [], []
+    t.attackers, t.defenders, t.bypassed, t.undeclared_participants = attackers, [], [], []
     t.won = t.lost = -1
     t.margin = t.unopposed = 0
     t.touch()
@@ -240,9 +240,7 @@ def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, chosen: 
 
 def limits_defenders(t: LcgTable) -> bool:
     """Whether the defending player declares at most one defender."""
-    if t.player_value(t.defending, "one defender"):
-        return True
-    return len(t.attackers) == 1 and t.value(t.attackers[0], "lone attack") > 0
+    return t.player_value(t.defending, "one defender") > 0
 
 
 def possible_defenders(t: LcgTable) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rules.cards.abilities import Cost, Trigger
 from rules.cards.verbs import save
 from rules.lcg.printed import Card
-from rules.lcg.vocabulary.occasions import leaves, savable, the_host, would
+from rules.lcg.vocabulary.triggers import leaves, savable, the_host, would
 
 if TYPE_CHECKING:
     from rules.cards.events import Use

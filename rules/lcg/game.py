@@ -12,14 +12,14 @@ from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Seat
 from rules.lcg import challenges, marshaling, ranking, resolution, rounds, setup
-from rules.lcg.alerts import SEAT_LEAVES
+from rules.lcg.attributes import SEAT_LEAVES
 from rules.lcg.edition import EDITIONS
 from rules.lcg.facts import FACTS
 from rules.lcg.integrity import complaints
 from rules.lcg.judging import correct
 from rules.lcg.playable import checked
-from rules.lcg.reckoning import GameWon
 from rules.lcg.shown import ShownTable
+from rules.lcg.state_checks import GameWon
 from rules.lcg.stops import STOPS, stop_of
 from rules.lcg.table import LcgTable
 from rules.lcg.view import view

@@ -35,7 +35,7 @@ def complaints(t: LcgTable) -> Iterator[str]:
     for card in t.participants():
         if not t.is_character(card) or t.controller(card) not in (t.attacking, t.defending):
             yield f"character {card} takes part in a challenge it cannot be in"
-    if not t.challenge and (t.participants() or t.uninvited):
+    if not t.challenge and (t.participants() or t.undeclared_participants):
         yield "there are participants and no challenge"
-    if any(card not in t.attackers for card in t.uninvited):
+    if any(card not in t.attackers for card in t.undeclared_participants):
         yield "a character counts as participating and does not participate"

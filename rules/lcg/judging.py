@@ -19,9 +19,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rules.kernel.terms import Illegal, Json
+from rules.lcg.attributes import NOBODY
 from rules.lcg.entering import add_duplicate
 from rules.lcg.leaving import take_away
-from rules.lcg.places import NOBODY
 from rules.lcg.scoring import give_title
 from rules.lcg.table import LcgTable
 

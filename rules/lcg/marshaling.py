@@ -7,7 +7,7 @@ from rules.cards.windows import action_window, happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.lcg.entering import MARSHAL, add_duplicate, enter
-from rules.lcg.order import ORDER
+from rules.lcg.event_handlers import ORDER
 from rules.lcg.rounds import begin_phase, end_phase, next_active
 from rules.lcg.table import LcgTable
 

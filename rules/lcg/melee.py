@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.lcg.places import MIDDLE
+from rules.lcg.attributes import MIDDLE
 from rules.lcg.printed import Card
 from rules.lcg.table import LcgTable
 

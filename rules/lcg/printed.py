@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 from rules.cards.abilities import Ability, Constant, Trigger
 from rules.cards.select import Selector
 from rules.lcg.attributes import KEYWORDS
-from rules.lcg.vocabulary.payments import play_it
+from rules.lcg.vocabulary.costs import play_it
 from rules.lcg.vocabulary.selectors import my_plot
 
 Kind: TypeAlias = Literal[

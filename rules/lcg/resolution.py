@@ -11,9 +11,9 @@ from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg.challenges import challenge_is_on
+from rules.lcg.durations import WIN, drop_delayed
+from rules.lcg.event_handlers import ORDER
 from rules.lcg.melee import is_rival
-from rules.lcg.order import ORDER
-from rules.lcg.periods import WIN, drop_delayed
 from rules.lcg.scoring import move_power, power_event
 from rules.lcg.table import LcgTable
 
@@ -233,6 +233,6 @@ def end_challenge(t: LcgTable) -> Flow[str | None]:
     t.expire("challenge")
     t.challenge = ""
     t.attacking = t.defending = t.initially = -1
-    t.attackers, t.defenders, t.bypassed, t.uninvited = [], [], [], []
+    t.attackers, t.defenders, t.bypassed, t.undeclared_participants = [], [], [], []
     t.touch()
     return "challenge_window"

@@ -9,9 +9,9 @@ from rules.cards.windows import action_window, happen, settle
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.lcg.event_handlers import ORDER
 from rules.lcg.leaving import clear
 from rules.lcg.melee import choose_titles, return_titles
-from rules.lcg.order import ORDER
 from rules.lcg.scoring import power_event
 from rules.lcg.table import LcgTable
 

@@ -8,7 +8,7 @@ from rules.cards.events import Event, Order
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.lcg.places import MIDDLE, NOBODY
+from rules.lcg.attributes import MIDDLE, NOBODY
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable

@@ -8,9 +8,9 @@ from typing import Any, Final
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Json, Seat
+from rules.lcg.attributes import MIDDLE
 from rules.lcg.catalogue import KINGSMOOT_TITLES, MELEE_TITLES
 from rules.lcg.entering import add_duplicate, host_pick
-from rules.lcg.places import MIDDLE
 from rules.lcg.playable import READY_KEYS, Playable, deck_of
 from rules.lcg.table import LcgTable
 

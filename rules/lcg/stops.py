@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.kernel.ask import Ask
 from rules.lcg.table import LcgTable
-from rules.lcg.vocabulary.occasions import ACTION, INTERRUPT, REACTION, WOULD
+from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
 
 STOPS: Final[Mapping[str, str]] = {
     "plot": "Actions in the plot phase",

@@ -10,18 +10,18 @@ from rules.cards.select import Context, Selector
 from rules.cards.table import Listener
 from rules.kernel.plain import to_plain
 from rules.kernel.terms import Json, Seat
-from rules.lcg.alerts import POWER_CHANGED, TITLE_MOVED
+from rules.lcg.attributes import POWER_CHANGED, TITLE_MOVED
 from rules.lcg.duplicates import GAME_ZONES
-from rules.lcg.presence import Presence
+from rules.lcg.in_play import InPlay
 from rules.lcg.printed import FACTIONS, X
-from rules.lcg.vocabulary.occasions import ACTION, INTERRUPT, REACTION, WOULD
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, always, faction, loyal
+from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
 
 OPTIONAL: Final = frozenset({ACTION, WOULD, INTERRUPT, REACTION})
 ROUND_PERIODS: Final = ("round", "phase", "challenge")
 
 
-class LcgTable(Presence):
+class LcgTable(InPlay):
     """A table of the card game.
 
     `noted` facts are what a player did in a period: "won military", "lost power", "lost as defender",
@@ -61,7 +61,7 @@ class LcgTable(Presence):
     attackers: list[int]
     defenders: list[int]
     bypassed: list[int]
-    uninvited: list[int]
+    undeclared_participants: list[int]
     """Attackers that count as participating without having been declared."""
     burning: list[int]
     """Characters that are about to die for their STR of 0."""
@@ -280,12 +280,16 @@ class LcgTable(Presence):
         remembered = [part for card in cards for part in (card, self.lives[card])]
         self.delay(boundary, name, source, seat, remembered)
 
+    # How ruleset 1 writes a table, over which the records of its games are stamped
+
     def _dump(self) -> dict[str, Json]:
+        fields = super()._dump()
+        fields["uninvited"] = fields.pop("undeclared_participants")
         stamped = [(seat, by, _STAMPED_AS[what], kinds) for seat, by, what, kinds in self.reductions]
-        return {**super()._dump(), "reductions": to_plain(stamped)}
+        return {**fields, "reductions": to_plain(stamped)}
 
     def _fill(self, data: dict[str, Json]) -> None:
-        super()._fill(data)
+        super()._fill({**data, "undeclared_participants": data["uninvited"]})
         named = {stamp: what for what, stamp in _STAMPED_AS.items()}
         self.reductions = [(seat, by, named[stamp], kinds) for seat, by, stamp, kinds in self.reductions]
 
@@ -302,6 +306,6 @@ _STAMPED_AS: Final = {
     "loyal": "t.printed(c).loyal",
     **{name: f"t.printed(c).faction == {name!r}" for name in FACTIONS},
 }
-"""By name of what is reduced: how ruleset 1 writes it, over which records of its games are stamped."""
+"""By name of what is reduced: how ruleset 1 writes it."""
 
 __all__ = ["CHALLENGE_TYPES", "LcgTable"]

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from rules.kernel.lens import Lens
 from rules.kernel.terms import JUDGE, Json
-from rules.lcg.places import MIDDLE
+from rules.lcg.attributes import MIDDLE
 
 Shown = dict[str, Json]
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from rules import registry
 from rules.kernel import WATCHER, play_one
-from rules.lcg.places import MIDDLE
+from rules.lcg.attributes import MIDDLE
 from tables.live import beginning, corrections, finishing, games, seats
 from tables.live.audiences import Claims, Viewer, viewer_of
 from tables.live.decisions import deciding

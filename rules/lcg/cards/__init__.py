@@ -36,7 +36,7 @@ Each takes, where its kind may have them,
   `challenge_is(MILITARY)`, `as_defender`, `you_noted(ROUND, "...")`.
 * `limit=Limit(1, ROUND)` for "limit" (per copy), `Limit(1, CHALLENGE, by_name=True)` for "max".
 
-Occasions for `after` and `before` (`rules.lcg.vocabulary.occasions`) take conditions with `&`:
+Triggering conditions for `after` and `before` (`rules.lcg.vocabulary.triggers`) take conditions with `&`:
 `you_win & challenge_is(POWER) & by_five`, `is_killed & this_card`, `enters & this_card & by_ambush`,
 `phase_ends & during(DOMINANCE)`.
 

@@ -8,8 +8,12 @@ from dataclasses import replace
 from rules.cards.abilities import Trigger
 from rules.lcg.printed import Card, title
 from rules.lcg.vocabulary.moving import pass_title
-from rules.lcg.vocabulary.occasions import (
-    Occasion,
+from rules.lcg.vocabulary.patterns import side_strength
+from rules.lcg.vocabulary.resources import faction_power, gain_gold
+from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction, which
+from rules.lcg.vocabulary.targets import Players, doer, loser
+from rules.lcg.vocabulary.triggers import (
+    TriggeringCondition,
     anybody_wins,
     by_five,
     constant,
@@ -26,10 +30,6 @@ from rules.lcg.vocabulary.occasions import (
     you_win,
     you_win_initiative,
 )
-from rules.lcg.vocabulary.patterns import side_strength
-from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, challenge_is, my_faction, which
-from rules.lcg.vocabulary.subjects import Players, doer, loser
-from rules.lcg.vocabulary.taking import faction_power, gain_gold
 
 another_loses = which(lambda t, card, context: context.about.facts["loser"] != context.seat)
 lies_in_the_middle = which(lambda t, card, context: context.seat < 0 and bool(t.options["reclaim_titles"]))
@@ -40,14 +40,14 @@ MOVES = "title_moves"
 """What the log says when a title acts: nobody uses it, and it may lie in the middle."""
 
 
-def moves_after(occasion: Occasion, *, to: Players = doer) -> Trigger:
+def moves_after(condition: TriggeringCondition, *, to: Players = doer) -> Trigger:
     """A title is forced to change hands."""
-    return replace(forced_reaction(occasion, pass_title(to)), says=MOVES)
+    return replace(forced_reaction(condition, pass_title(to)), says=MOVES)
 
 
-def won_again(occasion: Occasion) -> Trigger:
+def won_again(condition: TriggeringCondition) -> Trigger:
     """A title in the middle goes to whoever next does what it is won by, against anybody."""
-    return moves_after(occasion & lies_in_the_middle)
+    return moves_after(condition & lies_in_the_middle)
 
 
 TITLES: tuple[Card, ...] = (

@@ -5,9 +5,9 @@ them is part of initiating challenges and of claim (`rules.lcg.melee`).
 """
 
 from rules.lcg.printed import Card, title
-from rules.lcg.vocabulary.occasions import constant
 from rules.lcg.vocabulary.patterns import side_strength
 from rules.lcg.vocabulary.selectors import INTRIGUE, MILITARY, POWER, my_faction
+from rules.lcg.vocabulary.triggers import constant
 
 HAND = "Hand of the King"
 COIN = "Master of Coin"

@@ -11,9 +11,9 @@ from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.lcg.attributes import is_attribute
-from rules.lcg.vocabulary.occasions import PHASE
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
-from rules.lcg.vocabulary.subjects import Players, Subject, could, target
+from rules.lcg.vocabulary.targets import Players, Subject, could, target
+from rules.lcg.vocabulary.triggers import PHASE
 
 if TYPE_CHECKING:
     from rules.cards.events import Use

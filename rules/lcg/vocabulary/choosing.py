@@ -9,7 +9,7 @@ from rules.cards.abilities import Effect, Mode, Target
 from rules.cards.select import Context, Selector
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.lcg.vocabulary.subjects import Players, Subject, target
+from rules.lcg.vocabulary.targets import Players, Subject, target
 
 if TYPE_CHECKING:
     from rules.cards.events import Use

@@ -9,7 +9,7 @@ from rules.kernel.ask import Order, PickSome
 from rules.kernel.game import Flow
 from rules.lcg import entering
 from rules.lcg.vocabulary.choosing import run_on
-from rules.lcg.vocabulary.subjects import Players, you
+from rules.lcg.vocabulary.targets import Players, you
 
 if TYPE_CHECKING:
     from rules.cards.events import Use

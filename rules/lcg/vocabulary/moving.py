@@ -10,7 +10,7 @@ from rules.cards.verbs import resolve_as
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.lcg import entering
-from rules.lcg.vocabulary.subjects import Players, Subject, could, target
+from rules.lcg.vocabulary.targets import Players, Subject, could, target
 
 if TYPE_CHECKING:
     from rules.cards.events import Use

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.cards.abilities import Constant, Trigger
 from rules.lcg.vocabulary.changing import reduce_next
-from rules.lcg.vocabulary.occasions import MARSHALING, action
-from rules.lcg.vocabulary.payments import kneel_this
+from rules.lcg.vocabulary.costs import kneel_this
 from rules.lcg.vocabulary.selectors import my_faction, participating, you_control
+from rules.lcg.vocabulary.triggers import MARSHALING, action
 
 MARSHALED = ("character", "location", "attachment")
 

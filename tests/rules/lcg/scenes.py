@@ -25,10 +25,10 @@ from typing import Any
 from rules.kernel import Draws, Flow, Json, Match, Step
 from rules.kernel.ask import Ask, Order, Pick, PickSome
 from rules.kernel.terms import JUDGE, Seat
+from rules.lcg.attributes import MIDDLE
 from rules.lcg.catalogue import CARDS
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.game import CardGame
-from rules.lcg.places import MIDDLE
 from rules.lcg.setup import lay_out
 from rules.lcg.shown import ShownTable
 

@@ -3,9 +3,9 @@
 from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import reduce_next
-from rules.lcg.vocabulary.occasions import action
-from rules.lcg.vocabulary.payments import kneel_faction
+from rules.lcg.vocabulary.costs import kneel_faction
 from rules.lcg.vocabulary.selectors import DECK_CARDS
+from rules.lcg.vocabulary.triggers import action
 
 CARDS: tuple[Card, ...] = (
     card(

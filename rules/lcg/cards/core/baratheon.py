@@ -6,32 +6,10 @@ from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import gain
 from rules.lcg.vocabulary.choosing import both, later, look_at_hand, pick, pick_player, then
+from rules.lcg.vocabulary.costs import gold, kneel_this
 from rules.lcg.vocabulary.moving import discard, goes_to_hand_instead, join_defense, kneel, stand
-from rules.lcg.vocabulary.occasions import (
-    CHALLENGES,
-    DOMINANCE,
-    MARSHALING,
-    PHASE,
-    ROUND,
-    action,
-    as_defender,
-    constant,
-    during,
-    enters,
-    gains_power,
-    interrupt,
-    is_killed,
-    phase_begins,
-    phase_ends,
-    reaction,
-    the_host,
-    this_card,
-    you_marshal,
-    you_play,
-    you_win_dominance,
-)
 from rules.lcg.vocabulary.patterns import reduces_card, reduces_character, side_strength
-from rules.lcg.vocabulary.payments import gold, kneel_this
+from rules.lcg.vocabulary.resources import discard_chosen, discard_power, draw, gain_power, move_power
 from rules.lcg.vocabulary.selectors import (
     INTRIGUE,
     POWER,
@@ -56,9 +34,30 @@ from rules.lcg.vocabulary.selectors import (
     you_control,
     you_noted,
 )
-from rules.lcg.vocabulary.subjects import its_host, target, target_player, this
-from rules.lcg.vocabulary.taking import discard_chosen, discard_power, draw, gain_power, move_power
-from rules.lcg.vocabulary.targets import of_one_player_up_to
+from rules.lcg.vocabulary.targets import its_host, of_one_player_up_to, target, target_player, this
+from rules.lcg.vocabulary.triggers import (
+    CHALLENGES,
+    DOMINANCE,
+    MARSHALING,
+    PHASE,
+    ROUND,
+    action,
+    as_defender,
+    constant,
+    during,
+    enters,
+    gains_power,
+    interrupt,
+    is_killed,
+    phase_begins,
+    phase_ends,
+    reaction,
+    the_host,
+    this_card,
+    you_marshal,
+    you_play,
+    you_win_dominance,
+)
 
 HOUSE = "baratheon"
 

@@ -7,29 +7,10 @@ from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import gain, modify_strength
 from rules.lcg.vocabulary.choosing import both, choose_one, pick
+from rules.lcg.vocabulary.costs import kneel_this, sacrifice_this
 from rules.lcg.vocabulary.moving import become_attachment, discard, kill, kneel, put_into_play, stand
-from rules.lcg.vocabulary.occasions import (
-    CHALLENGE,
-    CHALLENGES,
-    MARSHALING,
-    ROUND,
-    action,
-    by_this,
-    constant,
-    is_killed,
-    is_pillaged,
-    reaction,
-    savable_by_strength,
-    unopposed,
-    with_host_attacking,
-    with_this,
-    with_this_attacking,
-    would,
-    you_win,
-    you_win_dominance,
-)
 from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
-from rules.lcg.vocabulary.payments import kneel_this, sacrifice_this
+from rules.lcg.vocabulary.resources import draw, faction_power, gain_power
 from rules.lcg.vocabulary.selectors import (
     an_opponents,
     attachments,
@@ -55,8 +36,27 @@ from rules.lcg.vocabulary.selectors import (
     strength,
     trait,
 )
-from rules.lcg.vocabulary.subjects import this
-from rules.lcg.vocabulary.taking import draw, faction_power, gain_power
+from rules.lcg.vocabulary.targets import this
+from rules.lcg.vocabulary.triggers import (
+    CHALLENGE,
+    CHALLENGES,
+    MARSHALING,
+    ROUND,
+    action,
+    by_this,
+    constant,
+    is_killed,
+    is_pillaged,
+    reaction,
+    savable_with,
+    unopposed,
+    with_host_attacking,
+    with_this,
+    with_this_attacking,
+    would,
+    you_win,
+    you_win_dominance,
+)
 
 HOUSE = "greyjoy"
 
@@ -192,7 +192,7 @@ CARDS: tuple[Card, ...] = (
         "01081",
         "Risen from the Sea",
         does=would(
-            is_killed & victim_is(characters & faction(HOUSE)) & savable_by_strength,
+            is_killed & victim_is(characters & faction(HOUSE)) & savable_with(1),
             both(save, become_attachment),
         ),
         attached=(constant(host, "strength", 1),),

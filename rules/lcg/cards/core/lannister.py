@@ -6,30 +6,10 @@ from rules.cards.verbs import cancel
 from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.choosing import later, pick, pick_player, then
+from rules.lcg.vocabulary.costs import kneel_faction, kneel_this, x_gold
 from rules.lcg.vocabulary.moving import discard, kill, put_into_play, return_to_hand
-from rules.lcg.vocabulary.occasions import (
-    CHALLENGES,
-    DOMINANCE,
-    PHASE,
-    ROUND,
-    action,
-    by_ambush,
-    challenge_initiated,
-    constant,
-    effect_initiates,
-    enters,
-    forced_interrupt,
-    is_killed,
-    phase_ends,
-    reaction,
-    this_card,
-    with_this,
-    with_this_attacking,
-    would,
-    you_win,
-)
 from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
-from rules.lcg.vocabulary.payments import kneel_faction, kneel_this, x_gold
+from rules.lcg.vocabulary.resources import discard_from_deck, draw, gain_gold, gain_power
 from rules.lcg.vocabulary.selectors import (
     INTRIGUE,
     MILITARY,
@@ -57,8 +37,28 @@ from rules.lcg.vocabulary.selectors import (
     you_control,
     your_gold,
 )
-from rules.lcg.vocabulary.subjects import copies_of_target, target_player, this
-from rules.lcg.vocabulary.taking import discard_from_deck, draw, gain_gold, gain_power
+from rules.lcg.vocabulary.targets import copies_of_target, target_player, this
+from rules.lcg.vocabulary.triggers import (
+    CHALLENGES,
+    DOMINANCE,
+    PHASE,
+    ROUND,
+    action,
+    by_ambush,
+    challenge_initiated,
+    constant,
+    effect_initiates,
+    enters,
+    forced_interrupt,
+    is_killed,
+    phase_ends,
+    reaction,
+    this_card,
+    with_this,
+    with_this_attacking,
+    would,
+    you_win,
+)
 
 HOUSE = "lannister"
 

@@ -6,26 +6,11 @@ from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import claim, gain, icon_of_choice, lose, may_not_initiate
 from rules.lcg.vocabulary.choosing import both, pick, then
+from rules.lcg.vocabulary.costs import gold, kneel_this, sacrifice_this
 from rules.lcg.vocabulary.decks import look_at_top
 from rules.lcg.vocabulary.moving import leave_challenge, put_into_play, return_to_hand
-from rules.lcg.vocabulary.occasions import (
-    CHALLENGE,
-    PHASE,
-    action,
-    as_defender,
-    by_five,
-    constant,
-    enters,
-    is_declared_attacker,
-    reaction,
-    this_card,
-    with_this,
-    with_this_attacking,
-    you_lose,
-    you_win,
-)
 from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
-from rules.lcg.vocabulary.payments import gold, kneel_this, sacrifice_this
+from rules.lcg.vocabulary.resources import faction_power, gain_power
 from rules.lcg.vocabulary.selectors import (
     INTRIGUE,
     MILITARY,
@@ -49,8 +34,23 @@ from rules.lcg.vocabulary.selectors import (
     trait,
     used_plots,
 )
-from rules.lcg.vocabulary.subjects import target, this, winner
-from rules.lcg.vocabulary.taking import faction_power, gain_power
+from rules.lcg.vocabulary.targets import target, this, winner
+from rules.lcg.vocabulary.triggers import (
+    CHALLENGE,
+    PHASE,
+    action,
+    as_defender,
+    by_five,
+    constant,
+    enters,
+    is_declared_attacker,
+    reaction,
+    this_card,
+    with_this,
+    with_this_attacking,
+    you_lose,
+    you_win,
+)
 
 HOUSE = "martell"
 

@@ -7,8 +7,31 @@ from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import modify_strength, put_token, reduce_next, remove_token
 from rules.lcg.vocabulary.choosing import both, if_target, later, pick
+from rules.lcg.vocabulary.costs import gold_equal, kneel_faction, kneel_this, remove_this, sacrifice_this
 from rules.lcg.vocabulary.moving import discard, kill, stand
-from rules.lcg.vocabulary.occasions import (
+from rules.lcg.vocabulary.resources import draw, faction_power
+from rules.lcg.vocabulary.selectors import (
+    INTRIGUE,
+    MILITARY,
+    POWER,
+    attachments,
+    challenge_is,
+    characters,
+    host,
+    icon,
+    is_event,
+    locations,
+    losers,
+    mine,
+    my_faction,
+    other,
+    participants,
+    printed_cost_of_victim,
+    token,
+    trait,
+)
+from rules.lcg.vocabulary.targets import each, its_host, target
+from rules.lcg.vocabulary.triggers import (
     CHALLENGE,
     CHALLENGES,
     DOMINANCE,
@@ -33,29 +56,6 @@ from rules.lcg.vocabulary.occasions import (
     you_marshal,
     you_win,
 )
-from rules.lcg.vocabulary.payments import gold_equal, kneel_faction, kneel_this, remove_this, sacrifice_this
-from rules.lcg.vocabulary.selectors import (
-    INTRIGUE,
-    MILITARY,
-    POWER,
-    attachments,
-    challenge_is,
-    characters,
-    host,
-    icon,
-    is_event,
-    locations,
-    losers,
-    mine,
-    my_faction,
-    other,
-    participants,
-    printed_cost_of_victim,
-    token,
-    trait,
-)
-from rules.lcg.vocabulary.subjects import each, its_host, target
-from rules.lcg.vocabulary.taking import draw, faction_power
 
 CARDS: tuple[Card, ...] = (
     card(

@@ -7,8 +7,34 @@ from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import gain, may_not_initiate, modify_strength
 from rules.lcg.vocabulary.choosing import both, pick, then
+from rules.lcg.vocabulary.costs import discard_from_hand, kneel_this, return_this, sacrifice_this
 from rules.lcg.vocabulary.moving import goes_to_deck_instead, kneel, put_into_play, stand, take_control
-from rules.lcg.vocabulary.occasions import (
+from rules.lcg.vocabulary.patterns import reduces_character
+from rules.lcg.vocabulary.resources import discard_at_random, draw, faction_power, gain_gold, take_gold
+from rules.lcg.vocabulary.selectors import (
+    attacking,
+    cards_in,
+    cards_of_opponents_in,
+    characters,
+    defenders,
+    faction,
+    host,
+    is_character,
+    kneeling,
+    locations,
+    my_characters,
+    named,
+    other,
+    participating,
+    printed_cost,
+    standing,
+    trait,
+    unique,
+    you_control,
+    you_noted,
+)
+from rules.lcg.vocabulary.targets import doer, loser, opponents, this, victim
+from rules.lcg.vocabulary.triggers import (
     CHALLENGE,
     CHALLENGES,
     DOMINANCE,
@@ -36,32 +62,6 @@ from rules.lcg.vocabulary.occasions import (
     you_marshal,
     you_win,
 )
-from rules.lcg.vocabulary.patterns import reduces_character
-from rules.lcg.vocabulary.payments import discard_from_hand, kneel_this, return_this, sacrifice_this
-from rules.lcg.vocabulary.selectors import (
-    attacking,
-    cards_in,
-    cards_of_opponents_in,
-    characters,
-    defenders,
-    faction,
-    host,
-    is_character,
-    kneeling,
-    locations,
-    my_characters,
-    named,
-    other,
-    participating,
-    printed_cost,
-    standing,
-    trait,
-    unique,
-    you_control,
-    you_noted,
-)
-from rules.lcg.vocabulary.subjects import doer, loser, opponents, this, victim
-from rules.lcg.vocabulary.taking import discard_at_random, draw, faction_power, gain_gold, take_gold
 
 HOUSE = "thenightswatch"
 

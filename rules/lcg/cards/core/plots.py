@@ -12,6 +12,7 @@ from rules.lcg.vocabulary.choosing import (
     pick,
     search,
 )
+from rules.lcg.vocabulary.costs import spend_token
 from rules.lcg.vocabulary.moving import (
     discard,
     kill,
@@ -21,22 +22,14 @@ from rules.lcg.vocabulary.moving import (
     stand,
     to_dead_pile,
 )
-from rules.lcg.vocabulary.occasions import (
-    CHALLENGES,
-    PHASE,
-    ROUND,
-    action,
-    as_defender,
-    constant,
-    during,
-    forced_reaction,
-    phase_begins,
-    reaction,
-    when_revealed,
-    you_win,
-    you_win_dominance,
+from rules.lcg.vocabulary.resources import (
+    discard_at_random,
+    draw,
+    faction_power,
+    gain_gold,
+    move_power,
+    return_gold,
 )
-from rules.lcg.vocabulary.payments import spend_token
 from rules.lcg.vocabulary.selectors import (
     POWER,
     an_opponent,
@@ -61,14 +54,21 @@ from rules.lcg.vocabulary.selectors import (
     trait,
     you_noted,
 )
-from rules.lcg.vocabulary.subjects import everybody, loser, target_player, this
-from rules.lcg.vocabulary.taking import (
-    discard_at_random,
-    draw,
-    faction_power,
-    gain_gold,
-    move_power,
-    return_gold,
+from rules.lcg.vocabulary.targets import everybody, loser, target_player, this
+from rules.lcg.vocabulary.triggers import (
+    CHALLENGES,
+    PHASE,
+    ROUND,
+    action,
+    as_defender,
+    constant,
+    during,
+    forced_reaction,
+    phase_begins,
+    reaction,
+    when_revealed,
+    you_win,
+    you_win_dominance,
 )
 
 CARDS: tuple[Card, ...] = (

@@ -7,33 +7,11 @@ from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import claim, modify_strength
 from rules.lcg.vocabulary.choosing import both, if_target, later, pick
+from rules.lcg.vocabulary.costs import kneel_one, kneel_this, sacrifice_this
 from rules.lcg.vocabulary.decks import facedown_duplicate, reveal_top
 from rules.lcg.vocabulary.moving import kill, stand, to_hand
-from rules.lcg.vocabulary.occasions import (
-    CHALLENGE,
-    CHALLENGES,
-    ROUND,
-    action,
-    against_you,
-    as_defender,
-    by_opponent,
-    challenge_initiated,
-    constant,
-    effect_initiates,
-    enters,
-    is_killed_or_sacrificed,
-    it_was_mine,
-    reaction,
-    stands,
-    this_card,
-    with_host,
-    with_this,
-    would,
-    you_lose,
-    you_win,
-)
 from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
-from rules.lcg.vocabulary.payments import kneel_one, kneel_this, sacrifice_this
+from rules.lcg.vocabulary.resources import draw, faction_power
 from rules.lcg.vocabulary.selectors import (
     INTRIGUE,
     MILITARY,
@@ -64,8 +42,30 @@ from rules.lcg.vocabulary.selectors import (
     you_control,
     you_own_it,
 )
-from rules.lcg.vocabulary.subjects import each, nothing, this
-from rules.lcg.vocabulary.taking import draw, faction_power
+from rules.lcg.vocabulary.targets import each, nothing, this
+from rules.lcg.vocabulary.triggers import (
+    CHALLENGE,
+    CHALLENGES,
+    ROUND,
+    action,
+    against_you,
+    as_defender,
+    by_opponent,
+    challenge_initiated,
+    constant,
+    effect_initiates,
+    enters,
+    is_killed_or_sacrificed,
+    it_was_mine,
+    reaction,
+    stands,
+    this_card,
+    with_host,
+    with_this,
+    would,
+    you_lose,
+    you_win,
+)
 
 HOUSE = "stark"
 

@@ -6,6 +6,7 @@ from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import gain, modify_strength, put_token
 from rules.lcg.vocabulary.choosing import both, decide, if_target, later, pick, then
+from rules.lcg.vocabulary.costs import gold, kneel_one, kneel_this, sacrifice_this
 from rules.lcg.vocabulary.moving import (
     discard,
     put_into_play,
@@ -14,26 +15,7 @@ from rules.lcg.vocabulary.moving import (
     shuffle_into_deck,
     stand,
 )
-from rules.lcg.vocabulary.occasions import (
-    CHALLENGES,
-    PHASE,
-    ROUND,
-    action,
-    as_attacker,
-    as_defender,
-    constant,
-    forced_reaction,
-    interrupt,
-    leaves,
-    reaction,
-    terminal,
-    this_card,
-    with_this,
-    with_this_attacking,
-    you_win,
-)
 from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
-from rules.lcg.vocabulary.payments import gold, kneel_one, kneel_this, sacrifice_this
 from rules.lcg.vocabulary.selectors import (
     POWER,
     an_opponents,
@@ -60,7 +42,25 @@ from rules.lcg.vocabulary.selectors import (
     unique,
     you_control,
 )
-from rules.lcg.vocabulary.subjects import this
+from rules.lcg.vocabulary.targets import this
+from rules.lcg.vocabulary.triggers import (
+    CHALLENGES,
+    PHASE,
+    ROUND,
+    action,
+    as_attacker,
+    as_defender,
+    constant,
+    forced_reaction,
+    interrupt,
+    leaves,
+    reaction,
+    terminal,
+    this_card,
+    with_this,
+    with_this_attacking,
+    you_win,
+)
 
 HOUSE = "targaryen"
 

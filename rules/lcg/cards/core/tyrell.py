@@ -6,27 +6,11 @@ from rules.lcg.cards import card
 from rules.lcg.printed import Card
 from rules.lcg.vocabulary.changing import allow_challenge, modify_strength, name_card_type, of_named_kind
 from rules.lcg.vocabulary.choosing import both, pick, search
+from rules.lcg.vocabulary.costs import gold, kneel_this
 from rules.lcg.vocabulary.decks import look_at_top
 from rules.lcg.vocabulary.moving import leave_challenge, put_into_play, stand
-from rules.lcg.vocabulary.occasions import (
-    CHALLENGE,
-    CHALLENGES,
-    PHASE,
-    ROUND,
-    action,
-    as_defender,
-    by_five,
-    constant,
-    enters,
-    reaction,
-    strength_raised,
-    this_card,
-    with_host,
-    with_this,
-    you_win,
-)
 from rules.lcg.vocabulary.patterns import reduces_card, reduces_character
-from rules.lcg.vocabulary.payments import gold, kneel_this
+from rules.lcg.vocabulary.resources import discard_at_random, draw
 from rules.lcg.vocabulary.selectors import (
     INTRIGUE,
     POWER,
@@ -49,8 +33,24 @@ from rules.lcg.vocabulary.selectors import (
     you_control,
     you_noted,
 )
-from rules.lcg.vocabulary.subjects import its_host, loser, target_player, this
-from rules.lcg.vocabulary.taking import discard_at_random, draw
+from rules.lcg.vocabulary.targets import its_host, loser, target_player, this
+from rules.lcg.vocabulary.triggers import (
+    CHALLENGE,
+    CHALLENGES,
+    PHASE,
+    ROUND,
+    action,
+    as_defender,
+    by_five,
+    constant,
+    enters,
+    reaction,
+    strength_raised,
+    this_card,
+    with_host,
+    with_this,
+    you_win,
+)
 
 HOUSE = "tyrell"
 

@@ -1,6 +1,6 @@
-"""When an ability may be used: the occurrences cards speak of, and the five kinds of abilities.
+"""When an ability may be used: what triggers it, and the five kinds of abilities.
 
-An `Occasion` is a kind of occurrence and a condition on it; `&` adds conditions:
+A `TriggeringCondition` is a kind of occurrence and a condition on it; `&` adds conditions:
 
     reaction(you_win & challenge_is(POWER), draw(1), limit=Limit(1, ROUND))
     interrupt(is_killed & victim_is(itself), ...)
@@ -52,17 +52,17 @@ STATE: Final = "state"
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
+class TriggeringCondition:
     """Kinds of occurrence and what must hold of one."""
 
     kinds: tuple[str, ...]
     when: Selector[Any] = always
 
-    def __and__(self, condition: Selector[Any]) -> Occasion:
-        return Occasion(self.kinds, condition if self.when is always else self.when & condition)
+    def __and__(self, condition: Selector[Any]) -> TriggeringCondition:
+        return TriggeringCondition(self.kinds, condition if self.when is always else self.when & condition)
 
-    def __or__(self, other: Occasion) -> Occasion:
-        return Occasion((*self.kinds, *other.kinds), self._when_it_is | other._when_it_is)
+    def __or__(self, other: TriggeringCondition) -> TriggeringCondition:
+        return TriggeringCondition((*self.kinds, *other.kinds), self._when_it_is | other._when_it_is)
 
     @property
     def _when_it_is(self) -> Selector[Any]:
@@ -73,10 +73,12 @@ class Occasion:
 
 # Challenges
 
-you_win = Occasion(("result",), by_me)
+you_win = TriggeringCondition(("result",), by_me)
 """After you win a challenge, in either role."""
-you_lose = Occasion(("result",), which(lambda t, card, context: context.about.facts["loser"] == context.seat))
-anybody_wins = Occasion(("result",))
+you_lose = TriggeringCondition(
+    ("result",), which(lambda t, card, context: context.about.facts["loser"] == context.seat)
+)
+anybody_wins = TriggeringCondition(("result",))
 as_attacker = which(lambda t, card, context: t.attacking == context.seat)
 as_defender = which(lambda t, card, context: t.defending == context.seat)
 unopposed = which(lambda t, card, context: bool(context.about.facts["unopposed"]))
@@ -88,22 +90,22 @@ with_host = which(
 )
 with_this_attacking = which(lambda t, card, context: context.source in t.attackers)
 with_host_attacking = which(lambda t, card, context: t.host[context.source] in t.attackers)
-challenge_initiated = Occasion(("initiated",))
+challenge_initiated = TriggeringCondition(("initiated",))
 against_you = which(lambda t, card, context: t.defending == context.seat)
-is_declared_attacker = Occasion(("declared attacker",))
-is_bypassed = Occasion(("bypassed",))
+is_declared_attacker = TriggeringCondition(("declared attacker",))
+is_bypassed = TriggeringCondition(("bypassed",))
 """A character is bypassed by stealth; the fact `by` bypasses it."""
 
 # Cards
 
-enters = Occasion(("enters",))
+enters = TriggeringCondition(("enters",))
 """A card enters play (not as a duplicate); see `by_marshaling`, `by_ambush`."""
 by_marshaling = which(lambda t, card, context: context.about.facts["how"] == "marshal")
 by_ambush = which(lambda t, card, context: context.about.facts["how"] == "ambush")
 you_marshal = enters & by_marshaling & by_me
-you_play = Occasion(("played",), by_me)
+you_play = TriggeringCondition(("played",), by_me)
 """After you played an event; its card is the event."""
-leaves = Occasion(("leaves",))
+leaves = TriggeringCondition(("leaves",))
 """A card leaves play in any way, or would."""
 is_killed = leaves & which(lambda t, card, context: context.about.facts["how"] == "kill")
 is_killed_or_discarded = leaves & which(
@@ -114,55 +116,55 @@ is_killed_or_sacrificed = leaves & which(
 )
 
 
-def _is_savable(t: LcgTable, card: int, context: Context) -> bool:
-    facts = context.about.facts
-    return not (facts["unsavable"] or facts.get("burnt"))
+def savable_with(strength: int) -> Selector[LcgTable]:
+    """Neither "cannot be saved" nor killed for a STR of 0 that this much more would not raise above 0."""
+
+    def is_savable(t: LcgTable, card: int, context: Context) -> bool:
+        facts = context.about.facts
+        dies_again = bool(facts.get("burnt")) and t.raw(context.victim, "strength") + strength <= 0
+        return not (facts["unsavable"] or dies_again)
+
+    return which(is_savable)
 
 
-def _is_savable_by_strength(t: LcgTable, card: int, context: Context) -> bool:
-    facts = context.about.facts
-    dies_of_strength = bool(facts.get("burnt")) and t.raw(context.victim, "strength") < 0
-    return not (facts["unsavable"] or dies_of_strength)
-
-
-savable = which(_is_savable)
-"""Neither "cannot be saved" nor killed for a STR of 0, which a mere save would not cure."""
-savable_by_strength = which(_is_savable_by_strength)
-"""`savable`, or with +1 STR the character would live."""
+savable = savable_with(0)
+"""A save keeps the card in play."""
 this_card = victim_is(itself)
 the_host = which(lambda t, card, context: context.about.card == t.host[context.source])
 it_was_mine = which(lambda t, card, context: context.about.was["seat"] == context.seat)
 """The card that left play was controlled by you."""
-stands = Occasion(("stands",))
-strength_raised = Occasion(("strength raised",))
+stands = TriggeringCondition(("stands",))
+strength_raised = TriggeringCondition(("strength raised",))
 """A card effect, or an attachment that comes onto it, raises the strength of a character."""
-gains_power = Occasion(("power",), which(lambda t, card, context: context.about.facts["how"] == "gain"))
-reaches_victory = Occasion(("reaching",))
+gains_power = TriggeringCondition(
+    ("power",), which(lambda t, card, context: context.about.facts["how"] == "gain")
+)
+reaches_victory = TriggeringCondition(("reaching",))
 """The power total of a player is about to reach 15."""
-is_pillaged = Occasion(("pillaged",))
+is_pillaged = TriggeringCondition(("pillaged",))
 """A card was discarded by pillage; the fact `by` has the keyword."""
 by_this = which(lambda t, card, context: context.about.facts["by"] == context.source)
 """This card bypasses or pillages."""
 
 # The round
 
-phase_begins = Occasion(("phase begins",))
-phase_ends = Occasion(("phase ends",))
-you_win_dominance = Occasion(("dominance",), by_me)
-opponent_wins_dominance = Occasion(
+phase_begins = TriggeringCondition(("phase begins",))
+phase_ends = TriggeringCondition(("phase ends",))
+you_win_dominance = TriggeringCondition(("dominance",), by_me)
+opponent_wins_dominance = TriggeringCondition(
     ("dominance",), which(lambda t, card, context: context.about.seat != context.seat >= 0)
 )
-you_win_initiative = Occasion(("initiative",), by_me)
-opponent_wins_initiative = Occasion(
+you_win_initiative = TriggeringCondition(("initiative",), by_me)
+opponent_wins_initiative = TriggeringCondition(
     ("initiative",), which(lambda t, card, context: context.about.seat != context.seat >= 0)
 )
-somebody_wins_dominance = Occasion(("dominance",))
-somebody_wins_initiative = Occasion(("initiative",))
-income_collected = Occasion(("income",))
+somebody_wins_dominance = TriggeringCondition(("dominance",))
+somebody_wins_initiative = TriggeringCondition(("initiative",))
+income_collected = TriggeringCondition(("income",))
 
 # Effects
 
-effect_initiates = Occasion(
+effect_initiates = TriggeringCondition(
     ("initiate",), which(lambda t, card, context: t.is_card_ability(context.about.ability))
 )
 """The effects of an ability would initiate; its card is the ability's."""
@@ -179,7 +181,7 @@ def during(phase: str) -> Selector[LcgTable]:
 
 def _made(
     timing: str,
-    occasion: Occasion | None,
+    condition: TriggeringCondition | None,
     do: Effect | tuple[Mode, ...],
     pay: Cost | Sequence[Cost],
     target: Target | Sequence[Target],
@@ -189,17 +191,17 @@ def _made(
 ) -> Trigger:
     targets = (target,) if isinstance(target, Target) else tuple(target)
     modes = (Mode("", do, targets),) if isinstance(do, Effect) else do
-    condition = when
+    holds = when
     kinds: tuple[str, ...] = ("",)
-    if occasion is not None:
-        kinds = occasion.kinds
-        condition = occasion.when if when is always else occasion.when & when
+    if condition is not None:
+        kinds = condition.kinds
+        holds = condition.when if when is always else condition.when & when
     costs = (pay,) if isinstance(pay, Cost) else tuple(pay)
     return Trigger(
         timing,
         kinds[0],
         modes,
-        when=condition,
+        when=holds,
         costs=costs,
         limit=limit,
         replaces=replaces,
@@ -224,7 +226,7 @@ def action(
 
 
 def reaction(
-    after: Occasion,
+    after: TriggeringCondition,
     do: Effect | tuple[Mode, ...],
     *,
     pay: Cost | Sequence[Cost] = (),
@@ -237,14 +239,14 @@ def reaction(
 
 
 def forced_reaction(
-    after: Occasion, do: Effect, *, when: Selector[Any] = always, limit: Limit | None = None
+    after: TriggeringCondition, do: Effect, *, when: Selector[Any] = always, limit: Limit | None = None
 ) -> Trigger:
     """A mandatory ability after an occurrence."""
     return _made(FORCED_REACTION, after, do, (), (), when, limit)
 
 
 def interrupt(
-    before: Occasion,
+    before: TriggeringCondition,
     do: Effect | tuple[Mode, ...],
     *,
     pay: Cost | Sequence[Cost] = (),
@@ -257,13 +259,13 @@ def interrupt(
     return _made(INTERRUPT, before, do, pay, target, when, limit, replaces)
 
 
-def forced_interrupt(before: Occasion, do: Effect, *, when: Selector[Any] = always) -> Trigger:
+def forced_interrupt(before: TriggeringCondition, do: Effect, *, when: Selector[Any] = always) -> Trigger:
     """A mandatory ability when an occurrence is about to happen."""
     return _made(FORCED_INTERRUPT, before, do, (), (), when, None)
 
 
 def would(
-    before: Occasion,
+    before: TriggeringCondition,
     do: Effect,
     *,
     pay: Cost | Sequence[Cost] = (),

@@ -7,7 +7,7 @@ from rules.kernel.terms import Seat
 from rules.lcg.cardstate import NAME, CardState
 
 
-class Presence(CardState):
+class InPlay(CardState):
     """Cards that know whether they may come into play, stay there and leave."""
 
     gone: list[int]

@@ -11,11 +11,10 @@ from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.lcg.alerts import DECK_CHANGED, PLAY_CHANGED, POWER_CHANGED, SEAT_LEAVES, TITLE_MOVED
+from rules.lcg.attributes import DECK_CHANGED, NOBODY, PLAY_CHANGED, POWER_CHANGED, SEAT_LEAVES, TITLE_MOVED
 from rules.lcg.leaving import clear, drop_attachment, take_away
-from rules.lcg.places import NOBODY
 from rules.lcg.scoring import give_title
-from rules.lcg.vocabulary.occasions import STATE
+from rules.lcg.vocabulary.triggers import STATE
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
@@ -34,7 +33,7 @@ def check(t: LcgTable) -> list[Event]:
     if changed & TITLE_MOVED:
         declare_king(t)
     if t.challenge:
-        _count_uninvited(t)
+        _count_undeclared_participants(t)
     events: list[Event] = []
     if changed & PLAY_CHANGED:
         events = _illegal_attachments(t)
@@ -47,14 +46,14 @@ def check(t: LcgTable) -> list[Event]:
     return events
 
 
-def _count_uninvited(t: LcgTable) -> None:
+def _count_undeclared_participants(t: LcgTable) -> None:
     """Characters that count as participating as long as something holds, without being declared."""
-    for card in [card for card in t.uninvited if not t.value(card, "takes part")]:
-        t.uninvited.remove(card)
+    for card in [card for card in t.undeclared_participants if not t.value(card, "takes part")]:
+        t.undeclared_participants.remove(card)
         t.withdraw(card)
     for card, _ in t.constants("takes part"):
         if not t.takes_part(card) and t.value(card, "takes part") and t.controller(card) == t.attacking:
-            t.uninvited.append(card)
+            t.undeclared_participants.append(card)
             t.join(card)
 
 

@@ -11,7 +11,7 @@ from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.lcg import scoring
 from rules.lcg.vocabulary.choosing import run_on
-from rules.lcg.vocabulary.subjects import Players, Subject, could, target, you
+from rules.lcg.vocabulary.targets import Players, Subject, could, target, you
 
 if TYPE_CHECKING:
     from rules.cards.events import Use

@@ -14,10 +14,11 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg import entering, leaving, scoring
 from rules.lcg.catalogue import CARDS, pool
-from rules.lcg.periods import apply_period_end, apply_result
-from rules.lcg.reckoning import burn, check, reckon
+from rules.lcg.durations import apply_period_end, apply_result
+from rules.lcg.state_checks import burn, check, reckon
 from rules.lcg.vocabulary.choosing import LATER
-from rules.lcg.vocabulary.occasions import (
+from rules.lcg.vocabulary.costs import PRICES
+from rules.lcg.vocabulary.triggers import (
     ACTION,
     FORCED_INTERRUPT,
     FORCED_REACTION,
@@ -26,7 +27,6 @@ from rules.lcg.vocabulary.occasions import (
     WHEN_REVEALED,
     WOULD,
 )
-from rules.lcg.vocabulary.payments import PRICES
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
