@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
+
+from confusable_homoglyphs.confusables import confusables_data
 
 # Letters that Unicode does not take apart into a base letter and an accent.
 _WITHOUT_DECOMPOSITION = str.maketrans(
@@ -11,6 +14,14 @@ _WITHOUT_DECOMPOSITION = str.maketrans(
 )
 # Zero-width joiner and non-joiner: invisible, but part of how some scripts are spelled.
 _SPELLING_MARKS = frozenset("\u200c\u200d")
+# What Unicode calls default ignorable: shown as nothing. (Its property is in no module of Python's.) And the
+# blank of Braille, which is as empty.
+_IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+# Those that turn a line around are refused instead of dropped: nobody types them by accident.
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 LONGEST_LINE = 2_000
 """Characters of whatever is put on one line, combining marks included. Composing letters sorts the marks step
@@ -18,14 +29,31 @@ by step, so that a text of 60 KB takes seconds."""
 
 
 def one_line(text: str) -> str:
-    """The text with composed letters (NFC) and single spaces, nothing at its ends.
+    """The text with composed letters (NFC) and single spaces, nothing at its ends, nothing invisible.
 
-    Line breaks and tabs count as spaces. A text too long for any line stays as it is, and `fault_in` refuses
-    it.
+    Line breaks and tabs count as spaces. Joiners stay where a script or a picture is spelled with them. A text
+    too long for any line stays as it is, and `fault_in` refuses it.
     """
     if len(text) > LONGEST_LINE:
         return text
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    return " ".join(unicodedata.normalize("NFC", _IGNORABLE.sub(_kept, text)).split())
+
+
+def has_invisible(text: str) -> bool:
+    """Whether there is a character in the text that is shown as nothing."""
+    return _IGNORABLE.search(text) is not None
+
+
+def _kept(found: re.Match[str]) -> str:
+    """What stays of an invisible character."""
+    mark, before = found[0], found.string[max(0, found.start() - 1) : found.start()]
+    if mark in _TURNING:
+        return mark
+    # Arabic and what is written like it, the scripts of India and their neighbors, and pictures.
+    is_needed = "\u0600" <= before < "\u1d00" or (
+        before != "" and unicodedata.category(before) in {"So", "Sk"}
+    )
+    return mark if mark in _SPELLING_MARKS and is_needed else ""
 
 
 def whole_number(text: str, *, digits: int) -> int | None:
@@ -56,11 +84,48 @@ def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "T
 
 @lru_cache(maxsize=20_000)
 def folded(text: str) -> str:
-    """The text without case, accents and doubled spaces: "  ÅSA  Berg" and "Asa berg" fold alike.
+    """The text without case, accents, invisible characters and doubled spaces.
 
+    "  ÅSA  Berg" and "Asa berg" fold alike.
     For comparing and searching only, never for showing: of a text too long for any line only the beginning
     counts.
     """
     decomposed = unicodedata.normalize("NFKD", text[:LONGEST_LINE].casefold())
-    bare = "".join(character for character in decomposed if not unicodedata.combining(character))
+    return _bare(decomposed)
+
+
+@lru_cache(maxsize=20_000)
+def looks(text: str) -> frozenset[str]:
+    """What a reader may take the text for: two texts that share one of these look alike.
+
+    Each character is replaced by the one Unicode says it is confused with (UTS 39), once as it is written and
+    once in small letters: "Аnna" with a Cyrillic А looks like "Anna", "lan" like "Ian".
+    """
+    return frozenset(_skeleton(each) for each in (text[:LONGEST_LINE], text[:LONGEST_LINE].casefold()))
+
+
+def _skeleton(text: str) -> str:
+    decomposed = unicodedata.normalize("NFD", _IGNORABLE.sub("", text))
+    return _bare("".join(_taken_for(character) for character in decomposed))
+
+
+@cache
+def _taken_for(character: str) -> str:
+    """The one that stands for all that look like this character.
+
+    The library lists each pair at both ends: who is listed with several is the one that stands for them.
+    """
+    alike = [each["c"] for each in confusables_data.get(character, ())]
+    if len(alike) != 1:
+        return character
+    (other,) = alike
+    if len(confusables_data.get(other, ())) > 1:
+        return other
+    return min(character, other)
+
+
+def _bare(decomposed: str) -> str:
+    """Decomposed text without accents, what is invisible, and doubled spaces."""
+    seen = _IGNORABLE.sub("", decomposed)
+    bare = "".join(character for character in seen if not unicodedata.combining(character))
     return " ".join(bare.translate(_WITHOUT_DECOMPOSITION).split())

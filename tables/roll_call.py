@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 
+from tables.names import NamesTaken
 from tables.plain_text import fault_in, folded, one_line
 
 MOST_LINES = 10_000
@@ -73,10 +74,14 @@ class RollFault:
 
 @dataclass(frozen=True, slots=True)
 class RollPreview:
-    """What a list would import: its good rows, its faults, and how a file was read."""
+    """What a list would import: its good rows, its faults, and how a file was read.
+
+    `doubts` are good rows with a name that looks like another's: somebody says whether it is another person.
+    """
 
     rows: tuple[RollRow, ...]
     faults: tuple[RollFault, ...]
+    doubts: tuple[RollFault, ...] = ()
     encoding: str = ""
     delimiter: str = ""
     columns: tuple[str, ...] = KEYS
@@ -85,29 +90,32 @@ class RollPreview:
     @property
     def digest(self) -> str:
         """Names exactly these rows and faults, so that what is confirmed is what was shown."""
-        shown = [[asdict(row) for row in self.rows], [asdict(fault) for fault in self.faults]]
+        shown = [[asdict(each) for each in part] for part in (self.rows, self.faults, self.doubts)]
         return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Sorts lines into rows and faults; `taken` says who holds a folded name already."""
+    """Sorts lines into rows and faults; `taken` says who holds a name already."""
 
-    taken: dict[str, str]
+    taken: NamesTaken
     rows: list[RollRow] = field(default_factory=list)
     faults: list[RollFault] = field(default_factory=list)
+    doubts: list[RollFault] = field(default_factory=list)
 
     def read(self, line: int, cells: Mapping[str, str]) -> None:
         values = {key: one_line(cells.get(key, "")) for key in KEYS}
         faults = [RollFault(line, key, message) for key, message in faults_in(values)]
-        if not faults:
-            holder = self.taken.get(folded(values["name"]))
-            if holder:
-                faults = [RollFault(line, "name", f"{values['name']} is {holder} already.")]
+        name = values["name"]
+        doubt = "" if faults else self.taken.doubt_about(name)
+        if doubt and self.taken.same(name):
+            faults = [RollFault(line, "name", doubt)]
         if faults:
             self.faults += faults
             return
-        self.taken[folded(values["name"])] = f"on line {line}"
+        if doubt:
+            self.doubts.append(RollFault(line, "name", doubt))
+        self.taken.add(name, line)
         self.rows.append(RollRow(line, **values))
 
     def refuse(self, line: int, message: str) -> None:
@@ -132,15 +140,15 @@ def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
     return [(key, message) for key, message in found if message]
 
 
-def read_list(text: str, registered: Mapping[str, str] | None = None) -> RollPreview:
+def read_list(text: str, registered: NamesTaken | None = None) -> RollPreview:
     """Read a pasted list, one player per line: `name; club; contact; keep-apart group`.
 
     Only the name is needed. Tabs part columns as well as semicolons do; numbering and bullets
-    in front of names are dropped. `registered` maps folded names of the event's players to their keys.
+    in front of names are dropped. `registered` are the names of the event's players; the list's are added.
     """
     if len(text) > MOST_BYTES:
         return _too_much()
-    reader = _reader(registered)
+    reader = _Reader(registered or NamesTaken())
     for line, content in enumerate(_LINE_END.split(text), start=1):
         if not content.strip():
             continue
@@ -149,10 +157,10 @@ def read_list(text: str, registered: Mapping[str, str] | None = None) -> RollPre
             break
         cells = re.split(r"[;\t]", _NUMBERING.sub("", content))
         _read_cells(reader, line, cells, KEYS)
-    return RollPreview(tuple(reader.rows), tuple(reader.faults))
+    return RollPreview(tuple(reader.rows), tuple(reader.faults), tuple(reader.doubts))
 
 
-def read_csv(content: bytes | str, registered: Mapping[str, str] | None = None) -> RollPreview:
+def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> RollPreview:
     """Read a CSV file: UTF-8, UTF-16 or Windows-1252, parted by comma, semicolon or tab.
 
     Without headings the columns are name, club, contact and keep-apart group. With headings, columns nobody
@@ -162,7 +170,7 @@ def read_csv(content: bytes | str, registered: Mapping[str, str] | None = None) 
         return _too_much()
     text, encoding = _decoded(content) if isinstance(content, bytes) else (content.removeprefix("\ufeff"), "")
     delimiter = _delimiter_of(text)
-    reader = _reader(registered)
+    reader = _Reader(registered or NamesTaken())
     columns: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     for line, cells, fault in _records(text, delimiter):
@@ -189,12 +197,14 @@ def read_csv(content: bytes | str, registered: Mapping[str, str] | None = None) 
             columns = KEYS
         _read_cells(reader, line, cells, columns)
     return RollPreview(
-        tuple(reader.rows), tuple(reader.faults), encoding, delimiter, columns or KEYS, ignored
+        tuple(reader.rows),
+        tuple(reader.faults),
+        tuple(reader.doubts),
+        encoding,
+        delimiter,
+        columns or KEYS,
+        ignored,
     )
-
-
-def _reader(registered: Mapping[str, str] | None) -> _Reader:
-    return _Reader({name: f"registered as {key}" for name, key in (registered or {}).items()})
 
 
 def _too_much() -> RollPreview:

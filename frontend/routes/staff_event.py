@@ -45,6 +45,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}edit/", player.edit, name="staff-players-edit"),
     path(f"{PLAYER}deck/", decks.deck, name="staff-players-deck"),
     path(f"{PLAYER}deck/change/", decks.change, name="staff-players-deck-change"),
+    path(f"{PLAYER}approve/", players.let_in, name="staff-players-approve"),
     path(f"{PLAYER}decline/", players.turn_down, name="staff-players-decline"),
     path(f"{PLAYER}link/", player.renew, name="staff-players-renew"),
     path(f"{PLAYER}drop/", player.leave, name="staff-players-drop"),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from tables import links
 from tables.access import Actor
 from tables.actions.player_rows import fresh_player, require_unchanged
-from tables.actions.recording import recorded, require_override
-from tables.actions.registration import checked_texts
-from tables.errors import NotPermitted, Problem
+from tables.actions.recording import recorded
+from tables.actions.registration import checked_texts, require_new_name
+from tables.errors import NotPermitted
 from tables.models import ActorKind, Player
 from tables.plain_text import folded, one_line
-from tables.queries.players import registered_names
 
 
 def change_player(
@@ -28,8 +27,8 @@ def change_player(
     """Change what is given and leave the rest; players themselves choose only how their name is shown.
 
     The journal says that the contact changed, not what it is. Values that stand already change nothing.
-    Raises `Malformed` for bad texts, `NeedsOverride` for a name another player has, `NotPermitted` to
-    players.
+    Raises `Malformed` for bad texts, `NeedsOverride` for a name another player has or that looks like
+    another's, `NotPermitted` to players.
     """
     with recorded(player.event, actor, "player.edit", reason=reason) as change:
         player = fresh_player(change, player)
@@ -50,11 +49,7 @@ def change_player(
             return player
         require_unchanged(player, expected)
         if "name" in changed and folded(wanted["name"]) != folded(player.name):
-            holder = registered_names(change.event).get(folded(wanted["name"]))
-            warnings = (
-                [Problem(f"{wanted['name']} is registered as {holder} already.", "name")] if holder else []
-            )
-            require_override(warnings, override=override, reason=reason)
+            require_new_name(change.event, wanted["name"], but=player, override=override, reason=reason)
         told = [key for key in changed if key != "contact"]
         change.before = {key: getattr(player, key) for key in told}
         change.after = {key: wanted[key] for key in told}

@@ -19,7 +19,7 @@ from tables.actions.player_rows import (
 from tables.actions.recording import Change, recorded, require_override
 from tables.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, User
-from tables.plain_text import folded, one_line
+from tables.plain_text import one_line
 from tables.queries.players import registered_names
 from tables.roll_call import RollPreview, RollRow
 
@@ -38,15 +38,13 @@ def register_player(
     """Register one player, who is active at once; during the event as a late entry (R-14).
 
     A late entrant is checked in, joins with the next pairing and takes an unpaired loss for each round
-    missed. Raises `Malformed` for bad texts, `NeedsOverride` for a name that is registered already, `Refused`
-    when late entries are not allowed.
+    missed. Raises `Malformed` for bad texts, `NeedsOverride` for a name that is registered already or looks
+    like one that is, `Refused` when late entries are not allowed.
     """
     with recorded(event, actor, "player.register", reason=reason) as change:
         texts = checked_texts({"name": name, "club": club, "contact": contact, "keep_apart": keep_apart})
         _require_entry(change.event)
-        holder = registered_names(change.event).get(folded(texts["name"]))
-        warnings = [Problem(f"{texts['name']} is registered as {holder} already.", "name")] if holder else []
-        require_override(warnings, override=override, reason=reason)
+        require_new_name(change.event, texts["name"], override=override, reason=reason)
         (player,) = _register(change, [RollRow(1, **texts)])
         change.object = f"player {player.key}"
         return player
@@ -58,8 +56,8 @@ def register_from_list(
     """Register the players of a pasted list (`roll_call.read_list`), all or none, as one action.
 
     `confirmed` is the digest of the preview somebody agreed to: its faulty lines are left out. Without it the
-    list must be flawless. Raises `Malformed` with every fault, or when there is nobody to register; `Refused`
-    when the preview would look different now.
+    list must be flawless, and no name may look like another. Raises `Malformed` with every fault, or when
+    there is nobody to register; `Refused` when the preview would look different now.
     """
     with recorded(event, actor, "player.import", permission="player.register") as change:
         return _register_preview(change, roll_call.read_list(text, registered_names(change.event)), confirmed)
@@ -86,9 +84,10 @@ def sign_up(
 ) -> Player:
     """Somebody registers through the event's public link, and waits for approval if the event asks for it.
 
-    `user` attaches the account of whoever is signed in. Raises `NotVisible` for a draft, `Refused` when
-    registration is closed or the account is registered already, `Malformed` for bad texts, a name that is
-    taken, or an unknown choice of `name_shown`.
+    `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one waits
+    for approval in any case: staff see the likeness and may know both. Raises `NotVisible` for a draft,
+    `Refused` when registration is closed or the account is registered already, `Malformed` for bad texts, a
+    name that is taken, or an unknown choice of `name_shown`.
     """
     with recorded(event, Actor.system(), "player.sign_up", even_when_finished=True) as change:
         event = change.event
@@ -98,14 +97,16 @@ def sign_up(
             raise Refused(f"Registration for {event.name} is closed. Ask at the desk.")
         _require_entry(event)
         texts = checked_texts({"name": name, "club": club, "contact": contact}, name_shown)
-        if folded(texts["name"]) in registered_names(event):
+        taken = registered_names(event)
+        if taken.same(texts["name"]):
             raise Malformed.at(
                 "name",
                 "Somebody is registered under this name already. If it was not you, add an initial.",
             )
         if user is not None and event.players.filter(user=user).exists():
             raise Refused("Your account is registered for this event already.")
-        status = PlayerStatus.PENDING if event.approval_required else PlayerStatus.ACTIVE
+        waits = event.approval_required or bool(taken.alike(texts["name"]))
+        status = PlayerStatus.PENDING if waits else PlayerStatus.ACTIVE
         player = Player(**texts, name_shown=name_shown, status=status, user=user)
         charged = add_players(change, [player])
         change.actor = Actor.of_player(player)
@@ -114,12 +115,15 @@ def sign_up(
         return player
 
 
-def approve(player: Player, actor: Actor, *, expected: int | None = None) -> Player:
+def approve(
+    player: Player, actor: Actor, *, reason: str = "", expected: int | None = None, override: bool = False
+) -> Player:
     """Let a waiting player take part; an active one does already, so nothing changes.
 
-    During the event this is a late entry (R-14). Raises `Refused` for the declined and those who left.
+    During the event this is a late entry (R-14). Raises `Refused` for the declined and those who left,
+    `NeedsOverride` for a name that another player has or that looks like another's.
     """
-    with recorded(player.event, actor, "player.approve") as change:
+    with recorded(player.event, actor, "player.approve", reason=reason) as change:
         player = fresh_player(change, player)
         if player.status == PlayerStatus.ACTIVE:
             change.nothing_changed()
@@ -128,13 +132,17 @@ def approve(player: Player, actor: Actor, *, expected: int | None = None) -> Pla
             raise Refused(f"{player.name} does not wait for approval: {player.get_status_display().lower()}.")
         _require_entry(change.event)
         require_unchanged(player, expected)
+        require_new_name(change.event, player.name, but=player, override=override, reason=reason)
         change.before = {"status": PlayerStatus.PENDING}
         change.after = _entry(player, _approve(change, [player]))
         return player
 
 
 def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> list[Player]:
-    """Approve everybody who waits, as one action, and return them; with nobody waiting nothing changes."""
+    """Approve everybody who waits, as one action, and return them; with nobody waiting nothing changes.
+
+    Names that look like others' are left to be approved one by one; `Refused` when there are no others.
+    """
     with recorded(
         event, actor, "player.approve_all", permission="player.approve", expected=expected
     ) as change:
@@ -144,6 +152,10 @@ def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> l
         if not waiting:
             change.nothing_changed()
             return []
+        taken = registered_names(change.event)
+        waiting = [player for player in waiting if not taken.doubt_about(player.name, but=player.key)]
+        if not waiting:
+            raise Refused("The names that wait look like others'. Approve them one by one.")
         charged = _approve(change, waiting)
         change.after = {
             "players": [player.key for player in waiting],
@@ -176,6 +188,14 @@ def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | N
         return player
 
 
+def require_new_name(
+    event: Event, name: str, *, but: Player | None = None, override: bool, reason: str
+) -> None:
+    """Ask before a second player gets a name, or one that looks like another's (`NeedsOverride`)."""
+    doubt = registered_names(event).doubt_about(name, but=but.key if but is not None else "")
+    require_override([Problem(doubt, "name")] if doubt else [], override=override, reason=reason)
+
+
 def checked_texts(texts: Mapping[str, str], name_shown: str = NameShown.FULL) -> dict[str, str]:
     """A player's texts on one line each. Raises `Malformed` with every fault at its field."""
     tidy = {key: one_line(text) for key, text in texts.items()}
@@ -201,6 +221,11 @@ def _register_preview(change: Change, preview: RollPreview, confirmed: str | Non
     if confirmed is None and preview.faults:
         raise Malformed(
             Problem(f"Line {fault.line}: {fault.message}", fault.field) for fault in preview.faults
+        )
+    if confirmed is None and preview.doubts:
+        raise Malformed(
+            Problem(f"Line {doubt.line}: {doubt.message} Look at the preview and confirm it.", doubt.field)
+            for doubt in preview.doubts
         )
     if confirmed is not None and confirmed != preview.digest:
         raise Refused("The list or the registered players changed since the preview. Look at it again.")

@@ -17,7 +17,7 @@ from tables.access import Actor
 from tables.actions.recording import Change, recorded
 from tables.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import ApiToken, Event, EventRole, Role, TokenScope, User
-from tables.plain_text import fault_in, one_line
+from tables.plain_text import fault_in, has_invisible, looks, one_line
 
 TOKEN_PREFIX = "km_"  # noqa: S105  # the part every token shows
 
@@ -55,8 +55,9 @@ def grant_role(
     """Give somebody a role; a username nobody has becomes an account whose owner sets the password.
 
     The role held already changes nothing. `expected` is the event's revision. Raises `Malformed` for a bad
-    username or role, `Refused` for another role than the one held, and for an account from another event
-    whose owner never set a password: whoever made it could still take it over.
+    username or role and for a new username that looks like an account's, `Refused` for another role than the
+    one held, and for an account from another event whose owner never set a password: whoever made it could
+    still take it over.
     """
     with recorded(
         event, actor, "staff.grant", permission=_PERMISSION, expected=expected, even_when_finished=True
@@ -74,6 +75,7 @@ def grant_role(
             raise Refused(f"The owner of the account {username} has not taken it over yet.")
         link = None
         if user is None:
+            _require_own_look(username)
             user = _new_account(username)
             link = _set_password_link(user)
         granted = EventRole.objects.create(event=change.event, user=user, role=chosen)
@@ -216,7 +218,17 @@ def _checked_username(username: str) -> str:
         raise Malformed(Problem(message, "username") for message in error.messages) from None
     if not normal:
         raise Malformed.at("username", "Type a username.")
+    if has_invisible(normal):
+        raise Malformed.at("username", "A username has no invisible characters. Type it again by hand.")
     return normal
+
+
+def _require_own_look(username: str) -> None:
+    """Refuse a new username that a reader may take for an account's: journals quote it."""
+    names = User.objects.order_by("pk").values_list("username", flat=True)
+    other = next((name for name in names if looks(name) & looks(username)), None)
+    if other is not None:
+        raise Malformed.at("username", f"{username} looks like the account {other}. Choose another name.")
 
 
 def _new_account(username: str) -> User:

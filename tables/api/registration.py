@@ -98,6 +98,9 @@ class RollPreviewSerializer(Representation):
     digest = serializers.CharField()
     rows = RollRowSerializer(many=True)
     faults = RollFaultSerializer(many=True)
+    doubts = RollFaultSerializer(
+        many=True, help_text="Rows with a name that looks like another's: is it another person?"
+    )
     encoding = serializers.CharField()
     delimiter = serializers.CharField()
     columns = serializers.ListField(child=serializers.CharField())
@@ -105,7 +108,7 @@ class RollPreviewSerializer(Representation):
 
 
 class WaitingSerializer(Representation):
-    """A registration that waits; `same_name_as` are the keys of others with the same name."""
+    """A registration that waits, with the keys of others who have the same name or one that looks like it."""
 
     key = serializers.CharField(source="player.key")
     number = serializers.IntegerField(source="player.number")
@@ -114,6 +117,7 @@ class WaitingSerializer(Representation):
     signed_up_at = Moment()
     revision = serializers.IntegerField(source="player.revision")
     same_name_as = serializers.ListField(child=serializers.CharField())
+    looks_like = serializers.ListField(child=serializers.CharField())
 
 
 @routes.post(
@@ -198,14 +202,14 @@ def waiting_registrations(call: Call) -> tuple[WaitingPlayer, ...]:
 
 @routes.post(f"{WAITING}approve-all/", staff("player.approve"), None, ListOf(PlayerSerializer))
 def approve_all_players(call: Call) -> list[Player]:
-    """Approve everybody who waits."""
+    """Approve everybody who waits, but for those whose names look like others'."""
     return registration.approve_all(call.event, call.actor, expected=call.expected)
 
 
-@routes.post(f"{PLAYER}approve/", staff("player.approve"), None, PlayerSerializer)
+@routes.post(f"{PLAYER}approve/", staff("player.approve"), Overridable, PlayerSerializer)
 def approve_player(call: Call, key: str) -> Player:
-    """Let a waiting player take part."""
-    return registration.approve(player_at(call.event, key), call.actor, expected=call.expected)
+    """Let a waiting player take part. A name that another has, or that looks like it, is a warning."""
+    return registration.approve(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
 @routes.post(f"{PLAYER}decline/", staff("player.approve"), Reasoned, PlayerSerializer)

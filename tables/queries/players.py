@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from tables.models import Event, NameShown, Player, PlayerStatus
-from tables.names import public_name
+from tables.names import NamesTaken, public_name
 from tables.plain_text import folded
 from tables.queries.paging import Page, page_bounds
 
@@ -64,11 +64,12 @@ class CheckInList:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPlayer:
-    """A registration that waits; `same_name_as` are the keys of others with the same name."""
+    """A registration that waits, with the keys of others who have the same name or one that looks like it."""
 
     player: PlayerRow
     signed_up_at: datetime
     same_name_as: tuple[str, ...]
+    looks_like: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +144,14 @@ def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
     """Registrations that wait for approval, the oldest first. One SQL query."""
     found = _ROWS_WITH_TIME.filter(event_id=event.pk)
     rows = sorted(((_row(values), at) for *values, at in found), key=lambda row: row[0].number)
-    keys: defaultdict[str, list[str]] = defaultdict(list)
-    for row, _ in rows:
-        if row.status != PlayerStatus.DECLINED:
-            keys[folded(row.name)].append(row.key)
+    taken = NamesTaken.of((row.name, row.key) for row, _ in rows if row.status != PlayerStatus.DECLINED)
     return tuple(
-        WaitingPlayer(row, at, tuple(key for key in keys[folded(row.name)] if key != row.key))
+        WaitingPlayer(
+            row,
+            at,
+            tuple(str(holder.who) for holder in taken.same(row.name, but=row.key)),
+            tuple(str(holder.who) for holder in taken.alike(row.name)),
+        )
         for row, at in rows
         if row.status == PlayerStatus.PENDING
     )
@@ -185,10 +188,10 @@ def keep_apart_groups(event: Event) -> tuple[Group, ...]:
     )
 
 
-def registered_names(event: Event) -> dict[str, str]:
-    """Keys of everybody registered and not declined, by folded name. One SQL query."""
-    players = event.players.exclude(status=PlayerStatus.DECLINED).order_by("-number")
-    return {folded(name): key for name, key in players.values_list("name", "key")}
+def registered_names(event: Event) -> NamesTaken:
+    """The names of everybody registered and not declined, held by their keys. One SQL query."""
+    players = event.players.exclude(status=PlayerStatus.DECLINED).order_by("number")
+    return NamesTaken.of(players.values_list("name", "key"))
 
 
 def club_names(event: Event) -> tuple[str, ...]:

@@ -387,3 +387,25 @@ class TestLinks:
             return len(queries_of(lambda: browser.get(cast.url("staff-players-links"))))
 
         assert count(8) == count(60)
+
+
+def test_a_look_alike_is_asked_about_before_approval(cast: Cast):
+    Player.objects.filter(event=cast.event, key="p1").update(name="Anna")
+    Player.objects.filter(event=cast.event, key="p5").update(name="\u0410nna")
+    url, asking = cast.url("staff-players-queue"), cast.url("staff-players-approve", key="p5")
+    page = cast.browser().get(url).content.decode()
+    assert "Looks like p1" in page and asking in page
+    assert cast.browser().post(url, {"approve": "p5"}).status_code == 409
+    question = cast.browser().get(asking).content.decode()
+    assert "looks like Anna, registered as p1" in question
+    revision = str(get(cast, "p5").revision)
+    cast.browser().post(asking, {"override": "yes", "revision": revision})
+    assert get(cast, "p5").status == PlayerStatus.PENDING
+    cast.browser().post(asking, {"override": "yes", "reason": "asked her", "revision": revision})
+    assert get(cast, "p5").status == PlayerStatus.ACTIVE
+
+
+def test_the_preview_of_a_list_tells_look_alikes(cast: Cast):
+    Player.objects.filter(event=cast.event, key="p1").update(name="Anna")
+    page = cast.browser().post(cast.url("staff-players-import"), {"pasted": "\u0410nna"}).content.decode()
+    assert "Names that look alike" in page and "looks like Anna, registered as p1" in page

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
+from tables.names import Holder
 from tables.queries.players import (
     check_in_list,
     keep_apart_groups,
@@ -161,7 +162,12 @@ def test_registered_names_are_those_of_the_first_who_has_them():
     event = an_event()
     named(event, "Asha", "ASHA", "Euron")
     named(event, "Balon", status=PlayerStatus.DECLINED)
-    assert registered_names(event) == {"asha": "p1", "euron": "p3"}
+    taken = registered_names(event)
+    assert [taken.same(name)[0] for name in ("ASHA", "Euron")] == [
+        Holder("Asha", "p1"),
+        Holder("Euron", "p3"),
+    ]
+    assert taken.same("Balon") == []
 
 
 def test_a_late_entry_is_told_as_one():

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tables import roll_call
 from tables.models import KeepApartGroup, Player
+from tables.names import NamesTaken
 from tables.plain_text import fault_in, folded, one_line
 from tables.roll_call import COLUMNS, RollRow, read_csv, read_list
 
@@ -62,7 +63,8 @@ class TestList:
 
     def test_bad_lines_are_reported_where_they_are(self):
         preview = read_list(
-            "Asha\n; Oslo\nASHA\nBo;a;b;c;d\n" + "x" * 81 + "\nVictarion", {"victarion": "p3"}
+            "Asha\n; Oslo\nASHA\nBo;a;b;c;d\n" + "x" * 81 + "\nVictarion",
+            NamesTaken.of([("Victarion", "p3")]),
         )
         assert [row.name for row in preview.rows] == ["Asha"]
         assert [(fault.line, fault.field, fault.message) for fault in preview.faults] == [

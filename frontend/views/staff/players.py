@@ -125,7 +125,7 @@ def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             action: Callable[[], object] = partial(approve, player, visit.actor)
             done = f"{player.name} is in."
         else:
-            action, done = partial(approve_all, visit.event, visit.actor), "Everybody who waited is approved."
+            action, done = partial(approve_all, visit.event, visit.actor), "Who waited is approved."
         submission = submit(request, visit.actor, action, to=here, done=done)
         if submission.response is not None:
             return submission.response
@@ -164,6 +164,31 @@ def turn_down(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse
             reason="optional",
         ),
         lambda reason, override: decline(player, visit.actor, reason=reason, expected=revision_in(request)),
+        to=here,
+        cancel=here,
+        revision=player.revision,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.approve")
+def let_in(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Ask whether somebody whose name looks like another's is another person, then approve."""
+    player = player_of_event(visit.event, key)
+    here = reverse("staff-players-queue", args=[visit.event.slug])
+    return confirm(
+        request,
+        visit,
+        "players",
+        Question(
+            f"Approve {player.name}?",
+            "Two names that look alike are hard to tell apart in pairings and standings. Ask who it is.",
+            "Approve",
+            f"{player.name} is in.",
+        ),
+        lambda reason, override: approve(
+            player, visit.actor, reason=reason, expected=revision_in(request), override=override
+        ),
         to=here,
         cancel=here,
         revision=player.revision,
