@@ -83,6 +83,9 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "tables",
     "frontend",
 ]
@@ -201,6 +204,10 @@ BOT_TABLES = int(os.environ.get("BOT_TABLES") or 4)
 # --- People -----------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "tables.User"
+OTP_TOTP_ISSUER = "Kingsmoot"
+# Tries are counted by tables.throttle, which locks no owner out.
+OTP_TOTP_THROTTLE_FACTOR = 0
+OTP_STATIC_THROTTLE_FACTOR = 0
 LOGIN_URL = "/sign-in/"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from confusable_homoglyphs.confusables import confusables_data
 
@@ -31,8 +31,8 @@ by step, so that a text of 60 KB takes seconds."""
 def one_line(text: str) -> str:
     """The text with composed letters (NFC) and single spaces, nothing at its ends, nothing invisible.
 
-    Line breaks and tabs count as spaces. Joiners stay where a script or a picture is spelled with them. A text
-    too long for any line stays as it is, and `fault_in` refuses it.
+    Line breaks and tabs count as spaces. Joiners stay where a script or a picture is spelled with them. A
+    text too long for any line stays as it is, and `fault_in` refuses it.
     """
     if len(text) > LONGEST_LINE:
         return text
@@ -109,7 +109,7 @@ def _skeleton(text: str) -> str:
     return _bare("".join(_taken_for(character) for character in decomposed))
 
 
-@cache
+@lru_cache(maxsize=4_096)
 def _taken_for(character: str) -> str:
     """The one that stands for all that look like this character.
 

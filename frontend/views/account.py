@@ -19,6 +19,7 @@ from frontend.submissions import Submission, new_key, submit
 from tables import timekeeping
 from tables.access import Actor
 from tables.actions.accounts import change_own_password, rename_account
+from tables.actions.second_step import recovery_codes_left, require_second_step, second_step_of
 from tables.actions.staff import create_token, live_tokens, revoke_token
 from tables.models import ApiToken, User
 
@@ -77,6 +78,7 @@ def add_token(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _render(request, {"token_form": form}, status=400)
     user = _user(request)
+    require_second_step(request.session, user)
 
     def create() -> None:
         made = create_token(
@@ -150,6 +152,8 @@ def _render(
             "tokens": ApiToken.objects.filter(user=user),
             "now": timekeeping.now(),
             "new_token": new_token,
+            "second_step": second_step_of(user),
+            "recovery_codes_left": recovery_codes_left(user),
             "key": new_key(),
         },
         status=status,

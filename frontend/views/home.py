@@ -8,13 +8,16 @@ from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
-from django.urls import reverse_lazy
+from django.shortcuts import redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from frontend.devices import remember_device
 from frontend.forms.accounts import FirstPasswordForm, SignInForm
 from frontend.pages import page_number
+from frontend.views.second_step import ask_for_code
+from tables.actions.second_step import second_step_of
 from tables.models import User
 from tables.network import address_of
 from tables.queries.events import my_events, public_events
@@ -47,9 +50,13 @@ class SignIn(LoginView):
     redirect_authenticated_user = True
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Know this browser the next time."""
+        """Go on to the second step where the account has one, else sign in and know this browser."""
+        user = form.get_user()
+        if second_step_of(user) is not None:
+            ask_for_code(self.request, user)
+            return redirect(f"{reverse('sign-in-code')}?{urlencode({'next': self.get_redirect_url()})}")
         response = super().form_valid(form)
-        remember_device(self.request, response, form.get_user())
+        remember_device(self.request, response, user)
         return response
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.actions import staff as staff_actions
+from tables.actions.second_step import require_second_step
 from tables.api.callers import ACCOUNTS, SIGNED_IN, Call
 from tables.api.events import EventCardSerializer
 from tables.api.fields import Choice, StrictSerializer, Text
@@ -92,7 +93,11 @@ def list_tokens(call: Call) -> list[ApiToken]:
     secrets=("key",),
 )
 def create_token(call: Call) -> dict[str, Any]:
-    """Make a token with which a program acts for the caller, up to its scope."""
+    """Make a token with which a program acts for the caller, up to its scope.
+
+    An account with a second step has to have signed in with it.
+    """
+    require_second_step(call.request.session, call.user)
     made = staff_actions.create_token(call.user, **call.sent)
     made.token.refresh_from_db()
     return {"token": made.token, "key": made.key}

@@ -18,7 +18,7 @@ from tests.tables.builders import a_round, an_event, players
 STAFF_PREFIX = "staff/"
 NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style")
 EVERYBODYS_PAGES = {
-    "home", "sign-in", "sign-out", "set-password", "create-event", "calculator",
+    "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "slip-code", "slip-preview", "healthz", "readyz",
 }  # fmt: skip
 API_PREFIX = "api/"
