@@ -22,7 +22,14 @@ from typing import Any
 
 import yaml
 
-from tests.servers import RedisServer, free_port, postgres_server, redis_server, throwaway_directory
+from tests.servers import (
+    RedisServer,
+    free_port,
+    postgres_programs,
+    postgres_server,
+    redis_server,
+    throwaway_directory,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -121,6 +128,7 @@ def rehearsal() -> Iterator[Installation]:
     ):
         environment = {
             **os.environ,
+            "PATH": f"{postgres_programs()}{os.pathsep}{os.environ['PATH']}",
             "DJANGO_SETTINGS_MODULE": "kingsmoot.settings",
             "DATABASE_URL": database_url,
             "REDIS_URL": redis.url,
@@ -137,7 +145,7 @@ def rehearsal() -> Iterator[Installation]:
             first, second = installation.ports
             installation.start("web1", command_of("web", port=str(first), workers="1"))
             installation.start("web2", command_of("web", port=str(second)))
-            for name in ("worker", "clocks", "bots"):
+            for name in ("worker", "clocks", "bots", "upkeep"):
                 installation.start(name, command_of(name))
             installation.start("beat", command_of("beat", schedule=str(directory / "beat-schedule")))
             installation.wait_for(0)

@@ -12,6 +12,7 @@ from django.urls import is_valid_path
 
 from tables import errors
 from tables.errors import ActionError
+from tables.upkeep import disk
 
 PAGES: dict[type[ActionError], tuple[int, str]] = {
     errors.Malformed: (400, "400.html"),
@@ -22,6 +23,7 @@ PAGES: dict[type[ActionError], tuple[int, str]] = {
     errors.Refused: (409, "409.html"),
     errors.AlreadyDone: (409, "409.html"),
     errors.TooOften: (429, "429.html"),
+    errors.NoRoom: (507, "507.html"),
 }
 
 
@@ -94,6 +96,8 @@ class ErrorPages:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Answer an `ActionError` with its status and sentence."""
+        if disk.says_full(exception):
+            exception = disk.no_room()
         if not isinstance(exception, ActionError):
             return None
         status, template = PAGES[type(exception)]

@@ -16,6 +16,7 @@ from tables.errors import (
     AlreadyDone,
     Malformed,
     NeedsOverride,
+    NoRoom,
     NotPermitted,
     NotVisible,
     Outdated,
@@ -36,6 +37,7 @@ STATUS: dict[type[ActionError], int] = {
     Refused: 409,
     AlreadyDone: 409,
     TooOften: 429,
+    NoRoom: 507,
 }
 
 

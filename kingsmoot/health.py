@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import redis
 from django.conf import settings
@@ -13,8 +14,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from kingsmoot.lanes import LANES, last_seen
+from tables import timekeeping
 from tables.tasks import PULSE_KEY
-from tables.upkeep import schema
+from tables.upkeep import disk, schema
+from tables.upkeep.backups import last_backup
+from tables.upkeep.duty import LATE
+from tables.upkeep.state import read_state
+
+DEAD_AFTER = 60.0
+"""Seconds without a sign of life of the task worker, which gives one every fifteen."""
+
+DEAD_LANES_AFTER = {"upkeep": 3600.0}
+"""The same for a lane whose single turn may take long: a backup of a large database."""
+
+STARTS_WITHIN = 120.0
+"""Seconds that a worker may take to give its first sign."""
+
+_started = time.time()
 
 
 @require_safe
@@ -34,7 +50,7 @@ def _database_problem() -> str | None:
             return "migrations are missing"
     except DatabaseError:
         return "not reachable"
-    return None
+    return "damaged" if read_state().damage else None
 
 
 def _redis_state() -> str:
@@ -48,26 +64,72 @@ def _redis_state() -> str:
     return "ok"
 
 
-def _worker_state() -> str:
+def _worker_state() -> tuple[str, bool]:
+    """What is known of the worker, and whether it is dead; its pulse is in the cache, which may be away."""
     try:
-        return _told_seen(cache.get(PULSE_KEY))
+        return _told_seen(cache.get(PULSE_KEY), DEAD_AFTER)
     except (redis.RedisError, OSError):
-        return "unknown"
+        return "unknown", False
 
 
-def _told_seen(seen: float | None) -> str:
-    return "not seen yet" if seen is None else f"seen {max(0, round(time.time() - seen))} s ago"
+def _told_seen(seen: float | None, dead_after: float) -> tuple[str, bool]:
+    """A last sign of life in words, and whether whoever gave it is dead."""
+    if seen is None:
+        return "not seen yet", time.time() - _started > max(STARTS_WITHIN, dead_after)
+    age = max(0, round(time.time() - seen))
+    return f"seen {age} s ago", age > dead_after
+
+
+def _backup_state() -> tuple[str, bool]:
+    """The age of the last backup, and whether one is overdue."""
+    last = last_backup()
+    if last is None:
+        return "none yet", bool(read_state().failure)
+    age = timekeeping.now() - last.made_at
+    return f"{max(0, round(age.total_seconds()))} s old", age > LATE or bool(read_state().failure)
 
 
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Answer whether this process can serve people: 200 with a migrated database, else 503.
+    """Answer whether this process can serve people, and what needs somebody's attention.
 
-    Redis, the task worker and the lanes of live games are reported, not required: without the first two
-    updates come by the database check, a few seconds later; without the lanes bots and clocks wait.
+    503 (`"state": "down"`) when what people save would be lost or refused: a database that is away, damaged,
+    not migrated or newer than the program, a full disk. Otherwise 200: `"degraded"` while the worker or a
+    lane is dead, Redis is away or a backup overdue, which people can play on with, else `"ok"`.
     """
-    problem = _database_problem()
-    state = {"database": problem or "ok", "redis": _redis_state(), "worker": _worker_state()}
-    state |= {name: _told_seen(last_seen(name)) for name in LANES}
-    return JsonResponse(state, status=503 if problem else 200)
+    problem, is_full, redis_state = _database_problem(), disk.is_low(), _redis_state()
+    backup, is_overdue = _backup_state()
+    workers = {"worker": _worker_state()}
+    workers |= {name: _told_seen(last_seen(name), DEAD_LANES_AFTER.get(name, DEAD_AFTER)) for name in LANES}
+    if redis_state == "not reachable":  # signs of life cannot be heard
+        workers = {name: (told, False) for name, (told, _) in workers.items()}
+    is_degraded = is_overdue or redis_state == "not reachable" or any(dead for _, dead in workers.values())
+    state = {
+        "state": "down" if problem or is_full else "degraded" if is_degraded else "ok",
+        "database": problem or "ok",
+        "disk": "full: nothing is saved" if is_full else "ok",
+        "redis": redis_state,
+        "backup": backup,
+        **{name: f"dead, {told}" if dead else told for name, (told, dead) in workers.items()},
+    }
+    return JsonResponse(state, status=503 if state["state"] == "down" else 200)
+
+
+_CHECKS = {"/healthz": healthz, "/readyz": readyz}
+
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def answer_checks(get_response: Handler) -> Handler:
+    """Answer health checks under whatever host name they come.
+
+    They come from the machine itself, which does not know the public name.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        check = _CHECKS.get(request.path_info)
+        return get_response(request) if check is None else check(request)
+
+    return middleware

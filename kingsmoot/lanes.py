@@ -18,6 +18,8 @@ from django.db import DatabaseError, InterfaceError, close_old_connections, conn
 
 from tables.breaker import Breaker
 from tables.live import bots, clocks
+from tables.upkeep import disk
+from tables.upkeep.duty import Upkeep
 
 logger = logging.getLogger(__name__)
 
@@ -27,11 +29,15 @@ Turn = Callable[[], float]
 LANES: Mapping[str, Callable[[], Turn]] = {
     "bots": lambda: bots.Turns().play,
     "clocks": lambda: clocks.tend,
+    "upkeep": lambda: Upkeep().turn,
 }
+_GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})
+"""Lanes that go on while the disk is nearly full; what the others would save is refused."""
 
 SEEN_EVERY = 5.0
 _SEEN = "kingsmoot.lane."
 _AFTER_FAILURE = 0.5
+_WITHOUT_ROOM = 5.0
 _FINISH_SECONDS = 5.0
 
 
@@ -41,7 +47,7 @@ def run_lane(name: str, stopped: threading.Event) -> None:
     while not stopped.is_set():
         close_old_connections()
         try:
-            wait = turn()
+            wait = turn() if name in _GOES_ON_WITHOUT_ROOM or not disk.is_low() else _WITHOUT_ROOM
         except (DatabaseError, InterfaceError) as error:
             database.failed(error)
             wait = _AFTER_FAILURE

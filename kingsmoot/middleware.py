@@ -6,8 +6,11 @@ import ipaddress
 from collections.abc import Callable
 
 from django.conf import settings
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port, validate_host
+
+from tables.upkeep.disk import refuse_without_room
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -51,6 +54,21 @@ def short_queries_only(get_response: Handler) -> Handler:
                 content_type="text/plain; charset=utf-8",
             )
         return get_response(request)
+
+    return middleware
+
+
+def room_to_save(get_response: Handler) -> Handler:
+    """Refuse to save anything for a request while the disk is nearly full; reading goes on.
+
+    It stands inside the middleware of sessions, whose few bytes the floor leaves room for.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.method in {"GET", "HEAD", "OPTIONS"}:
+            return get_response(request)
+        with connection.execute_wrapper(refuse_without_room):
+            return get_response(request)
 
     return middleware
 

@@ -67,6 +67,9 @@ else:
             "ALLOWED_HOSTS=kingsmoot.example.org"
         )
 
+# Writes are refused in a sentence while less than this is free on the data directory's disk.
+DISK_FLOOR = int(os.environ.get("DISK_FLOOR_MB") or 100) * 2**20
+
 # Whether phones reach this machine by its address in the network; `manage.py serve` finds out.
 REACHED_BY_ADDRESS = False
 
@@ -98,12 +101,14 @@ MIDDLEWARE = [
     "kingsmoot.middleware.no_index",
     "kingsmoot.middleware.kept_by_nobody_else",
     "csp.middleware.CSPMiddleware",
+    "kingsmoot.health.answer_checks",  # before whatever asks for the host's name, or for a session
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "frontend.middleware.FormLimits",  # before the check against forgery, which reads the form
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "kingsmoot.middleware.room_to_save",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "frontend.middleware.ErrorPages",
 ]

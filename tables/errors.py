@@ -2,7 +2,7 @@
 
 Pages and API translate these once each: `Malformed` 400, `NotPermitted` 403, `NotVisible` 404,
 `Outdated` 409 (412 when the precondition came as `If-Match`), `Refused` 409, `NeedsOverride` 409,
-`AlreadyDone` 409, `TooOften` 429.
+`AlreadyDone` 409, `TooOften` 429, `NoRoom` 507.
 """
 
 from __future__ import annotations
@@ -70,6 +70,10 @@ class Outdated(ActionError):
 
 class AlreadyDone(ActionError):
     """The same request was carried out before, and its answer was too long to be kept."""
+
+
+class NoRoom(ActionError):
+    """The disk is nearly full: nothing more is saved until somebody frees space."""
 
 
 class TooOften(ActionError):

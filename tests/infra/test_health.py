@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -11,6 +12,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from tables.tasks import pulse
+from tables.upkeep import backups
+from tests.infra.upkeep import use_directory
 
 
 def test_healthz_touches_no_database(client: Client):
@@ -20,12 +23,35 @@ def test_healthz_touches_no_database(client: Client):
 
 
 @pytest.mark.django_db
+def test_checks_come_under_any_name_and_without_tls(client: Client, settings):
+    settings.ALLOWED_HOSTS = ["kingsmoot.example.org"]
+    settings.SECURE_SSL_REDIRECT = True
+    # As production has it: the other one knows that machines have no public name.
+    settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "local_hosts_only" not in name]
+    for path in ("/healthz", "/readyz"):
+        assert client.get(path, headers={"host": "127.0.0.1:8000"}).status_code == 200
+
+
+@pytest.fixture(autouse=True)
+def directory(tmp_path: Path, settings, monkeypatch) -> Path:
+    return use_directory(tmp_path, settings, monkeypatch)
+
+
+@pytest.mark.django_db
 def test_readyz_reports_what_it_needs_and_what_it_can_do_without(client: Client, settings):
     answer = client.get("/readyz")
     assert answer.status_code == 200
     redis = "ok" if settings.REDIS_URL else "not used"
-    lanes = {"bots": "not seen yet", "clocks": "not seen yet"}
-    assert answer.json() == {"database": "ok", "redis": redis, "worker": "not seen yet", **lanes}
+    lanes = dict.fromkeys(("bots", "clocks", "upkeep"), "not seen yet")
+    assert answer.json() == {
+        "state": "ok",
+        "database": "ok",
+        "disk": "ok",
+        "redis": redis,
+        "worker": "not seen yet",
+        "backup": "none yet",
+        **lanes,
+    }
     pulse()
     assert client.get("/readyz").json()["worker"] == "seen 0 s ago"
 
@@ -59,6 +85,31 @@ def test_a_dead_redis_is_reported_and_does_not_make_it_unready(client: Client, s
 @pytest.mark.django_db
 def test_the_worker_is_reported_by_its_last_sign_of_life(client: Client):
     cache.set("kingsmoot.pulse", time.time() - 90)
-    cache.set("kingsmoot.lane.clocks", time.time() - 60)
-    assert client.get("/readyz").json()["worker"] == "seen 90 s ago"
-    assert client.get("/readyz").json()["clocks"] == "seen 60 s ago"
+    cache.set("kingsmoot.lane.clocks", time.time() - 30)
+    cache.set("kingsmoot.lane.upkeep", time.time() - 300)
+    answer = client.get("/readyz")
+    assert answer.json()["worker"] == "dead, seen 90 s ago"
+    assert answer.json()["clocks"] == "seen 30 s ago"
+    assert answer.json()["upkeep"] == "seen 300 s ago", "a long backup is no death"
+    assert (answer.status_code, answer.json()["state"]) == (200, "degraded")
+    pulse()
+    assert client.get("/readyz").json()["state"] == "ok"
+    cache.set("kingsmoot.lane.clocks", time.time() - 90)
+    answer = client.get("/readyz")
+    assert (answer.json()["clocks"], answer.json()["state"]) == ("dead, seen 90 s ago", "degraded")
+
+
+@pytest.mark.django_db
+def test_a_worker_that_never_showed_itself_is_dead_after_a_while(client: Client, monkeypatch):
+    assert client.get("/readyz").json()["worker"] == "not seen yet"
+    monkeypatch.setattr("kingsmoot.health._started", time.time() - 300)
+    assert client.get("/readyz").json()["worker"] == "dead, not seen yet"
+
+
+@pytest.mark.django_db
+def test_a_backup_that_is_overdue_is_told(client: Client):
+    backups.directory().mkdir(parents=True)
+    (backups.directory() / "kingsmoot-2026-01-01-100000Z-daily.sqlite3").touch()
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["state"]) == (200, "degraded")
+    assert answer.json()["backup"].endswith("s old")

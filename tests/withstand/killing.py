@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
 from collections.abc import Callable
@@ -26,6 +27,42 @@ def killed_after(writes: int | None, act: Act) -> bool:
             _die_after(writes, act)
         finally:
             os._exit(1)
+    return _was_killed(child)
+
+
+def killed_when(functions: tuple[str, ...], call: int, act: Act) -> bool:
+    """Run `act` in a process of its own that is killed before its `call`-th call of one of `functions`.
+
+    Functions are named with their module ("os.fsync"). Returns False if the process came to its end before.
+    """
+    connection.close()
+    child = os.fork()
+    if child == 0:
+        try:
+            calls = 0
+
+            def dying(function: Callable[..., Any]) -> Callable[..., Any]:
+                def called(*arguments: Any, **named: Any) -> Any:
+                    nonlocal calls
+                    calls += 1
+                    if calls == call:
+                        os.kill(os.getpid(), signal.SIGKILL)
+                    return function(*arguments, **named)
+
+                return called
+
+            for name in functions:
+                module, _, function = name.rpartition(".")
+                found = importlib.import_module(module)
+                setattr(found, function, dying(getattr(found, function)))
+            act()
+            os._exit(0)
+        finally:
+            os._exit(1)
+    return _was_killed(child)
+
+
+def _was_killed(child: int) -> bool:
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
         assert os.WTERMSIG(status) == signal.SIGKILL

@@ -26,6 +26,7 @@ KINDS: dict[type[ActionError], tuple[int, str]] = {
     errors.Refused: (409, "refused"),
     errors.AlreadyDone: (409, "already-done"),
     errors.TooOften: (429, "throttled"),
+    errors.NoRoom: (507, "no-room"),
 }
 
 Body = dict[str, Any]

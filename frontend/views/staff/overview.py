@@ -24,6 +24,8 @@ from tables.queries.events import EventOverview, NextStep, event_overview
 from tables.queries.journal import head_told
 from tables.queries.standings import event_standings
 from tables.regulations.notation import listed
+from tables.upkeep.backups import last_backup
+from tables.upkeep.duty import warnings
 
 STEPS: dict[str, tuple[str, str]] = {
     "event.open": ("Open registration", "staff-overview-open"),
@@ -88,6 +90,8 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         },
         "champion": _champion(event) if is_over else None,
         "is_over": is_over,
+        "installation_warnings": warnings(),
+        "last_backup": last_backup(),
         "public_url": for_others(request, reverse("public-event", args=[event.slug])),
         "sign_up_url": for_others(request, reverse("public-sign-up", args=[event.slug])),
     }

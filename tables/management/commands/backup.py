@@ -1,49 +1,36 @@
-"""`manage.py backup`: a consistent copy of the SQLite database while everybody goes on working."""
+"""`manage.py backup`: a checked copy of the database while everybody goes on working."""
 
 from __future__ import annotations
 
-import sqlite3
 from argparse import ArgumentParser
-from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+
+from tables.upkeep.backups import BY_HAND, BackupFailed, make_backup, save_backup
 
 
 class Command(BaseCommand):
-    """Copy the database by SQLite's online backup, which sees one moment and blocks nobody for long."""
+    """Copy the database by its own means, which see one moment and keep nobody waiting."""
 
-    help = "Copies the SQLite database into a file, safely while the server runs."
+    help = "Copies the database into a file, safely while the server runs, and checks the copy."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "file",
             nargs="?",
             type=Path,
-            help="where to (default: a new file named after the time, in the data directory's backups)",
+            help="where to (default: among the backups in the data directory, which are kept by a rule)",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if connection.vendor != "sqlite":
-            raise CommandError("This database is PostgreSQL. Back it up with: pg_dump -Fc")
-        file: Path = options["file"] or self._default_file()
-        if file.exists():
-            raise CommandError(f"{file} exists already; choose another name.")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        draft = file.with_name(f"{file.name}.unfinished")
-        with (
-            closing(sqlite3.connect(connection.settings_dict["NAME"])) as source,
-            closing(sqlite3.connect(draft)) as target,
-        ):
-            source.backup(target)
-            target.execute("PRAGMA journal_mode=DELETE")
-        draft.rename(file)
-        self.stdout.write(f"Saved {file} ({file.stat().st_size / 1024:,.0f} KiB).")
-
-    def _default_file(self) -> Path:
-        now = datetime.now().astimezone()
-        return Path(settings.DATA_DIR) / "backups" / f"kingsmoot-{now:%Y-%m-%d-%H%M%S}.sqlite3"
+        file: Path | None = options["file"]
+        try:
+            if file is None:
+                file = make_backup(BY_HAND).file
+            else:
+                save_backup(file)
+        except BackupFailed as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"Saved and checked {file} ({file.stat().st_size / 1024:,.0f} KiB).")

@@ -1,21 +1,44 @@
-"""`manage.py migrate`, which keeps away from the database of a newer program."""
+"""`manage.py migrate`, with a backup first; it keeps away from the database of a newer program."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import CommandError
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands.migrate import Command as Migrate
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from tables.upkeep import schema
+from tables.upkeep.backups import BackupFailed, make_backup
 
 
 class Command(Migrate):
-    """Django's own command, with a look at the database first."""
+    """Django's own command, with a look at the database and a backup before it changes anything."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("--without-backup", action="store_true", help="go on where no backup can be made")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            schema.refuse_newer_database()
-        except schema.Unfit as error:
-            raise CommandError(str(error)) from error
+        if options["database"] == DEFAULT_DB_ALIAS:
+            try:
+                schema.refuse_newer_database()
+            except schema.Unfit as error:
+                raise CommandError(str(error)) from error
+            if not (options["without_backup"] or options["plan"] or options["check_unapplied"]):
+                self._back_up()
         super().handle(*args, **options)
+
+    def _back_up(self) -> None:
+        """Save what there is, unless there is nothing yet or nothing to be done."""
+        if not MigrationRecorder(connection).applied_migrations() or not schema.missing_migrations():
+            return
+        try:
+            made = make_backup("before-migration")
+        except BackupFailed as error:
+            raise CommandError(
+                f"{error}\nWithout a backup nothing is migrated; to go on all the same: "
+                "python manage.py migrate --without-backup"
+            ) from error
+        self.stdout.write(f"Saved {made.file} first.")

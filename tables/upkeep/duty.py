@@ -1,0 +1,122 @@
+"""The lane of the upkeep: backups when something was published or closed, one a day, and a daily check.
+
+What is due is found in the journal and among the files, so nothing is lost with a process; nobody waits for
+it, and it waits for nobody.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from tables import timekeeping
+from tables.models import JournalEntry
+from tables.upkeep import disk, integrity
+from tables.upkeep.backups import BY_HAND, DAILY, BackupFailed, last_backup, make_backup, was_asked_for
+from tables.upkeep.state import note, read_state
+
+logger = logging.getLogger(__name__)
+
+OCCASIONS = {"round.publish": "publish", "round.close": "close", "event.finish": "finish"}
+"""What an entry of the journal is followed by a backup for, and how the backup is called then."""
+
+DAY = timedelta(days=1)
+LATE = DAY + timedelta(hours=2)
+"""A last backup older than this is told to people."""
+
+AGAIN_AFTER_FAILURE = timedelta(minutes=10)
+LOOK_EVERY = 2.0
+
+
+class Upkeep:
+    """What a process that does the upkeep remembers between its turns."""
+
+    def __init__(self) -> None:
+        self._read_through: int | None = None
+        self._pause_until: datetime | None = None
+
+    def turn(self) -> float:
+        """Do what is due, and return the seconds to wait before the next look."""
+        now = timekeeping.now()
+        if self._pause_until is not None and now < self._pause_until:
+            return LOOK_EVERY
+        last = last_backup()
+        entry = self._unread()
+        occasion = ""
+        if entry is not None and (last is None or last.made_at < entry.at):
+            occasion = OCCASIONS[entry.verb]
+        elif was_asked_for():
+            occasion = BY_HAND
+        elif last is None or now - last.made_at >= DAY:
+            occasion = DAILY
+        if occasion:
+            self._back_up(occasion, now)
+        elif (read_state().checked_at or now - DAY) <= now - DAY:
+            check()
+        if entry is not None and self._pause_until is None:
+            self._read_through = entry.pk
+        return LOOK_EVERY
+
+    def _unread(self) -> JournalEntry | None:
+        """The last entry that calls for a backup and was not read yet. One query along the primary key."""
+        entries = JournalEntry.objects.filter(verb__in=OCCASIONS)
+        if self._read_through is not None:
+            entries = entries.filter(pk__gt=self._read_through)
+        entry = entries.order_by("-pk").only("verb", "at").first()
+        if entry is None and self._read_through is None:
+            self._read_through = 0
+        return entry
+
+    def _back_up(self, occasion: str, now: datetime) -> None:
+        try:
+            made = make_backup(occasion)
+        except BackupFailed as error:
+            if str(error) != read_state().failure:
+                logger.error("No backup was made: %s", error)
+            self._pause_until = now + AGAIN_AFTER_FAILURE
+            note_failure(str(error), now)
+        else:
+            self._pause_until = None
+            logger.info("Backup %s, %s KiB", made.name, made.size // 1024)
+
+
+def note_failure(failure: str, at: datetime) -> None:
+    """Keep why there was no backup, for people to be told; on a full disk that may be impossible too."""
+    try:
+        note(failed_at=at, failure=failure)
+    except OSError as error:
+        logger.error("The state of the upkeep could not be written: %s", error)
+
+
+def check() -> tuple[str, ...]:
+    """Look for damage, thoroughly, and keep what was found for everybody to be told."""
+    damage = integrity.damage_of_database(is_thorough=True)
+    for each in damage:
+        logger.error("The database is damaged: %s", each)
+    note(checked_at=timekeeping.now(), damage=damage)
+    return damage
+
+
+def warnings(*, has_details: bool = False) -> tuple[str, ...]:
+    """What staff should know of the installation, a sentence each; empty when all is well.
+
+    Details may name other events: they are for its administrators.
+    """
+    state, now = read_state(), timekeeping.now()
+    told = []
+    if state.damage:
+        told.append(
+            "The database is damaged. Stop the server and restore the last backup (python manage.py restore)."
+            + (f" Found: {'; '.join(state.damage)}." if has_details else "")
+        )
+    if disk.is_low():
+        free = (disk.free_bytes() or 0) // 2**20
+        told.append(
+            f"The disk is nearly full, {free} MB are left: nothing is saved until there is more room."
+        )
+    last = last_backup()
+    if state.failure:
+        told.append("The last backup failed." + (f" {state.failure}" if has_details else ""))
+    elif last is not None and now - last.made_at > LATE:
+        told.append("The last backup is more than a day old: the process that makes them does not run.")
+    return tuple(told)

@@ -1,0 +1,233 @@
+"""A full disk: what would be saved is refused in a sentence, what is there can be read, and it goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+from django.urls import reverse
+
+from tables.errors import NoRoom
+from tables.models import Event, JournalEntry, Player
+from tables.upkeep import backups, disk, integrity
+from tests.api.client import staff_program
+from tests.api.stage import open_event
+from tests.e2e.site import Site
+from tests.frontend.cast import Cast
+from tests.infra.upkeep import use_directory
+from tests.live.table import Browser, a_game, a_move, waiting
+from tests.withstand.killing import killed_when
+
+SENTENCE = "The disk of this server is nearly full, so nothing more is saved."
+
+
+@pytest.fixture
+def directory(tmp_path: Path, settings, monkeypatch) -> Path:
+    return use_directory(tmp_path, settings, monkeypatch)
+
+
+@pytest.fixture
+def full(directory: Path, settings) -> None:
+    """Less is free than the settings keep free."""
+    settings.DISK_FLOOR = 2**62
+
+
+@pytest.mark.django_db
+def test_a_page_refuses_in_a_sentence_and_reading_goes_on(full: None):
+    cast = Cast()
+    answer = cast.browser().post(cast.url("staff-players-add"), {"name": "Asha Greyjoy"})
+    assert answer.status_code == 507
+    assert SENTENCE in answer.content.decode()
+    assert not Player.objects.exists()
+    assert not JournalEntry.objects.exists()
+    assert cast.browser().get(cast.url("staff-overview")).status_code == 200
+    assert "The disk is nearly full" in cast.browser().get(cast.url("staff-overview")).content.decode()
+
+
+@pytest.mark.django_db
+def test_signing_up_and_signing_in_refuse_too(full: None):
+    stage = open_event()
+    address = reverse("public-sign-up", args=[stage.event.slug])
+    answer = Client().post(address, {"name": "Asha Greyjoy"})
+    assert (answer.status_code, SENTENCE in answer.content.decode()) == (400, True)
+    assert not Player.objects.filter(name="Asha Greyjoy").exists()
+    organizer = stage.organizer.user
+    assert organizer is not None
+    answer = Client().post(reverse("sign-in"), {"username": organizer.username, "password": "winter"})
+    assert (answer.status_code, SENTENCE in answer.content.decode()) == (507, True)
+
+
+@pytest.mark.django_db
+def test_the_api_answers_with_problem_details(directory: Path, settings):
+    stage = open_event()
+    desk = staff_program(stage.event)
+    desk.get("players/")
+    settings.DISK_FLOOR = 2**62
+    answer = desk.call("POST", "players/", {"name": "Asha Greyjoy"}, Idempotency_Key="k")
+    assert (answer.status_code, answer["Content-Type"]) == (507, "application/problem+json")
+    assert answer.json()["type"] == "urn:kingsmoot:problem:no-room"
+    assert answer.json()["detail"].startswith(SENTENCE)
+    assert desk.get("players/")
+    settings.DISK_FLOOR = 0
+    assert desk.call("POST", "players/", {"name": "Asha Greyjoy"}, Idempotency_Key="k").status_code == 201
+
+
+@pytest.mark.django_db
+def test_a_board_is_told(directory: Path, settings):
+    game = a_game(3)
+    seat = waiting(game)[0]
+    batch, answer = a_move(game, seat, random.Random(1))
+    browser = Browser.of_seat(game, seat)
+    settings.DISK_FLOOR = 2**62
+    told = browser.post("answer", {"batch": batch, "answer": answer})
+    assert (told.status_code, told.json()["error"]["code"]) == (507, "no-room")
+    game.refresh_from_db()
+    length = game.length
+    settings.DISK_FLOOR = 0
+    assert browser.post("answer", {"batch": batch, "answer": answer}).status_code == 200
+    game.refresh_from_db()
+    assert game.length > length
+
+
+@pytest.mark.django_db
+def test_readyz_tells(full: None, client: Client):
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["disk"] == "full: nothing is saved"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_is_full_all_the_same_is_no_fault(directory: Path):
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL's own words are tested below")
+    cast = Cast()
+    browser = cast.browser()
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA page_count")
+        cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
+    try:
+        answers = [
+            browser.post(cast.url("staff-players-add"), {"name": f"Ironborn {number}", "club": "x" * 60})
+            for number in range(60)
+        ]
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA max_page_count = 1073741823")
+    assert {answer.status_code for answer in answers} == {302, 507}
+    assert SENTENCE in answers[-1].content.decode()
+    saved = sum(answer.status_code == 302 for answer in answers)
+    assert Player.objects.count() == JournalEntry.objects.count() == Event.objects.get().revision == saved
+
+
+@pytest.mark.parametrize(
+    ("error", "is_full"),
+    [
+        (OSError(28, "No space left on device"), True),
+        (OSError(13, "Permission denied"), False),
+        (OperationalError("database or disk is full"), True),
+        (OperationalError("database is locked"), False),
+        (psycopg.errors.DiskFull("could not extend file"), True),
+        (psycopg.errors.DeadlockDetected("deadlock"), False),
+    ],
+)
+def test_which_failures_are_a_full_disk(error: Exception, is_full: bool):
+    assert disk.says_full(error) is is_full
+    wrapped = OperationalError("could not save")
+    wrapped.__cause__ = error
+    assert disk.says_full(wrapped) is is_full
+
+
+def test_a_statement_that_meets_a_full_disk_is_refused_in_the_same_words():
+    def execute(sql: str) -> None:
+        raise OperationalError("boom") from psycopg.errors.DiskFull("could not extend file")
+
+    with pytest.raises(NoRoom, match="nearly full"):
+        disk.refuse_without_room(execute, "DELETE FROM x")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_killed_at_any_moment_leaves_whole_ones_only(directory: Path):
+    Cast()
+    steps = ("os.fsync", "os.rename", "os.replace", "os.unlink", "sqlite3.connect", "subprocess.run")
+    for step in range(1, 40):
+        was_killed = killed_when(steps, step, lambda: backups.make_backup("daily"))
+        for each in backups.all_backups():
+            assert not backups.differs_from_digest(each.file)
+            if connection.vendor == "sqlite":
+                assert integrity.damage_of_file(each.file) == ()
+        if not was_killed:
+            break
+    assert step > 4, "the backup was not interrupted in its middle"
+    assert backups.make_backup("daily")
+    assert not list(backups.directory().glob("*.unfinished*"))
+
+
+# --- A real server on a real full disk --------------------------------------------------------------------
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of twelve megabytes."""
+    mounted = tmp_path / "disk"
+    mounted.mkdir()
+    done = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(mounted)], capture_output=True, check=False
+    )
+    if done.returncode != 0:
+        pytest.skip("a small disk needs the right to mount one: run as root")
+    try:
+        yield mounted
+    finally:
+        subprocess.run(["umount", "-l", str(mounted)], check=True)
+
+
+@pytest.mark.slow
+@pytest.mark.once
+@pytest.mark.django_db(transaction=True)
+def test_a_server_whose_disk_fills_up_refuses_stays_up_and_goes_on(
+    small_disk: Path, django_db_blocker, monkeypatch
+):
+    if connection.vendor != "sqlite":
+        pytest.skip("the site of this test keeps its database on the small disk")
+    monkeypatch.setenv("DISK_FLOOR_MB", "3")
+    site = Site(small_disk, django_db_blocker)
+    site.manage("migrate", "-v0")
+    ballast = small_disk / "ballast"
+    site.start()
+    try:
+        with site.models():
+            event = open_event().event
+            desk = staff_program(event)
+        players = f"{site.url}/api/v1/events/{event.slug}/players/"
+
+        def ask(url: str, name: str = "") -> int:
+            body = json.dumps({"name": name}).encode() if name else None
+            headers = {"Authorization": desk.authorization, "Content-Type": "application/json"}
+            try:
+                with urllib.request.urlopen(urllib.request.Request(url, body, headers), timeout=30) as answer:
+                    return int(answer.status)
+            except urllib.error.HTTPError as error:
+                return error.code
+
+        assert ask(players, "Before") == 201
+        found = os.statvfs(small_disk)
+        ballast.write_bytes(b"\0" * (found.f_bavail * found.f_frsize - 2 * 2**20))
+        assert [ask(players, f"Meanwhile {number}") for number in range(5)] == [507] * 5
+        assert ask(f"{site.url}/readyz") == 503
+        assert ask(players) == 200
+        ballast.unlink()
+        assert ask(players, "After") == 201
+        assert ask(f"{site.url}/readyz") == 200
+    finally:
+        site.stop()
+    assert "Traceback" not in (small_disk / "serve.log").read_text()
