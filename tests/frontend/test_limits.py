@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
+from django.urls.converters import IntConverter
 
 from frontend.middleware import FORM, STRANGERS_FORM
 from kingsmoot.middleware import LONGEST_QUERY
@@ -22,14 +23,15 @@ from tests.tables.builders import an_event, players
 
 FORM_TYPE = "application/x-www-form-urlencoded"
 PAGES = [pattern for address, pattern in SITE if not getattr(pattern.callback, "csrf_exempt", False)]
-VALUES = {
-    "slug": "nowhere", "number": 1, "table": 1, "key": "p1", "token": "x", "uidb64": "x", "pk": 1,
-    "what": "pause", "name": "pause",
-}  # fmt: skip
 
 
 def address_of(pattern: URLPattern) -> str:
-    return reverse(pattern.name or "", kwargs={name: VALUES[name] for name in pattern.pattern.converters})
+    """An address of the route, of something there is not."""
+    parts = pattern.pattern.converters
+    return reverse(
+        pattern.name or "",
+        kwargs={name: 1 if isinstance(part, IntConverter) else "nowhere" for name, part in parts.items()},
+    )
 
 
 def a_form(size: int) -> bytes:

@@ -1,0 +1,22 @@
+"""What the dearest requests of somebody without an account cost: CPU and memory of each."""
+
+from __future__ import annotations
+
+import tempfile
+
+from bench._in_django import told_by
+from tests.costs import MOST_MEGABYTES, MOST_SECONDS
+
+
+def run() -> list[tuple[str, float | str, float | str | None]]:
+    """Return each request's seconds and megabytes, with the status it was answered with."""
+    with tempfile.TemporaryDirectory() as directory:
+        found = told_by("_stranger_costs", environment={"DATA_DIR": directory})
+    return [
+        row
+        for name, (seconds, megabytes, status) in found.items()
+        for row in (
+            (f"{name}: s of CPU", f"{seconds:.3f} ({status or 'given up'})", f"≤ {MOST_SECONDS}"),
+            (f"{name}: MB", f"{megabytes:.1f}", f"≤ {MOST_MEGABYTES}"),
+        )
+    ]

@@ -1,0 +1,200 @@
+"""Nobody without an account can make the server work: every route with the nastiest its limits let through.
+
+The routes come from the resolver, so that a new one cannot be forgotten; the hall is a full one.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from frontend.middleware import STRANGERS_FORM
+from kingsmoot.middleware import LONGEST_QUERY
+from tables.archive.json_text import STRANGERS
+from tables.models import EventStatus, RoundStatus
+from tests.costs import MOST_MEGABYTES, MOST_SECONDS, Cost, cost_of
+from tests.frontend.test_access import routes
+from tests.live.table import a_game, play
+from tests.tables.builders import a_round, an_event, players
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.slow,
+    pytest.mark.skipif(not Path("/proc/self/clear_refs").exists(), reason="memory is read from Linux"),
+]
+
+PEOPLE, TABLE_SIZE, ROUNDS = 200, 4, 3
+
+FORM_TYPE, JSON_TYPE = "application/x-www-form-urlencoded", "application/json"
+TOKEN = "csrfmiddlewaretoken"
+COOKIE = "a" * 32
+
+FIELDS = (
+    "name", "club", "contact", "username", "password", "new_password1", "seat0-name", "end", "heir", "next",
+    "idempotency_key", "revision", "override", "text", "ready", "comment", "q", "page", "since", "undone",
+    "k", "search", "seat", "sort", "status", "round", "order", "format", "lang", "version", "ticket",
+)  # fmt: skip
+"""Whatever any route reads of a form or query."""
+
+
+def sorted_marks(size: int) -> str:
+    """Text of so many bytes: all marks of one class, then all of the class to be sorted before it."""
+    return "a" + "\u0301" * (size // 4 - 1) + "\u0323" * (size // 4 - 1)
+
+
+def queries() -> Iterator[str]:
+    """Queries as long as any may be."""
+    yield "&".join(f"{name}={number}" for number, name in enumerate(FIELDS))
+    yield "&".join(["status=x"] * 900)
+    yield "&".join(f"a{number}" for number in range(1_000))
+    for name in ("q", "search", "seat0-name"):
+        marks = quote("\u0301") * (LONGEST_QUERY // 14) + quote("\u0323") * (LONGEST_QUERY // 14)
+        yield f"end=time&seat0-titles=3&seat0-power=4&{name}={marks}"
+
+
+def forms() -> Iterator[bytes]:
+    """Forms as large as any stranger may send, past the check against forgery."""
+    given = f"{TOKEN}={COOKIE}&".encode()
+    rest = STRANGERS_FORM - len(given)
+    yield given + b"&".join(f"{name}=1".encode() for name in FIELDS)
+    yield given + b"&".join([b"a"] * 1_900)
+    for name in ("name", "username", "text"):
+        field = f"password=winter&name_shown=full&{name}=".encode()
+        yield given + field + sorted_marks(rest - len(field)).encode()
+
+
+def documents() -> Iterator[bytes]:
+    """JSON as large as any stranger may send."""
+    size = STRANGERS.bytes
+    yield b'{"players": [' + b",".join([b"{}"] * 190) + b'], "end": "time"}'
+    yield b'{"end": "time", "players": [' + b",".join([b"1"] * 190) + b"]}"
+    yield json.dumps({f"{'k' * 20}{number}": number for number in range(95)}).encode()
+    yield json.dumps({"name": sorted_marks(2 * STRANGERS.text)}, ensure_ascii=False).encode()
+    yield json.dumps({"end": "x" * STRANGERS.text, "players": [], "rules": {"k" * 60: "v" * 900}}).encode()
+    yield b"[" * size
+    yield b'"' * size
+    yield b'"' + b"\\" * (size - 1)
+    yield b" " * size
+    yield b'{"a": ' + b"9" * (size - 10) + b"}"
+
+
+def headers() -> Iterator[dict[str, str]]:
+    """Headers that something reads."""
+    yield {"Authorization": f"Bearer {'x' * 8_000}"}
+    yield {"Authorization": f"Player {'x' * 8_000}"}
+    yield {"Accept": "a/b;q=0.1," * 800}
+    yield {"If-None-Match": '"1",' * 2_000, "If-Match": '"1",' * 2_000}
+    yield {"Cookie": "sessionid=" + "x" * 8_000}
+    yield {"Cookie": ";".join(f"a{number}=b" for number in range(1_000))}
+    yield {"Accept-Language": "de," * 2_000, "Idempotency-Key": "x" * 8_000}
+
+
+@pytest.fixture
+def hall() -> dict[str, Any]:
+    """A full hall with everything public that can be: what stands in addresses."""
+    switches = ("public_players", "public_pairings", "public_results", "public_standings")
+    event = an_event(status=EventStatus.RUNNING, registration_open=True, **dict.fromkeys(switches, True))
+    people = players(event, PEOPLE)
+    for number in range(1, ROUNDS + 1):
+        turned = people[number:] + people[:number]
+        tables = [turned[start : start + TABLE_SIZE] for start in range(0, PEOPLE, TABLE_SIZE)]
+        a_round(event, number, *tables, status=RoundStatus.CLOSED)
+    game = play(a_game(3, game="goofspiel", spectators="live"), r=random.Random(1))
+    assert game.is_over
+    return {"slug": event.slug, "key": "p1", "number": ROUNDS, "game": game.key}
+
+
+def addresses(hall: dict[str, Any]) -> dict[str, str]:
+    """Each route's address in the hall, by its name; of what the hall has not, an address all the same."""
+    found = {}
+    for address, pattern in routes(get_resolver().url_patterns):
+        if pattern.name is None:
+            found[address] = "/api/nowhere/"
+            continue
+        known = {**hall, "key": hall["game"]} if address.startswith("t/") else hall
+        parts = pattern.pattern.converters
+        wanted = {name: known.get(name, 1 if is_number(part) else "x") for name, part in parts.items()}
+        found[pattern.name] = reverse(pattern.name, kwargs=wanted)
+    return found
+
+
+def is_number(part: Any) -> bool:
+    """Whether a part of an address is a number."""
+    return isinstance(part.to_python("1"), int)
+
+
+@pytest.fixture
+def site(hall: dict[str, Any]) -> dict[str, str]:
+    """Every route of the site, each called once before anything is measured."""
+    found = addresses(hall)
+    assert len(found) > 180
+    for address in found.values():
+        Client(raise_request_exception=False).get(address)
+    return found
+
+
+def sent(method: str, address: str, body: bytes = b"", media: str = "", **more: Any) -> Any:
+    """The answer to a stranger who knows how to pass the check against forgery."""
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.cookies["csrftoken"] = COOKIE
+    return client.generic(method, address, body, media, **more)
+
+
+def too_dear(name: str, method: str, address: str, *arguments: Any, **more: Any) -> dict[str, Cost]:
+    """The request with its cost where that is more than allowed; the answer is no fault and not endless.
+
+    What seems too dear is sent twice more: the collector of garbage may have cleaned up after the tests.
+    """
+    for _ in range(3):
+        answers: list[Any] = []
+        cost = cost_of(lambda: answers.append(sent(method, address, *arguments, **more)))  # noqa: B023
+        assert answers[0].status_code < 500, f"{name}: {answers[0].status_code}"
+        assert len(b"".join(answers[0])) < 3_000_000, f"{name} is long"
+        if cost.seconds <= MOST_SECONDS and cost.megabytes <= MOST_MEGABYTES:
+            return {}
+        gc.collect()
+    return {f"{name} ({answers[0].status_code})": cost}
+
+
+def test_what_everybody_may_read(site):
+    costs: dict[str, Cost] = {}
+    for name, address in site.items():
+        costs |= too_dear(f"{name} as it is", "GET", address)
+        for number, query in enumerate(queries()):
+            costs |= too_dear(f"{name} with query {number}", "GET", f"{address}?{query}")
+    assert costs == {}
+
+
+def test_what_comes_in_headers(site):
+    costs: dict[str, Cost] = {}
+    for name, address in site.items():
+        for given in headers():
+            costs |= too_dear(f"{name} with {next(iter(given))}", "GET", address, headers=given)
+    assert costs == {}
+
+
+def test_what_everybody_may_send(site):
+    costs: dict[str, Cost] = {}
+    for name, address in site.items():
+        for number, form in enumerate(forms()):
+            costs |= too_dear(f"{name} with form {number}", "POST", address, form, FORM_TYPE)
+        for number, document in enumerate(documents()):
+            for method in ("POST", "PUT") if number == 0 else ("POST",):
+                costs |= too_dear(
+                    f"{name} with document {number}",
+                    method,
+                    address,
+                    document,
+                    JSON_TYPE,
+                    headers={"X-CSRFToken": COOKIE},
+                )
+    assert costs == {}
