@@ -11,7 +11,7 @@ from typing import Final, Self
 from rules.btwixt.faces import FACE_IDS, LEADER_OF, VALUE, WORTH
 from rules.btwixt.round_rules import BENDS, OF_ALLY, PLAIN, RoundRules, bend_by_cards
 from rules.kernel.chance import Draws
-from rules.kernel.plain import Live
+from rules.kernel.state import Live
 from rules.kernel.table import Layout, Table, Zone
 from rules.kernel.terms import EVERYONE, Json
 

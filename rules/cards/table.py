@@ -3,7 +3,7 @@
 Nothing is applied to or taken back from cards. What a card is worth is computed when somebody
 asks, from its printed base, the constants that reach it and the lasting effects on it, and is
 remembered until the table's version changes. Who listens to what is kept in an index by the only
-functions that move cards. In paranoid mode everything is also computed the slow way and compared.
+functions that move cards. In reference mode everything is also computed the slow way and compared.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from typing import Any, ClassVar, Self
 
 from rules.cards.abilities import Ability, Constant, Limit, Trigger
 from rules.cards.select import Context, amount, itself
-from rules.kernel.paranoia import is_paranoid
-from rules.kernel.plain import Live, Shared
-from rules.kernel.table import Table
+from rules.kernel.state import Live, Shared
+from rules.kernel.table import Table, in_reference_mode
 from rules.kernel.terms import Atom, RulesFault, Seat
 
 Listener = tuple[int, int]
@@ -42,7 +41,7 @@ class Index:
             return [self.own.setdefault((ability.attribute, piece), [])]
         return [self.constants.setdefault(ability.attribute, [])]
 
-    def as_plain(self) -> dict[str, list[tuple[Any, list[Listener]]]]:
+    def in_order(self) -> dict[str, list[tuple[Any, list[Listener]]]]:
         """All entries in one order, to compare two indices."""
         kinds: dict[str, dict[Any, list[Listener]]] = {
             "triggers": self.triggers,
@@ -208,7 +207,7 @@ class CardTable(Table):
         index = self.index
         if index is None:
             index = self.index = self._fresh_index()
-        elif is_paranoid() and index.as_plain() != self._fresh_index().as_plain():
+        elif in_reference_mode() and index.in_order() != self._fresh_index().in_order():
             raise RulesFault("the listener index differs from the cards in their zones")
         return index
 
@@ -252,7 +251,7 @@ class CardTable(Table):
         if known is not None and known[0] == self.version:
             if known[1] is None:
                 raise RulesFault(f"the {attribute} of {self.name(card)} depends on itself")
-            if is_paranoid() and known[1] != self._compute(card, attribute):
+            if in_reference_mode() and known[1] != self._compute(card, attribute):
                 raise RulesFault(f"the remembered {attribute} of {self.name(card)} is out of date")
             return known[1]
         self.values[card, attribute] = (self.version, None)

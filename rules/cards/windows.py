@@ -30,7 +30,7 @@ from rules.cards.events import INITIATE, Event, Order, Status, Use, Window, is_u
 from rules.cards.table import CardTable, Listener
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.kernel.paranoia import is_paranoid
+from rules.kernel.table import in_reference_mode
 from rules.kernel.terms import EVERYONE, Answer, Atom, RulesFault, Seat
 from rules.kernel.words import Words, say
 
@@ -311,7 +311,7 @@ def _use_one(
 
 def _listeners(t: CardTable, timing: str, kind: str) -> Sequence[Listener]:
     found = t.listeners(timing, kind)
-    if is_paranoid() and list(found) != list(_scanned(t, timing, kind)):
+    if in_reference_mode() and list(found) != list(_scanned(t, timing, kind)):
         raise RulesFault(f"the index misses a listener to {timing} {kind}")
     return tuple(found)
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from hashlib import blake2s
 from typing import TypeAlias
 
-from rules.kernel.plain import copied
+from rules.kernel.state import copied
 from rules.kernel.table import Table
 from rules.kernel.terms import JUDGE, PIECES, Atom, Json, Seat, Who, seen_in
 from rules.kernel.words import Words, piece_title

@@ -16,14 +16,35 @@ declared cannot be set. Pieces are numbers; a piece's number says nothing about 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 from rules.kernel.chance import Draws
-from rules.kernel.plain import Live, Plain, Shared
+from rules.kernel.state import Live, Shared, State
 from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Who, seen_in
 from rules.kernel.words import NO_ARGS, SaidPiece, Voice, names_piece
+
+_reference_mode = [os.environ.get("KERNEL_REFERENCE", "") not in {"", "0"}]
+
+
+def in_reference_mode() -> bool:
+    """Whether tables compute everything the slow way too (scan instead of the index, recompute instead of
+    remembering) and compare: with KERNEL_REFERENCE=1 in the environment, or within `reference_mode()`."""
+    return _reference_mode[0]
+
+
+@contextmanager
+def reference_mode() -> Iterator[None]:
+    """Compute everything twice within a block."""
+    before = _reference_mode[0]
+    _reference_mode[0] = True
+    try:
+        yield
+    finally:
+        _reference_mode[0] = before
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +91,7 @@ class Layout:
                 self.named.append((zone.name, index))
 
 
-class Table(Plain):
+class Table(State):
     """The state of a game between two questions. Subclass it; see the module's text."""
 
     _layouts: ClassVar[dict[tuple[type, int], Layout]] = {}

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from rules.cards.abilities import Ability
 from rules.cards.table import CardTable, Listener
-from rules.kernel.plain import Live, Shared
+from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
 from rules.kernel.terms import Atom, Seat
 from rules.lcg.attributes import DECK_CHANGED, ICONS, KEYWORDS, MIDDLE, NOBODY, PLAY_CHANGED

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.cards.abilities import Trigger
 from rules.cards.select import Context, Selector
 from rules.cards.table import Listener
-from rules.kernel.plain import to_plain
+from rules.kernel.state import state_to_json
 from rules.kernel.terms import Json, Seat
 from rules.lcg.attributes import POWER_CHANGED, TITLE_MOVED
 from rules.lcg.duplicates import GAME_ZONES
@@ -286,7 +286,7 @@ class LcgTable(InPlay):
         fields = super()._dump()
         fields["uninvited"] = fields.pop("undeclared_participants")
         stamped = [(seat, by, _STAMPED_AS[what], kinds) for seat, by, what, kinds in self.reductions]
-        return {**fields, "reductions": to_plain(stamped)}
+        return {**fields, "reductions": state_to_json(stamped)}
 
     def _fill(self, data: dict[str, Json]) -> None:
         super()._fill({**data, "undeclared_participants": data["uninvited"]})

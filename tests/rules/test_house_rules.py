@@ -18,7 +18,7 @@ MODULES = sorted(ROOT.rglob("*.py"))
 ALLOWED = {
     ("kernel/bots.py", "random"): "a bot gets its source of chance from whoever runs it",
     ("kernel/chance.py", "os"): "the one place that asks the operating system for entropy",
-    ("kernel/paranoia.py", "os"): "reads a switch from the environment, which changes no result",
+    ("kernel/table.py", "os"): "reads a switch from the environment, which changes no result",
     ("kernel/testing/replays.py", "os"): "runs other processes",
 }
 """Exceptions by module and import, with the reason."""

@@ -14,7 +14,7 @@ and a seed; `check_case` plays it and looks at every decision:
 * leaks: hidden faces exchanged (nothing a viewer gets may change), canary names, and twins: games
   that differ only in what a viewer cannot see must look alike to that viewer;
 * replays: dump and load, record and load, forks, undo to every decision, other hash seeds,
-  and the slow reference of events and values (`paranoid`);
+  and the slow reference of events and values (`reference_mode`);
 * the end: within the declared length, one result, every seat placed.
 
 `fuzz` plays random games over all seat counts and options and reports what never happened.

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.kernel.game import Choice, GameDef
 from rules.kernel.match import Match
-from rules.kernel.paranoia import paranoid
+from rules.kernel.table import reference_mode
 from rules.kernel.terms import WATCHER, BadRecord, RulesFault
 from rules.kernel.testing.asks import check_asks
 from rules.kernel.testing.case import Case, GameFault, cases
@@ -108,11 +108,11 @@ def _check_canaries(case: Case) -> None:
 
 def _check_reference(case: Case, match: Match[Any]) -> None:
     """The same game with the slow reference of events and values."""
-    with paranoid():
+    with reference_mode():
         reference = case.match()
         r = case.random()
         while not reference.over:
             for ask in reference.asks:
                 reference.answer(ask.seat, ask.sample(r))
     if reference.digest() != match.digest():
-        raise case.fault("paranoid", reference, "scanning and recomputing gives another game")
+        raise case.fault("reference mode", reference, "scanning and recomputing gives another game")

@@ -448,7 +448,7 @@ class Moot(GameDef[MootTable]):
         for card, host in enumerate(t.host):
             if host >= 0 and (t.zone_of(host)[0] != "play" or t.zone_of(card)[0] != "play"):
                 yield f"card {card} is attached to a card that is not in play"
-        if t.index is not None and t.index.as_plain() != t._fresh_index().as_plain():
+        if t.index is not None and t.index.in_order() != t._fresh_index().in_order():
             yield "the listener index is wrong"
 
 

@@ -16,7 +16,7 @@ from rules.cards.events import Event
 from rules.cards.select import Context, Selector, always, itself, zone
 from rules.cards.windows import action_window, happen, reach
 from rules.kernel import Ask, Draws, Flow, PickSome, RulesFault, testing
-from rules.kernel.paranoia import paranoid
+from rules.kernel.table import reference_mode
 from tests.rules.cards import moot
 from tests.rules.cards.moot import GAME, ORDER, MootTable
 
@@ -165,20 +165,24 @@ def test_the_reference_notices_a_forgotten_touch_and_a_wrong_index() -> None:
     glory, (collar,) = s.put(0, "glory")[0], s.put(1, "collar")
     s.t.value(glory, "strength")
     s.t.host[collar] = glory
-    with paranoid(), pytest.raises(RulesFault, match="out of date"):
+    with reference_mode(), pytest.raises(RulesFault, match="out of date"):
         s.t.value(glory, "strength")
     s.t.touch()
     banner = next(c for c in s.t.pile("discard", 0) if s.t.name(c) == "banner")
     s.t.pile("discard", 0).remove(banner)
     s.t.pile("play", 0).append(banner)
-    with paranoid(), pytest.raises(RulesFault, match="index"):
+    with reference_mode(), pytest.raises(RulesFault, match="index"):
         s.t.value(glory, "strength")
 
 
 def test_the_reference_is_switched_on_by_the_environment() -> None:
     told = subprocess.run(
-        [sys.executable, "-c", "from rules.kernel.paranoia import is_paranoid; print(is_paranoid())"],
-        env={**os.environ, "KERNEL_PARANOID": "1"},
+        [
+            sys.executable,
+            "-c",
+            "from rules.kernel.table import in_reference_mode; print(in_reference_mode())",
+        ],
+        env={**os.environ, "KERNEL_REFERENCE": "1"},
         capture_output=True,
         text=True,
         check=True,

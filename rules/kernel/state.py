@@ -1,6 +1,6 @@
-"""Objects of declared plain data: what can be copied fast, written as JSON and compared by digest.
+"""State as objects of declared plain data: what can be copied fast, written as JSON and compared by digest.
 
-A class of metaclass PlainType turns its annotations into slots: a field that was not declared
+A class of metaclass StateType turns its annotations into slots: a field that was not declared
 cannot be set, and none is forgotten in a copy. Values are ints, strings, booleans, None, and
 lists, tuples and dicts of those; sets and objects are refused.
 """
@@ -28,7 +28,7 @@ _WRITTEN: dict[Callable[[], Any], str] = {int: "0", str: "''", bool: "False", li
 """Starts that the source of a program can say without a call."""
 
 
-class PlainType(type):
+class StateType(type):
     """Collects a class's fields, how to start them and how to copy them."""
 
     _starts: dict[str, Callable[[], Any]]
@@ -36,7 +36,7 @@ class PlainType(type):
     _begin: Callable[[Any], None]
     _copy_to: Callable[[Any, Any], None]
 
-    def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> PlainType:
+    def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> StateType:
         declared = {field: str(kind) for field, kind in space.get("__annotations__", {}).items()}
         live = tuple(field for field, kind in declared.items() if kind.startswith("Live["))
         fields = {
@@ -110,23 +110,23 @@ def _copying(kind: str) -> str:
     return "[part.copy() for part in {}]" if kind in _NESTED else "copied({})"
 
 
-class Plain(metaclass=PlainType):
+class State(metaclass=StateType):
     """Base of objects made of declared plain data. Needs `from __future__ import annotations`."""
 
     _starts: ClassVar[dict[str, Callable[[], Any]]]
     _kinds: ClassVar[dict[str, str]]
-    _copy_to: ClassVar[Callable[[Plain, Plain], None]]
+    _copy_to: ClassVar[Callable[[State, State], None]]
     """Set every field of another object of this class to a copy."""
 
-    _begin: ClassVar[Callable[[Plain], None]]
+    _begin: ClassVar[Callable[[State], None]]
     """Set every field to its start."""
 
     def _dump(self) -> dict[str, Json]:
-        return {field: to_plain(getattr(self, field)) for field in self._kinds}
+        return {field: state_to_json(getattr(self, field)) for field in self._kinds}
 
     def _fill(self, data: dict[str, Json]) -> None:
         for field in self._kinds:
-            setattr(self, field, from_plain(data[field]))
+            setattr(self, field, state_from_json(data[field]))
 
 
 def copied(value: Any) -> Any:
@@ -139,25 +139,25 @@ def copied(value: Any) -> Any:
     return value
 
 
-def to_plain(value: Any) -> Json:
-    """Plain data as JSON that `from_plain` reads back exactly; raises TypeError for anything else."""
+def state_to_json(value: Any) -> Json:
+    """Plain data as JSON that `state_from_json` reads back exactly; raises TypeError for anything else."""
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, list):
-        return [to_plain(part) for part in value]
+        return [state_to_json(part) for part in value]
     if isinstance(value, tuple):
-        return {"tuple": [to_plain(part) for part in value]}
+        return {"tuple": [state_to_json(part) for part in value]}
     if isinstance(value, dict):
-        return {"dict": [[to_plain(key), to_plain(part)] for key, part in value.items()]}
+        return {"dict": [[state_to_json(key), state_to_json(part)] for key, part in value.items()]}
     raise TypeError(f"a table holds plain data only, not {type(value).__name__}")
 
 
-def from_plain(data: Json) -> Any:
-    """The inverse of `to_plain`."""
+def state_from_json(data: Json) -> Any:
+    """The inverse of `state_to_json`."""
     if isinstance(data, list):
-        return [from_plain(part) for part in data]
+        return [state_from_json(part) for part in data]
     if isinstance(data, dict):
         if "tuple" in data:
-            return tuple(from_plain(part) for part in data["tuple"])
-        return {from_plain(key): from_plain(part) for key, part in data["dict"]}
+            return tuple(state_from_json(part) for part in data["tuple"])
+        return {state_from_json(key): state_from_json(part) for key, part in data["dict"]}
     return data
