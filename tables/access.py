@@ -43,6 +43,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "player.drop": ("Drop players", DESK | {JUDGE}),
     "player.rejoin": ("Let dropped players rejoin", DESK),
     "player.disqualify": ("Disqualify players", LEADERS),
+    "player.anonymize": ("Make players anonymous", LEADERS),
     "player.penalize": ("Record penalties", JUDGES),
     "deck.view": ("Read the players' deck lists", JUDGES),
     "deck.submit": ("Hand in a deck list for a player", JUDGES),

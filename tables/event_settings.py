@@ -22,6 +22,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "rounds_announced": (1, 20),
     "balance_weight": (0, 1_000_000),
     "no_show_minutes": (0, 240),
+    "contacts_kept_days": (0, 3650),
 }
 """The least and the greatest value of each setting that is a whole number."""
 
@@ -54,6 +55,7 @@ class EventSettings(TypedDict, total=False):
     players_report: bool
     quorum: str
     no_show_minutes: int
+    contacts_kept_days: int
     deck_lists: str
     public_pairings: bool
     public_standings: bool

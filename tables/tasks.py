@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 
 from tables import idempotency
+from tables.actions import personal_data
 from tables.live import idling
 
 PULSE_KEY = "kingsmoot.pulse"
@@ -30,6 +31,12 @@ def remove_expired_sessions() -> None:
 def forget_idempotency_keys() -> None:
     """Forget the keys of writes that nobody repeats any more."""
     idempotency.forget_expired()
+
+
+@shared_task
+def erase_old_contacts() -> None:
+    """Erase the contacts of events that are over for long enough."""
+    personal_data.erase_old_contacts()
 
 
 @shared_task

@@ -157,6 +157,14 @@ class EventForm(forms.Form):
         widget=NumberStepper,
     )
 
+    contacts_kept_days = forms.IntegerField(
+        label="Days after the event until contacts are erased",
+        min_value=0,
+        max_value=3650,
+        help_text="Told to whoever registers. Names stay; a player can be made anonymous on request.",
+        widget=NumberStepper,
+    )
+
     deck_lists = _choice("Deck lists (R-2)", DeckLists, DECK_LISTS)
 
     public_players = _switch("Players", "Names as each player allows.")

@@ -51,6 +51,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}drop/", player.leave, name="staff-players-drop"),
     path(f"{PLAYER}rejoin/", player.come_back, name="staff-players-rejoin"),
     path(f"{PLAYER}disqualify/", player.expel, name="staff-players-disqualify"),
+    path(f"{PLAYER}anonymize/", player.anonymize, name="staff-players-anonymize"),
     path(f"{PLAYER}penalty/", player.penalize, name="staff-players-penalty"),
     path(f"{EVENT}check-in/", check_in.door, name="staff-check-in"),
     path(f"{EVENT}journal/", journal.journal, name="staff-journal"),

@@ -133,6 +133,7 @@ class EventSerializer(Representation):
     players_report = serializers.BooleanField()
     quorum = serializers.ChoiceField(ConfirmationQuorum.choices)
     no_show_minutes = serializers.IntegerField()
+    contacts_kept_days = serializers.IntegerField()
     deck_lists = serializers.ChoiceField(DeckLists.choices)
     decks_locked_at = Moment(allow_null=True)
     public_pairings = serializers.BooleanField()

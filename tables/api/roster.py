@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tables.actions import check_in, penalties, roster
+from tables.actions.personal_data import make_anonymous
 from tables.api.access import player_at
 from tables.api.callers import Call, staff
 from tables.api.fields import Choice, Overridable, Reasoned, Text, WholeNumber
@@ -66,6 +67,12 @@ def let_player_rejoin(call: Call, key: str) -> Player:
 def disqualify_player(call: Call, key: str) -> Player:
     """Remove a player from event and standings for good; takes a reason (R-14)."""
     return roster.disqualify(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{PLAYER}anonymize/", staff("player.anonymize"), Reasoned, PlayerSerializer)
+def anonymize_player(call: Call, key: str) -> Player:
+    """Show a player as a number everywhere, also after the event; takes a reason that does not name them."""
+    return make_anonymous(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
 @routes.get(f"{PLAYER}penalties/", staff("event.view"), ListOf(PenaltySerializer))

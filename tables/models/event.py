@@ -148,6 +148,10 @@ class Event(models.Model):
     quorum = models.CharField(max_length=10, choices=ConfirmationQuorum, default=ConfirmationQuorum.MAJORITY)
     no_show_minutes = models.PositiveSmallIntegerField(default=10)
 
+    contacts_kept_days = models.PositiveSmallIntegerField(
+        default=90, help_text="After the event, until players' contacts are erased."
+    )
+
     deck_lists = models.CharField(max_length=10, choices=DeckLists, default=DeckLists.OFF)
     decks_locked_at = models.DateTimeField(null=True, blank=True)
 

@@ -37,6 +37,8 @@ SENTENCES: dict[str, str] = {
     "player.renew_link": "Renewed the private link of {object}",
     "player.drop": "Dropped {object}",
     "player.rejoin": "Let {object} rejoin",
+    "player.anonymize": "Made {object} anonymous",
+    "player.erase_contacts": "Erased {after[contacts]} contacts, {after[kept_days]} days after the event",
     "player.disqualify": "Disqualified {object}",
     "player.penalize": "Gave {object} a {after[kind]}",
     "deck.submit": "Handed in the deck of {object}, version {after[deck][version]}",

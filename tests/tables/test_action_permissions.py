@@ -15,6 +15,7 @@ from tables.actions import (
     events,
     keep_apart,
     penalties,
+    personal_data,
     registration,
     roster,
     staff,
@@ -101,6 +102,10 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "undo_check_in": ("player.check_in", lambda e, a: check_in.undo_check_in(player_of(e), a)),
     "drop": ("player.drop", lambda e, a: roster.drop(player_of(e), a)),
     "rejoin": ("player.rejoin", lambda e, a: roster.rejoin(dropped(e), a)),
+    "make_anonymous": (
+        "player.anonymize",
+        lambda e, a: personal_data.make_anonymous(player_of(e), a, reason="x"),
+    ),
     "disqualify": ("player.disqualify", lambda e, a: roster.disqualify(player_of(e), a, reason="x")),
     "submit_deck": (
         "deck.submit",

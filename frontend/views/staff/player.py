@@ -13,6 +13,7 @@ from frontend.submissions import new_key, revision_in, status_after, submit_form
 from frontend.views.staff.players import may_see_contacts, player_of_event, player_tabs, private_url
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.penalties import record_penalty
+from tables.actions.personal_data import make_anonymous
 from tables.actions.players import change_player, renew_link
 from tables.actions.roster import disqualify, drop, rejoin
 from tables.models import Player, PlayerStatus, RoundStatus
@@ -45,6 +46,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
                 "drop": status == PlayerStatus.ACTIVE and visit.may_change("player.drop"),
                 "rejoin": status == PlayerStatus.DROPPED and visit.may_change("player.rejoin"),
                 "disqualify": takes_part and visit.may_change("player.disqualify"),
+                "anonymize": visit.can("player.anonymize"),
                 "penalize": takes_part and visit.may_change("player.penalize"),
                 "journal": visit.can("journal.view"),
                 "see_deck": visit.event.collects_decks and visit.can("deck.view"),
@@ -211,6 +213,32 @@ def expel(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             reason="required",
         ),
         lambda reason, override: disqualify(found, visit.actor, reason=reason, expected=revision_in(request)),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.anonymize")
+def anonymize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Ask, then make the player anonymous."""
+    found = player_of_event(visit.event, key)
+    return _confirm(
+        request,
+        visit,
+        found,
+        Question(
+            f"Make {found.name} anonymous?",
+            f"Pages, lists, archives and the journal show Player {found.number} from now on. Name, club, "
+            "contact and account are erased, and so is every reason and comment of this event that names "
+            "the player. Results stay, and the archive still verifies. This cannot be taken back. Do not "
+            "write the name into the reason.",
+            "Make anonymous",
+            f"The player is anonymous: Player {found.number}.",
+            danger=True,
+            reason="required",
+        ),
+        lambda reason, override: make_anonymous(
+            found, visit.actor, reason=reason, expected=revision_in(request)
+        ),
     )
 
 

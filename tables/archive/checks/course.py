@@ -37,6 +37,11 @@ NOT_WHOLE = (
 )
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
 EVENT_MEMBERS = ("name", "venue", "tier", "timezone", "pairing", "rounds_announced")
+UNCHANGING = frozenset(
+    {"player.check_in", "player.undo_check_in", "player.renew_link", "player.erase_contacts"}
+)
+"""What is done to players that archives do not show."""
+
 ANONYMIZE_VERB = "player.anonymize"
 
 _OBJECT = re.compile(r"round (\d+)(?: table (\d+))?")
@@ -85,6 +90,7 @@ class Course:
     rounds: dict[int, _Round] = field(default_factory=dict)
     penalties: list[JsonObject] = field(default_factory=list)
     erased: set[tuple[int, str]] = field(default_factory=set)
+    anonymized: list[tuple[str, int]] = field(default_factory=list)
     changed_by: dict[tuple[int, int], str] = field(default_factory=dict)
 
 
@@ -170,7 +176,7 @@ def _take_player(course: Course, row: JournalRow) -> None:
             _charge(course, key, rounds)
     elif row.verb == "player.approve":
         _enter(course, {**after, "key": key})
-    elif row.verb in ("player.check_in", "player.undo_check_in", "player.renew_link"):
+    elif row.verb in UNCHANGING:
         return
     else:
         player = _player(course, key)
@@ -192,6 +198,7 @@ def _take_player(course: Course, row: JournalRow) -> None:
             )
         if row.verb == ANONYMIZE_VERB:
             player.name, player.club = after["shown_as"], ""
+            course.anonymized.append((key, row.revision))
             course.erased |= {
                 (int(revision), pointer)
                 for revision, pointers in after["erased"].items()
@@ -474,6 +481,8 @@ def _compare_penalties(archive: Archive, course: Course, ledger: Ledger) -> None
 
 def _compare_erasures(archive: Archive, course: Course, ledger: Ledger) -> None:
     """Check that the texts that are gone are those that the journal says were erased."""
+    for key, revision in course.anonymized:
+        ledger.note(f"Player {key} was made anonymous at revision {revision}: name and club were erased.")
     found = {(row.revision, pointer) for row in archive.journal for pointer in row.erased}
     for revision, pointer in sorted(found | course.erased):
         ledger.count("Erased texts as the journal tells them", "R-51")
