@@ -51,6 +51,7 @@ def filled(**changes: Any) -> dict[str, Any]:
         "keep_apart_priority": "below",
         "quorum": "majority",
         "no_show_minutes": "10",
+        "contacts_kept_days": "90",
         "deck_lists": "off",
         **SWITCHES_ON,
         **{READING_PREFIX + reading.key: _text(reading.default) for reading in READINGS},

@@ -34,6 +34,7 @@ MATRIX = {
     "player.drop": "ohjs",
     "player.rejoin": "ohs",
     "player.disqualify": "oh",
+    "player.anonymize": "oh",
     "player.penalize": "ohj",
     "deck.view": "ohj",
     "deck.submit": "ohj",
