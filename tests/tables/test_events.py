@@ -165,7 +165,8 @@ class TestChange:
             "balance_weight": 10, "split_policy": "fewest_tables", "draw_seat_order": False,
             "keep_apart_priority": "above", "keep_clubs_apart": True, "readings": {"sos": "K2"},
             "registration_open": True, "approval_required": False, "late_entry_allowed": False,
-            "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15, "contacts_kept_days": 30,
+            "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15,
+            "contacts_kept_days": 30,
             "public_pairings": False, "public_standings": False, "public_results": False,
             "public_players": False, "public_decks": True, "deck_lists": "required",
         }  # fmt: skip
