@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import resource
-from collections import Counter
+from collections import Counter as Counts
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from prometheus_client import Counter
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from kingsmoot.asgi_application import refusal
@@ -24,6 +25,13 @@ MOST_DESCRIPTORS = 65_536
 KEPT_BACK = 1_000
 """Descriptors for the database, files, Redis, and a crowd that is accepted before it can be counted."""
 MOST_STREAMS = 20_000
+
+
+CLOSED = Counter(
+    "kingsmoot_connections_closed",
+    "Connections closed on visitors who were too slow or too many.",
+    ("reason",),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ class Waiting:
     """Connections that wait for the same thing from their visitors, the longest first."""
 
     since: dict[Connection, float] = field(default_factory=dict)
-    by_address: Counter[str] = field(default_factory=Counter)
+    by_address: Counts[str] = field(default_factory=Counts)
 
     def add(self, connection: Connection, now: float) -> None:
         """Note that `connection` waits from now on, unless it does already."""
@@ -112,8 +120,13 @@ class Door:
         self.receiving = Waiting()
         self.answering = Waiting()
         self.unread = 0
-        self.cut: Counter[str] = Counter()
+        self.cut: Counts[str] = Counts()
         """How many connections were closed on visitors, by the reason."""
+
+    def count(self, reason: str) -> None:
+        """Count a connection that is closed on its visitor."""
+        self.cut[reason] += 1
+        CLOSED.labels(reason).inc()
 
     async def run(self, every: float = 1.0) -> None:
         """Keep the deadlines until cancelled."""
@@ -220,7 +233,7 @@ class Connection(HttpToolsProtocol):
         if self.door.admit(self):
             self.door.receive(self, self._heard_at)
         else:
-            self.door.cut["full"] += 1
+            self.door.count("full")
             self._answer(503, "There is no room just now. Try again in a moment.")
 
     def data_received(self, data: bytes) -> None:
@@ -232,7 +245,7 @@ class Connection(HttpToolsProtocol):
         super().data_received(data)
         # Heads, and what frames the chunks of a body, are not limited by the parser.
         if self._overhead > self.door.limits.head_bytes + self._body_bytes and self._closing_since is None:
-            self.door.cut["head"] += 1
+            self.door.count("head")
             self._answer(431, "The head of the request is too large.")
 
     def pause_writing(self) -> None:
@@ -325,7 +338,7 @@ class Connection(HttpToolsProtocol):
 
     def cut(self, reason: str) -> None:
         """Close on a visitor who takes too long, and say so where that can be heard."""
-        self.door.cut[reason] += 1
+        self.door.count(reason)
         if self not in self.door.receiving.since or self.flow.write_paused or not self._may_answer():
             self.door.forget(self)
             self.transport.abort()

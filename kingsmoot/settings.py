@@ -29,18 +29,27 @@ EMBEDDED = not (DATABASE_URL or REDIS_URL or SECRET_KEY)
 # Production without TLS, for rehearsals and for a club's own network.
 PLAIN_HTTP = EMBEDDED or os.environ.get("PLAIN_HTTP") == "1"
 DEBUG = EMBEDDED and os.environ.get("DEBUG") == "1"
-# Proxies whose word about the visitor's address and TLS counts: addresses and networks, by default none.
-FORWARDED_ALLOW_IPS = [
-    each.strip() for each in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",") if each.strip()
-]
-for _each in FORWARDED_ALLOW_IPS:
-    try:
-        ipaddress.ip_network(_each)
-    except ValueError:
-        raise ImproperlyConfigured(
-            f"FORWARDED_ALLOW_IPS has {_each!r}, which is no IP address and no network like 172.28.90.0/24. "
-            "Name the proxies in front of this server; whoever is named may say where visitors come from."
-        ) from None
+
+
+def _networks(variable: str, meaning: str) -> list[str]:
+    """The addresses and networks that a variable of the environment names, by default none."""
+    found = [each.strip() for each in os.environ.get(variable, "").split(",") if each.strip()]
+    for each in found:
+        try:
+            ipaddress.ip_network(each)
+        except ValueError:
+            raise ImproperlyConfigured(
+                f"{variable} has {each!r}, which is no IP address and no network like "
+                f"172.28.90.0/24. {meaning}"
+            ) from None
+    return found
+
+
+# Proxies whose word about the visitor's address and TLS counts.
+FORWARDED_ALLOW_IPS = _networks(
+    "FORWARDED_ALLOW_IPS",
+    "Name the proxies in front of this server; whoever is named may say where visitors come from.",
+)
 # What HTTPS-only says of other names than this host: other people's, perhaps, and hard to take back.
 HSTS_SUBDOMAINS = not PLAIN_HTTP and os.environ.get("HSTS_SUBDOMAINS") == "1"
 HSTS_PRELOAD = not PLAIN_HTTP and os.environ.get("HSTS_PRELOAD") == "1"
@@ -94,6 +103,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "kingsmoot.metrics.measured",
     "django.middleware.security.SecurityMiddleware",
     *(["kingsmoot.middleware.local_hosts_only"] if EMBEDDED else []),
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -265,7 +275,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 # Browsers ignore this header on plain HTTP and complain about it in the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None if PLAIN_HTTP else "same-origin"
 SECURE_SSL_REDIRECT = not PLAIN_HTTP
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HSTS_SUBDOMAINS
 SECURE_HSTS_PRELOAD = HSTS_PRELOAD
@@ -350,6 +360,14 @@ SPECTACULAR_SETTINGS = {
         "DeckState": "tables.api.decks.STATES",
     },
 }
+
+# --- Figures for Prometheus ---------------------------------------------------------------------------------
+
+# Who may read /metrics beside this machine: holders of the token, and addresses or networks.
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+METRICS_ALLOW_IPS = _networks("METRICS_ALLOW_IPS", "Name who may read /metrics.")
+# Where a lane, which serves no pages, tells its own figures; 0 for nowhere.
+METRICS_PORT = int(os.environ.get("METRICS_PORT") or 0)
 
 # --- Logging ----------------------------------------------------------------------------------------------
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 
+from prometheus_client.multiprocess import mark_process_dead
 from uvicorn.supervisors import Multiprocess
+
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable by which prometheus_client finds the files that processes share; read when it is imported."""
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +39,8 @@ class Supervisor(Multiprocess):
         for (process, was_alive), now in zip(before, self.processes, strict=False):
             if process is now and process.process.is_alive():
                 continue
+            if SHARED in os.environ:
+                mark_process_dead(process.pid)
             how = "it answered no more and was killed" if was_alive else end_of(process.exitcode)
             follows = "" if process is now else f"; process {now.pid} takes its place"
             logger.error("Web process %s died: %s%s", process.pid, how, follows)

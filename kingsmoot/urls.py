@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.urls import include, path
 
+from kingsmoot import metrics
+
 urlpatterns = [
+    path("metrics", metrics.metrics, name="metrics"),
     path("api/", include("tables.api.urls")),
     path("", include("frontend.urls")),
 ]

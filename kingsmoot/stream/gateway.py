@@ -11,10 +11,14 @@ import asyncio
 import random
 from urllib.parse import parse_qs
 
+from prometheus_client import Gauge
+
 from kingsmoot.asgi_application import Application, Receive, Scope, Send, refuse
 from kingsmoot.stream.hub import Client, Hub, StreamRefused
 from tables.network import counted_address
 from tables.notices import TicketRefused, read_ticket
+
+STREAMS = Gauge("kingsmoot_streams_open", "Open streams.", multiprocess_mode="livesum")
 
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -61,6 +65,7 @@ def gateway(hub: Hub) -> Application:
         except StreamRefused as refused:
             await refuse(send, refused.status, str(refused))
             return
+        STREAMS.inc()
         writer = asyncio.create_task(_write(client, send))
         try:
             # The browser leaving and our own end of the response both arrive here as a disconnect.
@@ -68,6 +73,7 @@ def gateway(hub: Hub) -> Application:
                 pass
         finally:
             hub.disconnect(client)
+            STREAMS.dec()
             writer.cancel()
 
     return application

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from traceback import format_tb
 from typing import Any
 
 from django.db import transaction
+from prometheus_client import Counter
 
 from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
 from tables import timekeeping
@@ -22,6 +24,8 @@ from tables.live.schedule import reschedule
 from tables.models import LiveDecision, LiveGame, LiveStatus, UndoOutcome
 
 logger = logging.getLogger(__name__)
+
+DECISIONS = Counter("kingsmoot_live_decisions", "Decisions at live tables, by who made them.", ("by",))
 
 TAKES_BACK = frozenset({"undo", "patch"})
 KEPT = (
@@ -144,6 +148,11 @@ def _put_back_unchanged(game: LiveGame, match: AnyMatch, before: int) -> None:
         matches.put_back(game, match)
 
 
+def _count(decisions: list[str]) -> None:
+    for by in decisions:
+        DECISIONS.labels(by).inc()
+
+
 def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None:
     game, match = change.game, change.match
     LiveDecision.objects.bulk_create(
@@ -165,6 +174,7 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
     if game.undo_request is not None:
         close_undo_request(game, UndoOutcome.OVERTAKEN, change.who, change.at)
         announce_at_table(game, "The game went on: nothing is taken back.", at=change.at)
+    transaction.on_commit(partial(_count, [entry.by for entry in entries]))
     game.length = match.decisions
     game.undone += sum(entry.act in TAKES_BACK for entry in entries)
     if match.over:

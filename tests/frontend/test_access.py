@@ -20,6 +20,7 @@ NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style")
 EVERYBODYS_PAGES = {
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "slip-code", "slip-preview", "backups", "backups-file",
+    "metrics",
 }  # fmt: skip
 API_PREFIX = "api/"
 

@@ -216,9 +216,10 @@ def test_connections_beyond_the_limit_make_room_for_the_next(site: Site):
     with ExitStack() as held:
         for _ in range(80):
             held.enter_context(site.connect(b"GET / HTTP/1.1\r\nX: "))
-            assert len(site.door.receiving) <= QUICK.receiving
+            # This thread may look between a visitor's coming and another's going.
+            assert len(site.door.receiving) <= QUICK.receiving + 1
         assert site.ask(GET).startswith(b"HTTP/1.1 200 ")
-        assert site.door.cut["full"] >= 40
+        assert site.door.cut.total() >= 40
 
 
 def test_the_address_with_most_connections_makes_room():

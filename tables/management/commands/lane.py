@@ -8,9 +8,11 @@ import time
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from kingsmoot.lanes import LANES, last_seen, run_lane
+from kingsmoot.metrics import tell_at
 from tables.upkeep import schema
 
 STALE_AFTER = 580.0
@@ -45,4 +47,6 @@ class Command(BaseCommand):
         stopped = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda _number, _frame: stopped.set())
+        if settings.METRICS_PORT:
+            tell_at(settings.METRICS_PORT)
         run_lane(options["name"], stopped)

@@ -21,6 +21,7 @@ from kingsmoot.data_directory import AlreadyServed, served_alone
 from kingsmoot.door import Connection
 from kingsmoot.lanes import all_lanes
 from kingsmoot.logs import log_uncaught
+from kingsmoot.metrics import shared_counters
 from kingsmoot.supervisor import Supervisor
 from tables.network import lan_address
 from tables.upkeep import schema
@@ -98,6 +99,7 @@ class Command(BaseCommand):
             try:
                 if options["workers"] > 1:
                     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
+                    running.enter_context(shared_counters())
                     Supervisor(config, sockets=[listener]).run()
                 else:
                     uvicorn.Server(config).run(sockets=[listener])
