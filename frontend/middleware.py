@@ -3,15 +3,19 @@ refusal, a method that is not taken."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import is_valid_path
 
+from frontend.views.live.bodies import refused
 from tables import errors
 from tables.errors import ActionError
+from tables.unavailable import as_busy
 from tables.upkeep import disk
 
 PAGES: dict[type[ActionError], tuple[int, str]] = {
@@ -24,8 +28,11 @@ PAGES: dict[type[ActionError], tuple[int, str]] = {
     errors.AlreadyDone: (409, "409.html"),
     errors.TooOften: (429, "429.html"),
     errors.NoRoom: (507, "507.html"),
+    errors.Busy: (503, "503.html"),
 }
 
+
+logger = logging.getLogger(__name__)
 
 View = Callable[..., HttpResponse]
 Decorated = TypeVar("Decorated", bound=View)
@@ -95,15 +102,29 @@ class ErrorPages:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer an `ActionError` with its status and sentence."""
+        """Answer an `ActionError`, or a database that is busy or away, with its status and sentence."""
         if disk.says_full(exception):
             exception = disk.no_room()
+        error = as_busy(exception) or exception
+        if isinstance(error, errors.Busy):
+            logger.warning("%s: %s", request.path_info, error)
+            return unavailable(request, error)
         if not isinstance(exception, ActionError):
             return None
         status, template = PAGES[type(exception)]
         detail = "" if status == 404 else str(exception)
         context = {"detail": detail, "is_outdated": isinstance(exception, errors.Outdated)}
         return render(request, template, context, status=status)
+
+
+def unavailable(request: HttpRequest, error: errors.Busy) -> HttpResponse:
+    """The page, or a board's answer, for what cannot be done just now; made without the database."""
+    if request.content_type == "application/json" or request.path_info.endswith(".json"):
+        response: HttpResponse = refused(error)
+    else:
+        response = HttpResponse(render_to_string("503.html", {"detail": str(error)}), status=503)
+    response["Retry-After"] = str(error.wait + 1)
+    return response
 
 
 def _wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:

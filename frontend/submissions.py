@@ -14,6 +14,7 @@ from tables.access import Actor
 from tables.errors import (
     ActionError,
     AlreadyDone,
+    Busy,
     Malformed,
     NeedsOverride,
     NoRoom,
@@ -113,7 +114,7 @@ def submit(
             _, location = answer_once(actor.identity, f"page/{key}", mark, write)
         else:
             _, location = write()
-    except (NotPermitted, NotVisible):
+    except (NotPermitted, NotVisible, Busy):
         raise
     except ActionError as error:
         return Submission(error=error)

@@ -147,8 +147,10 @@ FORM_RENDERER = "frontend.form_renderer.KingsmootFormRenderer"
 # One writer at a time, taken when the transaction opens: two people saving at once wait their turn instead
 # of failing with "database is locked". FULL: a result that was confirmed survives the laptop's battery; it
 # costs one flush to disk per save.
+# Nothing holds a lock for long; who waits this long in vain is told to come again (503).
+LOCK_SECONDS = 10
 SQLITE_OPTIONS: dict[str, Any] = {
-    "timeout": 20,
+    "timeout": LOCK_SECONDS,
     "transaction_mode": "IMMEDIATE",
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000;",
 }
@@ -163,6 +165,11 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["OPTIONS"] = SQLITE_OPTIONS
 else:
     _database["CONN_HEALTH_CHECKS"] = True
+    _database["OPTIONS"] = {
+        "connect_timeout": 5,
+        "options": f"-c lock_timeout={LOCK_SECONDS}s",
+        **_database.get("OPTIONS", {}),
+    }
 DATABASES = {"default": _database}
 # Files or tasks in memory allow one server a directory; with PostgreSQL and Redis there may be many.
 ONE_SERVER = not (DATABASE_URL and REDIS_URL) or _database["ENGINE"] == "django.db.backends.sqlite3"

@@ -6,6 +6,8 @@ from django.urls import include, path
 
 from kingsmoot import metrics
 
+handler500 = "kingsmoot.failures.failed"
+
 urlpatterns = [
     path("metrics", metrics.metrics, name="metrics"),
     path("api/", include("tables.api.urls")),

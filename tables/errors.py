@@ -2,7 +2,7 @@
 
 Pages and API translate these once each: `Malformed` 400, `NotPermitted` 403, `NotVisible` 404,
 `Outdated` 409 (412 when the precondition came as `If-Match`), `Refused` 409, `NeedsOverride` 409,
-`AlreadyDone` 409, `TooOften` 429, `NoRoom` 507.
+`AlreadyDone` 409, `TooOften` 429, `Busy` 503, `NoRoom` 507.
 """
 
 from __future__ import annotations
@@ -78,6 +78,14 @@ class NoRoom(ActionError):
 
 class TooOften(ActionError):
     """So many of these in so short a time are refused; in `wait` seconds the next one is taken."""
+
+    def __init__(self, message: str, *, wait: int) -> None:
+        super().__init__(message)
+        self.wait = wait
+
+
+class Busy(ActionError):
+    """Not just now, through nobody's fault: worth trying again after `wait` seconds."""
 
     def __init__(self, message: str, *, wait: int) -> None:
         super().__init__(message)

@@ -19,6 +19,7 @@ from django.db import IntegrityError, transaction
 from tables import timekeeping
 from tables.errors import AlreadyDone, Malformed
 from tables.models import LARGEST_KEPT_ANSWER, IdempotencyRecord
+from tables.searches import outside_transactions
 
 Answer = tuple[int, Any]
 LASTS = timedelta(days=2)
@@ -44,14 +45,7 @@ def answer_once(identity: str, key: str, fingerprint: str, write: Callable[[], A
     if not key.isprintable():
         raise Malformed.at("Idempotency-Key", "An idempotency key has printable characters only.")
     try:
-        with transaction.atomic():
-            record = IdempotencyRecord.objects.create(
-                actor=identity, key=key, fingerprint=fingerprint, status=0
-            )
-            record.status, body = write()
-            record.answer = _kept(body)
-            record.save(update_fields=["status", "answer"])
-            return record.status, body
+        return outside_transactions(lambda: _written(identity, key, fingerprint, write))
     except IntegrityError:
         first = IdempotencyRecord.objects.filter(actor=identity, key=key).first()
         if first is None:
@@ -59,6 +53,16 @@ def answer_once(identity: str, key: str, fingerprint: str, write: Callable[[], A
     if first.fingerprint != fingerprint:
         raise Malformed.at("Idempotency-Key", "This idempotency key was already used for another request.")
     return first.status, kept_answer(first)
+
+
+def _written(identity: str, key: str, fingerprint: str, write: Callable[[], Answer]) -> Answer:
+    """Write, and keep the answer, in one transaction."""
+    with transaction.atomic():
+        record = IdempotencyRecord.objects.create(actor=identity, key=key, fingerprint=fingerprint, status=0)
+        record.status, body = write()
+        record.answer = _kept(body)
+        record.save(update_fields=["status", "answer"])
+        return record.status, body
 
 
 def _kept(body: Any) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tables import searches
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Event, KeepApartGroup, PairingMode, Player, PlayerStatus
 from tables.models.event import KeepApartPriority
@@ -77,7 +78,9 @@ class Field:
 
     def quality(self, seats: Mapping[int, Sequence[str]], locked: Collection[int] = ()) -> Quality:
         """How good these seats are; see `problem_of`."""
-        return evaluate(self.problem_of(seats, locked), by_place(seats))
+        problem, places = self.problem_of(seats, locked), by_place(seats)
+        key = ("quality", problem.digest(), tuple(tuple(place) for place in places))
+        return searches.found(key, lambda: evaluate(problem, places))
 
 
 def by_place(seats: Mapping[int, Sequence[str]]) -> list[Sequence[str]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tables import access
+from tables import access, searches
 from tables.access import Actor
 from tables.actions.drafting import Field, by_place, read_field, told_quality
 from tables.actions.recording import Change, recorded, require_override
@@ -25,6 +25,7 @@ from tables.errors import Malformed, Problem, Refused
 from tables.models import Round, RoundStatus, Table, TableStatus
 from tables.regulations.seating import Quality, warnings_of_edit
 from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
+from tables.searches import searching
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ def preview_move(round_: Round, player: str, table: int) -> EditPreview:
     return _preview(round_, was, moved(was, player, table))
 
 
+@searching
 def swap_players(
     round_: Round,
     actor: Actor,
@@ -76,6 +78,7 @@ def swap_players(
         return _apply(change, round_, was, seats, {"swap": [first, second]}, override=override)
 
 
+@searching
 def move_player(
     round_: Round,
     actor: Actor,
@@ -175,11 +178,19 @@ def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
     """The seating before and after, judged by the regulations (R-10, R-11)."""
     before, after = was.playing(was.seats), was.playing(seats)
     problem = field.problem_of(before, was.locked)
-    worse = warnings_of_edit(problem, by_place(before), by_place(after), field.names)
+    was_at, now_at = (tuple(tuple(keys) for keys in by_place(seats)) for seats in (before, after))
+    worse, quality_before, quality_after = searches.found(
+        ("edit", problem.digest(), was_at, now_at),
+        lambda: (
+            warnings_of_edit(problem, was_at, now_at, field.names),
+            field.quality(before, was.locked),
+            field.quality(after, was.locked),
+        ),
+    )
     told = {warning: Problem(warning.message, "", warning.rule) for warning in worse}
     return EditPreview(
-        before=field.quality(before, was.locked),
-        after=field.quality(after, was.locked),
+        before=quality_before,
+        after=quality_after,
         warnings=tuple(told[warning] for warning in worse if warning.kind != "repeated_pair"),
         notes=tuple(told[warning] for warning in worse if warning.kind == "repeated_pair"),
         tables={number: tuple(seats[number]) for number in changed_tables(was, seats) if number in seats},
@@ -219,6 +230,7 @@ def _require_seated(was: SeatedRound, players: Mapping[str, str]) -> None:
         raise Malformed(problems)
 
 
+@searching
 def _set_lock(table: Table, actor: Actor, locked: bool, expected: int | None) -> Table:
     verb = "pairing.lock" if locked else "pairing.unlock"
     with recorded(table.round.event, actor, verb, permission="round.draw") as change:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from tables import searches
 from tables.access import Actor
 from tables.actions.drafting import (
     Field,
@@ -31,15 +34,20 @@ from tables.queries.draws import draws_of
 from tables.regulations.draws import derive, seating_label
 from tables.regulations.notation import listed
 from tables.regulations.rounds import round_length_minutes
-from tables.regulations.seating import Seating, evaluate, improve, seat
+from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
 from tables.regulations.sizes import Sizes
+from tables.searches import searching
 
 MOST_EFFORT = 100
 """The longest search, as a multiple of an ordinary one."""
 
+LONGEST_SEARCH = 10.0
+"""Seconds after which a search for something better begins no further part."""
+
 _PERMISSION = "round.draw"
 
 
+@searching
 def draw_round(
     event: Event,
     actor: Actor,
@@ -80,6 +88,7 @@ def draw_round(
         return round_
 
 
+@searching
 def redraw(
     round_: Round,
     actor: Actor,
@@ -116,8 +125,11 @@ def redraw(
         return round_
 
 
+@searching
 def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int | None = None) -> Round:
-    """Search on from the draft as it stands, `effort` times as long as a draw; it never gets worse.
+    """Search on from the draft as it stands, up to `effort` times as long as a draw; it never gets worse.
+
+    The search ends after `LONGEST_SEARCH`; the journal keeps how many parts of it were done.
 
     Every try is recorded, so that the next one goes on with fresh randomness of its own label. Raises
     `Refused` for a published round or a seating proved best, `Malformed` at "effort", `Outdated`.
@@ -130,16 +142,19 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
         field = read_field(change.event, round_.number)
         was = read_seats(round_)
         problem = field.problem_of(was.seats, was.locked)
-        before = evaluate(problem, tuple(was.seats.values()))
-        if before.proved_best:
-            raise Refused("This seating is proved to be the best possible; there is nothing to search for.")
         tries = round_.draw.get("tries", 0) + 1
         label = f"{seating_label(round_.number, round_.attempt)}/longer/{tries}"
-        found = improve(
-            problem, Seating(tuple(was.seats.values()), before), derive(change.event.draw_key, label), effort
+        key = derive(change.event.draw_key, label)
+        start = tuple(was.seats.values())
+        better = searches.found(
+            ("longer", problem.digest(), start, key, effort),
+            lambda: _search_on(field, problem, was, key, effort),
+            is_long=True,
         )
+        if better is None:
+            raise Refused("This seating is proved to be the best possible; there is nothing to search for.")
+        found, parts, quality = better
         seats = dict(zip(was.tables, found.tables, strict=True))
-        quality = told_quality(field.quality(seats, was.locked))
         round_.draw = {**round_.draw, "tries": tries, "quality": quality}
         write_seats(change, round_, was, seats, was.players)
         _save_length(round_, seats)
@@ -151,6 +166,7 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
             "attempt": round_.attempt,
             "label": label,
             "effort": effort,
+            "parts": parts,
             "algorithm": found.algorithm,
             "digest": problem.digest(),
             "problem": problem.to_json(),
@@ -185,6 +201,22 @@ def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
     return found
 
 
+def _search_on(
+    field: Field, problem: SeatingProblem, was: SeatedRound, key: bytes, effort: int
+) -> tuple[Seating, int, dict[str, Any]] | None:
+    """A better seating, in how many parts it was found, and its quality; None if there cannot be one."""
+    start = tuple(was.seats.values())
+    before = evaluate(problem, start)
+    if before.proved_best:
+        return None
+    until = time.monotonic() + LONGEST_SEARCH
+    found, parts = improve_in_parts(
+        problem, Seating(start, before), key, effort, lambda: time.monotonic() < until
+    )
+    seats = dict(zip(was.tables, found.tables, strict=True))
+    return found, parts, told_quality(field.quality(seats, was.locked))
+
+
 def _draw(
     change: Change,
     round_: Round,
@@ -201,11 +233,12 @@ def _draw(
         raise Malformed.at("reason", f"Say why round {number} is drawn again: everybody can read it.", "R-51")
     label = seating_label(number, attempt)
     problem = field.problem(players, sizes, locked)
-    seating = seat(problem, derive(event.draw_key, label))
+    digest, key = problem.digest(), derive(event.draw_key, label)
+    seating = searches.found(("draw", digest, key), lambda: seat(problem, key))
     draw = {
         "label": label,
         "algorithm": seating.algorithm,
-        "digest": problem.digest(),
+        "digest": digest,
         "problem": problem.to_json(),
     }
     round_.attempt, round_.pairing = attempt, event.pairing

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from tables import searches
 from tables.access import Actor
 from tables.actions.drafting import Field, read_field
 from tables.actions.player_rows import BATCH
@@ -22,6 +23,7 @@ from tables.regulations.notation import counted
 from tables.regulations.repair import Repair, repair_no_show
 from tables.regulations.seating import KeptTogether, Quality
 from tables.regulations.sizes import LARGEST_TABLE
+from tables.searches import searching
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ def propose_repair(
     return _proposals(round_, read_seats(round_), frozenset(absent), include_playing=include_playing)[1]
 
 
+@searching
 def apply_repair(
     round_: Round,
     actor: Actor,
@@ -117,6 +120,7 @@ def propose_late_seat(round_: Round, player: str, *, include_playing: bool = Fal
     return _late_seat(round_, read_seats(round_), player, include_playing=include_playing)[1]
 
 
+@searching
 def seat_late_arrival(
     round_: Round,
     actor: Actor,
@@ -171,26 +175,39 @@ def _proposals(
     _require_no_shows(was, absent)
     field = read_field(round_.event, round_.number)
     present = was.playing(was.seats)
-    repairs = repair_no_show(
-        present,
-        absent - was.absent,
-        field.previous_rounds,
-        _fixed(was, include_playing=include_playing),
-        field.names,
-        field.keep_apart,
+    fixed = _fixed(was, include_playing=include_playing)
+    repairs = searches.found(
+        ("repair", field.event.revision, round_.number, absent, include_playing),
+        lambda: _search_repairs(field, was, present, absent, fixed),
     )
-    after = replace(was, absent=was.absent | absent)
     return field, tuple(
         RepairProposal(
             repair,
             tuple(_warnings(was, _disturbed(present, repair.tables, absent))),
             _notes(field, repair.kept_together),
+            quality,
+        )
+        for repair, quality in repairs
+    )
+
+
+def _search_repairs(
+    field: Field, was: SeatedRound, present: Seats, absent: frozenset[str], fixed: Collection[int]
+) -> list[tuple[Repair, Quality | None]]:
+    """The ways to go on, each with the round's quality after it, None where no legal game is left."""
+    repairs = repair_no_show(
+        present, absent - was.absent, field.previous_rounds, fixed, field.names, field.keep_apart
+    )
+    after = replace(was, absent=was.absent | absent)
+    return [
+        (
+            repair,
             None
             if repair.kind == "no_legal_game"
             else field.quality(after.playing(_seats_after(was, repair, absent))),
         )
         for repair in repairs
-    )
+    ]
 
 
 def _late_seat(

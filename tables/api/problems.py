@@ -19,6 +19,7 @@ from rest_framework.views import set_rollback
 from tables import errors, request_ids
 from tables.errors import ActionError, Problem, first_few
 from tables.regulations.findings import shortened
+from tables.unavailable import as_busy
 from tables.upkeep import disk
 
 CONTENT_TYPE = "application/problem+json"
@@ -35,6 +36,7 @@ KINDS: dict[type[ActionError], tuple[int, str, str]] = {
     errors.AlreadyDone: (409, "already-done", "This was done already"),
     errors.TooOften: (429, "throttled", "That was very often"),
     errors.NoRoom: (507, "no-room", "There is no room left to save"),
+    errors.Busy: (503, "unavailable", "Not just now"),
 }
 
 
@@ -62,6 +64,14 @@ def problem_response(
     status: int, code: str, title: str, problems: Sequence[Problem], **members: Any
 ) -> Response:
     """An answer in problem-details form."""
+    body = problem_body(status, code, title, problems, **members)
+    return Response(body, status=status, content_type=CONTENT_TYPE)
+
+
+def problem_body(
+    status: int, code: str, title: str, problems: Sequence[Problem], **members: Any
+) -> dict[str, Any]:
+    """The problem details themselves."""
     body = {
         "type": f"urn:kingsmoot:problem:{code}",
         "title": title,
@@ -77,7 +87,7 @@ def problem_response(
     }
     if request_id := request_ids.current():
         body["request_id"] = request_id
-    return Response(body, status=status, content_type=CONTENT_TYPE)
+    return body
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -85,6 +95,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     set_rollback()
     if disk.says_full(error):
         error = disk.no_room()
+    error = as_busy(error) or error
     if isinstance(error, ActionError):
         status, code, title = KINDS[type(error)]
         response = problem_response(status, code, title, error.problems, **_present(error))

@@ -22,6 +22,7 @@ MEANINGS = {
     "stands now.",
     413: "The body has more bytes than one request may carry.",
     415: "The body is not JSON.",
+    503: "The database is busy or away for a moment; `Retry-After` says when to try again.",
     429: "Too many requests; `Retry-After` says when to try again.",
     507: "The server's disk is nearly full; nothing is saved until somebody frees space.",
 }

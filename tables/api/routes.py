@@ -210,7 +210,7 @@ class Endpoint:
         return {**documented, 304: None} if self.stands else documented
 
     def _problems(self) -> dict[Any, Any]:
-        statuses = {405, 406, *self.callers.refusals}
+        statuses = {405, 406, 503, *self.callers.refusals}
         if self.takes is not None:
             statuses |= {400} if self.method == "get" else {400, 409, 413, 415}
         if self.writes:

@@ -14,7 +14,7 @@ from tables.regulations import draws
 from tables.regulations.notation import fraction_text
 from tables.regulations.points import table_results
 from tables.regulations.readings import Readings
-from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve, seat
+from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve, improve_in_parts, seat
 from tables.regulations.sheets import ScoreSheet, SeatScore
 from tables.regulations.sizes import table_sizes
 from tables.regulations.standings import (
@@ -111,10 +111,15 @@ class PlayedEvent:
         for tried in range(1, longer + 1):
             label = f"{draws.seating_label(number, attempts)}/longer/{tried}"
             start = Seating(tables, evaluate(problem, tables))
-            found = improve(problem, start, draws.derive(self.key, label), 2)
+            key, parts = draws.derive(self.key, label), {}
+            if tried == 1:  # as earlier versions searched
+                found = improve(problem, start, key, 2)
+            else:
+                found, done = improve_in_parts(problem, start, key, 2)
+                parts = {"parts": done}
             tables = found.tables
             drawn = {**shared, "attempt": attempts, "label": label, "algorithm": found.algorithm}
-            self.record("pairing.improve", {**drawn, "effort": 2, "tables": listed(tables)})
+            self.record("pairing.improve", {**drawn, "effort": 2, **parts, "tables": listed(tables)})
         if swap:
             first, second, *rest = (list(table) for table in tables)
             first[0], second[0] = second[0], first[0]

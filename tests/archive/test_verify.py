@@ -146,6 +146,8 @@ def forge_history(document: Document) -> None:
             "label",
         ),
         (lambda d: entry(d, "pairing.improve")["after"].update(effort=10**9), "R-50", "effort"),
+        (lambda d: entry(d, "pairing.improve", 1)["after"].update(parts=3), "R-50", "parts"),
+        (lambda d: entry(d, "pairing.improve", 1)["after"].update(parts=-1), "R-50", "parts"),
         (lambda d: entry(d, "pairing.draw")["after"].update(digest="0"), "R-50", "digest"),
         (lambda d: entry(d, "pairing.draw")["after"]["problem"].pop("mode"), "R-11", "a seating problem"),
         (lambda d: entry(d, "pairing.draw", 1)["after"].update(attempt=3), "R-51", "attempts"),

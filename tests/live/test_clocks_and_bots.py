@@ -221,7 +221,8 @@ def test_a_game_that_fails_rests_and_the_others_play(monkeypatch):
 
 
 def test_a_bot_thinks_outside_any_transaction_and_too_late_it_is_not_heard(monkeypatch, game):
-    seat = waiting(game)[0]
+    seat, batch = waiting(game)[0], judging.open_batch(game)
+    assert batch is not None
     with at(0):
         judging.give_to_bot(game, judge_of(game), seat, "random")
     real = bots._think
@@ -233,7 +234,7 @@ def test_a_bot_thinks_outside_any_transaction_and_too_late_it_is_not_heard(monke
             judge_of(game),
             seat,
             a_move(game, seat, random.Random(1))[1],
-            batch=judging.open_batch(game),
+            batch=batch,
             reason="meanwhile",
         )
         return thought
@@ -263,6 +264,7 @@ def test_an_account_has_a_few_tables_of_bots_alone(settings):
 
 def clock_of(game):
     row = games.find(game.key)
+    assert row.asked_at is not None and row.due_at is not None
     return [(moment - START).total_seconds() for moment in (row.asked_at, row.due_at)]
 
 

@@ -21,6 +21,7 @@ from tables.regulations.seating import (
     SeatingProblem,
     evaluate,
     improve,
+    improve_in_parts,
     lookahead,
     random_mode,
     seat,
@@ -86,6 +87,20 @@ class TestEverySeating:
         assert after <= before
         assert longer.tables == start.tables or after < before
         assert longer == improve(problem, start, key(number + 1), effort=2)
+
+    @settings(max_examples=30, deadline=None)
+    @given(seating_problems(), st.integers(0, 10**6), st.integers(1, 4))
+    def test_a_search_in_parts_that_a_clock_ends_is_found_again_by_the_number_of_parts(
+        self, problem, number, asked
+    ):
+        start = seat(problem, key(number))
+        more = iter([True] * (asked - 1))
+        longer, done = improve_in_parts(problem, start, key(number + 1), 10, lambda: next(more, False))
+        assert done <= asked
+        check_seats(problem, longer.tables)
+        before, after = (objective(problem, seating.tables) for seating in (start, longer))
+        assert after <= before
+        assert (longer, done) == improve_in_parts(problem, start, key(number + 1), done)
 
     @settings(max_examples=15, deadline=None)
     @given(

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tables.actions import pairing
 from tables.actions.check_in import check_in
 from tables.actions.clock import start_clock
 from tables.actions.editing import lock_table
@@ -17,7 +18,7 @@ from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Ou
 from tables.models import Event, EventStatus, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
 from tables.regulations.draws import derive
 from tables.regulations.history import index_meetings
-from tables.regulations.seating import SeatingProblem, seat
+from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
 from tests.tables.builders import SEED, an_event, confirm_all, last_entry, players, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db
@@ -386,6 +387,22 @@ class TestTryLonger:
         assert (entry.after["effort"], entry.after["label"]) == (1, "seating/2/1/longer/1")
         assert entry.before["tables"] == table_keys(first)
         assert entry.after["tables"] == table_keys(longer)
+
+    def test_ends_after_its_time_and_tells_how_far_it_came(self, monkeypatch):
+        event = a_running_event(30)
+        actor = staff_of(event)
+        first = played_round(event, actor)
+        round_ = draw_round(event, actor)
+        _seat_as(round_, table_keys(first))
+        monkeypatch.setattr(pairing, "LONGEST_SEARCH", -1.0)
+        longer = try_longer(round_, actor, effort=100)
+        after = last_entry(event).after
+        assert (after["effort"], after["parts"]) == (100, 1)
+        problem, key = SeatingProblem.from_json(after["problem"]), derive(event.draw_key, after["label"])
+        tables = tuple(map(tuple, last_entry(event).before["tables"]))
+        start = Seating(tables, evaluate(problem, tables))
+        again, _ = improve_in_parts(problem, start, key, 1)
+        assert [list(table) for table in again.tables] == table_keys(longer)
 
     def test_refuses_what_is_proved_best(self):
         event = a_running_event(12)

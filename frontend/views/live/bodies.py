@@ -27,6 +27,7 @@ KINDS: dict[type[ActionError], tuple[int, str]] = {
     errors.AlreadyDone: (409, "already-done"),
     errors.TooOften: (429, "throttled"),
     errors.NoRoom: (507, "no-room"),
+    errors.Busy: (503, "unavailable"),
 }
 
 Body = dict[str, Any]

@@ -89,7 +89,7 @@ def longer(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse
         visit.actor,
         lambda: try_longer(round_, visit.actor, expected=revision_in(request)),
         to=page_of(round_),
-        done="Searched ten times as long; the figures show what was found.",
+        done="Searched on, ten times as long or ten seconds; the figures show what was found.",
     )
     return submission.response or render_pairings(request, visit, round_, submission=submission)
 

@@ -40,7 +40,8 @@ class SeatingEntry:
 @dataclass(frozen=True, slots=True)
 class DrawEntry:
     """A seating drawn from the event's seed, with all that is needed to draw it again: afresh, or by
-    searching on from the seating before it (`improves`)."""
+    searching on from the seating before it (`improves`), in so many `parts` or, as earlier versions did, at
+    once with the whole `effort` (None)."""
 
     position: int
     improves: bool
@@ -51,6 +52,7 @@ class DrawEntry:
     digest: str
     problem: JsonObject
     effort: int
+    parts: int | None
     tables: Tables
 
 
@@ -186,6 +188,7 @@ def _draw(position: int, row: JournalRow) -> DrawEntry:
         digest=_text(after, "digest"),
         problem=after["problem"],
         effort=_number(after, "effort") if "effort" in after else 1,
+        parts=_number(after, "parts") if "parts" in after else None,
         tables=_tables(after.get("tables")),
     )
 

@@ -8,7 +8,15 @@ from itertools import zip_longest
 from tables.regulations import draws
 from tables.regulations.findings import SheetRefused
 from tables.regulations.notation import listed
-from tables.regulations.seating import ALGORITHM, Seating, SeatingProblem, evaluate, improve, seat
+from tables.regulations.seating import (
+    ALGORITHM,
+    Seating,
+    SeatingProblem,
+    evaluate,
+    improve,
+    improve_in_parts,
+    seat,
+)
 
 from ..schema import Archive, ArchiveRound
 from .draws import event_key
@@ -66,6 +74,9 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
     if not 1 <= draw.effort <= MOST_EFFORT:
         ledger.differ("R-50", f"{here}, effort", f"1 to {MOST_EFFORT}", str(draw.effort))
         return
+    if draw.parts is not None and not 0 <= draw.parts <= draw.effort:
+        ledger.differ("R-50", f"{here}, parts", f"0 to {draw.effort}", str(draw.parts))
+        return
     key = draws.derive(event_key(archive), draw.label)
     try:
         seating = _draw_again(draw, problem, key, journal)
@@ -100,7 +111,10 @@ def _draw_again(draw: DrawEntry, problem: SeatingProblem, key: bytes, journal: J
         if entry.round == draw.round and entry.position < draw.position
     ]
     start = before[-1] if before else ()
-    return improve(problem, Seating(start, evaluate(problem, start)), key, draw.effort)
+    seating = Seating(start, evaluate(problem, start))
+    if draw.parts is None:
+        return improve(problem, seating, key, draw.effort)
+    return improve_in_parts(problem, seating, key, draw.parts)[0]
 
 
 def _check_history(

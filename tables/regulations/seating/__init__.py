@@ -9,7 +9,7 @@ from tables.regulations.seating.problem import (
     SwissPriority,
 )
 from tables.regulations.seating.quality import KeptTogether, Quality, Repeat, evaluate
-from tables.regulations.seating.search import ALGORITHM, Seating, improve, seat
+from tables.regulations.seating.search import ALGORITHM, Seating, improve, improve_in_parts, seat
 
 __all__ = [
     "ALGORITHM",
@@ -25,6 +25,7 @@ __all__ = [
     "SwissPriority",
     "evaluate",
     "improve",
+    "improve_in_parts",
     "seat",
     "warnings_of_edit",
 ]

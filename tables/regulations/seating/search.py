@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tables.regulations.draws import Stream, derive
+from tables.regulations.seating.bounds import target
 from tables.regulations.seating.costs import Arrangement, Costs
 from tables.regulations.seating.exact import optimal_arrangements
 from tables.regulations.seating.lookahead import look_ahead
@@ -80,6 +82,42 @@ def improve(problem: SeatingProblem, seating: Seating, key: bytes, effort: int =
     if problem.mode == "points":
         found = by_standing(costs, found)
     return _seating(costs, order_seats(costs, found, stream))
+
+
+def improve_in_parts(
+    problem: SeatingProblem,
+    seating: Seating,
+    key: bytes,
+    parts: int,
+    goes_on: Callable[[], bool] = lambda: True,
+) -> tuple[Seating, int]:
+    """As `improve`, in `parts` as long as a draw each, one after the other; returns how many were done.
+
+    Asked before each part but the first, `goes_on` may end the search, by a clock for example. The same
+    arguments with as many parts as were done give the same result everywhere.
+    """
+    require_everyone_once(problem, seating.tables)
+    costs = Costs(problem)
+    start = [[costs.index[player] for player in table] for table in seating.tables]
+    _require_sizes_and_locks(costs, start)
+    stream = Stream(derive(key, "improve/" + seating_digest(seating.tables)))
+    swiss = problem.mode == "points"
+    search, goal = search_by_points if swiss else search_at_random, target(costs)
+    best, done = start, 0
+    optimal = optimal_arrangements(costs)
+    if optimal is not None:
+        parts, found = 0, stream.choice(optimal)
+        best = found if costs.score(found) < costs.score(start) else start
+    while done < parts and costs.score(best) > goal and (not done or goes_on()):
+        found = search(costs, best, stream, 1)
+        if costs.score(found) < costs.score(best):
+            best = found
+        done += 1
+    if best is start:
+        return Seating(seating.tables, quality_of(costs, start)), done
+    if swiss:
+        best = by_standing(costs, best)
+    return _seating(costs, order_seats(costs, best, stream)), done
 
 
 def seating_digest(tables: Tables) -> str:

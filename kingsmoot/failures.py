@@ -1,0 +1,32 @@
+"""What nothing else has answered: a database that is away is told as such, any other fault as a fault."""
+
+from __future__ import annotations
+
+import sys
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.defaults import server_error
+
+from frontend.middleware import unavailable
+from tables.api.problems import CONTENT_TYPE, problem_body
+from tables.errors import Busy, Problem
+from tables.unavailable import as_busy
+
+FAULT = "The fault is in the software and has been written to the server's log. What was confirmed is safe."
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Answer what failed outside any view, for example reading the session: `handler500` of Django."""
+    busy = as_busy(sys.exc_info()[1])
+    if request.path_info.startswith("/api/"):
+        return _problem(busy)
+    return unavailable(request, busy) if busy is not None else server_error(request)
+
+
+def _problem(busy: Busy | None) -> HttpResponse:
+    if busy is None:
+        body = problem_body(500, "fault", "Something broke on our side", [Problem(FAULT)])
+        return JsonResponse(body, status=500, content_type=CONTENT_TYPE)
+    body = problem_body(503, "unavailable", "Not just now", busy.problems)
+    headers = {"Retry-After": str(busy.wait + 1)}
+    return JsonResponse(body, status=503, content_type=CONTENT_TYPE, headers=headers)
