@@ -56,7 +56,7 @@ def day() -> Day:
     event.public_decks = True
     event.save(update_fields=["deck_lists", "public_decks"])
     her = day.player("p9")
-    told = {"name": "Esgred Zwart", "club": "Blacktyde", "contact": "esgred@example.org"}
+    told: dict[str, Any] = {"name": "Esgred Zwart", "club": "Blacktyde", "contact": "esgred@example.org"}
     change_player(her, actor, **told, reason="Esgred said so")
     change_player(day.player("p9"), actor, name="Esgred Zwartsen")
     set_keep_apart_group(event, actor, name="The Zwart family", players=[her, day.player("p1")])
@@ -220,6 +220,7 @@ def test_refusals(day: Day):
 def test_the_database_lets_nothing_but_an_erasure_through(day: Day):
     entry = day.event.journal.exclude(reason="").first()
     assert entry is not None
+    change: dict[str, Any]
     for change in ({"reason": "another"}, {"reason": ""}, {"erased": {}}, {"salts": {}}):
         with pytest.raises(IntegrityError), transaction.atomic():
             JournalEntry.objects.filter(pk=entry.pk).update(**change)
