@@ -15,6 +15,7 @@ from django.utils import timezone
 from tables import access
 from tables.access import Actor
 from tables.errors import NotVisible
+from tables.live.seats import device_in
 from tables.models import Event, EventStatus, Player, Role
 
 Params = ParamSpec("Params")
@@ -85,6 +86,7 @@ def remember_player(request: HttpRequest, player: Player) -> None:
     known = dict(request.session.get(PLAYERS_IN_SESSION, {}))
     known[str(player.event_id)] = [player.pk, player.link_epoch]
     request.session[PLAYERS_IN_SESSION] = known
+    device_in(request.session)
 
 
 def forget_player(request: HttpRequest, event: Event) -> None:

@@ -37,5 +37,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MINE}name/", player.name, name="my-name"),
     path(f"{MINE}history/", player.history, name="my-history"),
     path(f"{MINE}deck/", decks.my_deck, name="my-deck"),
+    path(f"{MINE}link/", player.new_link, name="my-link"),
     path(f"{MINE}leave/", player.leave, name="my-leave"),
 ]

@@ -48,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}approve/", players.let_in, name="staff-players-approve"),
     path(f"{PLAYER}decline/", players.turn_down, name="staff-players-decline"),
     path(f"{PLAYER}link/", player.renew, name="staff-players-renew"),
+    path(f"{PLAYER}link/show/", players.private_link, name="staff-players-link-show"),
     path(f"{PLAYER}drop/", player.leave, name="staff-players-drop"),
     path(f"{PLAYER}rejoin/", player.come_back, name="staff-players-rejoin"),
     path(f"{PLAYER}disqualify/", player.expel, name="staff-players-disqualify"),

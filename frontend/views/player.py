@@ -22,6 +22,7 @@ from frontend.submissions import (
     NOTHING_SENT,
     Submission,
     new_key,
+    revision_in,
     status_after,
     submit,
     submit_form,
@@ -29,9 +30,9 @@ from frontend.submissions import (
 )
 from frontend.visitors import forget_player, remember_player, require_player
 from tables import links
-from tables.access import Actor
+from tables.access import Actor, role_of
 from tables.actions.check_in import check_in as note_presence
-from tables.actions.players import change_player
+from tables.actions.players import change_player, note_opened_link, renew_link
 from tables.actions.results import confirm_result, dispute_result, report_result
 from tables.actions.roster import drop as drop_player
 from tables.actions.sheet_content import check_content
@@ -39,6 +40,7 @@ from tables.errors import Malformed, Outdated
 from tables.models import Event, GameEnd, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.network import address_of
 from tables.queries.clock import clock_view
+from tables.queries.journal import link_trace
 from tables.queries.live import live_game_at
 from tables.queries.record import readings_of
 from tables.queries.sheets import SheetVersion, TableSheet, names_at, table_sheet
@@ -58,8 +60,18 @@ def private_link(request: HttpRequest, token: str) -> HttpResponse:
         if not WRONG_LINKS.take(address_of(request)):
             return render(request, "429.html", status=429)
         raise Http404
+    _tell_of_staff(request, player)
     remember_player(request, player)
     return redirect("my-event", player.event.slug)
+
+
+def _tell_of_staff(request: HttpRequest, player: Player) -> None:
+    """Keep that a member of the event's staff opened somebody else's link while signed in."""
+    if not request.user.is_authenticated or player.user_id == request.user.pk:
+        return
+    actor = Actor.staff(request.user)
+    if role_of(actor, player.event) is not None:
+        note_opened_link(player, actor)
 
 
 @require_POST
@@ -76,7 +88,11 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     event, player = require_player(request, slug)
     table = _open_table(event, player)
     link = reverse("private-link", args=[links.token_of(player)])
-    context: dict[str, Any] = {"check_in_key": new_key(), "private_url": for_others(request, link)}
+    context: dict[str, Any] = {
+        "check_in_key": new_key(),
+        "private_url": for_others(request, link),
+        "link_trace": link_trace(player),
+    }
     if table is not None:
         sheet = table_sheet(table)
         context |= _table_context(player, sheet) | {
@@ -262,6 +278,25 @@ def name(request: HttpRequest, slug: str) -> HttpResponse:
     )
     context = {"form": form, "key": new_key()}
     return submission.response or _page(request, "player/name.html", event, player, context, submission)
+
+
+@require_http_methods(["GET", "POST"])
+def new_link(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make myself a new private link; this browser goes on with it, and no other."""
+    event, player = require_player(request, slug)
+    actor, submission = Actor.of_player(player), NOTHING_SENT
+    if request.method == "POST":
+        submission = submit(
+            request,
+            actor,
+            lambda: remember_player(request, renew_link(player, actor, expected=revision_in(request))),
+            to=reverse("my-event", args=[slug]),
+            done="You have a new private link. The old one opens nothing any more.",
+        )
+        if submission.response is not None:
+            return submission.response
+    context = {"key": new_key(), "submission": submission}
+    return _page(request, "player/new_link.html", event, player, context, submission)
 
 
 @require_GET

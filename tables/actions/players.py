@@ -1,14 +1,16 @@
-"""What is known of a player: name, club, contact, how the name is shown, and the private link."""
+"""What is known of a player: name, club, contact, how the name is shown, and who saw the private link."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from tables import links
 from tables.access import Actor
 from tables.actions.player_rows import fresh_player, require_unchanged
 from tables.actions.recording import recorded
 from tables.actions.registration import checked_texts, require_new_name
-from tables.errors import NotPermitted
-from tables.models import ActorKind, Player
+from tables.errors import Malformed, NotPermitted
+from tables.models import ActorKind, Event, Player
 from tables.plain_text import folded, one_line
 
 
@@ -63,14 +65,13 @@ def change_player(
 
 
 def renew_link(player: Player, actor: Actor, *, reason: str = "", expected: int | None = None) -> Player:
-    """Give a player a new private link; the old one stops working at once.
+    """Give a player a new private link, as staff or as the player; the old one stops working at once.
 
     Every call renews: `expected` keeps a double tap from renewing twice. The link's secret part is
     `links.token_of(player)`.
     """
-    with recorded(
-        player.event, actor, "player.renew_link", permission="player.links", reason=reason
-    ) as change:
+    permission = None if actor.kind == ActorKind.PLAYER else "player.links"
+    with recorded(player.event, actor, "player.renew_link", permission=permission, reason=reason) as change:
         player = fresh_player(change, player)
         require_unchanged(player, expected)
         player.link_epoch += 1
@@ -79,3 +80,30 @@ def renew_link(player: Player, actor: Actor, *, reason: str = "", expected: int 
         change.stamp(player)
         player.save(update_fields=["link_epoch", "link_digest", "revision"])
         return player
+
+
+def show_links(event: Event, actor: Actor, keys: Collection[str], *, reason: str = "") -> list[Player]:
+    """Let a member of staff see private links, in the order of names; the players read by whom and when.
+
+    Who has a link acts as the player and sees the player's hand at a live table. Raises `Malformed` when
+    nobody, or somebody who is not active, is named.
+    """
+    with recorded(
+        event, actor, "player.show_link", permission="player.links", reason=reason, even_when_finished=True
+    ) as change:
+        found = [player for player in change.event.players.order_by("name", "number") if player.key in keys]
+        if not found or len(found) < len(set(keys)):
+            raise Malformed.at("players", "Choose whose links are shown.")
+        change.object = f"player {found[0].key}" if len(found) == 1 else "players"
+        change.after = {"players": [player.key for player in found]}
+        for player in found:
+            player.event = change.event
+        return found
+
+
+def note_opened_link(player: Player, actor: Actor) -> None:
+    """Keep that a member of staff opened somebody else's private link."""
+    with recorded(
+        player.event, actor, "player.open_link", permission="event.view", even_when_finished=True
+    ) as change:
+        fresh_player(change, player)

@@ -15,6 +15,7 @@ from tables.api.fields import NumberAsked, StrictSerializer, WholeNumber
 from tables.errors import NotVisible, Outdated
 from tables.live import boards, games, snapshots
 from tables.live.audiences import NOBODY, Claims, Viewer, viewer_of
+from tables.live.seats import device_in, note_device
 from tables.models import LiveGame
 from tables.network import address_of
 
@@ -75,8 +76,7 @@ def claims_of(actor: Actor | None) -> Claims:
 
 def seen(call: Call, key: str) -> tuple[LiveGame, Viewer]:
     """The game of an address, only to be read, and who the caller is there; raises `NotVisible`."""
-    game = snapshots.find(key)
-    return game, viewer_of(game, claims_of(call.actor_or_none))
+    return _entered(call, snapshots.find(key))
 
 
 def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
@@ -87,7 +87,25 @@ def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
     game = games.find(key)
     if call.event_or_none is not None and game.event_id != call.event_or_none.pk:
         raise NotVisible(games.UNKNOWN)
-    return game, viewer_of(game, claims_of(call.actor_or_none))
+    return _entered(call, game)
+
+
+def _entered(call: Call, game: LiveGame) -> tuple[LiveGame, Viewer]:
+    actor = call.actor_or_none
+    viewer = viewer_of(game, claims_of(actor))
+    if viewer.seat is not None and actor is not None:
+        game = note_device(game, viewer, _device_of(call, actor))
+    return game, viewer
+
+
+def _device_of(call: Call, actor: Actor) -> str:
+    """What a program is known by: its token, or where it calls from with a private link; a browser, as by
+    its pages."""
+    if actor.token is not None:
+        return f"token/{actor.token.pk}"
+    if actor.player is not None:
+        return f"link/{address_of(call.request)}"
+    return device_in(call.request.session)
 
 
 def told_board(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:

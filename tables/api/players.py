@@ -114,10 +114,18 @@ def read_player_history(call: Call, key: str) -> PlayerHistory:
     return told_history(call, key)
 
 
-@routes.get(f"{PLAYER}link/", staff("player.links"), PrivateLinkSerializer, stands=False)
-def read_private_link(call: Call, key: str) -> dict[str, Any]:
-    """The player's private link."""
-    return _link(player_at(call.event, key))
+@routes.post(
+    f"{PLAYER}link/show/",
+    staff("player.links"),
+    Reasoned,
+    PrivateLinkSerializer,
+    matches=False,
+    secrets=("private_link",),
+)
+def show_private_link(call: Call, key: str) -> dict[str, Any]:
+    """Be shown the player's private link; the journal keeps it, and the player reads by whom and when."""
+    player = player_at(call.event, key)
+    return _link(player_actions.show_links(call.event, call.actor, [player.key], **call.sent)[0])
 
 
 @routes.post(

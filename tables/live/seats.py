@@ -1,22 +1,30 @@
-"""Seats: links of casual tables, and what each browser adds to the draws before the deal."""
+"""Seats: links of casual tables, devices they were opened from, and what browsers add to the draws."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 import re
+import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
-from tables import links
+from tables import links, timekeeping
 from tables.errors import Malformed, NotVisible, Refused
 from tables.live import games
+from tables.live.announcing import announce_at_table
 from tables.live.audiences import Viewer, require_running, require_seat
 from tables.live.beginning import begin_locked
 from tables.models import LiveGame, LiveSeat, LiveStatus, User
+
+DEVICE = "device"
+MOST_DEVICES = 20
+ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
 
 NONCE = re.compile(r"[0-9a-f]{32}")
 
@@ -80,6 +88,35 @@ def give_nonce(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
         else:
             games.save(game)
         return game
+
+
+def device_in(session: MutableMapping[str, Any]) -> str:
+    """The name of a browser, by which seats know it again; it lasts as long as what lets it sit there."""
+    return str(session.setdefault(DEVICE, secrets.token_urlsafe(16)))
+
+
+def note_device(game: LiveGame, viewer: Viewer, device: str) -> LiveGame:
+    """Keep from which device a seat was opened, and tell the whole table of each further one.
+
+    Whoever looks into a hand by a link that was not theirs to use is heard of by its owner. What is kept
+    says nothing of the device, and not at which other tables it was. No query for a device that is known.
+    """
+    if viewer.seat is None or game.is_over:
+        return game
+    mark = salted_hmac("tables.live.seats.device", f"{game.match_id}/{viewer.seat}/{device}").hexdigest()[:20]
+    if mark in games.seats_of(game)[viewer.seat].devices:
+        return game
+    with transaction.atomic():
+        row = games.locked(game)
+        known = LiveSeat.objects.filter(game=row, position=viewer.seat).values_list("devices", flat=True)[0]
+        if mark in known or row.is_over:
+            return game
+        kept = [*known, mark][-MOST_DEVICES:]
+        LiveSeat.objects.filter(game=row, position=viewer.seat).update(devices=kept)
+        if known:
+            announce_at_table(row, ANOTHER_DEVICE, at=timekeeping.now(), seat=viewer.seat)
+            games.save(row)
+    return games.find(game.key)
 
 
 def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:

@@ -25,6 +25,7 @@ COMPARED = (
     "game__event__public_decks",
     "user_id",
     "link_epoch",
+    "devices",
     "player__link_epoch",
     "player__user_id",
     "player__name",

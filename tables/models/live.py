@@ -163,6 +163,8 @@ class LiveSeat(models.Model):
     `bot` names the program that plays the seat, "" for a person. `nonce` is what the seat's browser added to
     the draws. `link_epoch` makes the links of casual seats renewable; `link_digest` finds their seat.
 
+    `devices` are the marks of those from which the seat was opened (`tables.live.seats`).
+
     `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
     to be asked also with nothing to do ("always"); other windows are put when there is something to do.
     """
@@ -179,6 +181,7 @@ class LiveSeat(models.Model):
     bot = models.CharField(max_length=40, blank=True)
     nonce = models.CharField(max_length=32, blank=True)
     passing = models.JSONField(default=dict)
+    devices = models.JSONField(default=list)
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
     link_epoch = models.PositiveIntegerField(default=1)
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from tables.archive.chain import short_head
-from tables.models import ActorKind, Event, JournalEntry, Role
+from tables.models import ActorKind, Event, JournalEntry, Player, Role
 from tables.queries.paging import Page, page_bounds
 from tables.regulations.notation import counted, listed
 
@@ -35,6 +35,8 @@ SENTENCES: dict[str, str] = {
     "player.check_in": "Checked in {object}",
     "player.undo_check_in": "Took back the check-in of {object}",
     "player.renew_link": "Renewed the private link of {object}",
+    "player.show_link": "Showed the private link of {whose}",
+    "player.open_link": "Opened the private link of {object} as staff",
     "player.drop": "Dropped {object}",
     "player.rejoin": "Let {object} rejoin",
     "player.anonymize": "Made {object} anonymous",
@@ -92,8 +94,9 @@ SENTENCES: dict[str, str] = {
     "live.remove_message": "Removed a message at {object}",
 }
 """What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
-`{players}` how many players; `{champion}` the champion; `{hall_value}` what the start mixed in; `{role}` and
-`{old_role}` the roles given and taken; `before` and `after` are the entry's own."""
+`{players}` how many;
+`{whose}` one by name, or how many; `{champion}` the champion; `{hall_value}` what the start mixed in;
+`{role}` and `{old_role}` the roles given and taken; `before` and `after` are the entry's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,25 @@ class JournalRow:
     reason: str
     before: Mapping[str, Any]
     after: Mapping[str, Any]
+
+
+SEEN_LINK = {
+    "player.show_link": "was shown to",
+    "player.open_link": "was opened by",
+    "player.renew_link": "was made by",
+}
+"""What somebody else may do with a player's private link, and how the player reads it."""
+
+MOST_TRACES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class LinkTrace:
+    """Somebody else saw a player's private link: what was done, by whom, when."""
+
+    what: str
+    who: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +181,25 @@ def head_told(event: Event) -> str:
     return f"Head of the journal at revision {revision}: {short_head(head)} (in full {head})."
 
 
+def link_trace(player: Player) -> tuple[LinkTrace, ...]:
+    """Who else was shown the player's present private link, or made or opened it, the newest first.
+
+    One SQL query.
+    """
+    entries = player.event.journal.filter(
+        Q(verb__in=SEEN_LINK, object=f"player {player.key}") | Q(verb="player.show_link", object="players")
+    ).order_by("-revision")
+    found: list[LinkTrace] = []
+    for entry in entries[:MOST_TRACES]:
+        if entry.object == "players" and player.key not in entry.after.get("players", ()):
+            continue
+        if entry.actor_kind != ActorKind.PLAYER:
+            found.append(LinkTrace(SEEN_LINK[entry.verb], entry.who, entry.at))
+        if entry.verb == "player.renew_link":
+            break
+    return tuple(found)
+
+
 def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
     """The entry in words; `names` are the players' names by key."""
     template = SENTENCES.get(entry.verb)
@@ -166,6 +207,7 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         "object": _object_of(entry, names),
         "changes": listed([key.removesuffix("_changed").replace("_", " ") for key in sorted(entry.after)]),
         "players": counted(len(entry.after.get("players", ())), "player"),
+        "whose": _whose(entry, names),
         "role": _role(entry.after),
         "old_role": _role(entry.before),
         "cause": _cause(entry.after, names),
@@ -226,6 +268,13 @@ def _cause(repair: Mapping[str, Any], names: Mapping[str, str]) -> str:
         return f": {listed([_named(f'player {key}', names) for key in absent])} did not come"
     late = repair.get("late")
     return f": {_named(f'player {late}', names)} came late" if late else ""
+
+
+def _whose(entry: JournalEntry, names: Mapping[str, str]) -> str:
+    """Whose links were shown."""
+    if entry.object != "players":
+        return _named(entry.object, names)
+    return counted(len(entry.after.get("players", ())), "player")
 
 
 def _role(told: Mapping[str, Any]) -> str:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tables import links
+from tables.queries.journal import link_trace
 from tests.api.client import Api, phone_of, staff_program
 from tests.api.stage import Stage, playing_event
 
@@ -37,7 +39,7 @@ def test_moments_secrets_writes_and_problems_are_kept_by_nobody(stage):
     answers = {
         200: [
             desk.call("GET", "rounds/2/clock/"),
-            desk.call("GET", f"players/{stage.key}/link/"),
+            desk.call("POST", f"players/{stage.key}/link/show/"),
             phone_of(stage.player).call("GET", "me/table/"),
             desk.call("PATCH", f"players/{stage.key}/", {"club": "Pyke"}),
         ],
@@ -53,9 +55,13 @@ def test_moments_secrets_writes_and_problems_are_kept_by_nobody(stage):
             assert vary(response) >= {"Authorization", "Cookie"}
 
 
-def test_a_private_link_is_always_told_anew(stage):
+def test_a_private_link_is_not_read_but_shown_with_a_trace(stage):
     desk = staff_program(stage.event)
-    address = f"players/{stage.key}/link/"
-    first = desk.call("GET", address)
-    again = desk.call("GET", address, If_None_Match=first["ETag"])
-    assert (again.status_code, again.json()) == (200, first.json())
+    assert desk.call("GET", f"players/{stage.key}/link/").status_code == 405
+    first = desk.post(f"players/{stage.key}/link/show/", {"reason": "lost the phone"}, Idempotency_Key="k")
+    assert first["private_link"] == links.token_of(stage.player)
+    again = desk.post(f"players/{stage.key}/link/show/", {"reason": "lost the phone"}, Idempotency_Key="k")
+    assert again["private_link"] is None
+    told = stage.event.journal.get(verb="player.show_link")
+    assert (told.object, told.reason) == (f"player {stage.key}", "lost the phone")
+    assert "lost" not in str(link_trace(stage.player)) and link_trace(stage.player)[0].who == told.who

@@ -62,7 +62,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}players/<key>/approve/": "player.approve",
     f"POST {EVENT}players/<key>/decline/": "player.approve",
     f"GET {EVENT}players/<key>/history/": "event.view",
-    f"GET {EVENT}players/<key>/link/": "player.links",
+    f"POST {EVENT}players/<key>/link/show/": "player.links",
     f"POST {EVENT}players/<key>/link/": "player.links",
     f"POST {EVENT}players/<key>/check-in/": "player.check_in",
     f"DELETE {EVENT}players/<key>/check-in/": "player.check_in",

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.test.utils import CaptureQueriesContext
 
-from tables.live import games, matches, opening, seats
+from tables.live import games, matches, opening, seats, snapshots
 from tables.models import LiveStatus, NameShown, Player, Role
 from tests.live.table import Browser, a_game, a_move, begin, play, waiting
 from tests.tables.builders import a_user
@@ -33,6 +33,9 @@ def game(request):
 @pytest.mark.django_db(transaction=True)
 def test_a_board_costs_three_queries_whatever_the_length(connection, game):
     browser = Browser.of_seat(game, 0)
+    browser.get()  # the seat gets to know the device
+    browser.post("chat", {"text": "hello"})
+    snapshots._kept.clear()
     assert queries(connection, browser) == 5, "two more for the first board after a change"
     assert queries(connection, browser) == 3
     play(game, r=random.Random(1), decisions=30)

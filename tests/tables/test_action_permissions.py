@@ -90,6 +90,8 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "decline": ("player.approve", lambda e, a: registration.decline(waiting(e), a)),
     "change_player": ("player.edit", lambda e, a: player_actions.change_player(player_of(e), a, club="Pyke")),
     "renew_link": ("player.links", lambda e, a: player_actions.renew_link(player_of(e), a)),
+    "show_links": ("player.links", lambda e, a: player_actions.show_links(e, a, [player_of(e).key])),
+    "note_opened_link": ("event.view", lambda e, a: player_actions.note_opened_link(player_of(e), a)),
     "set_keep_apart_group": (
         "player.edit",
         lambda e, a: keep_apart.set_keep_apart_group(e, a, name="Bergs", players=[]),

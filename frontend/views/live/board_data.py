@@ -13,10 +13,9 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import conditional_page
 
 from frontend.views.live.bodies import Body, TooLarge, body_of, private, problem, refused, too_large, unfit
-from frontend.views.live.visitors import claims_of
+from frontend.views.live.visitors import enter
 from tables.errors import ActionError, Malformed
 from tables.live import (
-    audiences,
     beginning,
     boards,
     chat,
@@ -46,8 +45,7 @@ def board(request: HttpRequest, key: str) -> JsonResponse:
     if request.method not in {"GET", "HEAD"}:
         return problem(405, "method", "This address is only read.")
     try:
-        game = snapshots.find(key)
-        viewer = _viewer(request, game)
+        game, viewer = enter(request, snapshots.find(key))
         return _shown(request, game, viewer)
     except ActionError as error:
         return refused(error)
@@ -59,8 +57,7 @@ def facts(request: HttpRequest, key: str) -> JsonResponse:
     if request.method not in {"GET", "HEAD"}:
         return problem(405, "method", "This address is only read.")
     try:
-        game = games.find(key)
-        _viewer(request, game)
+        game, _ = enter(request, games.find(key))
     except ActionError as error:
         return refused(error)
     response = JsonResponse(boards.facts_of(game))
@@ -78,8 +75,7 @@ def _posting(throttle: Throttle = WRITES, find: Find = games.find) -> Callable[[
         @csrf_protect
         def protected(request: HttpRequest, key: str) -> JsonResponse:
             try:
-                game = find(key)
-                viewer = _viewer(request, game)
+                game, viewer = enter(request, find(key))
                 name = f"{game.key}/{viewer.identity}/{address_of(request) if viewer.seat is None else ''}"
                 if not throttle.take(name):
                     return problem(429, "throttled", "That was very often. Wait a moment.")
@@ -163,10 +159,6 @@ def say(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"text": …}`: say something to the table."""
     chat.say(game, viewer, body.get("text"))
     return games.find(game.key)
-
-
-def _viewer(request: HttpRequest, game: LiveGame) -> Viewer:
-    return audiences.viewer_of(game, claims_of(request, game))
 
 
 def _shown(request: HttpRequest, game: LiveGame, viewer: Viewer) -> JsonResponse:

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from frontend.visitors import PLAYERS_IN_SESSION
 from tables.live import games
 from tables.live.audiences import Claims, Viewer, viewer_of
+from tables.live.seats import device_in, note_device
 from tables.models import LiveGame, LiveSeat, User
 
 SEATS_IN_SESSION = "live_seats"
@@ -29,9 +30,17 @@ def remember_seat(request: HttpRequest, seat: LiveSeat) -> None:
     known = dict(request.session.get(SEATS_IN_SESSION, {}))
     known[seat.game.key] = [seat.position, seat.link_epoch]
     request.session[SEATS_IN_SESSION] = known
+    device_in(request.session)
 
 
 def visit(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
     """The game of an address and who looks at it; raises `NotVisible` for whoever may not know of it."""
-    game = games.find(key)
-    return game, viewer_of(game, claims_of(request, game))
+    return enter(request, games.find(key))
+
+
+def enter(request: HttpRequest, game: LiveGame) -> tuple[LiveGame, Viewer]:
+    """The game and who looks at it; the table is told of a further device at a seat. Raises `NotVisible`."""
+    viewer = viewer_of(game, claims_of(request, game))
+    if viewer.seat is not None:
+        game = note_device(game, viewer, device_in(request.session))
+    return game, viewer

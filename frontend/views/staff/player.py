@@ -10,7 +10,7 @@ from frontend.confirmations import Action, Question, confirm, override_context
 from frontend.forms.players import PenaltyForm, PlayerDetailsForm
 from frontend.frames import render_staff
 from frontend.submissions import new_key, revision_in, status_after, submit_form
-from frontend.views.staff.players import may_see_contacts, player_of_event, player_tabs, private_url
+from frontend.views.staff.players import may_see_contacts, player_of_event, player_tabs
 from frontend.visitors import StaffVisit, staff_page
 from tables.actions.penalties import record_penalty
 from tables.actions.personal_data import make_anonymous
@@ -38,10 +38,10 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "file": player_file(visit.event, found),
             "player": found,
             "sees_contacts": may_see_contacts(visit),
-            "link": private_url(request, found) if visit.can("player.links") else "",
             "may": {
                 "edit": visit.may_change("player.edit"),
                 "approve": status == PlayerStatus.PENDING and visit.may_change("player.approve"),
+                "show_link": visit.can("player.links"),
                 "renew": visit.may_change("player.links"),
                 "drop": status == PlayerStatus.ACTIVE and visit.may_change("player.drop"),
                 "rejoin": status == PlayerStatus.DROPPED and visit.may_change("player.rejoin"),
@@ -138,7 +138,7 @@ def renew(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "The old link stops working at once, on every device. Do this when "
             "the link has come into other hands.",
             "Make a new link",
-            "The old link works no more. Hand over the new one.",
+            "The old link works no more. Show the new one to hand it over.",
             reason="optional",
         ),
         lambda reason, override: renew_link(found, visit.actor, reason=reason, expected=revision_in(request)),

@@ -9,7 +9,8 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.addresses import for_others
 from frontend.confirmations import Question, confirm
@@ -20,6 +21,7 @@ from frontend.pages import asked_for, page_number
 from frontend.submissions import new_key, revision_in, submit
 from frontend.visitors import StaffVisit, staff_page
 from tables import links
+from tables.actions.players import show_links
 from tables.actions.registration import approve, approve_all, decline
 from tables.models import Event, Player, PlayerStatus
 from tables.queries.lists import player_list
@@ -195,11 +197,24 @@ def let_in(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     )
 
 
-@require_GET
+@never_cache
+@require_http_methods(["GET", "POST"])
 @staff_page("player.links")
 def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """All private links as cards to print and cut; only for the hands of their owners."""
-    found = visit.event.players.filter(status=PlayerStatus.ACTIVE).order_by("name", "number")
+    """Private links as cards to print and cut. Whose is asked first: each player reads of it."""
+    active = visit.event.players.filter(status=PlayerStatus.ACTIVE).order_by("name", "number")
+    keys = request.POST.getlist("player")
+    if "everybody" in request.POST:
+        keys = list(active.values_list("key", flat=True))
+    if not keys:
+        return render_staff(
+            request,
+            visit,
+            "players",
+            "staff/choose_links.html",
+            {"tabs": player_tabs(visit, "staff-players-links"), "active": active},
+        )
+    found = show_links(visit.event, visit.actor, keys, reason=request.POST.get("reason", ""))
     cards = [PrivateLink(player, private_url(request, player)) for player in found]
     return render(
         request,
@@ -208,9 +223,25 @@ def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
             "event": visit.event,
             "links": cards,
             "sheets": [cards[first : first + CARDS] for first in range(0, len(cards), CARDS)],
-            "back_url": reverse("staff-players", args=[visit.event.slug]),
+            "back_url": reverse("staff-players-links", args=[visit.event.slug]),
         },
     )
+
+
+@never_cache
+@require_POST
+@staff_page("player.links")
+def private_link(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """One player's private link, to hand over; the journal keeps it and the player is told."""
+    player = player_of_event(visit.event, key)
+    show_links(visit.event, visit.actor, [player.key])
+    context = {
+        "tabs": player_tabs(visit, ""),
+        "player": player,
+        "link": private_url(request, player),
+        "back_url": reverse("staff-players-player", args=[visit.event.slug, key]),
+    }
+    return render_staff(request, visit, "players", "staff/player_link.html", context)
 
 
 def private_url(request: HttpRequest, player: Player) -> str:

@@ -1,0 +1,140 @@
+"""Who sees somebody else's private link leaves a trace that its player reads."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tables import links
+from tables.access import Actor
+from tables.actions.players import renew_link, show_links
+from tables.errors import Malformed, NotPermitted, NotVisible
+from tables.models import Event, JournalEntry, Player
+from tables.queries.journal import link_trace, sentence_of
+from tests.frontend.cast import Cast
+from tests.frontend.hall import a_hall, phone_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return a_hall()
+
+
+def player_at(cast: Cast, key: str = "p2") -> Player:
+    return cast.event.players.select_related("event").get(key=key)
+
+
+def told_to(player: Player) -> str:
+    page = phone_of(player).get(reverse("my-event", args=[player.event.slug])).content.decode()
+    found = re.search(r'id="link-trace".*?</ul>', page, re.S)
+    return re.sub(r"<[^>]+>", "", found[0]) if found else ""
+
+
+def entries() -> list[tuple[str, str]]:
+    found = JournalEntry.objects.filter(verb__in=["player.show_link", "player.open_link"]).order_by("pk")
+    return list(found.values_list("verb", "object"))
+
+
+class TestPages:
+    def test_no_page_of_the_staff_holds_a_link_unasked(self, cast: Cast):
+        tokens = [links.token_of(player) for player in cast.event.players.all()]
+        for who in ("organizer", "scorekeeper"):
+            browser = cast.browser(who)
+            for url in (
+                cast.url("staff-players-player", key="p2"),
+                cast.url("staff-players"),
+                cast.url("staff-players-links"),
+                cast.url("staff-players-renew", key="p2"),
+                cast.url("staff-players-export"),
+                cast.url("staff-pairings-slips", number=1),
+                cast.url("staff-pairings-csv", number=1),
+                cast.url("staff-overview"),
+                cast.url("staff-overview-archive"),
+            ):
+                content = b"".join(browser.get(url)).decode()
+                assert not any(token in content for token in tokens), url
+        assert entries() == []
+
+    def test_one_is_shown_when_asked_for_and_its_player_reads_by_whom(self, cast: Cast):
+        player, url = player_at(cast), cast.url("staff-players-link-show", key="p2")
+        assert told_to(player) == ""
+        assert cast.browser("scorekeeper").get(url).status_code == 405
+        assert cast.browser("judge").post(url).status_code == 403
+        assert entries() == []
+        answer = cast.browser("scorekeeper").post(url)
+        assert links.token_of(player) in answer.content.decode()
+        assert "no-store" in answer["Cache-Control"]
+        assert entries() == [("player.show_link", "player p2")]
+        assert f"was shown to {cast.users['scorekeeper'].username}" in told_to(player)
+        assert told_to(player_at(cast, "p3")) == ""
+
+    def test_a_print_is_of_those_who_were_chosen_and_each_of_them_reads_it(self, cast: Cast):
+        browser, url = cast.browser("scorekeeper"), cast.url("staff-players-links")
+        assert "Whose links?" in browser.post(url, {}).content.decode() and entries() == []
+        sheet = browser.post(url, {"player": ["p2", "p3"]})
+        assert sheet.content.decode().count('class="link-card"') == 2
+        assert entries() == [("player.show_link", "players")]
+        name = cast.users["scorekeeper"].username
+        assert all(f"was shown to {name}" in told_to(player_at(cast, key)) for key in ("p2", "p3"))
+        assert told_to(player_at(cast, "p4")) == ""
+        names = dict(cast.event.players.values_list("key", "name"))
+        entry = JournalEntry.objects.latest("pk")
+        assert sentence_of(entry, names) == "Showed the private link of 2 players"
+        browser.post(url, {"everybody": "yes"})
+        assert f"was shown to {name}" in told_to(player_at(cast, "p4"))
+        assert browser.post(url, {"player": ["p2", "p999"]}).status_code == 400
+
+    def test_it_is_shown_after_the_event_too_and_kept_then_too(self, cast: Cast):
+        Event.objects.update(status="finished")
+        assert cast.browser().post(cast.url("staff-players-link-show", key="p2")).status_code == 200
+        assert entries() == [("player.show_link", "player p2")]
+
+    def test_staff_who_open_a_link_while_signed_in_leave_it_in_the_journal(self, cast: Cast):
+        player = player_at(cast)
+        phone_of(player)
+        for who, traces in (("stranger", 0), ("anonymous", 0), ("scorekeeper", 1)):
+            answer = cast.browser(who).get(reverse("private-link", args=[links.token_of(player)]))
+            assert answer.status_code == 302
+            assert len(entries()) == traces
+        assert f"was opened by {cast.users['scorekeeper'].username}" in told_to(player)
+        Player.objects.filter(pk=player.pk).update(user=cast.users["judge"])
+        cast.browser("judge").get(reverse("private-link", args=[links.token_of(player)]))
+        assert len(entries()) == 1, "one's own link is nobody's business"
+
+
+class TestANewLink:
+    def test_the_player_makes_one_and_this_browser_goes_on(self, cast: Cast):
+        player = player_at(cast)
+        phone, other = phone_of(player), phone_of(player)
+        show_links(cast.event, cast.actor(), ["p2"])
+        url, old = reverse("my-link", args=[cast.event.slug]), links.token_of(player)
+        assert phone.get(url).status_code == 200 and links.token_of(player_at(cast)) == old
+        assert phone.post(url, {"revision": player.revision}).status_code == 302
+        new = links.token_of(player_at(cast))
+        assert new != old and Client().get(reverse("private-link", args=[old])).status_code == 404
+        home = reverse("my-event", args=[cast.event.slug])
+        assert phone.get(home).status_code == 200 and other.get(home).status_code == 404
+        assert link_trace(player_at(cast)) == (), "nobody else has seen the new one"
+        assert JournalEntry.objects.latest("pk").who == "player p2"
+
+    def test_one_that_staff_made_says_so(self, cast: Cast):
+        show_links(cast.event, cast.actor(), ["p2"])
+        renew_link(player_at(cast), cast.actor("scorekeeper"))
+        traces = link_trace(player_at(cast))
+        assert [(trace.what, trace.who) for trace in traces] == [
+            ("was made by", cast.users["scorekeeper"].username)
+        ]
+
+    def test_nobody_makes_anothers_and_players_show_none(self, cast: Cast):
+        me, other = Actor.of_player(player_at(cast, "p2")), player_at(cast, "p3")
+        with pytest.raises(NotVisible):
+            renew_link(other, me)
+        with pytest.raises(NotPermitted):
+            show_links(cast.event, me, ["p2"])
+        with pytest.raises(Malformed):
+            show_links(cast.event, cast.actor(), [])
