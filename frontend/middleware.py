@@ -12,25 +12,11 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import is_valid_path
 
-from frontend.views.live.bodies import refused
+from frontend.views.live.bodies import refused, too_large
 from tables import errors
 from tables.errors import ActionError
 from tables.unavailable import as_busy
 from tables.upkeep import disk
-
-PAGES: dict[type[ActionError], tuple[int, str]] = {
-    errors.Malformed: (400, "400.html"),
-    errors.NotPermitted: (403, "403.html"),
-    errors.NotVisible: (404, "404.html"),
-    errors.NeedsOverride: (409, "409.html"),
-    errors.Outdated: (409, "409.html"),
-    errors.Refused: (409, "409.html"),
-    errors.AlreadyDone: (409, "409.html"),
-    errors.TooOften: (429, "429.html"),
-    errors.NoRoom: (507, "507.html"),
-    errors.Busy: (503, "503.html"),
-}
-
 
 logger = logging.getLogger(__name__)
 
@@ -79,8 +65,15 @@ class FormLimits:
         most = getattr(view, "largest_form", FORM) if _is_known(request) else STRANGERS_FORM
         if size <= most:
             return None
+        if _wants_json(request):
+            return too_large()
         context = {"detail": f"At most {most // KILOBYTE:,} KB fit."}
         return render(request, "413.html", context, status=413)
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    """Whether a board or a desk asks, not a page."""
+    return request.content_type == "application/json" or request.path_info.endswith(".json")
 
 
 def _is_known(request: HttpRequest) -> bool:
@@ -111,15 +104,14 @@ class ErrorPages:
             return unavailable(request, error)
         if not isinstance(exception, ActionError):
             return None
-        status, template = PAGES[type(exception)]
-        detail = "" if status == 404 else str(exception)
+        detail = "" if isinstance(exception, errors.NotVisible) else str(exception)
         context = {"detail": detail, "is_outdated": isinstance(exception, errors.Outdated)}
-        return render(request, template, context, status=status)
+        return render(request, f"{exception.status}.html", context, status=exception.status)
 
 
 def unavailable(request: HttpRequest, error: errors.Busy) -> HttpResponse:
     """The page, or a board's answer, for what cannot be done just now; made without the database."""
-    if request.content_type == "application/json" or request.path_info.endswith(".json"):
+    if _wants_json(request):
         response: HttpResponse = refused(error)
     else:
         response = HttpResponse(render_to_string("503.html", {"detail": str(error)}), status=503)

@@ -13,33 +13,18 @@ from django.utils.crypto import get_random_string
 from tables.access import Actor
 from tables.errors import (
     ActionError,
-    AlreadyDone,
     Busy,
     Malformed,
     NeedsOverride,
-    NoRoom,
     NotPermitted,
     NotVisible,
-    Outdated,
     Problem,
-    Refused,
-    TooOften,
 )
 from tables.idempotency import answer_once, fingerprint
 from tables.plain_text import whole_number
 
 Told = str | Callable[[], str]
 """An address or a sentence; a function where it is known only after the action."""
-
-STATUS: dict[type[ActionError], int] = {
-    Malformed: 400,
-    NeedsOverride: 409,
-    Outdated: 409,
-    Refused: 409,
-    AlreadyDone: 409,
-    TooOften: 429,
-    NoRoom: 507,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +37,7 @@ class Submission:
     @property
     def status(self) -> int:
         """The HTTP status of the page that is shown again."""
-        return 200 if self.error is None else STATUS[type(self.error)]
+        return 200 if self.error is None else self.error.status
 
     @property
     def warnings(self) -> tuple[Problem, ...]:

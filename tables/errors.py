@@ -1,15 +1,13 @@
 """What can go wrong with an action, told to the person who tried it.
 
-Pages and API translate these once each: `Malformed` 400, `NotPermitted` 403, `NotVisible` 404,
-`Outdated` 409 (412 when the precondition came as `If-Match`), `Refused` 409, `NeedsOverride` 409,
-`AlreadyDone` 409, `TooOften` 429, `Busy` 503, `NoRoom` 507.
+Each kind of error carries the HTTP status, the code and the title under which pages, boards and API tell it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from tables.regulations.findings import FirstFew
 
@@ -32,6 +30,11 @@ def first_few(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 class ActionError(Exception):
     """Base of everything an action raises on purpose; `problems` is never empty and tells the first few."""
 
+    status: ClassVar[int]
+    """The HTTP status of the answer; an outdated `If-Match` is told with 412 instead."""
+    code: ClassVar[str]
+    title: ClassVar[str]
+
     def __init__(self, problems: Iterable[Problem] | str) -> None:
         self.problems = (Problem(problems),) if isinstance(problems, str) else first_few(problems)
         super().__init__(" ".join(problem.message for problem in self.problems))
@@ -39,6 +42,9 @@ class ActionError(Exception):
 
 class Malformed(ActionError):
     """The input itself is wrong; each problem names its field."""
+
+    status, code = 400, "malformed"
+    title = "The request is not right as it stands"
 
     @classmethod
     def at(cls, field: str, message: str, rule: str = "") -> Malformed:
@@ -49,9 +55,15 @@ class Malformed(ActionError):
 class Refused(ActionError):
     """The input is well formed, but the state of the event does not allow the action."""
 
+    status, code = 409, "refused"
+    title = "The state of the event does not allow this"
+
 
 class NeedsOverride(ActionError):
     """Only warnings stand in the way: repeat the action with `override=True` and a reason."""
+
+    status, code = 409, "needs-override"
+    title = "There are warnings to override"
 
 
 class Outdated(ActionError):
@@ -60,6 +72,9 @@ class Outdated(ActionError):
     `revision` is the present one, of a score sheet the version, of a live game the batch; `current` is what
     it looks like now, as JSON.
     """
+
+    status, code = 409, "outdated"
+    title = "Somebody else changed this in the meantime"
 
     def __init__(self, message: str, *, expected: int, revision: int, current: Any = None) -> None:
         super().__init__(message)
@@ -71,13 +86,22 @@ class Outdated(ActionError):
 class AlreadyDone(ActionError):
     """The same request was carried out before, and its answer was too long to be kept."""
 
+    status, code = 409, "already-done"
+    title = "This was done already"
+
 
 class NoRoom(ActionError):
     """The disk is nearly full: nothing more is saved until somebody frees space."""
 
+    status, code = 507, "no-room"
+    title = "There is no room left to save"
+
 
 class TooOften(ActionError):
     """So many of these in so short a time are refused; in `wait` seconds the next one is taken."""
+
+    status, code = 429, "throttled"
+    title = "That was very often"
 
     def __init__(self, message: str, *, wait: int) -> None:
         super().__init__(message)
@@ -87,6 +111,9 @@ class TooOften(ActionError):
 class Busy(ActionError):
     """Not just now, through nobody's fault: worth trying again after `wait` seconds."""
 
+    status, code = 503, "unavailable"
+    title = "Not just now"
+
     def __init__(self, message: str, *, wait: int) -> None:
         super().__init__(message)
         self.wait = wait
@@ -95,6 +122,12 @@ class Busy(ActionError):
 class NotPermitted(ActionError):
     """The actor may see the object but not do this."""
 
+    status, code = 403, "not-permitted"
+    title = "Your role does not allow this"
+
 
 class NotVisible(ActionError):
     """For this actor the object does not exist."""
+
+    status, code = 404, "not-found"
+    title = "There is nothing here"

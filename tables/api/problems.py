@@ -26,20 +26,6 @@ CONTENT_TYPE = "application/problem+json"
 RULE = re.compile(r"R-[0-9]+[a-z]?")
 """The id of a rule of the regulations, as fields that belong to one give it for a code."""
 
-KINDS: dict[type[ActionError], tuple[int, str, str]] = {
-    errors.Malformed: (400, "malformed", "The request is not right as it stands"),
-    errors.NotPermitted: (403, "not-permitted", "Your role does not allow this"),
-    errors.NotVisible: (404, "not-found", "There is nothing here"),
-    errors.NeedsOverride: (409, "needs-override", "There are warnings to override"),
-    errors.Outdated: (409, "outdated", "Somebody else changed this in the meantime"),
-    errors.Refused: (409, "refused", "The state of the event does not allow this"),
-    errors.AlreadyDone: (409, "already-done", "This was done already"),
-    errors.TooOften: (429, "throttled", "That was very often"),
-    errors.NoRoom: (507, "no-room", "There is no room left to save"),
-    errors.Busy: (503, "unavailable", "Not just now"),
-}
-
-
 TITLES: dict[type[exceptions.APIException], str] = {
     exceptions.UnsupportedMediaType: "This media type is not read here",
     exceptions.MethodNotAllowed: "This method is not taken here",
@@ -97,8 +83,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         error = disk.no_room()
     error = as_busy(error) or error
     if isinstance(error, ActionError):
-        status, code, title = KINDS[type(error)]
-        response = problem_response(status, code, title, error.problems, **_present(error))
+        response = problem_response(error.status, error.code, error.title, error.problems, **_present(error))
         return _telling_when(response, error)
     if isinstance(error, Http404):
         error = exceptions.NotFound()

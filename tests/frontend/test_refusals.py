@@ -1,15 +1,20 @@
-"""Every refusal of an action has an answer, on pages, at boards and in the API."""
+"""Every refusal of an action has an answer of its own, and a page for its status."""
 
 from __future__ import annotations
 
-from frontend.middleware import PAGES
-from frontend.views.live.bodies import KINDS as AT_BOARDS
-from tables.api.problems import KINDS as IN_THE_API
+import pytest
+from django.template.loader import get_template
+
 from tables.errors import ActionError
 
 
-def test_no_kind_of_refusal_is_without_an_answer() -> None:
-    kinds = set(ActionError.__subclasses__())
-    assert set(PAGES) == set(AT_BOARDS) == set(IN_THE_API) == kinds
-    for kind in kinds:
-        assert PAGES[kind][0] == AT_BOARDS[kind][0] == IN_THE_API[kind][0]
+@pytest.mark.parametrize("kind", ActionError.__subclasses__(), ids=lambda kind: kind.__name__)
+def test_every_kind_of_refusal_has_a_status_a_code_and_a_page(kind: type[ActionError]) -> None:
+    assert 400 <= kind.status < 600
+    assert kind.title
+    assert get_template(f"{kind.status}.html")
+
+
+def test_no_two_kinds_of_refusal_share_a_code() -> None:
+    codes = [kind.code for kind in ActionError.__subclasses__()]
+    assert len(codes) == len(set(codes))

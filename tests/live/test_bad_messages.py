@@ -139,7 +139,7 @@ def test_a_stale_answer_is_refused_and_a_repeated_one_is_not():
     assert browser.post("answer", body).json()["length"] == 7
     other = browser.post("answer", {"batch": batch, "answer": [answer]})
     assert other.status_code == 409
-    assert other.json()["error"]["code"] == "stale"
+    assert other.json()["error"]["code"] == "outdated"
     assert games.find(game.key).length == 7
 
 

@@ -10,25 +10,11 @@ from typing import Any
 
 from django.http import HttpRequest, JsonResponse
 
-from tables import errors
 from tables.archive.json_text import LIVE_TABLE, ArchiveMalformed, load
 from tables.errors import ActionError, Malformed
 from tables.plain_text import whole_number
 
 MOST_BYTES = LIVE_TABLE.bytes
-
-KINDS: dict[type[ActionError], tuple[int, str]] = {
-    errors.Malformed: (400, "malformed"),
-    errors.NotPermitted: (403, "not-permitted"),
-    errors.NotVisible: (404, "not-found"),
-    errors.NeedsOverride: (409, "needs-override"),
-    errors.Outdated: (409, "stale"),
-    errors.Refused: (409, "refused"),
-    errors.AlreadyDone: (409, "already-done"),
-    errors.TooOften: (429, "throttled"),
-    errors.NoRoom: (507, "no-room"),
-    errors.Busy: (503, "unavailable"),
-}
 
 Body = dict[str, Any]
 
@@ -67,8 +53,7 @@ def body_of(request: HttpRequest) -> Body:
 
 def refused(error: ActionError) -> JsonResponse:
     """The answer to what an action refused."""
-    status, code = KINDS[type(error)]
-    return problem(status, code, str(error))
+    return problem(error.status, error.code, str(error))
 
 
 def too_large() -> JsonResponse:
