@@ -10,9 +10,9 @@ from django.conf import settings
 from django.test import Client
 
 from tables import links, notices
-from tables.live import audiences, games, opening, seats
-from tables.live.audiences import Claims
+from tables.live import games, opening
 from tables.models import EventStatus, LiveGame, LiveSeat, Role
+from tests.live.table import begin
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 
@@ -29,8 +29,8 @@ def main(tables: int, size: int) -> list[dict[str, Any]]:
 
 
 def _entered(opened: LiveGame) -> dict[str, Any]:
-    game = games.find(opened.key)
-    browsers = [_browser(game, seat) for seat in games.seats_of(game)]
+    game = begin(games.find(opened.key))
+    browsers = [_browser(seat) for seat in games.seats_of(game)]
     return {
         "key": game.key,
         "topic": f"live/{game.pk}",
@@ -39,11 +39,9 @@ def _entered(opened: LiveGame) -> dict[str, Any]:
     }
 
 
-def _browser(game: LiveGame, seat: LiveSeat) -> dict[str, str]:
+def _browser(seat: LiveSeat) -> dict[str, str]:
     player = seat.player
     assert player is not None
-    viewer = audiences.viewer_of(game, Claims(player=(player.pk, player.link_epoch)))
-    seats.give_nonce(game, viewer, f"{seat.position:032x}")
     browser = Client(headers={"host": "localhost"})
     browser.get(f"/p/{links.token_of(player)}/")
     csrf = secrets.token_hex(16)

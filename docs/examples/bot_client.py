@@ -15,6 +15,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 
@@ -71,11 +72,20 @@ def choose(ask: dict[str, Any]) -> Any:
 
 
 def play(table: Table) -> dict[str, Any]:
-    """Play to the end; returns the last board."""
+    """Play to the end; returns the last board. The share of chance is committed to first, and shown once all
+    have committed."""
+    nonce = b""
     for _ in table.changes():
         board = table.call()
-        if board["may"]["nonce"]:
-            board = table.call("nonce/", {"nonce": secrets.token_hex(16)})
+        seat, chance = board["viewer"]["seat"], board["chance"]
+        if board["may"]["commit"] and chance["commitments"][seat] is None:
+            nonce = secrets.token_bytes(16)
+            place = f"nonce/{chance['match']}/{chance['attempt']}/{seat}/".encode()
+            table.call("commit/", {"commitment": sha256(place + nonce).hexdigest()})
+            board = table.call()
+        if board["may"]["reveal"]:
+            table.call("reveal/", {"nonce": nonce.hex()})
+            board = table.call()
         while board["may"]["answer"] and board["sealed"] is None:
             ask = board["ask"]
             told = table.call("answer/", {"batch": ask["batch"], "answer": choose(ask)})

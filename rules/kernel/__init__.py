@@ -59,7 +59,17 @@ Promises a game keeps, and `kernel.testing` checks:
 
 from rules.kernel.ask import Ask, Assign, Number, Order, Pick, PickSome
 from rules.kernel.bots import Bot, Question, RandomBot, play_one, playout
-from rules.kernel.chance import Draws, commit, final_key, fresh_seed, nonce_of
+from rules.kernel.chance import (
+    NONCE_BYTES,
+    Draw,
+    Draws,
+    commit,
+    commit_nonce,
+    final_key,
+    fresh_nonce,
+    fresh_seed,
+    nonce_of,
+)
 from rules.kernel.game import (
     Flow,
     GameDef,
@@ -94,12 +104,13 @@ from rules.kernel.terms import (
     Stale,
     Who,
 )
-from rules.kernel.verify import verify
+from rules.kernel.verify import draws_of, verify
 from rules.kernel.words import Heard, Words, say
 
 __all__ = [
     "EVERYONE",
     "JUDGE",
+    "NONCE_BYTES",
     "WATCHER",
     "Answer",
     "Ask",
@@ -109,6 +120,7 @@ __all__ = [
     "BadRecord",
     "Bot",
     "CannotRedeal",
+    "Draw",
     "Draws",
     "Entry",
     "Flow",
@@ -140,8 +152,11 @@ __all__ = [
     "Words",
     "Zone",
     "commit",
+    "commit_nonce",
+    "draws_of",
     "exchange",
     "final_key",
+    "fresh_nonce",
     "fresh_seed",
     "hidden_from",
     "nonce_of",

@@ -1,7 +1,8 @@
 """Draws that anybody can check afterwards.
 
 Every draw is SHAKE-256 of (key, label, counter of that label). The key is the hash of a seed the
-server committed to before the seats added their nonces, so neither can steer it. One label per
+server committed to first and of a nonce of each seat. Every seat commits to its nonce before any is
+shown, so the last to show one has nothing left to choose, even who knows the seed. One label per
 purpose ("deck/2", "first_player") keeps draws apart: a new draw elsewhere shifts none of the old.
 What this does not prove is that the server did not look; that is a matter of access.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256, shake_256
 from struct import unpack
@@ -29,8 +31,19 @@ def commit(server_seed: bytes, match_id: str) -> str:
     return sha256(b"commit" + match_id.encode() + server_seed).hexdigest()
 
 
+def fresh_nonce() -> bytes:
+    """16 bytes from the operating system: the share of a seat that the server plays."""
+    return os.urandom(NONCE_BYTES)
+
+
+def commit_nonce(nonce: bytes, match_id: str, attempt: int, seat: int) -> str:
+    """The commitment of a seat to its nonce: hex SHA-256 of "nonce/", the match's id, the attempt at
+    collecting nonces and the seat, each followed by a slash, and the nonce."""
+    return sha256(f"nonce/{match_id}/{attempt}/{seat}/".encode() + nonce).hexdigest()
+
+
 def nonce_of(name: str) -> bytes:
-    """The 16-byte nonce of a seat that sends none (a bot, a latecomer): the hash of its name."""
+    """A 16-byte nonce that is the hash of a name: for games at one screen, and for tests."""
     return sha256(b"nonce" + name.encode()).digest()[:NONCE_BYTES]
 
 
@@ -98,3 +111,54 @@ class Stream:
 
     def random(self) -> float:
         return self._draws.below(self._label, 1 << 53) / (1 << 53)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A draw as it was made: the `count`-th of its label (from 0), of `n` possibilities or pieces.
+
+    `value` is the number drawn, or of a shuffle the places (from 0) in their new order. Of a renewed key
+    (label "reseed") it is the nonce in hex.
+    """
+
+    label: str
+    count: int
+    n: int
+    value: int | tuple[int, ...] | str
+
+    def to_json(self) -> dict[str, Any]:
+        value = list(self.value) if isinstance(self.value, tuple) else self.value
+        return {"label": self.label, "count": self.count, "n": self.n, "value": value}
+
+
+class TracedDraws(Draws):
+    """Draws that note what was drawn, also through copies: the trace is that of the branch played."""
+
+    __slots__ = ("trace",)
+
+    def __init__(self, key: bytes, counts: dict[str, int] | None = None) -> None:
+        super().__init__(key, counts)
+        self.trace: list[Draw] = []
+
+    def clone(self) -> TracedDraws:
+        new = TracedDraws(self.key, self.counts.copy())
+        new.trace = self.trace.copy()
+        return new
+
+    def below(self, label: str, n: int) -> int:
+        """As `Draws.below`, noted."""
+        value = super().below(label, n)
+        self.trace.append(Draw(label, self.counts[label] - 1, n, value))
+        return value
+
+    def shuffle(self, label: str, items: list[Any]) -> None:
+        """As `Draws.shuffle`, noted."""
+        places = list(range(len(items)))
+        super().shuffle(label, places)
+        items[:] = [items[place] for place in places]
+        self.trace.append(Draw(label, self.counts[label] - 1, len(items), tuple(places)))
+
+    def reseed(self, nonce: bytes) -> None:
+        """As `Draws.reseed`, noted."""
+        super().reseed(nonce)
+        self.trace.append(Draw("reseed", 0, 0, nonce.hex()))

@@ -11,14 +11,17 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Literal, TypeAlias, cast, get_args
+from typing import Literal, Protocol, TypeAlias, cast, get_args
 
 from rules.kernel.terms import Answer, BadRecord, Json, Seat
 
 By: TypeAlias = Literal["seat", "bot", "clock", "judge"]
 Act: TypeAlias = Literal["answer", "withdraw", "undo", "patch", "concede", "reseed", "end"]
 
-FORMAT = "kingsmoot-match/1"
+FORMAT = "kingsmoot-match/2"
+"""The form of records of games whose seats committed to their nonces before any was shown."""
+FORMAT_BEFORE = "kingsmoot-match/1"
+"""The form of records of games without such commitments."""
 NOBODY: Seat = -1
 """The seat of entries that concern the whole table."""
 
@@ -71,7 +74,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as it is kept: enough, together with the key, to replay it anywhere."""
+    """A match as it is kept: enough, together with the key, to replay it anywhere.
+
+    `attempt` counts how often nonces were collected: more than 1 where somebody had not shown one.
+    """
 
     game: str
     ruleset: int
@@ -84,10 +90,22 @@ class Record:
     """Hex, in seat order; only after the reveal."""
     seed: str | None = None
     """The server's seed in hex; only after the reveal."""
+    nonce_commitments: tuple[str, ...] = ()
+    """What each seat committed to before any nonce was shown, in seat order; in older records none."""
+    attempt: int = 1
+
+    @property
+    def format(self) -> str:
+        return FORMAT if self.nonce_commitments else FORMAT_BEFORE
 
     def to_json(self) -> dict[str, Json]:
+        committed: dict[str, Json] = {
+            "attempt": self.attempt,
+            "nonce_commitments": list(self.nonce_commitments),
+        }
         return {
-            "format": FORMAT,
+            "format": self.format,
+            **(committed if self.nonce_commitments else {}),
             "game": self.game,
             "ruleset": self.ruleset,
             "n": self.n,
@@ -104,8 +122,9 @@ class Record:
         """Read a record; raises BadRecord with what is wrong."""
         if not isinstance(data, dict):
             raise BadRecord("A record must be an object.")
-        if data.get("format") != FORMAT:
-            raise BadRecord(f"This is not a record of the form {FORMAT}.")
+        if data.get("format") not in {FORMAT, FORMAT_BEFORE}:
+            raise BadRecord(f"This is not a record of the form {FORMAT} or {FORMAT_BEFORE}.")
+        committed = data["format"] == FORMAT
         kinds: dict[str, type | tuple[type, ...]] = {
             "game": str,
             "ruleset": int,
@@ -117,6 +136,8 @@ class Record:
             "nonces": list,
             "seed": (str, type(None)),
         }
+        if committed:
+            kinds |= {"attempt": int, "nonce_commitments": list}
         for name, kind in kinds.items():
             if name not in data or not isinstance(data[name], kind) or isinstance(data[name], bool):
                 raise BadRecord(f"The record's {name} is missing or malformed.")
@@ -124,6 +145,11 @@ class Record:
             raise BadRecord("The record's nonces are malformed.")
         if data["seed"] is not None and not _is_hex(data["seed"]):
             raise BadRecord("The record's seed is malformed.")
+        commitments = data["nonce_commitments"] if committed else []
+        if committed and (len(commitments) != data["n"] or not all(_is_digest(each) for each in commitments)):
+            raise BadRecord("The record's nonce_commitments are malformed.")
+        if committed and data["attempt"] < 1:
+            raise BadRecord("The record's attempt is counted from 1.")
         log = tuple(Entry.from_json(entry) for entry in data["log"])
         for place, entry in enumerate(log):
             if entry.k != place:
@@ -138,16 +164,22 @@ class Record:
             log=log,
             nonces=tuple(data["nonces"]),
             seed=data["seed"],
+            nonce_commitments=tuple(commitments),
+            attempt=data["attempt"] if committed else 1,
         )
 
     def broken_chain(self) -> int | None:
         """The first entry whose chain value is wrong, if any."""
-        chain = first_chain(self.game, self.ruleset, self.n, self.options, self.match_id, self.commitment)
+        chain = first_chain(self.game, self.ruleset, self)
         for entry in self.log:
             chain = next_chain(chain, entry.k, entry.by, entry.seat, entry.act, entry.value, entry.state)
             if chain != entry.chain:
                 return entry.k
         return None
+
+
+def _is_digest(text: object) -> bool:
+    return isinstance(text, str) and re.fullmatch("[0-9a-f]{64}", text) is not None
 
 
 def _is_hex(text: object) -> bool:
@@ -159,11 +191,30 @@ def canonical(value: Json) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 
 
-def first_chain(
-    game: str, ruleset: int, n: int, options: Mapping[str, Json], match_id: str, commitment: str
-) -> str:
-    """The chain value before the first entry."""
-    return sha256(canonical([FORMAT, game, ruleset, n, dict(options), match_id, commitment])).hexdigest()
+class Opened(Protocol):
+    """What is known of a match before its first entry."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def options(self) -> Mapping[str, Json]: ...
+    @property
+    def match_id(self) -> str: ...
+    @property
+    def commitment(self) -> str: ...
+    @property
+    def nonce_commitments(self) -> tuple[str, ...]: ...
+    @property
+    def attempt(self) -> int: ...
+
+
+def first_chain(game: str, ruleset: int, opened: Opened) -> str:
+    """The chain value before the first entry: it ties the log to all that was committed to before."""
+    told: list[Json] = [game, ruleset, opened.n, dict(opened.options), opened.match_id, opened.commitment]
+    if not opened.nonce_commitments:
+        return sha256(canonical([FORMAT_BEFORE, *told])).hexdigest()
+    committed: list[Json] = [opened.attempt, list(opened.nonce_commitments)]
+    return sha256(canonical([FORMAT, *told, *committed])).hexdigest()
 
 
 def next_chain(before: str, k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) -> str:

@@ -35,9 +35,11 @@ class Recorded(Running[T]):
         "_entries",
         "_key",
         "_stamps",
+        "attempt",
         "commitment",
         "match_id",
         "n",
+        "nonce_commitments",
         "nonces",
         "options",
         "stamped",
@@ -53,6 +55,8 @@ class Recorded(Running[T]):
         match_id: str,
         commitment: str,
         nonces: Sequence[bytes],
+        nonce_commitments: Sequence[str],
+        attempt: int,
         stamped: bool,
         spacing: int | None,
     ) -> None:
@@ -62,6 +66,8 @@ class Recorded(Running[T]):
         self.match_id = match_id
         self.commitment = commitment
         self.nonces = tuple(nonces)
+        self.nonce_commitments = tuple(nonce_commitments)
+        self.attempt = attempt
         self.stamped = stamped
         self._key = key
         self._aliases = Aliases(key)
@@ -80,6 +86,8 @@ class Recorded(Running[T]):
         match_id: str = "",
         commitment: str = "",
         nonces: Sequence[bytes] = (),
+        nonce_commitments: Sequence[str] = (),
+        attempt: int = 1,
         stamped: bool = False,
         spacing: int | None = None,
     ) -> Self:
@@ -97,10 +105,12 @@ class Recorded(Running[T]):
             match_id=match_id,
             commitment=commitment,
             nonces=nonces,
+            nonce_commitments=nonce_commitments,
+            attempt=attempt,
             stamped=stamped,
             spacing=spacing,
         )
-        match._begin(game.setup(n, match.options, Draws(key)))
+        match._begin(game.setup(n, match.options, match._fresh_draws()))
         return match
 
     def _anew(self, spacing: int) -> Self:
@@ -113,6 +123,8 @@ class Recorded(Running[T]):
             match_id=self.match_id,
             commitment=self.commitment,
             nonces=self.nonces,
+            nonce_commitments=self.nonce_commitments,
+            attempt=self.attempt,
             stamped=False,
             spacing=spacing,
         )
@@ -121,8 +133,12 @@ class Recorded(Running[T]):
         if self._dealt_anew:
             raise Illegal("A game dealt anew goes back no further than where it was dealt.")
         again = self._anew(spacing=0)
-        again._begin(self.game.setup(self.n, self.options, Draws(self._key)))
+        again._begin(self.game.setup(self.n, self.options, self._fresh_draws()))
         return again._checkpoints[0]
+
+    def _fresh_draws(self) -> Draws:
+        """The draws of the match before its first one."""
+        return Draws(self._key)
 
     @classmethod
     def load(cls, game: GameDef[T], record: Record, key: bytes) -> Self:
@@ -141,6 +157,8 @@ class Recorded(Running[T]):
             match_id=record.match_id,
             commitment=record.commitment,
             nonces=tuple(bytes.fromhex(nonce) for nonce in record.nonces),
+            nonce_commitments=record.nonce_commitments,
+            attempt=record.attempt,
         )
         match._replay(record.log)
         match.stamped = bool(record.log) and record.log[-1].state is not None
@@ -225,9 +243,7 @@ class Recorded(Running[T]):
         return len(self._deeds)
 
     def _first_chain(self) -> str:
-        return first_chain(
-            self.game.key, self.game.ruleset, self.n, self.options, self.match_id, self.commitment
-        )
+        return first_chain(self.game.key, self.game.ruleset, self)
 
     def record(self, *, seed: bytes | None = None) -> Record:
         """The record; with the server's seed it is revealed, and holds seed and nonces."""
@@ -241,6 +257,8 @@ class Recorded(Running[T]):
             log=tuple(self.log),
             nonces=tuple(nonce.hex() for nonce in self.nonces) if seed is not None else (),
             seed=None if seed is None else seed.hex(),
+            nonce_commitments=self.nonce_commitments,
+            attempt=self.attempt,
         )
 
     def digest(self) -> str:

@@ -1,10 +1,10 @@
-"""Checking a finished match from outside: the commitment, the draws, every decision, the chain."""
+"""Checking a finished match from outside: the commitments, the draws, every decision, the chain."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.kernel.chance import commit, final_key
+from rules.kernel.chance import Draw, TracedDraws, commit, commit_nonce, final_key
 from rules.kernel.game import GameDef
 from rules.kernel.match import Match
 from rules.kernel.record import Record
@@ -14,7 +14,8 @@ from rules.kernel.terms import BadOptions, BadRecord
 def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
     """What is wrong with a record and the seed revealed for it; an empty list is a fair game.
 
-    Checks that the seed is the one committed to, that seed and nonces make the draws that were
+    Checks that the seed is the one committed to, that each nonce is the one its seat committed to (records
+    from before there were such commitments have none), that seed and nonces make the draws that were
     played, that every decision was legal then, and that nothing in the log was changed later.
     """
     complaints: list[str] = []
@@ -22,6 +23,7 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
         complaints.append("The seed is not the one that was committed to before the game.")
     if record.seed is not None and record.seed != server_seed.hex():
         complaints.append("The record names another seed.")
+    complaints += _false_nonces(record)
     broken = record.broken_chain()
     if broken is not None:
         complaints.append(f"The log was changed: its chain breaks at entry {broken}.")
@@ -31,3 +33,37 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
     except (ValueError, BadRecord, BadOptions) as wrong:
         complaints.append(str(wrong))
     return complaints
+
+
+def draws_of(game: GameDef[Any], record: Record, server_seed: bytes) -> list[Draw]:
+    """Every draw of a revealed match with its label, in order, as replaying the record gives them.
+
+    Draws of what was taken back are left out: the same labels and counts give the same again. Raises
+    BadRecord and BadOptions as `Match.load`, ValueError for malformed nonces.
+    """
+    key = final_key(server_seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
+    draws = _TracedMatch.load(game, record, key).table.draws
+    assert isinstance(draws, TracedDraws)
+    return draws.trace
+
+
+class _TracedMatch(Match[Any]):
+    """A match whose draws are noted."""
+
+    __slots__ = ()
+
+    def _fresh_draws(self) -> TracedDraws:
+        return TracedDraws(self._key)
+
+
+def _false_nonces(record: Record) -> list[str]:
+    """What is wrong with the nonces that the seats had committed to."""
+    if not record.nonce_commitments:
+        return []
+    if not len(record.nonces) == len(record.nonce_commitments) == record.n:
+        return ["There is not one nonce and one commitment for each seat."]
+    return [
+        f"The nonce of seat {seat + 1} is not the one that was committed to before any was shown."
+        for seat, (nonce, committed) in enumerate(zip(record.nonces, record.nonce_commitments, strict=True))
+        if commit_nonce(bytes.fromhex(nonce), record.match_id, record.attempt, seat) != committed
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from secrets import token_urlsafe
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 from tables.archive.schema import ArchiveTable
 from tables.errors import Malformed
 from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus, Player, Table
-from tables.models.live import RECORD_FORMAT
+from tables.models.live import RECORD_FORMAT, RECORD_FORMAT_BEFORE
 
 BATCH = 500
 MOST_ENTRIES = 100_000
+MOST_ATTEMPTS = 30_000
 
 SHAPE: dict[str, type] = {
     "format": str,
@@ -25,6 +27,10 @@ SHAPE: dict[str, type] = {
     "nonces": list,
     "seed": str,
     "log": list,
+}
+SHAPES: dict[str, dict[str, type]] = {
+    RECORD_FORMAT: {**SHAPE, "attempt": int, "nonce_commitments": list},
+    RECORD_FORMAT_BEFORE: SHAPE,
 }
 ENTRY: dict[str, type | tuple[type, ...]] = {
     "k": int,
@@ -67,6 +73,8 @@ def _take_in(
         status=LiveStatus.FINISHED,
         seed=record["seed"],
         commitment=record["commitment"],
+        attempt=record.get("attempt", 1),
+        committed_at=at if "nonce_commitments" in record else None,
         length=len(record["log"]),
         undone=sum(entry["act"] in {"undo", "patch"} for entry in record["log"]),
         begun_at=at,
@@ -80,8 +88,11 @@ def _take_in(
             player=seated[position] if seated else None,
             name=seated[position].name if seated else f"Seat {position + 1}",
             nonce=nonce,
+            nonce_commitment=commitment,
         )
-        for position, nonce in enumerate(record["nonces"])
+        for position, (nonce, commitment) in enumerate(
+            zip(record["nonces"], record.get("nonce_commitments", [""] * record["n"]), strict=True)
+        )
     )
     LiveDecision.objects.bulk_create(
         (LiveDecision(game=game, at=at, **entry) for entry in record["log"]), batch_size=BATCH
@@ -89,19 +100,32 @@ def _take_in(
 
 
 def _check(record: dict[str, Any], where: str) -> None:
-    if record.keys() != SHAPE.keys() or record.get("format") != RECORD_FORMAT:
-        raise Malformed.at(where, f"This is no record of the form {RECORD_FORMAT}.", "event-archive")
-    for name, kind in SHAPE.items():
+    shape = SHAPES.get(str(record.get("format")), {})
+    if record.keys() != shape.keys():
+        raise Malformed.at(where, f"This is no record of the form {' or '.join(SHAPES)}.", "event-archive")
+    for name, kind in shape.items():
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
             raise Malformed.at(f"{where}.{name}", "This is missing or malformed.", "event-archive")
     nonces = record["nonces"]
     if len(nonces) != record["n"] or not all(isinstance(nonce, str) and len(nonce) == 32 for nonce in nonces):
         raise Malformed.at(f"{where}.nonces", "There must be one nonce for each seat.", "event-archive")
+    commitments = record.get("nonce_commitments", [])
+    if "nonce_commitments" in record and not (
+        len(commitments) == record["n"] and all(_is_digest(each) for each in commitments)
+    ):
+        message = "There must be one commitment of 64 hexadecimal digits for each seat."
+        raise Malformed.at(f"{where}.nonce_commitments", message, "event-archive")
+    if not 1 <= record.get("attempt", 1) <= MOST_ATTEMPTS:
+        raise Malformed.at(f"{where}.attempt", f"This must be 1 to {MOST_ATTEMPTS}.", "event-archive")
     if len(record["log"]) > MOST_ENTRIES:
         raise Malformed.at(f"{where}.log", f"At most {MOST_ENTRIES} entries fit.", "event-archive")
     for k, entry in enumerate(record["log"]):
         if not _is_entry(entry, k):
             raise Malformed.at(f"{where}.log[{k}]", "This entry is malformed.", "event-archive")
+
+
+def _is_digest(text: object) -> bool:
+    return isinstance(text, str) and re.fullmatch(r"[0-9a-f]{64}", text) is not None
 
 
 def _is_entry(entry: object, k: int) -> bool:

@@ -26,7 +26,7 @@ from tables.api.live_tables import (
 )
 from tables.api.representations import Representation
 from tables.api.routes import ListOf, Routes
-from tables.live import chat, listing, playing, records, seats
+from tables.live import chat, gathering, listing, playing, records
 from tables.live.announcing import topic_for
 from tables.live.audiences import Viewer
 from tables.models import LiveGame, LiveStatus
@@ -40,6 +40,13 @@ class GamesAskedSerializer(StrictSerializer):
     mine = FlagAsked(default=False, help_text="Only those in which I have a seat.")
     round = NumberAsked(required=False)
     status = Choice(LiveStatus.choices, required=False)
+
+
+class CommitmentSerializer(KnownLinesSerializer):
+    """A seat's commitment to its nonce: the hex SHA-256 of "nonce/MATCH/ATTEMPT/SEAT/" and the 16 bytes, with
+    `match` and `attempt` from the board's `chance` and the seat counted from 0."""
+
+    commitment = Text(max_length=64)
 
 
 class NonceSerializer(KnownLinesSerializer):
@@ -67,7 +74,8 @@ class MessageSerializer(KnownLinesSerializer):
 
 
 class RecordSerializer(Representation):
-    """The record of a finished game: with `seed` and `nonces` anybody can play it again and compare."""
+    """The record of a finished game: with `seed` and `nonces` anybody can play it again and compare. Games
+    from before seats committed to their nonces have neither `attempt` nor `nonce_commitments`."""
 
     format = serializers.CharField()
     game = serializers.CharField()
@@ -76,6 +84,8 @@ class RecordSerializer(Representation):
     options = serializers.JSONField()
     match_id = serializers.CharField()
     commitment = serializers.CharField()
+    attempt = serializers.IntegerField(required=False)
+    nonce_commitments = serializers.ListField(child=serializers.CharField(), required=False)
     nonces = serializers.ListField(child=serializers.CharField())
     seed = serializers.CharField(allow_null=True)
     log = serializers.JSONField()
@@ -136,15 +146,27 @@ def read_live_record(call: Call, game: str) -> dict[str, Any]:
 
 
 @routes.move(
-    f"{GAME}nonce/",
+    f"{GAME}commit/",
+    AT_LIVE_TABLE,
+    CommitmentSerializer,
+    BoardSerializer,
+    throttles=(MoveThrottle,),
+)
+def commit_to_nonce(call: Call, game: str) -> dict[str, Any]:
+    """Commit to my share of the draws without telling it; another may replace it until all have committed."""
+    return decided(call, game, lambda row, me: gathering.commit(row, me, call.sent["commitment"]))
+
+
+@routes.move(
+    f"{GAME}reveal/",
     AT_LIVE_TABLE,
     NonceSerializer,
     BoardSerializer,
     throttles=(MoveThrottle,),
 )
-def give_nonce(call: Call, game: str) -> dict[str, Any]:
-    """Add my part to the draws, once; the last seat's begins the game."""
-    return decided(call, game, lambda row, me: seats.give_nonce(row, me, call.sent["nonce"]))
+def reveal_nonce(call: Call, game: str) -> dict[str, Any]:
+    """Show the share I committed to, once everybody has committed; the last seat's begins the game."""
+    return decided(call, game, lambda row, me: gathering.reveal(row, me, call.sent["nonce"]))
 
 
 @routes.move(

@@ -12,7 +12,7 @@ from tables.api.live_shapes import BoardSerializer, LiveLineSerializer
 from tables.api.live_tables import BIGGEST, KnownLinesSerializer, decided, ruled, visited
 from tables.api.representations import Representation
 from tables.api.routes import Routes
-from tables.live import beginning, chat, judging
+from tables.live import chat, gathering, judging
 
 routes = Routes("live games")
 
@@ -72,8 +72,15 @@ class BotSerializer(SeatSerializer):
 
 @routes.move(f"{TABLE}begin/", JUDGES, KnownLinesSerializer, BoardSerializer)
 def begin_live_game(call: Call, game: str) -> dict[str, Any]:
-    """Deal without waiting for further seats."""
-    return decided(call, game, beginning.begin)
+    """Do not wait for further seats: the server gives a share of chance for them."""
+    return decided(call, game, gathering.begin)
+
+
+@routes.move(f"{TABLE}start-over/", JUDGES, Reasoned, BoardSerializer)
+def start_draw_over(call: Call, game: str) -> dict[str, Any]:
+    """Collect new nonces of everybody, because some that were committed to are not shown; the table is told
+    whose."""
+    return ruled(call, game, gathering.start_over)
 
 
 @routes.move(f"{TABLE}pause/", JUDGES, Reasoned, BoardSerializer)

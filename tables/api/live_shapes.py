@@ -26,7 +26,8 @@ class LiveViewerSerializer(Representation):
 
 
 class LiveSeatSerializer(Representation):
-    """A seat, counted from 0. `ready`: it has given its nonce; `waiting`: the game waits for its answer."""
+    """A seat, counted from 0. `ready`: it has committed to its nonce, or once all have, shown it; `waiting`:
+    the game waits for its answer."""
 
     seat = serializers.IntegerField()
     name = serializers.CharField()
@@ -123,17 +124,33 @@ class PassedWindowSerializer(Representation):
     choice = serializers.ChoiceField(passing.CHOICES)
 
 
+class LiveChanceSerializer(Representation):
+    """How far the seats are with their nonces: first all commit, then all show, then the cards are dealt.
+
+    `match` and `attempt` belong into a commitment; `commitments` are in seat order, null where there is none
+    yet (and in older games); `nonces` are told once the game is over.
+    """
+
+    phase = serializers.ChoiceField(("committing", "revealing", "dealt"))
+    match = serializers.CharField()
+    attempt = serializers.IntegerField()
+    commitments = serializers.ListField(child=serializers.CharField(allow_null=True))
+    nonces = serializers.ListField(child=serializers.CharField(), allow_null=True)
+
+
 class LiveMaySerializer(Representation):
     """What the caller may do just now."""
 
     answer = serializers.BooleanField()
     withdraw = serializers.BooleanField()
     concede = serializers.BooleanField()
-    nonce = serializers.BooleanField()
+    commit = serializers.BooleanField()
+    reveal = serializers.BooleanField()
     chat = serializers.BooleanField()
     judge = serializers.BooleanField()
     look = serializers.BooleanField()
     begin = serializers.BooleanField()
+    start_over = serializers.BooleanField()
     ask_undo = serializers.BooleanField()
     allow_undo = serializers.BooleanField()
     refuse_undo = serializers.BooleanField()
@@ -156,6 +173,7 @@ class BoardSerializer(Representation):
     seats = LiveSeatSerializer(many=True)
     commitment = serializers.CharField()
     seed = serializers.CharField(allow_null=True)
+    chance = LiveChanceSerializer()
     view = serializers.JSONField(allow_null=True)
     ask = serializers.JSONField(allow_null=True)
     sealed = SealedAnswerSerializer(allow_null=True)

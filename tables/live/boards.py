@@ -40,6 +40,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "viewer": {"kind": viewer.kind, "seat": viewer.seat, "name": viewer.name},
         "commitment": game.commitment,
         "seed": game.seed if game.is_revealed else None,
+        "chance": _chance(game),
         "view": None,
         "ask": None,
         "sealed": None,
@@ -130,6 +131,19 @@ def _show_late(
         _show(shown, game, match, Viewer("watcher", ""), names, since=known)
 
 
+def _chance(game: LiveGame) -> Json:
+    """How far the seats are with their shares of chance; the nonces themselves only once the game is over."""
+    seats = seats_of(game)
+    dealing = "committing" if game.committed_at is None else "revealing"
+    return {
+        "phase": dealing if game.begun_at is None else "dealt",
+        "match": game.match_id,
+        "attempt": game.attempt,
+        "commitments": [seat.nonce_commitment or None for seat in seats],
+        "nonces": [seat.nonce for seat in seats] if game.is_revealed and game.begun_at else None,
+    }
+
+
 def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[Json]:
     waiting = match.waiting() if match is not None and not game.is_over else frozenset()
     conceded = match.table.conceded if match is not None else []
@@ -139,7 +153,9 @@ def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[Jso
             "name": names[seat.position],
             "kind": "bot" if seat.bot else "person",
             "bot": seat.bot or None,
-            "ready": bool(seat.nonce or seat.bot),
+            "ready": bool(
+                seat.nonce if game.committed_at or game.begun_at else seat.nonce_commitment or seat.bot
+            ),
             "conceded": seat.position in conceded,
             "waiting": seat.position in waiting,
         }
@@ -189,11 +205,13 @@ def _delay(game: LiveGame, viewer: Viewer) -> int:
 def _may(game: LiveGame, viewer: Viewer, shown: Json) -> dict[str, bool]:
     own = seats_of(game)[viewer.seat] if viewer.seat is not None else None
     plays = own is not None and not own.bot and game.status == LiveStatus.PLAYING
+    gathers = game.status == LiveStatus.GATHERING
     return {
         "answer": plays and shown["ask"] is not None,
         "withdraw": plays and shown["sealed"] is not None,
         "concede": plays and own is not None and not shown["seats"][own.position]["conceded"],
-        "nonce": own is not None and not own.nonce and game.status == LiveStatus.GATHERING,
+        "commit": gathers and own is not None and not own.bot and game.committed_at is None,
+        "reveal": gathers and own is not None and not own.nonce and game.committed_at is not None,
         "chat": viewer.kind != "watcher",
         "ask_undo": bool(shown["undo_places"]),
         "allow_undo": _may_allow(viewer, shown["undo"]),
@@ -201,7 +219,8 @@ def _may(game: LiveGame, viewer: Viewer, shown: Json) -> dict[str, bool]:
         "passing": shown["passing"] is not None and not game.is_over,
         "judge": viewer.runs_the_game,
         "look": viewer.kind == "judge",
-        "begin": viewer.runs_the_game and game.status == LiveStatus.GATHERING,
+        "begin": gathers and viewer.runs_the_game and game.committed_at is None,
+        "start_over": gathers and viewer.runs_the_game and game.committed_at is not None,
     }
 
 

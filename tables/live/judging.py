@@ -12,10 +12,9 @@ from typing import Any
 from rules import registry
 from rules.kernel import WATCHER, Stale
 from tables.errors import Malformed, NotPermitted, Refused
-from tables.live import finishing, games, matches
+from tables.live import finishing, games, gathering, matches
 from tables.live.announcing import announce_at_table
 from tables.live.audiences import Viewer, names_for
-from tables.live.beginning import begin_locked
 from tables.live.boards import ask_of, lines_of
 from tables.live.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
 from tables.live.journaling import Act, judged, tell_of_look
@@ -168,8 +167,6 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
             require_room_for_bots(act.game.opened_by)
         act.after = {"seat": seat + 1, **_player(act.game, seat), "bot": bot}
         _hand(act, row, bot, "A bot plays this seat now.")
-        if act.game.begun_at is None and all(other.nonce or other.bot for other in games.seats_of(act.game)):
-            begin_locked(act.game)
         return act.game
 
 
@@ -248,7 +245,7 @@ def _hand(act: Act, row: LiveSeat, bot: str, note: str) -> None:
     close_undo_request(act.game, UndoOutcome.OVERTAKEN, note, act.at)
     announce_at_table(act.game, note, at=act.at, seat=row.position)
     if act.game.begun_at is None:
-        games.save(act.game)
+        gathering.hand_over(act.game, row)
     else:
         _reschedule(act)
 

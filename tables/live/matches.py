@@ -124,16 +124,19 @@ def entries_of(game: LiveGame, since: int = 0) -> list[Entry]:
 
 def record_of(game: LiveGame, entries: list[Entry]) -> Record:
     """The record of a game with these entries, seed and nonces revealed only if it is over."""
+    commitments = tuple(seat.nonce_commitment for seat in seats_of(game))
     return Record(
         game=game.game,
         ruleset=game.ruleset,
-        n=len(seats_of(game)),
+        n=len(commitments),
         options=game.options,
         match_id=game.match_id,
         commitment=game.commitment,
         log=tuple(entries),
         nonces=tuple(nonce.hex() for nonce in nonces_of(game)) if game.is_over else (),
         seed=game.seed if game.is_over else None,
+        nonce_commitments=commitments if all(commitments) else (),
+        attempt=game.attempt if all(commitments) else 1,
     )
 
 

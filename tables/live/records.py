@@ -5,18 +5,27 @@ A game with deck lists that its event still keeps secret is shown to the event's
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from threading import Lock
 from typing import Any
 
-from rules.kernel import JUDGE, WATCHER
+from rules.kernel import JUDGE, WATCHER, draws_of
 from tables.errors import Malformed, NotVisible
 from tables.live import matches
 from tables.live.audiences import Viewer, names_for
 from tables.live.boards import lines_of, result_of
-from tables.live.games import seats_of
+from tables.live.games import rules_of, seats_of
 from tables.models import LiveGame
 
 NOT_YET = "The record is published when the game is over."
+MOST_KEPT = 20
+"""Lists of draws kept in memory: games that are over do not change any more."""
+
 KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
+
+
+_kept: OrderedDict[int, list[dict[str, Any]]] = OrderedDict()
+_kept_lock = Lock()
 
 
 def keeps_lists_from(game: LiveGame, viewer: Viewer) -> bool:
@@ -67,3 +76,22 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
         "lines": lines_of(game, moment, who, names_for(game, viewer)),
         "result": result_of(moment),
     }
+
+
+def draws_made(game: LiveGame, viewer: Viewer) -> list[dict[str, Any]]:
+    """Every draw of the finished game with its label, as playing the record again gives them: what a browser
+    that knows no rules recomputes from seed and nonces.
+
+    Raises `NotVisible` as `require_readable`. One query and a replay; the lists asked for last are kept.
+    """
+    require_readable(game, viewer)
+    with _kept_lock:
+        kept = _kept.get(game.pk)
+    if kept is None:
+        record = matches.record_of(game, matches.entries_of(game))
+        kept = [draw.to_json() for draw in draws_of(rules_of(game), record, bytes.fromhex(game.seed))]
+        with _kept_lock:
+            _kept[game.pk] = kept
+            while len(_kept) > MOST_KEPT:
+                _kept.popitem(last=False)
+    return kept

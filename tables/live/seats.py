@@ -1,10 +1,9 @@
-"""Seats: links of casual tables, devices they were opened from, and what browsers add to the draws."""
+"""Seats: links of casual tables, the accounts on them, and the devices they were opened from."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import MutableMapping, Sequence
@@ -15,18 +14,15 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from tables import links, timekeeping
-from tables.errors import Malformed, NotVisible, Refused
+from tables.errors import Malformed, NotVisible
 from tables.live import games
 from tables.live.announcing import announce_at_table
-from tables.live.audiences import Viewer, require_running, require_seat
-from tables.live.beginning import begin_locked
-from tables.models import LiveGame, LiveSeat, LiveStatus, User
+from tables.live.audiences import Viewer, require_running
+from tables.models import LiveGame, LiveSeat, User
 
 DEVICE = "device"
 MOST_DEVICES = 20
 ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
-
-NONCE = re.compile(r"[0-9a-f]{32}")
 
 
 def token_of(seat: LiveSeat) -> str:
@@ -60,34 +56,6 @@ def attach_account(seat: LiveSeat, user: User) -> None:
             return
         LiveSeat.objects.filter(pk=seat.pk).update(user=user)
         games.save(game)
-
-
-def give_nonce(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
-    """Add the browser's 16 random bytes (32 hex digits) to the draws. The last one begins the game.
-
-    The commitment to the server's seed was public before, so neither side can steer the deal. Repeating
-    the same nonce does nothing. Raises `Malformed`, `NotPermitted`, `Refused` once another one was given or
-    the game has begun.
-    """
-    position = require_seat(viewer)
-    if not isinstance(nonce, str) or NONCE.fullmatch(nonce) is None:
-        raise Malformed.at("nonce", "A nonce is 32 hexadecimal digits in small letters.")
-    with transaction.atomic():
-        game = games.locked(game)
-        seat = games.seats_of(game)[position]
-        if seat.nonce == nonce:
-            return game
-        if game.status != LiveStatus.GATHERING:
-            raise Refused("The cards are dealt already.")
-        if seat.nonce:
-            raise Refused("This seat has given its part already, perhaps on another device.")
-        seat.nonce = nonce
-        seat.save(update_fields=["nonce"])
-        if all(row.nonce or row.bot for row in games.seats_of(game)):
-            begin_locked(game)
-        else:
-            games.save(game)
-        return game
 
 
 def device_in(session: MutableMapping[str, Any]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules import registry
 from rules.kernel import BadOptions, BadRecord, Match, Record, Result, final_key, verify
+from rules.kernel.record import FORMAT_BEFORE
 from rules.registry import UnknownGame
 from tables.archive.checks.course import retold
 from tables.archive.checks.ledger import Ledger, VerificationReport
@@ -27,6 +28,7 @@ def verify_live_games(archive: Archive) -> VerificationReport:
     ledger = Ledger()
     changed_by = retold(archive.journal, Ledger()).changed_by
     played = list(_played(archive))
+    _compare_forms(ledger, archive, played)
     for spot, table in played:
         where = f"round {spot[0]} table {spot[1]}"
         result = _replayed(ledger, where, table)
@@ -40,6 +42,26 @@ def _played(archive: Archive) -> Iterator[tuple[tuple[int, int], ArchiveTable]]:
         for table in played.tables:
             if table.live_game is not None:
                 yield (played.number, table.number), table
+
+
+def _compare_forms(
+    ledger: Ledger, archive: Archive, played: Iterable[tuple[tuple[int, int], ArchiveTable]]
+) -> None:
+    """Check that no record of a game whose seats committed to their nonces comes without the commitments."""
+    forms = {
+        opened.get("key"): row.after["record"]
+        for row in archive.journal
+        if row.verb == "live.open" and "record" in row.after
+        for opened in row.after.get("live_games", ())
+        if isinstance(opened, dict)
+    }
+    for (number, place), table in played:
+        where, record = f"round {number} table {place}", table.live_game or {}
+        if record.get("match_id") in forms:
+            form = forms[record["match_id"]]
+            ledger.compare("Forms of live records", RULE, f"{where}, form", form, record.get("format"))
+        if record.get("format") == FORMAT_BEFORE:
+            ledger.note(f"At {where} the seats had not committed to their nonces before showing them.")
 
 
 def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:

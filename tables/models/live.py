@@ -15,8 +15,10 @@ from .player import Player
 from .round import Table
 from .user import User
 
-RECORD_FORMAT = "kingsmoot-match/1"
+RECORD_FORMAT = "kingsmoot-match/2"
 """The form of records, as the rules call it."""
+RECORD_FORMAT_BEFORE = "kingsmoot-match/1"
+"""The form of records of games whose seats had not committed to their nonces."""
 
 
 LEAST_BOT_SECONDS = 0.3
@@ -55,8 +57,10 @@ class LiveGame(models.Model):
 
     `key` names it in addresses; `match_id` is the name under which its seed was committed to and its log is
     chained (an imported game has a new key, but keeps its match id). `seed` is secret until the game is over;
-    `commitment` is public from the start. `length` is the number of entries of the log, `undone` how often
-    the game was taken back. `revision` grows with everything a board shows and is the topic `live/<pk>`.
+    `commitment` is public from the start. `committed_at` is when every seat had committed to its nonce, and
+    `attempt` counts how often that was tried: the draw starts over when a nonce is not shown. `length` is the
+    number of entries of the log, `undone` how often the game was taken back. `revision` grows with everything
+    a board shows and is the topic `live/<pk>`.
 
     `asked_at` is when the open questions were asked, shifted by pauses; `due_at` when the move clock runs
     out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
@@ -82,6 +86,8 @@ class LiveGame(models.Model):
     status = models.CharField(max_length=10, choices=LiveStatus, default=LiveStatus.GATHERING)
     seed = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
+    attempt = models.PositiveSmallIntegerField(default=1)
+    committed_at = models.DateTimeField(null=True, blank=True)
     length = models.PositiveIntegerField(default=0)
     undone = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=1)
@@ -161,7 +167,9 @@ class LiveSeat(models.Model):
     """A seat of a live game. `position` counts from 0, in the player order of the table (R-12).
 
     `bot` names the program that plays the seat, "" for a person. `nonce` is what the seat's browser added to
-    the draws. `link_epoch` makes the links of casual seats renewable; `link_digest` finds their seat.
+    the draws, known here only once it is shown; `nonce_commitment` is what it committed to before (games from
+    before there were such commitments have none). `link_epoch` makes the links of casual seats renewable;
+    `link_digest` finds their seat.
 
     `devices` are the marks of those from which the seat was opened (`tables.live.seats`).
 
@@ -179,6 +187,7 @@ class LiveSeat(models.Model):
     )
     name = models.CharField(max_length=200)
     bot = models.CharField(max_length=40, blank=True)
+    nonce_commitment = models.CharField(max_length=64, blank=True)
     nonce = models.CharField(max_length=32, blank=True)
     passing = models.JSONField(default=dict)
     devices = models.JSONField(default=list)

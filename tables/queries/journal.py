@@ -75,6 +75,7 @@ SENTENCES: dict[str, str] = {
     "result.verify": "Verified {object}, version {after[version]}",
     "result.dispute": "Disputed {object}, version {after[version]}",
     "live.open": "Opened live play at {object}",
+    "live.start_over": "Started the draw at {object} over{not_shown}",
     "live.pause": "Paused the live game at {object}",
     "live.resume": "Resumed the live game at {object}",
     "live.look": "Looked at the cards of seat {after[seat]} at {object}, from decision {after[decision]} on",
@@ -94,9 +95,9 @@ SENTENCES: dict[str, str] = {
     "live.remove_message": "Removed a message at {object}",
 }
 """What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
-`{players}` how many;
-`{whose}` one by name, or how many; `{champion}` the champion; `{hall_value}` what the start mixed in;
-`{role}` and `{old_role}` the roles given and taken; `before` and `after` are the entry's own."""
+`{players}` how many; `{whose}` one by name, or how many; `{champion}` the champion; `{hall_value}` what the
+start mixed in; `{not_shown}` whose shares were not shown; `{role}` and `{old_role}` the roles given and
+taken; `before` and `after` are the entry's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +215,7 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         "hall_value": f" with “{entry.after['hall_value']}” from the hall"
         if "hall_value" in entry.after
         else "",
+        "not_shown": _not_shown(entry.after),
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
     try:
@@ -275,6 +277,12 @@ def _whose(entry: JournalEntry, names: Mapping[str, str]) -> str:
     if entry.object != "players":
         return _named(entry.object, names)
     return counted(len(entry.after.get("players", ())), "player")
+
+
+def _not_shown(told: Mapping[str, Any]) -> str:
+    """Whose shares of chance were not shown, so that the draw of a live game started over."""
+    seats = [f"seat {each['seat']}" for each in told.get("not_shown", ())]
+    return f": the share of {listed(seats)} was not shown" if seats else ""
 
 
 def _role(told: Mapping[str, Any]) -> str:

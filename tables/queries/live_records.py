@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus
-from tables.models.live import RECORD_FORMAT
+from tables.models.live import RECORD_FORMAT, RECORD_FORMAT_BEFORE
 
 Record = dict[str, Any]
 
@@ -19,14 +19,14 @@ def records_by_table(event: Event) -> dict[int, Record]:
     """
     finished = LiveGame.objects.filter(event=event, table__isnull=False, status=LiveStatus.FINISHED)
     games = [game for game in finished.select_related("event") if game.is_revealed]
-    nonces: dict[int, list[str]] = {game.pk: [] for game in games}
+    seats: dict[int, list[LiveSeat]] = {game.pk: [] for game in games}
     for seat in LiveSeat.objects.filter(game__in=games).order_by("position"):
-        nonces[seat.game_id].append(seat.nonce)
+        seats[seat.game_id].append(seat)
     logs: dict[int, list[Record]] = {game.pk: [] for game in games}
     for decision in LiveDecision.objects.filter(game__in=games).order_by("k"):
         logs[decision.game_id].append(_entry(decision))
     return {
-        game.table_id: record(game, nonces[game.pk], logs[game.pk])
+        game.table_id: record(game, seats[game.pk], logs[game.pk])
         for game in games
         if game.table_id is not None
     }
@@ -34,15 +34,18 @@ def records_by_table(event: Event) -> dict[int, Record]:
 
 def record_of(game: LiveGame) -> Record:
     """The record of one game that is over (two SQL queries)."""
-    nonces = LiveSeat.objects.filter(game=game).order_by("position").values_list("nonce", flat=True)
-    return record(game, nonces, [_entry(row) for row in LiveDecision.objects.filter(game=game).order_by("k")])
+    seats = list(LiveSeat.objects.filter(game=game).order_by("position"))
+    return record(game, seats, [_entry(row) for row in LiveDecision.objects.filter(game=game).order_by("k")])
 
 
-def record(game: LiveGame, nonces: Iterable[str], log: list[Record]) -> Record:
+def record(game: LiveGame, seats: Sequence[LiveSeat], log: list[Record]) -> Record:
     """The record of a game that is over, with its seed and nonces, in the rules' own JSON."""
-    own = list(nonces)
+    own = [seat.nonce for seat in seats]
+    commitments = [seat.nonce_commitment for seat in seats]
+    committed = {"attempt": game.attempt, "nonce_commitments": commitments}
     return {
-        "format": RECORD_FORMAT,
+        "format": RECORD_FORMAT if all(commitments) else RECORD_FORMAT_BEFORE,
+        **(committed if all(commitments) else {}),
         "game": game.game,
         "ruleset": game.ruleset,
         "n": len(own),

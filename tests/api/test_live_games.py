@@ -29,7 +29,7 @@ from tables.models import (
 )
 from tests.api.client import Api, phone_of, program_of, staff_program
 from tests.api.test_permissions import ENDPOINTS
-from tests.live.table import Browser, a_game, a_move, a_table, nonce_of, play, waiting
+from tests.live.table import Browser, a_game, a_move, a_table, commitment_of, nonce_of, play, waiting
 from tests.live.test_bad_messages import picture
 from tests.live.test_leaks import faces_seen
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
@@ -121,13 +121,21 @@ def test_a_game_that_gathers_is_told_too():
     game = a_game(3, begun=False)
     me = Program.of_seat(game, 1)
     board = me.board()
-    assert (board["status"], board["view"], board["may"]["nonce"]) == ("gathering", None, True)
-    after = me.post("nonce", {"nonce": nonce_of(1)})
+    assert (board["status"], board["view"], board["may"]["commit"]) == ("gathering", None, True)
+    after = me.post("commit", {"commitment": commitment_of(game, 1)})
     assert [seat["ready"] for seat in after["seats"]] == [False, True, False]
-    assert me.post("nonce", {"nonce": nonce_of(1)})["revision"] == after["revision"]
+    assert me.post("commit", {"commitment": commitment_of(game, 1)})["revision"] == after["revision"]
     for position in (0, 2):
-        board = Program.of_seat(game, position).post("nonce", {"nonce": nonce_of(position)})
-    assert board["status"] == "playing"
+        board = Program.of_seat(game, position).post("commit", {"commitment": commitment_of(game, position)})
+    assert (board["chance"]["phase"], board["may"]["commit"], board["may"]["reveal"]) == (
+        "revealing",
+        False,
+        True,
+    )
+    for position in (1, 0, 2):
+        board = Program.of_seat(game, position).post("reveal", {"nonce": nonce_of(position)})
+    assert (board["status"], board["chance"]["phase"]) == ("playing", "dealt")
+    assert board["chance"]["nonces"] is None
 
 
 def test_lines_known_already_are_left_out(game):
@@ -476,8 +484,9 @@ def test_others_cannot_move(game):
     assert Program(game, Api()).call("POST", "answer/", body).status_code == 401
     assert game.event is not None
     judge = Program(game, staff_program(game.event, Role.HEAD_JUDGE))
-    for verb in ("answer", "withdraw", "concede", "nonce"):
-        sent = {"answer": body, "nonce": {"nonce": "0" * 32}}.get(verb, {})
+    unshown = {"commit": {"commitment": "0" * 64}, "reveal": {"nonce": "0" * 32}}
+    for verb in ("answer", "withdraw", "concede", "commit", "reveal"):
+        sent = {"answer": body, **unshown}.get(verb, {})
         assert judge.call("POST", f"{verb}/", sent).status_code == 403
     assert program.call("PUT", "answer/", body).status_code == 405
     headers = {"Authorization": program.caller.authorization}
@@ -562,7 +571,10 @@ def test_a_casual_game_is_opened_joined_and_played():
     joined = other.post(f"{address}join/", {"token": made["seats"][1]["token"]})
     assert joined["viewer"] == {"kind": "seat", "seat": 1, "name": "Wex"}
     for caller, position in ((program, 0), (other, 1)):
-        board = caller.post(f"{address}nonce/", {"nonce": nonce_of(position)})
+        sent_first = {"commitment": commitment_of(games.find(made["key"]), position)}
+        caller.post(f"{address}commit/", sent_first)
+    for caller, position in ((program, 0), (other, 1)):
+        board = caller.post(f"{address}reveal/", {"nonce": nonce_of(position)})
     assert board["status"] == "playing" and board["title"] == "Friday"
     phone = phone_of(players(an_event(), 1)[0])
     refused = Api(phone.authorization).call("POST", f"{address}join/", {"token": made["seats"][1]["token"]})

@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 from rules import registry
 from rules.kernel import WATCHER, play_one
 from rules.lcg.attributes import MIDDLE
-from tables.live import beginning, corrections, finishing, games, seats
+from tables.live import corrections, finishing, games, gathering, seats
 from tables.live.audiences import Claims, Viewer, viewer_of
 from tables.live.decisions import deciding
 from tables.live.matches import AnyMatch
 from tables.live.opening import Setup, open_casual
-from tables.models import LiveGame, LiveSeat, Table
+from tables.models import LiveGame, Table
 from tables.queries.sheets import table_sheet
 from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, to_the_end
 from tests.e2e.card_table import MOST, at_moment, is_verb
@@ -91,8 +91,7 @@ def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, st
         setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0.3, spectators="live")
         host = an_account()
         game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")
-        LiveSeat.objects.filter(game=game).update(nonce="ab" * 16)
-        beginning.begin(games.find(game.key), viewer_of(games.find(game.key), Claims(user=host)))
+        gathering.begin(games.find(game.key), viewer_of(games.find(game.key), Claims(user=host)))
         for _ in range(MOST):
             with deciding(games.find(game.key), "program") as change:
                 if change.match.result() is not None or until(change.match):

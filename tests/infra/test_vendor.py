@@ -20,7 +20,7 @@ def test_every_file_is_listed_with_its_checksum():
     listed = dict(ROW.findall((VENDOR / "README.md").read_text(encoding="utf-8")))
     found = {
         path.relative_to(VENDOR).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in VENDOR.glob("*/*.js")
+        for path in VENDOR.rglob("*.js")
     }
     assert listed == found
 
@@ -34,6 +34,9 @@ def test_fonts_are_the_ones_their_readme_names_and_small():
 
 
 def test_every_file_has_its_version_in_its_name_and_its_license_beside_it():
-    for path in VENDOR.glob("*/*.js"):
-        name, version = re.fullmatch(r"([a-z-]+)-(\d+\.\d+\.\d+)\..*", path.name).groups()  # type: ignore[union-attr]
+    """A package of several files has them in a folder of its name."""
+    packages = {path if path.parent.parent == VENDOR else path.parent for path in VENDOR.rglob("*.js")}
+    assert len(packages) == 3
+    for path in packages:
+        name, version = re.fullmatch(r"([a-z-]+)-(\d+\.\d+\.\d+)(?:\..*)?", path.name).groups()  # type: ignore[union-attr]
         assert (path.parent / f"{name}-{version}.LICENSE").exists()

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.test import Client
 
-from rules.kernel import Question
+from rules.kernel import Question, commit_nonce
 from tables import timekeeping
 from tables.links import digest_of, token_of
-from tables.live import audiences, bots, clocks, games, matches, opening, playing, seats
+from tables.live import audiences, bots, clocks, games, gathering, matches, opening, playing
 from tables.live.audiences import Claims, Viewer
 from tables.models import EventStatus, LanePulse, LiveGame, Player, Role, Table
 from tests.tables.builders import a_round, an_event, players, staff_of
@@ -34,15 +34,22 @@ def a_game(n: int = 3, *, game: str = "btwixt", begun: bool = True, **setup: Any
 
 
 def begin(game: LiveGame) -> LiveGame:
-    """Everybody's browser gives its nonce."""
-    for seat in games.seats_of(game):
-        if not seat.bot:
-            game = seats.give_nonce(game, seat_viewer(game, seat.position), nonce_of(seat.position))
+    """Everybody's browser commits to its nonce, then shows it."""
+    people = [seat.position for seat in games.seats_of(game) if not seat.bot]
+    for position in people:
+        game = gathering.commit(game, seat_viewer(game, position), commitment_of(game, position))
+    for position in people:
+        game = gathering.reveal(game, seat_viewer(game, position), nonce_of(position))
     return games.find(game.key)
 
 
 def nonce_of(position: int) -> str:
     return f"{position:032x}"
+
+
+def commitment_of(game: LiveGame, position: int) -> str:
+    nonce = bytes.fromhex(nonce_of(position))
+    return commit_nonce(nonce, game.match_id, LiveGame.objects.get(pk=game.pk).attempt, position)
 
 
 def seat_viewer(game: LiveGame, position: int) -> Viewer:

@@ -16,12 +16,21 @@ pytestmark = pytest.mark.django_db
 
 NEW = {"live-tables", "live-new"}
 READ = {"live-board", "live-board-data", "live-facts"}
-PLAY = {"live-nonce", "live-begin", "live-answer", "live-withdraw", "live-concede", "live-chat"}
+PLAY = {
+    "live-commit",
+    "live-reveal",
+    "live-begin",
+    "live-start-over",
+    "live-answer",
+    "live-withdraw",
+    "live-concede",
+    "live-chat",
+}
 ASKING = {"live-passing", "live-undo", "live-undo-allow", "live-undo-refuse"}
 HOST = {"live-links"}
 DESK = {"live-desk", "live-desk-look", "live-desk-answer", "live-desk-remove", "live-desk-step"}
 DESK |= {"live-desk-correct", "live-desk-correct-confirm"}
-OVER = {"live-replay", "live-replay-moment", "live-record"}
+OVER = {"live-replay", "live-replay-moment", "live-record", "live-draws"}
 LINK = {"live-join"}
 NAMES = sorted(name for _, pattern in SITE if (name := pattern.name or "").startswith("live-"))
 AT_A_TABLE = [name for name in NAMES if name not in NEW]
@@ -38,7 +47,16 @@ def addresses(game: LiveGame, name: str) -> str:
 def knock(browser: Browser, game: LiveGame, name: str) -> set[int]:
     """The answers to reading and writing there, without those that only say "the other method"."""
     address = addresses(game, name)
-    body = {"batch": 0, "answer": 0, "text": "hi", "nonce": "0" * 32, "seat": 0, "k": 0, "message": 1}
+    body = {
+        "batch": 0,
+        "answer": 0,
+        "text": "hi",
+        "nonce": "0" * 32,
+        "commitment": "0" * 64,
+        "seat": 0,
+        "k": 0,
+        "message": 1,
+    }
     body |= {"to": 0, "request": 1, "passing": {}}
     codes = {
         browser.client.get(address).status_code,

@@ -169,7 +169,7 @@ def test_sealed_answers_are_withdrawn_and_given_anew():
     assert browser.post("answer", {"batch": batch, "answer": other}).json()["sealed"]["answer"] == other
 
 
-@pytest.mark.parametrize("verb", ["answer", "chat", "nonce"])
+@pytest.mark.parametrize("verb", ["answer", "chat", "commit", "reveal"])
 def test_a_body_of_ten_megabytes_is_not_read(game, verb):
     _, browser, _ = ask_of(game)
     before = picture()
@@ -234,7 +234,7 @@ def test_the_reason_of_a_judge_is_a_text(game, reason):
 def test_methods(game):
     client = Client()
     assert client.post(f"/t/{game.key}/board.json").status_code == 405
-    for verb in ("answer", "chat", "nonce", "withdraw", "concede", "begin"):
+    for verb in ("answer", "chat", "commit", "reveal", "withdraw", "concede", "begin", "start-over"):
         assert client.get(f"/t/{game.key}/{verb}/").status_code == 405
 
 

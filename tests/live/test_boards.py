@@ -113,17 +113,21 @@ def test_players_of_other_tables_are_strangers():
     assert Browser.of_player(game, player).get().status_code == 404
 
 
-@pytest.mark.parametrize("verb", ["nonce", "answer", "withdraw", "concede", "chat", "begin"])
+@pytest.mark.parametrize(
+    "verb", ["commit", "reveal", "answer", "withdraw", "concede", "chat", "begin", "start-over"]
+)
 def test_strangers_find_nothing_to_write_to(verb):
     game = a_game(3)
     response = Browser.of_stranger(game).post(verb, {"batch": 0, "answer": 1, "text": "hi"})
     assert response.status_code == 404
 
 
-@pytest.mark.parametrize("verb", ["nonce", "answer", "withdraw", "concede", "chat", "begin"])
+@pytest.mark.parametrize(
+    "verb", ["commit", "reveal", "answer", "withdraw", "concede", "chat", "begin", "start-over"]
+)
 def test_spectators_only_watch(verb):
     game = a_game(3, spectators="live")
-    body = {"batch": 0, "answer": 1, "text": "hi", "nonce": "0" * 32}
+    body = {"batch": 0, "answer": 1, "text": "hi", "nonce": "0" * 32, "commitment": "0" * 64}
     response = Browser.of_stranger(game).post(verb, body)
     assert response.status_code == 403, response.content
     assert games.find(game.key).length == 0
@@ -159,31 +163,6 @@ def test_spectators_read_the_names_that_players_allow():
     names = [seat["name"] for seat in Browser.of_stranger(game).board()["seats"]]
     assert names[0] == "Asha G."
     assert Browser.of_seat(game, 1).board()["seats"][0]["name"] == "Asha Greyjoy"
-
-
-def test_the_deal_waits_for_every_nonce_and_shows_the_commitment_before():
-    game = a_game(3, begun=False)
-    browsers = [Browser.of_seat(game, seat) for seat in range(3)]
-    shown = browsers[0].board()
-    assert shown["status"] == "gathering" and shown["view"] is None and shown["seed"] is None
-    assert shown["commitment"] == game.commitment and shown["may"]["nonce"]
-    assert browsers[0].post("nonce", {"nonce": "a" * 32}).status_code == 200
-    assert browsers[0].post("nonce", {"nonce": "a" * 32}).status_code == 200
-    assert browsers[0].post("nonce", {"nonce": "b" * 32}).status_code == 409
-    assert browsers[0].post("answer", {"batch": 0, "answer": 0}).status_code == 409
-    assert [seat["ready"] for seat in browsers[1].board()["seats"]] == [True, False, False]
-    browsers[1].post("nonce", {"nonce": "c" * 32})
-    assert browsers[2].post("nonce", {"nonce": "d" * 32}).json()["status"] == "playing"
-    row = games.find(game.key)
-    assert [seat.nonce[0] for seat in games.seats_of(row)] == ["a", "c", "d"]
-
-
-def test_a_judge_deals_without_waiting():
-    game = a_game(3, begun=False)
-    assert Browser.of_seat(game, 0).post("begin").status_code == 403
-    shown = Browser.of_staff(game).post("begin").json()
-    assert shown["status"] == "playing"
-    assert Browser.of_seat(game, 0).post("nonce", {"nonce": "a" * 32}).status_code == 409
 
 
 def test_lines_come_since_the_last_ones_known():

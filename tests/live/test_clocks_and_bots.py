@@ -10,7 +10,7 @@ import pytest
 from rules import registry
 from tables import timekeeping
 from tables.errors import Refused
-from tables.live import audiences, beginning, bots, clocks, games, judging, matches, opening, playing
+from tables.live import audiences, bots, clocks, games, gathering, judging, matches, opening, playing
 from tables.models import LanePulse, LiveGame, LiveMessage, LiveStatus
 from tests.live.table import (
     Browser,
@@ -116,7 +116,7 @@ def test_programs_keep_their_pace():
         names = ["bot:random", "bot:random", "bot:random"]
         game = games.find(opening.open_casual(host, setup, names).key)
         viewer = audiences.viewer_of(game, audiences.Claims(user=host))
-        game = beginning.begin(game, viewer)
+        game = gathering.begin(game, viewer)
         assert game.bots_at == START + timedelta(seconds=2)
     lane = bots.Turns()
     with at(1.95):
@@ -182,7 +182,7 @@ def test_one_game_that_fails_does_not_stop_the_others(monkeypatch, caplog):
 
 def all_bots(host, **setup):
     game = games.find(opening.open_casual(host, opening.Setup("goofspiel", **setup), ["bot:random"] * 2).key)
-    return beginning.begin(game, audiences.viewer_of(game, audiences.Claims(user=host)))
+    return gathering.begin(game, audiences.viewer_of(game, audiences.Claims(user=host)))
 
 
 def test_many_tables_of_one_account_do_not_stand_before_anothers(settings):

@@ -15,7 +15,7 @@ from rules import registry
 from rules.kernel import Illegal, Match, RulesFault
 from rules.kernel.game import hidden_from
 from tables.errors import Malformed, NotPermitted, Refused
-from tables.live import audiences, beginning, corrections, games, judging, matches, opening
+from tables.live import audiences, corrections, games, gathering, judging, matches, opening
 from tables.live.audiences import Claims, Viewer
 from tables.live.corrections import place_in
 from tables.models import JournalEntry, LiveGame, LiveMessage, Role, User
@@ -252,7 +252,7 @@ def test_a_casual_table_is_told_when_its_host_looks():
     viewer = audiences.viewer_of(game, Claims(user=host))
     assert viewer.kind == "judge"
     if game.begun_at is None:
-        beginning.begin(game, viewer)
+        gathering.begin(game, viewer)
     judging.look(games.find(game.key), viewer, 2, 0)
     judging.look(games.find(game.key), viewer, 2, 0)
     corrections.hidden_cards(games.find(game.key), viewer, "hand-1")

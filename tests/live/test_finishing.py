@@ -11,8 +11,9 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from rules import registry
 from rules.kernel import Placing, Result, verify
-from rules.kernel.record import FORMAT, Record
+from rules.kernel.record import FORMAT, FORMAT_BEFORE, Record, first_chain, next_chain
 from tables import timekeeping
 from tables.access import Actor
 from tables.actions import results
@@ -36,7 +37,7 @@ from tables.models import (
     TableStatus,
     UndoOutcome,
 )
-from tables.models.live import RECORD_FORMAT
+from tables.models.live import RECORD_FORMAT, RECORD_FORMAT_BEFORE
 from tables.queries.archive import event_archive
 from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 from tests.tables.builders import confirm_all, last_entry, staff_of
@@ -249,6 +250,7 @@ def test_archives_carry_the_game_and_give_it_back_byte_for_byte(ended):
     report = verify_live_games(archive)
     assert report.ok and not report.notes, report.text()
     assert {check.title: check.number for check in report.checks} == {
+        "Forms of live records": 1,
         "Live games replayed": 1,
         "Decisions of live games": ended.length,
         "Sheets of live games": 1,
@@ -278,13 +280,29 @@ def test_verify_event_replays_the_games_too(ended, tmp_path):
     assert end.value.code == 1
 
 
+def uncommitted(record):
+    """Make it the record of a game without commitments, whole in itself."""
+    del record["nonce_commitments"], record["attempt"]
+    record["format"] = RECORD_FORMAT_BEFORE
+    shorn = Record.from_json(record)
+    chain = first_chain(shorn.game, shorn.ruleset, shorn)
+    for entry in record["log"]:
+        core = {name: entry[name] for name in ("k", "by", "seat", "act", "value")}
+        entry["chain"] = chain = next_chain(chain, **core, state=entry.get("state"))
+    rules = registry.find(shorn.game)
+    assert verify(rules, Record.from_json(record), bytes.fromhex(record["seed"])) == []
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
         (lambda record: record.update(seed="0" * 64), "committed"),
         (lambda record: record["log"][3].update(seat=(record["log"][3]["seat"] + 1) % 4), "chain"),
         (lambda record: record["log"].pop(), "not over"),
-        (lambda record: record["nonces"].__setitem__(0, "f" * 32), "replay"),
+        (lambda record: record["nonces"].__setitem__(0, "f" * 32), "nonce of seat 1"),
+        (lambda record: record["nonce_commitments"].__setitem__(1, "f" * 64), "nonce of seat 2"),
+        (lambda record: record.update(attempt=2), "chain"),
+        (uncommitted, "Forms|form"),
         (lambda record: record.update(game="chess"), "no game"),
         (lambda record: record.update(seed=None), "nothing|none"),
     ],
@@ -306,6 +324,11 @@ def test_a_record_that_was_tampered_with_is_found_out(ended, change, told):
         lambda record: record.update(format="other/1"),
         lambda record: record.update(n=True),
         lambda record: record["nonces"].pop(),
+        lambda record: record["nonce_commitments"].pop(),
+        lambda record: record["nonce_commitments"].__setitem__(0, "no hex"),
+        lambda record: record.update(attempt=0),
+        lambda record: record.pop("attempt"),
+        lambda record: record.update(format=RECORD_FORMAT_BEFORE),
         lambda record: record["log"][2].update(k=7),
         lambda record: record["log"][2].pop("chain"),
         lambda record: record["log"].append("x"),
@@ -315,13 +338,13 @@ def test_a_misshapen_record_is_not_taken_in(ended, change):
     assert ended.event is not None
     document = json.loads(dump(event_archive(ended.event)))
     change(document["rounds"][0]["tables"][0]["live_game"])
-    with pytest.raises(Malformed, match=r"record|missing|nonce|entry"):
+    with pytest.raises(Malformed, match=r"record|missing|nonce|entry|commitment|must be 1"):
         import_archive(from_json(document), slug="other")
     assert not LiveGame.objects.exclude(pk=ended.pk).exists()
 
 
 def test_records_have_the_rules_own_form():
-    assert RECORD_FORMAT == FORMAT
+    assert (RECORD_FORMAT, RECORD_FORMAT_BEFORE) == (FORMAT, FORMAT_BEFORE)
 
 
 def test_the_system_reports_and_nobody_else(ended):

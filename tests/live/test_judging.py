@@ -193,15 +193,6 @@ def test_a_seat_handed_over_while_its_person_answers_is_the_programs(game):
     assert games.find(game.key).length == game.length
 
 
-def test_a_program_for_the_last_missing_seat_begins_the_game():
-    game = a_game(3, begun=False)
-    browsers = [Browser.of_seat(game, seat) for seat in range(2)]
-    for number, browser in enumerate(browsers):
-        browser.post("nonce", {"nonce": f"{number:032x}"})
-    row = judging.give_to_bot(games.find(game.key), judge_of(game), 2, "random")
-    assert row.status == LiveStatus.PLAYING
-
-
 def test_an_abandoned_game_makes_room_for_another(game):
     judge = judge_of(game)
     organizer = staff_of(game.event)

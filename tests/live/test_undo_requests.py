@@ -11,16 +11,16 @@ from django.db import IntegrityError, transaction
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables import timekeeping
 from tables.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live import bots, games, judging, matches, opening, playing, undo_requests
+from tables.live import audiences, bots, games, judging, matches, opening, playing, undo_requests
 from tables.live.audiences import Viewer
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveUndoRequest, UndoOutcome
 from tests.live.table import (
     Browser,
     a_game,
     a_move,
+    begin,
     judge_of,
     let_programs_play,
-    nonce_of,
     play,
     seat_viewer,
     waiting,
@@ -302,10 +302,8 @@ def test_casual_tables_agree_among_themselves():
     names = ["wanda", "bot:random", "bot:random"]
     game = games.find(opening.open_casual(host, opening.Setup("btwixt", bot_seconds=0.3), names).key)
     assert game.undo_requests == TABLE
-    from tables.live import audiences, seats
-
+    begin(game)
     viewer = audiences.viewer_of(game, audiences.Claims(user=host))
-    seats.give_nonce(game, viewer, nonce_of(0))
     r = random.Random(5)
     for _ in range(6):
         game = let_programs_play(game)

@@ -58,10 +58,11 @@ class TestCreate:
 
     def test_drafts_are_limited_by_who_created_them(self, monkeypatch):
         monkeypatch.setattr(events, "MOST_DRAFTS", 2)
-        actor, other = Actor.staff(a_user()), Actor.staff(a_user())
+        creator, friend = a_user(), a_user()
+        actor, other = Actor.staff(creator), Actor.staff(friend)
         first, second = (create_event(actor, name="Pyke", starts_at=START) for _ in range(2))
-        grant_role(second, actor, username=other.user.username, role=Role.ORGANIZER)
-        revoke_role(second.roles.get(user=actor.user), other)
+        grant_role(second, actor, username=friend.username, role=Role.ORGANIZER)
+        revoke_role(second.roles.get(user=creator), other)
         with pytest.raises(Refused, match="You have 2 drafts already"):
             create_event(actor, name="Pyke", starts_at=START)
         assert Event.objects.count() == 2

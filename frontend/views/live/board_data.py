@@ -16,13 +16,12 @@ from frontend.views.live.bodies import Body, TooLarge, body_of, private, problem
 from frontend.views.live.visitors import enter
 from tables.errors import ActionError, Malformed
 from tables.live import (
-    beginning,
     boards,
     chat,
     games,
+    gathering,
     passing,
     playing,
-    seats,
     snapshots,
     undo_requests,
 )
@@ -99,15 +98,27 @@ def _posting(throttle: Throttle = WRITES, find: Find = games.find) -> Callable[[
 
 
 @_posting()
-def nonce(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
-    """`{"nonce": 32 hex digits}`: this browser's part of the draws."""
-    return seats.give_nonce(game, viewer, body.get("nonce"))
+def commit(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
+    """`{"commitment": 64 hex digits}`: commit this seat to its share of the draws."""
+    return gathering.commit(game, viewer, body.get("commitment"))
+
+
+@_posting()
+def reveal(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
+    """`{"nonce": 32 hex digits}`: show the share, once everybody has committed."""
+    return gathering.reveal(game, viewer, body.get("nonce"))
 
 
 @_posting()
 def begin(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
-    """`{}`: deal without waiting for further seats."""
-    return beginning.begin(game, viewer)
+    """`{}`: do not wait for further seats."""
+    return gathering.begin(game, viewer)
+
+
+@_posting()
+def start_over(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
+    """`{}`: collect the shares once more, because some are not shown."""
+    return gathering.start_over(game, viewer)
 
 
 @_posting(find=snapshots.find)

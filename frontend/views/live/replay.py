@@ -49,3 +49,13 @@ def record(request: HttpRequest, key: str) -> JsonResponse:
     response = JsonResponse(records.readable_record(game, viewer), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{game.game}-{game.key}.json"'
     return response
+
+
+@never_cache
+@require_GET
+def draws(request: HttpRequest, key: str) -> JsonResponse:
+    """Every draw of the finished game with its label, for the page to recompute."""
+    try:
+        return JsonResponse({"draws": records.draws_made(*visit(request, key))})
+    except ActionError as error:
+        return refused(error)

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
-from rules.kernel import Draws, commit, final_key, fresh_seed, nonce_of
+from rules.kernel import (
+    NONCE_BYTES,
+    Draws,
+    commit,
+    commit_nonce,
+    final_key,
+    fresh_nonce,
+    fresh_seed,
+    nonce_of,
+)
+from rules.kernel.chance import TracedDraws
 
 KEY = bytes(range(32))
 
@@ -64,3 +76,39 @@ def test_commitment_and_key() -> None:
 def test_a_draw_from_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one"):
         Draws(KEY).below("x", 0)
+
+
+def test_a_commitment_to_a_nonce_is_what_the_documentation_says() -> None:
+    nonce = bytes(range(16))
+    assert commit_nonce(nonce, "t1", 2, 3) == sha256(b"nonce/t1/2/3/" + nonce).hexdigest()
+    assert len({fresh_nonce() for _ in range(20)}) == 20 and len(fresh_nonce()) == NONCE_BYTES
+
+
+def test_noting_draws_changes_none() -> None:
+    plain, noted = Draws(KEY), TracedDraws(KEY)
+    items, same = list("abcdef"), list("abcdef")
+    for draws, pile in ((plain, items), (noted, same)):
+        draws.shuffle("deck", pile)
+        draws.below("die", 6)
+        draws.reseed(b"nonce")
+        draws.below("die", 6)
+    assert (items, plain.counts, plain.key) == (same, noted.counts, noted.key)
+    told = [draw.to_json() for draw in noted.trace]
+    assert [(draw["label"], draw["count"], draw["n"]) for draw in told] == [
+        ("deck", 0, 6),
+        ("die", 0, 6),
+        ("reseed", 0, 0),
+        ("die", 1, 6),
+    ]
+    assert [list("abcdef")[place] for place in told[0]["value"]] == items
+    assert told[2]["value"] == b"nonce".hex()
+
+
+def test_a_copy_of_noted_draws_goes_its_own_way() -> None:
+    draws = TracedDraws(KEY)
+    draws.below("die", 6)
+    copy = draws.clone()
+    draws.below("die", 6)
+    copy.below("coin", 2)
+    assert [draw.label for draw in draws.trace] == ["die", "die"]
+    assert [draw.label for draw in copy.trace] == ["die", "coin"]

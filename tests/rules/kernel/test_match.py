@@ -16,6 +16,7 @@ from rules.kernel import (
     WATCHER,
     BadOptions,
     BadRecord,
+    Draws,
     Entry,
     Flow,
     Illegal,
@@ -27,6 +28,8 @@ from rules.kernel import (
     RulesFault,
     Stale,
     commit,
+    commit_nonce,
+    draws_of,
     final_key,
     nonce_of,
     playout,
@@ -453,6 +456,75 @@ def test_every_kind_of_tampering_is_found() -> None:
     assert verify(GOOFSPIEL, swapped, seed) != []
     illegal = (*record.log[:4], replace(entry, value="joker"), *record.log[5:])
     assert any("entry 4" in text for text in verify(GOOFSPIEL, replace(record, log=illegal), seed))
+
+
+def committed_match(game: Any = GOOFSPIEL, **options: Any) -> tuple[Match[Any], bytes]:
+    seed, nonces = bytes(range(32)), [nonce_of(f"seat {seat}") for seat in range(4)]
+    return Match.new(
+        game,
+        4,
+        options,
+        final_key(seed, "table-7", nonces),
+        match_id="table-7",
+        commitment=commit(seed, "table-7"),
+        nonces=nonces,
+        nonce_commitments=[commit_nonce(nonce, "table-7", 2, seat) for seat, nonce in enumerate(nonces)],
+        attempt=2,
+    ), seed
+
+
+def test_nonces_are_held_to_their_commitments() -> None:
+    match, seed = committed_match(cards=5)
+    playout(match, [RandomBot()] * 4, Random(4))
+    record = Record.from_json(json.loads(json.dumps(match.record(seed=seed).to_json())))
+    assert (record.format, record.attempt) == ("kingsmoot-match/2", 2)
+    assert record == match.record(seed=seed) and verify(GOOFSPIEL, record, seed) == []
+    other = (bytes(16).hex(), *record.nonces[1:])
+    assert "nonce of seat 1" in " ".join(verify(GOOFSPIEL, replace(record, nonces=other), seed))
+    moved = record.nonce_commitments[::-1]
+    assert "chain breaks" in " ".join(verify(GOOFSPIEL, replace(record, nonce_commitments=moved), seed))
+    assert "chain breaks" in " ".join(verify(GOOFSPIEL, replace(record, attempt=1), seed))
+    few = replace(record, nonces=record.nonces[:3])
+    assert "for each seat" in " ".join(verify(GOOFSPIEL, few, seed))
+    unrevealed = match.record().to_json()
+    assert unrevealed["nonce_commitments"] == list(record.nonce_commitments) and unrevealed["nonces"] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"nonce_commitments": []}, "nonce_commitments"),
+        ({"nonce_commitments": ["0" * 63] * 4}, "nonce_commitments"),
+        ({"nonce_commitments": [7, 7, 7, 7]}, "nonce_commitments"),
+        ({"nonce_commitments": None}, "nonce_commitments"),
+        ({"attempt": 0}, "attempt"),
+        ({"attempt": True}, "attempt"),
+    ],
+)
+def test_malformed_commitments_are_refused(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadRecord, match=said):
+        Record.from_json({**committed_match()[0].record().to_json(), **change})
+
+
+def test_every_draw_of_the_course_that_was_kept_is_told_with_its_label() -> None:
+    match, seed = committed_match(HEARTS, length="one_deal")
+    play(match, 20)
+    match.undo(4, why="again")
+    match.reseed(bytes(16), why="seen")
+    playout(match, [RandomBot()] * 4, Random(3))
+    told = draws_of(HEARTS, match.record(seed=seed), seed)
+    again = Draws(final_key(seed, match.match_id, match.nonces))
+    assert len(told) > 1
+    for draw in told:
+        if isinstance(draw.value, str):
+            again.reseed(bytes.fromhex(draw.value))
+        elif isinstance(draw.value, tuple):
+            places = list(range(draw.n))
+            again.shuffle(draw.label, places)
+            assert tuple(places) == draw.value
+        else:
+            assert again.below(draw.label, draw.n) == draw.value
+    assert (again.counts, again.key) == (match.table.draws.counts, match.table.draws.key)
 
 
 def test_malformed_records_are_refused_with_the_reason() -> None:

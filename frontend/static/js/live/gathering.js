@@ -1,29 +1,60 @@
-// Before the deal: who is here, the server's commitment, and this browser's own randomness on its way.
+// Before the deal: who is here, the server's commitment, and this browser's own share of chance on its way.
 
 import { h, icon } from "./dom.js";
+import { isHeldHere } from "./shares.js";
 
-export function gathering({ board, me, table }) {
-  const here = board.seats.filter((seat) => seat.ready).length;
-  const mine = me === null ? null : board.seats[me];
+const HEADS = {
+  committing: (ready, all) => (ready === all ? "Everybody is here" : `${ready} of ${all} are here`),
+  revealing: (ready, all) => `${ready} of ${all} have shown their share`,
+};
+const STATES = { committing: ["here", "not here yet"], revealing: ["shown", "not shown yet"] };
+
+function own({ board, me }) {
+  const { phase, commitments } = board.chance;
+  if (phase === "committing" && commitments[me] === null) return h("p", {}, "Your browser is choosing its share of chance.");
+  if (phase === "revealing" && board.seats[me].ready) return h("p", {}, "Your share is shown. The cards are dealt when everybody’s is.");
+  if (isHeldHere(board)) return h("p", {}, phase === "committing" ? "You are ready. Keep this page open, or come back: your browser shows its share when everybody is here." : "Your browser is showing its share.");
+  if (board.seats[me].kind === "bot") return null;
+  return h(
+    "div",
+    { class: "stack stack-tight" },
+    h("p", {}, "Another device or browser of yours holds the share of your seat. Keep the table open there until the cards are dealt."),
+    board.may.commit && h("button", { class: "button gathering-begin", type: "button", id: "take-over", "data-take-over": true }, "Use this one instead"),
+  );
+}
+
+export function gathering(context) {
+  const { board, me, table } = context;
+  const { phase, attempt } = board.chance;
+  const ready = board.seats.filter((seat) => seat.ready).length;
+  const [yes, no] = STATES[phase];
   return h(
     "section",
     { class: "gathering stack", "aria-labelledby": "gathering-title" },
-    h("h2", { id: "gathering-title" }, here === board.seats.length ? "Everybody is here" : `${here} of ${board.seats.length} are here`),
+    h("h2", { id: "gathering-title" }, HEADS[phase](ready, board.seats.length)),
     h(
       "ul",
       { class: "gathering-seats" },
       board.seats.map((seat) =>
         h(
           "li",
-          { id: `gathering-${seat.seat}`, class: [seat.ready && "is-ready", seat.seat === me && "is-me"], "data-trace": `gathering-${seat.seat}`, "data-state": String(seat.ready) },
+          { id: `gathering-${seat.seat}`, class: [seat.ready && "is-ready", seat.seat === me && "is-me"], "data-trace": `gathering-${seat.seat}`, "data-state": `${phase} ${seat.ready}` },
           icon(seat.ready ? "confirmed" : "pending"),
           h("span", { class: "gathering-name" }, seat.name || "Free seat", seat.seat === me && h("span", { class: "muted" }, " (you)")),
-          h("span", { class: "muted" }, seat.kind === "bot" ? "bot" : seat.ready ? "ready" : "not here yet"),
+          h("span", { class: "muted" }, seat.kind === "bot" && seat.ready ? "bot" : seat.ready ? yes : no),
         ),
       ),
     ),
-    mine && (mine.ready ? h("p", {}, "You are ready. The cards are dealt when everybody is.") : h("p", {}, "Your browser is adding its randomness.")),
+    me !== null && own(context),
+    attempt > 1 && h("p", { class: "notice notice-warning" }, `The draw was started over: this is attempt ${attempt}. The chat says whose share was not shown.`),
     board.may.begin && h("button", { class: "button gathering-begin", type: "button", id: "begin", "data-begin": true, disabled: table.sending !== null }, icon("play"), "Deal without waiting"),
+    board.may.start_over &&
+      h(
+        "div",
+        { class: "stack stack-tight" },
+        h("p", { class: "small muted" }, "If a share is not shown, nothing is dealt. Start over, and everybody gives a new one; the table is told whose was missing."),
+        h("button", { class: "button gathering-begin", type: "button", id: "start-over", "data-start-over": true, disabled: table.sending !== null }, icon("undo"), "Start the draw over"),
+      ),
     h(
       "details",
       { class: "disclosure", id: "commitment" },
@@ -31,7 +62,7 @@ export function gathering({ board, me, table }) {
       h(
         "div",
         { class: "stack stack-tight" },
-        h("p", { class: "small" }, "The server has chosen a secret number and published its fingerprint, which follows. Every browser at the table adds a number of its own before the deal. So neither the server nor any player alone decides the cards. The secret number is published when the game ends, and anybody can check it against the fingerprint."),
+        h("p", { class: "small" }, "The server has chosen a secret number and published its fingerprint, which follows. Then every browser at the table chooses a number of its own and publishes the fingerprint of that; only when all have done so the numbers themselves are shown. So nobody, neither the server nor any player, decides the cards alone, not even who comes last and knows all the others. The server’s number is published when the game ends, and your browser compares everything with what it saw here."),
         h("p", {}, h("code", { class: "commitment" }, board.commitment)),
       ),
     ),

@@ -4,7 +4,9 @@ import { Choice } from "./choice.js";
 import { inspectOnTap, makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
+import { told } from "./fairness.js";
 import { gathering } from "./gathering.js";
+import { kept, nextStep, recordOf } from "./shares.js";
 import { Log, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
 import { Table } from "./table.js";
 import { Unread } from "./unread.js";
@@ -25,6 +27,7 @@ const title = document.title;
 const { default: game } = await import(page.dataset.boardModule);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let choice = null;
+const SHARE_AGAIN = 5_000; // ms
 let isFirst = true;
 let wasDealt = false;
 let byKeyboard = false;
@@ -81,6 +84,7 @@ function showEnd(context) {
   const hasJustEnded = isOver && after.hidden && !isFirst;
   after.hidden = !isOver;
   if (isOver) showWinner(document.getElementById("winner"), context);
+  if (isOver) showFairness(context.board);
   if (hasJustEnded) after.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
 }
 
@@ -91,8 +95,36 @@ function comeIntoSight() {
   if (byKeyboard && document.activeElement === document.body) document.getElementById("dock-prompt").focus({ preventScroll: true });
 }
 
-async function addNonce() {
-  if (table.board?.may.nonce && !table.sending) await table.giveNonce();
+let tried = null;
+
+// Commits to this browser's share of chance, and shows it once everybody has. What was refused or lost on the way is
+// tried again after a while.
+async function giveShare(options) {
+  const { board } = table;
+  if (board?.status !== "gathering") return;
+  const step = await nextStep(board, options);
+  const mark = JSON.stringify(step);
+  if (!step || mark === tried || table.sending) return;
+  tried = mark;
+  setTimeout(() => {
+    tried = null;
+    giveShare();
+  }, SHARE_AGAIN);
+  await table.giveShare(step);
+}
+
+// What this browser finds when the game is over and seed and shares are told.
+let judged = null;
+async function showFairness(board) {
+  const record = recordOf(board);
+  const place = document.getElementById("fair");
+  if (!record || judged === board.key) return;
+  judged = board.key;
+  const { check } = await import("./chance.js");
+  const found = check(record, { kept: kept(board.key), nameOf: (seat) => board.seats[seat].name });
+  place.replaceChildren(...told(found));
+  place.classList.toggle("is-wrong", !found.good);
+  place.hidden = false;
 }
 
 const seen = listen(contextNow, redraw);
@@ -100,7 +132,7 @@ inspectOnTap(contextNow);
 listenToWishes(contextNow);
 table.addEventListener("change", () => {
   redraw();
-  addNonce();
+  giveShare();
 });
 table.addEventListener("refused", ({ detail }) => {
   // What the rules say against an answer stands beside it until it is another.
@@ -112,6 +144,8 @@ document.addEventListener("keydown", () => (byKeyboard = true), { capture: true 
 document.addEventListener("pointerdown", () => (byKeyboard = false), { capture: true });
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-begin]")) table.begin();
+  if (event.target.closest("[data-start-over]")) table.startOver();
+  if (event.target.closest("[data-take-over]")) giveShare({ takeOver: true });
 });
 const menu = document.getElementById("live-menu");
 document.addEventListener("click", (event) => {

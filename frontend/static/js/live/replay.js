@@ -1,7 +1,10 @@
 // A finished game, step by step, with all hands open or through the eyes of one seat.
 
+import { check } from "./chance.js";
 import { inspectOnTap, makeContext } from "./context.js";
 import { show, tell } from "./dom.js";
+import { told, toldDraw } from "./fairness.js";
+import { kept } from "./shares.js";
 import { Log, showSeats } from "./side.js";
 import { steps } from "./steps.js";
 import { read } from "./table.js";
@@ -60,4 +63,26 @@ inspectOnTap(contextNow);
 eyes.addEventListener("change", () => go(state.place));
 showSeats(document.getElementById("seats"), makeContext({ game, board: final, view: final.view, me: null, choice: null, table: null }));
 state.show(Math.min(Number(page.dataset.start), state.length), state.length);
-await go(state.place);
+go(state.place);
+
+// The check of the whole draw, in this browser: record and draws are read, and everything is computed again.
+const result = document.getElementById("fair");
+const drawsList = document.getElementById("fair-draws");
+const button = document.getElementById("check");
+button.disabled = false;
+button.addEventListener("click", async () => {
+  button.disabled = true;
+  try {
+    const [record, { draws }] = await Promise.all(["record.json", "draws.json"].map(async (path) => read(await fetch(page.dataset.address + path, { headers: { Accept: "application/json" } }))));
+    const found = check(record, { told: draws, kept: kept(page.dataset.key), nameOf: (seat) => final.seats[seat]?.name ?? `seat ${seat + 1}` });
+    result.replaceChildren(...told(found));
+    result.classList.toggle("is-wrong", !found.good);
+    result.hidden = false;
+    drawsList.querySelector("ol").replaceChildren(...draws.map(toldDraw));
+    drawsList.hidden = false;
+  } catch {
+    tell("Record and draws could not be read. Try again.", "warning");
+  } finally {
+    button.disabled = false;
+  }
+});

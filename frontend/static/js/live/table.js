@@ -123,11 +123,9 @@ export class Table extends EventTarget {
     return this.#send("passing", { passing });
   }
 
-  // Gives the randomness of this browser; without it the server could choose the deal alone.
-  giveNonce() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return this.#send("nonce", { nonce });
+  // Gives this browser's share of chance: commits to it, or shows it (see shares.js).
+  giveShare([verb, body]) {
+    return this.#send(verb, body);
   }
 
   say(text) {
@@ -136,6 +134,10 @@ export class Table extends EventTarget {
 
   begin() {
     return this.#send("begin", {});
+  }
+
+  startOver() {
+    return this.#send("start-over", {});
   }
 
   #known() {

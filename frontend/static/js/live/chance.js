@@ -1,0 +1,145 @@
+// The draws of a live game, recomputed from its record: rules/kernel/chance.py once more, for the browser.
+//
+// The hashes come from a library: browsers have no SHAKE-256 of their own, and none of their hashes on pages that come
+// without TLS, as in most halls.
+
+import { sha256 } from "../../vendor/noble-hashes-2.4.0/sha2.js";
+import { shake256 } from "../../vendor/noble-hashes-2.4.0/sha3.js";
+
+const utf8 = new TextEncoder();
+
+function bytes(hex) {
+  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/.test(hex)) throw new Error("That is not written in hexadecimal digits.");
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function hex(found) {
+  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function joined(...parts) {
+  const all = parts.map((part) => (typeof part === "string" ? utf8.encode(part) : part));
+  const whole = new Uint8Array(all.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of all) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+// 16 bytes of this browser's own randomness, in hex.
+export function freshNonce() {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+// What the server publishes of its seed before the game.
+export function commitSeed(seed, match) {
+  return hex(sha256(joined("commit", match, bytes(seed))));
+}
+
+// What a seat publishes of its nonce before any is shown.
+export function commitNonce(nonce, match, attempt, seat) {
+  return hex(sha256(joined(`nonce/${match}/${attempt}/${seat}/`, bytes(nonce))));
+}
+
+// The key of all draws.
+export function finalKey(seed, match, nonces) {
+  if (nonces.some((nonce) => bytes(nonce).length !== 16)) throw new Error("A share has 16 bytes.");
+  return hex(sha256(joined(bytes(seed), match, ...nonces.map(bytes))));
+}
+
+// The draws of one table: a key, and how often each label was drawn from.
+export class Draws {
+  counts = new Map();
+
+  constructor(key) {
+    this.key = bytes(key);
+  }
+
+  #bytes(label, length) {
+    const count = this.counts.get(label) ?? 0;
+    this.counts.set(label, count + 1);
+    const counter = new Uint8Array(8);
+    new DataView(counter.buffer).setBigUint64(0, BigInt(count));
+    return new DataView(shake256(joined(this.key, label, counter), { dkLen: length }).buffer);
+  }
+
+  // A number from 0 to n - 1.
+  below(label, n) {
+    return Number(this.#bytes(label, 8).getBigUint64(0) % BigInt(n));
+  }
+
+  // The places of n items in their new order: each item has one 64-bit number, and the smallest comes first.
+  shuffle(label, n) {
+    const found = this.#bytes(label, 8 * n);
+    const numbers = Array.from({ length: n }, (_, place) => found.getBigUint64(8 * place, true));
+    return numbers.map((_, place) => place).sort((one, other) => (numbers[one] < numbers[other] ? -1 : numbers[one] > numbers[other] ? 1 : one - other));
+  }
+
+  reseed(nonce) {
+    this.key = sha256(joined("reseed", this.key, bytes(nonce)));
+  }
+}
+
+// Draws one told draw again; what is wrong with it in words, "" for nothing.
+function redrawn(draws, told, renewed) {
+  if (typeof told.value === "string") {
+    if (renewed.shift() !== told.value) return "the log tells of no such renewal of the draws";
+    draws.reseed(told.value);
+    return "";
+  }
+  const count = draws.counts.get(told.label) ?? 0;
+  if (told.count !== count) return `it is told as number ${told.count} of its label, and is number ${count}`;
+  const right = Array.isArray(told.value) ? draws.shuffle(told.label, told.n) : draws.below(told.label, told.n);
+  return String(right) === String(told.value) ? "" : `the key gives ${right}`;
+}
+
+function checkDraws(key, record, told) {
+  const draws = new Draws(key);
+  // What was taken back is left out of the draws, but not of the log: so a renewal may be skipped.
+  const renewals = record.log.filter((entry) => entry.act === "reseed").map((entry) => entry.value.nonce);
+  for (const draw of told) {
+    if (typeof draw.value === "string") while (renewals.length && renewals[0] !== draw.value) renewals.shift();
+    const fault = redrawn(draws, draw, renewals);
+    if (fault) return { good: false, text: `The draw “${draw.label}” (number ${draw.count}) does not follow from seed and shares: ${fault}.` };
+  }
+  return { good: true, text: `All ${told.length} draws follow from seed and shares, each under its label.` };
+}
+
+function checkNonces(record, nameOf) {
+  const { nonces, nonce_commitments: committed, match_id: match, attempt } = record;
+  if (!committed) return { good: null, text: "The game is from before seats committed to their shares: the last one to enter could have chosen." };
+  if (committed.length !== nonces.length) return { good: false, text: "There is not one share for each commitment." };
+  const wrong = nonces.findIndex((nonce, seat) => commitNonce(nonce, match, attempt, seat) !== committed[seat]);
+  if (wrong >= 0) return { good: false, text: `The share of ${nameOf(wrong)} is not the one that was committed to.` };
+  return { good: true, text: "Each seat’s share is the one it had committed to before any was shown." };
+}
+
+// What this browser kept before the deal, against what the record says now.
+function checkKept(record, kept, nameOf) {
+  if (record.commitment !== kept.seed) return { good: false, text: "Before the deal the server had committed to another seed than it says now." };
+  if (record.attempt !== kept.attempt) return { good: null, text: "The draw was started over since this browser gave its share." };
+  const other = kept.commitments.findIndex((commitment, seat) => commitment !== record.nonce_commitments?.[seat]);
+  if (other >= 0) return { good: false, text: `Before the deal ${nameOf(other)} had committed to another share than the record says now.` };
+  if (record.nonces[kept.seat] !== kept.nonce) return { good: false, text: "The record tells another share for your seat than your browser gave." };
+  return { good: true, text: "Seed, commitments and your own share are the ones this browser kept before the deal." };
+}
+
+// Checks a record (with seed and nonces) and, if they are given, every draw `told` and what this browser `kept`.
+// Gives {good, key, points: [{good, text}]}; `good` of a point is null where it can be neither right nor wrong.
+export function check(record, { told = null, kept = null, nameOf = (seat) => `seat ${seat + 1}` } = {}) {
+  const points = [];
+  let key = null;
+  try {
+    const isCommitted = commitSeed(record.seed, record.match_id) === record.commitment;
+    points.push({ good: isCommitted, text: isCommitted ? "The server’s seed is the one it had committed to before the deal." : "The server’s seed is not the one it had committed to before the deal." });
+    points.push(checkNonces(record, nameOf));
+    key = finalKey(record.seed, record.match_id, record.nonces);
+    if (told) points.push(checkDraws(key, record, told));
+    if (kept?.commitments) points.push(checkKept(record, kept, nameOf));
+  } catch (error) {
+    points.push({ good: false, text: `The record cannot be read: ${error.message}` });
+  }
+  return { good: points.every((point) => point.good !== false), key, points };
+}
