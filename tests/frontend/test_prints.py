@@ -46,8 +46,14 @@ class TestSlips:
         assert [slip.table for slip in pile if slip] == [1, 2, 3, 4]
 
     def test_each_slip_carries_the_code_of_its_table_and_no_private_link(self, monkeypatch):
-        cast, drawn = a_hall(), []
-        monkeypatch.setattr(kingsmoot, "_qr_svg", lambda text: drawn.append(text) or "")
+        cast = a_hall()
+        drawn: list[str] = []
+
+        def draw(text: str) -> str:
+            drawn.append(text)
+            return ""
+
+        monkeypatch.setattr(kingsmoot, "_qr_svg", draw)
         text = page(cast, "slips", "scorekeeper").content.decode()
         codes = re.findall(r'class="figure">([0-9A-Z-]+)<', text)
         assert len(codes) == len(set(codes)) == 2

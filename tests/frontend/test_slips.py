@@ -9,12 +9,14 @@ from django.urls import reverse
 from kingsmoot.logs import redact
 from tables import slips
 from tables.access import SLIP_ACTIONS, STAFF_ACTIONS, Actor
+from tables.actions.archive import import_archive
 from tables.actions.editing import swap_players
 from tables.actions.publishing import close_round
 from tables.actions.results import confirm_result, dispute_result, report_result
 from tables.errors import NotPermitted, NotVisible
 from tables.models import Event, JournalEntry, Sheet, TableStatus
 from tables.models.event import ConfirmationQuorum
+from tables.queries.archive import event_archive
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_round, the_table
 
@@ -75,6 +77,17 @@ class TestReporting:
             assert f"{number - 1} of {needed} others confirmed" in page
             phone_of(player).post(reverse("my-confirm", args=[cast.event.slug]), {"version": 1})
         assert the_table(cast).status == TableStatus.CONFIRMED
+
+    def test_an_archive_tells_of_the_slip_and_takes_it_in_again(self):
+        cast = a_hall()
+        report(cast, code_at(cast))
+        confirm_result(the_table(cast), cast.actor(), version=1)
+        archive = event_archive(cast.event)
+        assert [row.who for row in archive.journal if row.verb == "result.report"] == ["slip of table 1"]
+        copy = import_archive(archive, slug="copy")
+        told = copy.journal.get(verb="result.report")
+        assert (told.who, told.actor_kind) == ("slip of table 1", "player")
+        assert Sheet.objects.filter(table__round__event=copy, by_slip=True).count() == 1
 
     def test_a_confirmed_result_is_not_reported_over(self):
         cast = a_hall()

@@ -65,8 +65,9 @@ def test_the_same_browser_at_two_tables_is_not_recognizable_in_the_database():
     games_ = [a_game(3), a_game(3)]
     client = Client()
     for game in games_:
-        seat = games.seats_of(game)[0]
-        client.get(f"/p/{links.token_of(seat.player)}/")
+        player = games.seats_of(game)[0].player
+        assert player is not None
+        client.get(f"/p/{links.token_of(player)}/")
         assert client.get(f"/t/{game.key}/").status_code in {200, 404}
     known = [mark for seat in LiveSeat.objects.all() for mark in seat.devices]
     assert len(known) == len(set(known))

@@ -11,7 +11,6 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables import links
 from tables.actions.clock import start_clock
 from tables.actions.editing import lock_table, swap_players
 from tables.actions.pairing import draw_round, redraw
@@ -20,6 +19,7 @@ from tables.actions.roster import drop
 from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, Round
 from tables.queries.printing import imposed, slips
 from tables.queries.rounds import latest_round, pairings_by_name, round_view
+from tables.slips import slip_with
 from tests.tables.builders import an_event, confirm_all, players, staff_of, table_keys
 
 
@@ -168,7 +168,7 @@ class TestLists:
 
 
 @pytest.mark.django_db
-def test_slips_carry_links_and_come_in_cutting_order(event, actor):
+def test_slips_carry_a_code_of_the_table_and_come_in_cutting_order(event, actor):
     round_ = start_clock(publish_round(draw_round(event, actor), actor), actor)
     absentee = round_.seats.filter(table__number=1)[1]
     absentee.absent = True
@@ -181,7 +181,8 @@ def test_slips_carry_links_and_come_in_cutting_order(event, actor):
     assert first is not None
     assert [seat.position for seat in first.seats] == [1, 2, 3]
     assert absentee.player.key not in {seat.key for seat in first.seats}
-    assert first.seats[0].link_token == links.token_of(event.players.get(key=first.seats[0].key))
+    found = slip_with(first.code)
+    assert found is not None and found[1] == round_.tables.get(number=1)
 
 
 class TestImposition:
