@@ -69,6 +69,7 @@ class TestPages:
         answer = cast.browser("scorekeeper").post(url)
         assert links.token_of(player) in answer.content.decode()
         assert "no-store" in answer["Cache-Control"]
+        assert "data-stream" not in answer.content.decode(), "nothing reads it again by itself"
         assert entries() == [("player.show_link", "player p2")]
         assert f"was shown to {cast.users['scorekeeper'].username}" in told_to(player)
         assert told_to(player_at(cast, "p3")) == ""

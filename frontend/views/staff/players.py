@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from frontend.addresses import for_others
 from frontend.confirmations import Question, confirm
 from frontend.csv_files import csv_file
-from frontend.frames import render_staff
+from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
 from frontend.pages import asked_for, page_number
 from frontend.submissions import new_key, revision_in, submit
@@ -235,13 +235,16 @@ def private_link(request: HttpRequest, visit: StaffVisit, key: str) -> HttpRespo
     """One player's private link, to hand over; the journal keeps it and the player is told."""
     player = player_of_event(visit.event, key)
     show_links(visit.event, visit.actor, [player.key])
+    frame = staff_context(visit, "players")
     context = {
+        "header": replace(frame["header"], stream=""),
+        "stream_topics": "",  # read again by itself, the page would be shown again
         "tabs": player_tabs(visit, ""),
         "player": player,
         "link": private_url(request, player),
         "back_url": reverse("staff-players-player", args=[visit.event.slug, key]),
     }
-    return render_staff(request, visit, "players", "staff/player_link.html", context)
+    return render(request, "staff/player_link.html", frame | context)
 
 
 def private_url(request: HttpRequest, player: Player) -> str:
