@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -39,9 +40,14 @@ def damage_of_database(*, is_thorough: bool = False) -> tuple[str, ...]:
 
 
 def damage_of_file(file: Path, *, is_thorough: bool = True) -> tuple[str, ...]:
-    """What is wrong with a SQLite database; empty for a sound one. Raises OSError if it cannot be read."""
-    with file.open("rb"):
-        pass
+    """What is wrong with a SQLite database; empty for a sound one. Raises OSError if it cannot be read.
+
+    The file is never opened but by SQLite: closing it would end the locks that this process holds on it, as
+    POSIX has it, and another process would take itself to be alone and delete the write-ahead log.
+    """
+    file.stat()
+    if not os.access(file, os.R_OK):
+        raise PermissionError(f"{file} cannot be read.")
     try:
         with closing(sqlite3.connect(file, timeout=20)) as database:
             database.execute("PRAGMA query_only=ON")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -166,3 +168,16 @@ def test_writers_go_on_while_the_database_is_checked(tmp_path: Path):
         writer.execute("BEGIN IMMEDIATE")
         assert integrity.damage_of_file(copy) == ()
         writer.execute("ROLLBACK")
+
+
+def test_looking_at_a_database_keeps_the_locks_of_this_process(tmp_path):
+    """Closing a file ends all locks of its process, however it was opened; others would write at once."""
+    file = tmp_path / "in_use.sqlite3"
+    attempt = f"import sqlite3; sqlite3.connect({str(file)!r}, timeout=0).execute('BEGIN IMMEDIATE')"
+    with closing(sqlite3.connect(file)) as held:
+        held.execute("CREATE TABLE rows (row)")
+        held.commit()
+        held.execute("BEGIN IMMEDIATE")
+        assert integrity.damage_of_file(file) == ()
+        told = subprocess.run([sys.executable, "-c", attempt], check=False, capture_output=True, text=True)
+        assert "database is locked" in told.stderr
