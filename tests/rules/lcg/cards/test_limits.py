@@ -1,0 +1,91 @@
+"""Every declared limit holds: a card is used as often as it says in its period, and again in the next.
+
+The scenarios are made from the declarations, so that no new card is forgotten. Each leaves its card only the
+limit: triggering condition, cost, target and effect give way to a plain action that gains 1 gold. Which
+limits a card must declare is told by its text, which is written by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from rules.cards.abilities import Limit, Mode, Trigger
+from rules.cards.select import always
+from rules.lcg.catalogue import CARDS
+from rules.lcg.printed import Card
+from rules.lcg.shown import ShownTable
+from rules.lcg.vocabulary.resources import gain_gold
+from tests.rules.lcg.scenes import Scene, Side, scene
+
+TIMES = {"once": 1, "twice": 2, "3 times": 3}
+TOLD = re.compile(r"(once|twice|\d+ times) per (round|phase|challenge)", re.IGNORECASE)
+HOSTED = "Bastard in Hiding"
+COUNTED_OTHERWISE = {"Crown Regent"}
+"""Cards whose constant abilities count for themselves; their own scenes test it."""
+
+
+def limits(card: Card) -> list[Limit]:
+    return [
+        ability.limit
+        for ability in card.abilities
+        if isinstance(ability, Trigger) and ability.limit is not None
+    ]
+
+
+LIMITED = [card for card in CARDS.values() if limits(card)]
+
+
+@pytest.mark.parametrize(
+    "card",
+    [card for card in CARDS.values() if TOLD.search(card.text) and card.name not in COUNTED_OTHERWISE],
+    ids=lambda card: card.name,
+)
+def test_a_limit_that_the_text_tells_is_declared(card: Card) -> None:
+    """An event's is for all copies of a player, any other card's for each copy."""
+    told = [(TIMES[times.lower()], period.lower()) for times, period in TOLD.findall(card.text)]
+    assert [(limit.n, limit.per) for limit in limits(card)] == told
+    assert {limit.by_name for limit in limits(card)} == {card.kind == "event"}
+
+
+def staged(card: Card, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    """The card before the challenges of a round, an event in hand more often than it may be played."""
+    plain = tuple(
+        replace(
+            ability, timing="action", event="", also=(), when=always, costs=(), replaces=False,
+            modes=(Mode("", gain_gold(1)),),
+        )
+        if isinstance(ability, Trigger) and ability.limit is not None
+        else ability
+        for ability in card.abilities
+    )  # fmt: skip
+    monkeypatch.setattr(ShownTable, "abilities", {card.code: plain})
+    if card.kind == "event":
+        side = Side(play=[HOSTED], hand=[card.name] * 4)
+    elif card.kind == "attachment":
+        side = Side(play=[HOSTED, f"{card.name} on {HOSTED}"])
+    else:
+        side = Side(play=[HOSTED, card.name])
+    s = scene(p1=side, p2=Side(plots=["Calling the Banners"] * 3))
+    return s.attack("p1", "power", "p2", [HOSTED], defend=None)
+
+
+def period(s: Scene, per: str) -> tuple[object, ...]:
+    """Which round, phase or challenge it is."""
+    t = s.t
+    marks = {"round": (t.round,), "phase": (t.round, t.phase), "challenge": (t.round, t.phase, t.challenge)}
+    return marks[per]
+
+
+@pytest.mark.parametrize("card", LIMITED, ids=lambda card: card.name)
+def test_a_limit_holds_for_its_period_and_no_longer(card: Card, monkeypatch: pytest.MonkeyPatch) -> None:
+    (limit,) = limits(card)
+    s = staged(card, monkeypatch)
+    now = period(s, limit.per)
+    for _ in range(limit.n):
+        s.use("p1", card.name, verb="action")
+        assert period(s, limit.per) == now, "used as often as it may be, at once"
+    s.use("p1", card.name, verb="action")
+    assert period(s, limit.per) != now, "used once too often"
