@@ -88,6 +88,20 @@ def test_pausing_stops_the_clock_and_every_decision(game):
         playing.answer(resumed, seat_viewer(resumed, seat), answer, batch=batch)
 
 
+def test_a_question_put_while_the_game_is_paused_has_all_its_time(game):
+    judge, start = judge_of(game), timekeeping.now()
+    with timekeeping.time_set_to(start):
+        judging.take_back(game, judge, 10, reason="a fresh question")
+    with timekeeping.time_set_to(start + timedelta(seconds=20)):
+        judging.pause(games.find(game.key), judge)
+    with timekeeping.time_set_to(start + timedelta(seconds=100)):
+        paused = judging.take_back(games.find(game.key), judge, 5, reason="another question")
+    assert paused.status == LiveStatus.PAUSED and paused.due_at is None
+    with timekeeping.time_set_to(start + timedelta(seconds=500)):
+        assert Browser.of_seat(paused, 0).board()["clock"]["left"] == 60_000
+        assert judging.resume(games.find(game.key), judge).due_at == start + timedelta(seconds=560)
+
+
 def test_pausing_twice_is_one_entry(game):
     judge = judge_of(game)
     judging.pause(game, judge)

@@ -86,6 +86,12 @@ def test_unpaired_losses_are_among_the_rounds():
     assert derived.rounds == (PointsTerm(1, None, None, 0), PointsTerm(2, 1, 1, 4))
 
 
+def test_rounds_are_explained_in_their_order_whatever_order_they_come_in():
+    for name in ("a", "c", "d"):
+        told = explain(name, PLAYERS, ROUNDS, Readings())
+        assert explain(name, PLAYERS, ROUNDS[::-1], Readings()) == told
+
+
 def test_who_is_not_in_the_event_cannot_be_explained():
     with pytest.raises(KeyError):
         explain("z", PLAYERS, ROUNDS, Readings())

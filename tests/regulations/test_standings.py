@@ -120,6 +120,14 @@ def test_r43_an_unpaired_loss_is_no_round_played_unless_the_reading_says_so():
     assert figures("unpaired_losses", Readings(), rounds, players)["a"] == (2,)
 
 
+def test_unpaired_losses_are_told_in_the_order_of_rounds():
+    rounds = [
+        played(number, {"a": 15, "b": 7, "c": 4}, unpaired=("d",) if number != 2 else ())
+        for number in (3, 2, 1)
+    ]
+    assert figures("unpaired_losses", Readings(), rounds, PLAYERS[:4])["d"] == (1, 3)
+
+
 def test_r43_unpaired_losses_count_in_the_divisor_of_opponents_too():
     rounds = (
         played(1, {"a": 15, "b": 7, "c": 4}, unpaired=("d",)),

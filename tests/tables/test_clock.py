@@ -132,6 +132,15 @@ class TestReading:
             (2, 7, 300)
         ]
 
+    def test_of_a_table_with_an_extension_once_it_is_confirmed(self, actor, started):
+        for number in (1, 2):
+            at(10, lambda number=number: extend_table(started.tables.get(number=number), actor, 7))
+        confirm_all(started)
+        started.tables.filter(number=1).update(status=TableStatus.PLAYING, sheet=None)
+        assert [table.number for table in read(started, 92).extended_tables] == [1]
+        given = list(started.tables.order_by("number"))
+        assert [table.number for table in clock_view(started, given).extended_tables] == [1]
+
     def test_of_a_closed_round(self, actor, started):
         confirm_all(started)
         close_round(started, actor)

@@ -20,6 +20,7 @@ from tables.actions.archive import import_archive
 from tables.actions.check_in import check_in
 from tables.actions.event_stages import reopen_event
 from tables.actions.events import create_event
+from tables.actions.penalties import record_penalty
 from tables.actions.players import change_player
 from tables.actions.registration import register_from_list, register_player
 from tables.actions.staff import grant_role
@@ -28,10 +29,12 @@ from tables.archive.reading import from_json
 from tables.archive.schema import dump
 from tables.archive.verify import VerificationReport, verify
 from tables.errors import NeedsOverride
-from tables.models import Event, JournalEntry
+from tables.models import Event, EventStatus, JournalEntry, Role, UnpairedLoss
 from tables.queries.archive import event_archive
+from tables.queries.record import load_record
+from tables.queries.standings import told_standings
 from tables.simulation.event import Simulation, simulate
-from tests.tables.builders import a_user, an_event, staff_of
+from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +104,31 @@ def test_hashed_content_names_nobody_but_by_reference():
     told = json.dumps(document["journal"])
     for name in ("Asha", "Greyjoy", "Harlaw", "Euron", "balon", "carol"):
         assert name not in told
+
+
+def test_an_archive_tells_who_gave_a_penalty_by_reference():
+    event = an_event(status=EventStatus.RUNNING)
+    staff_of(event, user=a_user("balon"))
+    judge = staff_of(event, Role.JUDGE, a_user("harras"))
+    a_round(event, 1, players(event, 4))
+    record_penalty(event.players.get(number=1), judge, kind="caution", reason="slow play")
+    event.refresh_from_db()
+    archive = event_archive(event)
+    assert [penalty.who for penalty in archive.penalties] == [f"staff {event.staff_numbers['harras']}"]
+    assert "harras" not in dump(archive)
+
+
+def test_unpaired_losses_are_told_in_the_order_of_players():
+    """By number in archives, by key in the journal, however the database keeps them."""
+    event = an_event(status=EventStatus.RUNNING)
+    people = players(event, 12)
+    round_ = a_round(event, 1, people[:1])
+    for player in reversed(people[1:]):
+        UnpairedLoss.objects.create(round=round_, player=player)
+    keys = [player.key for player in people[1:]]
+    assert list(event_archive(event).rounds[0].unpaired_losses) == keys
+    told = told_standings(load_record(event))
+    assert told["unpaired_losses"] == [{"round": 1, "players": sorted(keys)}]
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,8 @@ from tables.models import (
     Table,
     TableStatus,
 )
+from tables.models.event import ConfirmationQuorum
+from tables.queries.quorum import signatures_needed
 from tables.queries.standings import event_standings
 from tests.tables.builders import a_user, an_event, players, staff_of
 
@@ -220,6 +222,25 @@ def test_report_waits_for_a_majority_of_the_others(hall: Hall):
     assert hall.table().status == TableStatus.CONFIRMED
     with pytest.raises(Refused, match="Call a judge"):
         report_result(hall.table(), four, sheet_of(hall.seated(), titles=(0, 1, 2, 3)), expected_version=1)
+
+
+@pytest.mark.parametrize("by_slip", [False, True])
+@pytest.mark.parametrize(
+    ("present", "majority", "all_others"), [(2, 1, 1), (3, 2, 2), (4, 2, 3), (5, 3, 4), (6, 3, 5)]
+)
+@pytest.mark.parametrize("absent", [0, 1])
+def test_how_many_others_have_to_confirm(
+    present: int, majority: int, all_others: int, absent: int, by_slip: bool
+):
+    """More than half of the others, or all of them; who reports by a slip is not known and confirms too."""
+    content = {"seats": [{"absent": False}] * present + [{"absent": True}] * absent}
+
+    def needed(quorum: ConfirmationQuorum) -> int | None:
+        return signatures_needed(Event(quorum=quorum), content, by_slip=by_slip)
+
+    assert needed(ConfirmationQuorum.MAJORITY) == majority + by_slip
+    assert needed(ConfirmationQuorum.ALL) == all_others + by_slip
+    assert needed(ConfirmationQuorum.STAFF) is None
 
 
 def test_reporting_what_stands_already_counts_as_confirming(hall: Hall):
