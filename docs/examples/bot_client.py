@@ -72,20 +72,17 @@ def choose(ask: dict[str, Any]) -> Any:
 
 
 def play(table: Table) -> dict[str, Any]:
-    """Play to the end; returns the last board. The share of chance is committed to first, and shown once all
-    have committed."""
-    nonce = b""
+    """Play to the end; returns the last board. A share of chance is committed to first, then shown."""
+    secret = secrets.token_bytes(32)
     for _ in table.changes():
         board = table.call()
-        seat, chance = board["viewer"]["seat"], board["chance"]
-        if board["may"]["commit"] and chance["commitments"][seat] is None:
-            nonce = secrets.token_bytes(16)
+        seat, chance, may = board["viewer"]["seat"], board["chance"], board["may"]
+        nonce = sha256(secret + str(chance["attempt"]).encode()).digest()[:16]
+        if may["commit"] and chance["commitments"][seat] is None:
             place = f"nonce/{chance['match']}/{chance['attempt']}/{seat}/".encode()
             table.call("commit/", {"commitment": sha256(place + nonce).hexdigest()})
-            board = table.call()
-        if board["may"]["reveal"]:
+        if may["reveal"]:
             table.call("reveal/", {"nonce": nonce.hex()})
-            board = table.call()
         while board["may"]["answer"] and board["sealed"] is None:
             ask = board["ask"]
             told = table.call("answer/", {"batch": ask["batch"], "answer": choose(ask)})
