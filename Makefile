@@ -3,10 +3,12 @@
 PORT ?= 8000
 BENCH ?=
 VENV := .venv/bin
+TEST_PARTS := test-sqlite test-e2e test-postgres
+SLOW_PARTS := slow-sqlite slow-e2e slow-postgres
 PURE := --ignore=tests/rules --ignore=tests/regulations
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-sqlite test-e2e test-postgres e2e record slow bench rehearse demo shell lint format pins prepare prepare-tests
+.PHONY: help run test test-sqlite test-e2e test-postgres e2e record slow slow-sqlite slow-e2e slow-postgres bench rehearse demo shell lint format pins prepare prepare-tests prepare-browser
 
 help: ## list these targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -14,12 +16,13 @@ help: ## list these targets
 run: ## serve on port 8000 (make run PORT=8001 for another), with a demo event the first time
 	@./run --port $(PORT)
 
-test: test-sqlite test-e2e test-postgres ## all tests: SQLite, browsers, PostgreSQL with Redis
+test: ## all tests: SQLite, browsers, PostgreSQL with Redis (SKIP_BROWSER=1 leaves the browsers out)
+	$(call run-all,$(TEST_PARTS))
 
 test-sqlite: prepare-tests ## tests without browsers, on SQLite
 	$(VENV)/pytest -n auto -m "not slow and not e2e"
 
-test-e2e: prepare-tests ## tests in a browser
+test-e2e: prepare-browser ## tests in a browser
 	$(VENV)/pytest -m "e2e and not slow"
 
 test-postgres: prepare-tests ## tests that touch the database, on a real PostgreSQL and Redis
@@ -27,12 +30,19 @@ test-postgres: prepare-tests ## tests that touch the database, on a real Postgre
 
 e2e: test-e2e
 
-record: prepare-tests ## whole live games in browsers, step by step with pictures, in recordings/ (playwright show-trace)
+record: prepare-browser ## whole live games in browsers, step by step with pictures, in recordings/ (playwright show-trace)
 	$(VENV)/pytest --tracing on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
 
-slow: prepare-tests ## the long tests that `make test` leaves out, on both databases
+slow: ## the long tests that `make test` leaves out, on both databases
+	$(call run-all,$(SLOW_PARTS))
+
+slow-sqlite: prepare-tests
 	$(VENV)/pytest -n auto -m "slow and not e2e"
+
+slow-e2e: prepare-browser
 	$(VENV)/pytest -m "slow and e2e"
+
+slow-postgres: prepare-tests
 	$(VENV)/pytest -n auto --postgres -m "slow and not e2e and not once" $(PURE)
 
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
@@ -71,3 +81,15 @@ prepare:
 
 prepare-tests:
 	@./run prepare tests
+
+prepare-browser: prepare-tests
+	@$(VENV)/python -m tests.e2e.browser
+
+# Makes every target, also after one that failed, and tells at the end which failed.
+define run-all
+@failed=; \
+for part in $(1); do $(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $$part || failed="$$failed $$part"; done; \
+case "$${SKIP_BROWSER:-0}" in 0) ;; *) echo "Browser tests are SKIPPED, because SKIP_BROWSER is set." ;; esac; \
+if [ -n "$$failed" ]; then echo "FAILED:$$failed"; exit 1; fi; \
+echo "All parts passed: $(1)"
+endef

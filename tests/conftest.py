@@ -28,6 +28,20 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+def time_limit(marks: set[str]) -> int | None:
+    """How many seconds a test with these marks may take, its fixtures included; None: as configured."""
+    return 900 if "slow" in marks else 300 if "e2e" in marks else None
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give slow and browser tests more time, unless they say themselves how long they may take."""
+    for item in items:
+        seconds = time_limit({mark.name for mark in item.iter_markers()})
+        if seconds is not None and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(seconds))
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Put SQLite into a file: only there do WAL, locks and second connections behave as they do in a hall."""

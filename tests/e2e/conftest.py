@@ -1,4 +1,4 @@
-"""Browser tests: Debian's Chromium against a real server process. Every test in this directory is one.
+"""Browser tests: a Chromium against a real server process. Every test in this directory is one.
 
 Fixtures: `site` (shared by all tests, make your own event), `own_site` (to stop, kill and start), `page` and
 `new_context` by pytest-playwright, `axe` (checks a page for accessibility).
@@ -6,8 +6,6 @@ Fixtures: `site` (shared by all tests, make your own event), `own_site` (to stop
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,38 +14,46 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 from pytest_django import DjangoDbBlocker
 
+from tests.e2e import browser
 from tests.e2e.site import ROOT, Site, running_site
 
-HINT = "no Chromium here; install it with: sudo apt-get install -y --no-install-recommends chromium"
 AXE = ROOT / "frontend" / "vendor" / "tests" / "axe-4.14.1.min.js"
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-def chromium() -> str | None:
-    """Return the browser's path: $CHROMIUM, or the first one installed."""
-    named = os.environ.get("CHROMIUM")
-    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
-    return named or next(filter(None, found), None)
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything here as e2e; without a browser skip it, or refuse under REQUIRE_E2E=1."""
+    """Mark everything here as e2e; skip it if SKIP_BROWSER=1 asks for it."""
     here = Path(__file__).parent
-    mine = [item for item in items if here in item.path.parents]
-    for item in mine:
-        item.add_marker(pytest.mark.e2e)
-    if mine and chromium() is None:
-        if os.environ.get("REQUIRE_E2E") == "1":
-            raise pytest.UsageError(HINT)
-        for item in mine:
-            item.add_marker(pytest.mark.skip(reason=HINT))
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+            if browser.is_skipped():
+                item.add_marker(pytest.mark.skip(reason=browser.SKIPPED))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Refuse to run browser tests without a browser, before the first one."""
+    if browser.is_skipped() or not any(item.get_closest_marker("e2e") for item in session.items):
+        return
+    try:
+        found = browser.find()
+    except browser.NoBrowser as error:
+        raise pytest.UsageError(str(error)) from None
+    if found is None:
+        raise pytest.UsageError(browser.HINT)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end that browser tests were skipped."""
+    if browser.is_skipped():
+        terminalreporter.write_line(browser.SKIPPED, yellow=True, bold=True)
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Launch the system's Chromium; as root and in containers it needs these switches."""
+    """Launch the browser that is there; as root and in containers it needs these switches."""
     switches = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-    return {**browser_type_launch_args, "executable_path": chromium(), "args": switches}
+    return {**browser_type_launch_args, "executable_path": browser.find(), "args": switches}
 
 
 @pytest.fixture(scope="session")

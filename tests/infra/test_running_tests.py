@@ -1,0 +1,112 @@
+"""How tests are run: which browser is driven, how long a test may take, and that all parts are told."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import time_limit
+from tests.e2e import browser
+
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.once
+
+
+def only(*names: str) -> browser.Which:
+    return lambda name: f"/bin/{name}" if name in names else None
+
+
+class TestWhichBrowser:
+    def test_the_one_that_is_named(self):
+        environment = {"CHROMIUM": "mine"}
+        assert browser.find(environment, only("mine", "chromium"), lambda: "/cache/chrome") == "/bin/mine"
+        with pytest.raises(browser.NoBrowser, match="CHROMIUM names mine"):
+            browser.find(environment, only("chromium"), lambda: "/cache/chrome")
+
+    @pytest.mark.parametrize("name", browser.SYSTEM)
+    def test_any_of_the_system_before_playwrights_own(self, name: str):
+        assert browser.find({}, only(name), lambda: "/cache/chrome") == f"/bin/{name}"
+
+    def test_playwrights_own_where_the_system_has_none(self):
+        assert browser.find({}, only(), lambda: "/cache/chrome") == "/cache/chrome"
+        assert browser.find({}, only(), lambda: None) is None
+
+
+class TestProviding:
+    def provide(
+        self, looks: Iterator[str | None], *, user: int = 0, apt: bool = True
+    ) -> tuple[str, list[str]]:
+        ran: list[str] = []
+        found = browser.provide(
+            lambda: next(looks),
+            only("apt-get") if apt else only(),
+            lambda: user,
+            lambda command, **_: ran.append(" ".join(command)),
+        )
+        return found, ran
+
+    def test_installs_nothing_where_there_is_one(self):
+        assert self.provide(iter(["/bin/chromium"])) == ("/bin/chromium", [])
+
+    def test_root_on_debian_installs_one(self):
+        found, ran = self.provide(iter([None, "/bin/chromium"]))
+        assert found == "/bin/chromium"
+        assert [command.split()[1] for command in ran] == ["update", "install"]
+        assert "chromium" in ran[1]
+
+    @pytest.mark.parametrize(
+        ("looks", "user", "apt"), [([None], 1000, True), ([None], 0, False), ([None, None], 0, True)]
+    )
+    def test_says_what_to_do_where_none_can_be_had(self, looks: list[None], user: int, apt: bool):
+        with pytest.raises(browser.NoBrowser, match=r"playwright install(.|\n)*SKIP_BROWSER=1"):
+            self.provide(iter(looks), user=user, apt=apt)
+
+    @pytest.mark.parametrize(
+        ("told", "skipped"), [({}, False), ({"SKIP_BROWSER": "0"}, False), ({"SKIP_BROWSER": "1"}, True)]
+    )
+    def test_is_skipped_by_wish_only(self, told: dict[str, str], skipped: bool):
+        assert browser.is_skipped(told) == skipped
+
+
+@pytest.mark.parametrize(
+    ("marks", "seconds"),
+    [((), None), (("e2e",), 300), (("slow",), 900), (("slow", "e2e"), 900), (("once",), None)],
+)
+def test_slow_and_browser_tests_may_take_longer(marks: tuple[str, ...], seconds: int | None):
+    assert time_limit(set(marks)) == seconds
+
+
+def test_every_test_has_a_time_limit(pytestconfig: pytest.Config):
+    assert float(pytestconfig.getini("timeout")) == 120
+    assert pytestconfig.getini("timeout_method") == "signal"
+
+
+@pytest.mark.parametrize(
+    ("parts", "status", "told"),
+    [
+        ("good bad good", 2, "FAILED: bad"),
+        ("bad good worse", 2, "FAILED: bad worse"),
+        ("good good", 0, "All parts passed: good good"),
+    ],
+)
+def test_make_runs_all_parts_and_tells_all_failures(tmp_path: Path, parts: str, status: int, told: str):
+    makefile = tmp_path / "Makefile"
+    makefile.write_text(
+        f"include {ROOT}/Makefile\ngood:\n\t@echo ran $@\nbad worse:\n\t@echo ran $@; false\n",
+        encoding="utf-8",
+    )
+    environment = {**os.environ, "SKIP_BROWSER": "1"}
+    for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
+        environment.pop(name, None)
+    ran = subprocess.run(
+        ["make", "-f", makefile, "test", f"TEST_PARTS={parts}"],
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    lines = ran.stdout.splitlines()
+    assert [line.removeprefix("ran ") for line in lines if line.startswith("ran ")] == parts.split()
+    assert lines[-2:] == [browser.SKIPPED, told]
+    assert ran.returncode == status
