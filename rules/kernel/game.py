@@ -121,6 +121,18 @@ def placings(keys: Sequence[tuple[int, ...]], names: Sequence[str]) -> tuple[Pla
     )
 
 
+def conceded_last(placings: Sequence[Placing], conceded: Sequence[Seat]) -> tuple[Placing, ...]:
+    """Return the placings with seats that conceded below all others, the first to leave last."""
+    if not conceded:
+        return tuple(placings)
+    stayed = [placing for placing in placings if placing.seat not in conceded]
+    left = {placing.seat: placing for placing in placings if placing.seat in conceded}
+    ranked = [Placing(p.seat, 1 + sum(other.place < p.place for other in stayed), p.points) for p in stayed]
+    for place, seat in enumerate(reversed(conceded), start=len(stayed) + 1):
+        ranked.append(Placing(seat, place, left[seat].points))
+    return tuple(ranked)
+
+
 class GameDef(ABC, Generic[T]):
     """A game. One instance, `GAME` in the module `rules.<key>.game`, is what the registry finds."""
 

@@ -42,18 +42,9 @@ def draws_of(game: GameDef[Any], record: Record, server_seed: bytes) -> list[Dra
     BadRecord and BadOptions as `Match.load`, ValueError for malformed nonces.
     """
     key = final_key(server_seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
-    draws = _TracedMatch.load(game, record, key).table.draws
+    draws = Match.load(game, record, key, draws=TracedDraws).table.draws
     assert isinstance(draws, TracedDraws)
     return draws.trace
-
-
-class _TracedMatch(Match[Any]):
-    """A match whose draws are noted."""
-
-    __slots__ = ()
-
-    def _fresh_draws(self) -> TracedDraws:
-        return TracedDraws(self._key)
 
 
 def _false_nonces(record: Record) -> list[str]:

@@ -147,14 +147,14 @@ def test_a_handle_ends_with_the_next_card_that_comes_or_goes(cards):
 def deal_anew(match: Match) -> None:
     """Give the hidden cards other faces, in a way that fits everything that was seen."""
     before = list(match.table.face)
-    assert match._redeal(-1, random.Random(9))
+    assert match.runner.redeal(-1, random.Random(9))
     assert match.table.face != before, "the twin has other cards"
 
 
 def exchange_places(match: Match) -> None:
     """Exchange two hidden cards of one kind that lie in different places, and leave all faces."""
     t = match.table
-    tables = [t, *(mark.table for mark in match._checkpoints.values())]
+    tables = [t, *(mark.table for mark in match.runner.checkpoints.values())]
     hidden = frozenset.intersection(*(frozenset(hidden_from(each, -1)) for each in tables))
     one, other = next(
         (a, b)

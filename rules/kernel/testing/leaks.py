@@ -35,7 +35,7 @@ def check_exchange(case: Case, match: Match[Any], r: Random) -> None:
     for who in range(WATCHER, match.n):
         twin = match.table.clone()
         exchange(twin, hidden_from(twin, who), r)
-        lens = Lens(twin, who, match._aliases, match.game.words)
+        lens = Lens(twin, who, match.aliases, match.game.words)
         if _bytes(match.game.view(lens)) != _bytes(match.view(who)):
             raise case.fault("exchange", match, f"the view of {who} depends on faces they do not see")
         ask = match.ask_for(who) if who >= 0 else None
@@ -75,7 +75,7 @@ class Canaries:
     def check(self, match: Match[Any]) -> None:
         """Raise GameFault if a viewer gets the name of a face they never saw."""
         t = match.table
-        new = match._voice.lines[self.lines :]
+        new = match.runner.voice.lines[self.lines :]
         self.lines += len(new)
         for who, seen in self.seen.items():
             seen.update(t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece))
@@ -125,10 +125,10 @@ class Twin:
         self.case = case
         self.who = who
         self.left = TWIN_HORIZON
-        self.lines = len(match._voice.lines)
-        twin = match._copy(match.decisions)
-        self.match: Match[Any] | None = twin if twin._redeal(who, r) else None
-        self.twin_lines = len(twin._voice.lines)
+        self.lines = len(match.runner.voice.lines)
+        twin = match.unplayed_copy(match.decisions)
+        self.match: Match[Any] | None = twin if twin.runner.redeal(who, r) else None
+        self.twin_lines = len(twin.runner.voice.lines)
 
     def look(self, match: Match[Any]) -> None:
         """Compare what the viewer gets of the two games. Raise GameFault where they differ."""
@@ -142,8 +142,8 @@ class Twin:
             ("view", match.view(who), twin.view(who)),
             (
                 "lines",
-                _heard(match._voice.lines[self.lines :], who),
-                _heard(twin._voice.lines[self.twin_lines :], who),
+                _heard(match.runner.voice.lines[self.lines :], who),
+                _heard(twin.runner.voice.lines[self.twin_lines :], who),
             ),
             ("ask", self._ask(match), self._ask(twin)),
         ):
@@ -178,5 +178,5 @@ class Twin:
 
 def begins_step(match: Match[Any]) -> bool:
     """Whether the last decision began a step, so that a twin may be dealt here."""
-    mark, entries = match._path(match.decisions)
-    return not entries and not match._checkpoints[mark].feed
+    mark, entries = match.runner.path(match.decisions)
+    return not entries and not match.runner.checkpoints[mark].feed

@@ -56,6 +56,6 @@ class Conservation:
 
 def check_boundary(case: Case, match: Match[Any]) -> None:
     """At a checkpoint no piece may be left between zones."""
-    for checkpoint in match._checkpoints.values():
+    for checkpoint in match.runner.checkpoints.values():
         if checkpoint.table.pile("limbo"):
             raise case.fault("limbo", match, f"a piece is in limbo where step {checkpoint.step} begins")

@@ -71,7 +71,7 @@ def check_undo(case: Case, match: Match[Any], digests: Sequence[str], r: Random)
     final = match.digest()
     result = match.result()
     end = match.decisions
-    answers = [(deed[1], deed[3]) for deed in match._deeds]
+    answers = [(entry[1], entry[3]) for entry in match.runner.log.entries]
     walker = match.fork()
     for to in range(end - 1, -1, -1):
         if end - to > 64 and to % 7:

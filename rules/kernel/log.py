@@ -1,0 +1,108 @@
+"""The log of a match: a tree of entries, in the rules' own values and written down for the record.
+
+Node k is the state after the first k entries. An ordinary entry's parent is the node before it, an
+undo's parent is the node it returns to, a patch's parent is the checkpoint it was applied at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from rules.kernel.record import Act, By, Entry, answer_from_json, answer_json, next_chain
+from rules.kernel.terms import BadRecord, Json, Seat
+
+LogEntry: TypeAlias = tuple[By, Seat, Act, Any]
+"""By whom, the seat, the act, and the value as the rules know it (`Entry` holds it as JSON)."""
+
+
+class Log:
+    """Everything that was done in a match, also on branches taken back."""
+
+    __slots__ = ("_parents", "_written", "anchors", "entries", "stamps")
+
+    entries: list[LogEntry]
+    anchors: set[int]
+    """The nodes that patches start from."""
+    stamps: dict[int, str]
+    """Digests of the state after an entry, in a stamped match."""
+
+    def __init__(self) -> None:
+        self.entries = []
+        self.anchors = set()
+        self.stamps = {}
+        self._parents: dict[int, int] = {}
+        self._written: list[Entry] = []
+
+    def append(self, entry: LogEntry, parent: int | None = None) -> None:
+        """Add an entry. `parent`: the node it starts from, if not the last."""
+        self.entries.append(entry)
+        if parent is not None:
+            self._parents[len(self.entries)] = parent
+        if entry[2] == "patch":
+            self.anchors.add(entry[3]["at"])
+
+    def drop(self) -> None:
+        """Take back the last entry, which could not be applied."""
+        self._parents.pop(len(self.entries), None)
+        self.entries.pop()
+
+    def parent(self, node: int) -> int:
+        """Return the node from which the entry before a node started."""
+        return self._parents.get(node, node - 1)
+
+    def course(self) -> Iterator[tuple[int, By, Seat, Act]]:
+        """Yield the entries that led to the last node, the newest first: place, by whom, seat, act."""
+        node = len(self.entries)
+        while node:
+            by, seat, act, _ = self.entries[node - 1]
+            yield node - 1, by, seat, act
+            node = self.parent(node)
+
+    def first(self, k: int) -> Log:
+        """Return a log of the first `k` entries."""
+        log = Log()
+        log.entries = self.entries[:k]
+        log.anchors = self.anchors.copy()
+        log.stamps = {place: stamp for place, stamp in self.stamps.items() if place < k}
+        log._parents = {node: parent for node, parent in self._parents.items() if node <= k}
+        log._written = self._written[:k]
+        return log
+
+    # As the record has it
+
+    def read(self, entry: Entry) -> int:
+        """Add an entry of a record; return the node it starts from. Raises BadRecord."""
+        k = len(self.entries)
+        value: Any = answer_from_json(entry.value) if entry.act == "answer" else entry.value
+        parent, kept = k, list[Json]()
+        try:
+            if entry.act == "undo":
+                parent = value["to"]
+            elif entry.act == "patch":
+                parent, kept = value["at"], list(value["kept"])
+        except (TypeError, KeyError):
+            raise BadRecord(f"Log entry {k} is malformed.") from None
+        if type(parent) is not int or not 0 <= parent <= k:
+            raise BadRecord(f"Log entry {k} returns to a place that does not exist.")
+        if not all(type(earlier) is int and 0 <= earlier < k for earlier in kept):
+            raise BadRecord(f"Log entry {k} keeps entries that do not exist.")
+        self.append((entry.by, entry.seat, entry.act, value), None if parent == k else parent)
+        return parent
+
+    def keep_written(self, entries: Sequence[Entry]) -> None:
+        """Keep entries that were read as they were written, chain and stamp included."""
+        self._written += entries
+
+    def written(self, first_chain: Callable[[], str]) -> list[Entry]:
+        """Return all entries as they stand in the record, whose chain begins with `first_chain`."""
+        written = self._written
+        if len(written) < len(self.entries):
+            chain = written[-1].chain if written else first_chain()
+            for k in range(len(written), len(self.entries)):
+                by, seat, act, value = self.entries[k]
+                value = answer_json(value) if act == "answer" else value
+                state = self.stamps.get(k)
+                chain = next_chain(chain, k, by, seat, act, value, state)
+                written.append(Entry(k, by, seat, act, value, chain, state))
+        return written.copy()
