@@ -11,7 +11,7 @@ from typing import Final
 from rules.btwixt.abilities import ACTING
 from rules.btwixt.faces import ALLY_FACES
 from rules.btwixt.integrity import complaints, redeal
-from rules.btwixt.open_table import OpenTable
+from rules.btwixt.open_table import COMPUTED
 from rules.btwixt.rounds import bid, claim_ally, clean_up, reveal_ally
 from rules.btwixt.scoring import count, result
 from rules.btwixt.seasons import (
@@ -37,7 +37,7 @@ def _switch(name: str, sentence: str) -> Option:
     return Option(name, (True, False), False, sentence, YES_NO)
 
 
-class Btwixt(GameDef[OpenTable]):
+class Btwixt(GameDef[BtwixtTable]):
     """A bidding game for three to six leaders who share a council with each neighbor."""
 
     key = "btwixt"
@@ -93,7 +93,8 @@ class Btwixt(GameDef[OpenTable]):
         "count": count,
     }
     first_step = "set_up"
-    table = OpenTable
+    table = BtwixtTable
+    computed = COMPUTED
 
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions if the first player is to sit at a seat that does not exist."""
@@ -101,9 +102,9 @@ class Btwixt(GameDef[OpenTable]):
         if rule.startswith("seat:") and int(rule.removeprefix("seat:")) >= n:
             raise BadOptions(f"There is no seat {int(rule.removeprefix('seat:')) + 1} among {n}.")
 
-    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> OpenTable:
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> BtwixtTable:
         """Lay out the box."""
-        t = OpenTable(n, options, draws)
+        t = BtwixtTable(n, options, draws)
         set_out(t)
         return t
 
@@ -111,19 +112,19 @@ class Btwixt(GameDef[OpenTable]):
         """What a viewer sees; the shape is described in :mod:`rules.btwixt.view`."""
         return view(lens)
 
-    def result(self, t: OpenTable) -> Result:
+    def result(self, t: BtwixtTable) -> Result:
         """The ranking as the table stands."""
         return result(t)
 
-    def invariants(self, t: OpenTable) -> Iterator[str]:
+    def invariants(self, t: BtwixtTable) -> Iterator[str]:
         """What is impossible about the table."""
         return complaints(t)
 
-    def redeal(self, t: OpenTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
+    def redeal(self, t: BtwixtTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
         """Deal the cards a viewer cannot know anew."""
         redeal(t, who, r, keep)
 
-    def patch(self, t: OpenTable, op: Mapping[str, Json]) -> bool:
+    def patch(self, t: BtwixtTable, op: Mapping[str, Json]) -> bool:
         """Judge's operations: `{"op": "first_player", "seat"}` and `{"op": "kill", "piece"}`."""
         match op:
             case {"op": "first_player", "seat": int(seat)}:

@@ -1,13 +1,13 @@
-"""The table with what everybody at it can read off or work out: sizes, values, totals, powers.
+"""What everybody at a table can read off or work out: sizes, values, totals, powers.
 
-View code sees a table through a lens, field by field; these are the fields everybody may see.
+View code sees a table through a lens; `COMPUTED` is what the lens works out for everybody.
 
 Source: B'Twixt specification, "What each viewer knows".
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rules.btwixt.faces import SEASONS, rounds_in_season
@@ -25,75 +25,65 @@ LEADER_FACTS: Final[Mapping[int, Shown | None]] = {
 }
 
 
-class OpenTable(BtwixtTable):
-    """A B'Twixt table with its public figures."""
+def frame(t: BtwixtTable) -> Shown:
+    """What is not about one seat or council: time, the bid's outcome, sizes, the final scores."""
+    seasons = SEASONS[t.n]
+    pile = t.pile
+    return {
+        "options": t.options.copy(),
+        "seasons": list(seasons[1:] if t.options["short"] else seasons),
+        "season": seasons[t.season] if t.dealt else "",
+        "round": t.round,
+        "rounds": rounds_in_season(t.n),
+        "first_player": t.first,
+        "current_ally_council": _or_none(t.placed_in),
+        "winner": _or_none(t.winner),
+        "runner_up": _or_none(t.runner_up),
+        "ally_deck_size": len(pile("ally_deck")),
+        "deck_size": len(pile("deck")),
+        "supply_size": len(pile("supply")),
+        "conceded": t.conceded.copy(),
+        "scores": [_score(score) for score in scores(t)] if t.counted else None,
+    }
 
-    public = ("current",)
-    computed = ("frame", "seat_figures", "bid_values", "ally_powers", "bearers")
 
-    @property
-    def frame(self) -> Shown:
-        """What is not about one seat or council: time, the bid's outcome, sizes, the final scores."""
-        seasons = SEASONS[self.n]
-        pile = self.pile
-        return {
-            "options": self.options.copy(),
-            "seasons": list(seasons[1:] if self.options["short"] else seasons),
-            "season": seasons[self.season] if self.dealt else "",
-            "round": self.round,
-            "rounds": rounds_in_season(self.n),
-            "first_player": self.first,
-            "current_ally_council": _or_none(self.placed_in),
-            "winner": _or_none(self.winner),
-            "runner_up": _or_none(self.runner_up),
-            "ally_deck_size": len(pile("ally_deck")),
-            "deck_size": len(pile("deck")),
-            "supply_size": len(pile("supply")),
-            "conceded": self.conceded.copy(),
-            "scores": [_score(score) for score in scores(self)] if self.counted else None,
+def seat_figures(t: BtwixtTable) -> list[Shown]:
+    """By seat: leader, neighbors, councils, standing or knelt, sizes, influence total."""
+    n, piles, whites = t.n, t.piles, t.where("whites")
+    packet = t.where("packet")
+    values = card_values(t)
+    return [
+        {
+            "seat": seat,
+            "leader": LEADER_FACTS[t.leader[seat]],
+            "left_neighbor": (seat + 1) % n,
+            "right_neighbor": (seat - 1) % n,
+            "left_council": seat,
+            "right_council": (seat - 1) % n,
+            "knelt": t.knelt[seat],
+            "played": t.played[seat],
+            "hand_size": len(piles[t.hand + seat]),
+            "packet_size": len(piles[packet + seat]),
+            "white_cards_left": len(piles[whites + seat]),
+            "total": sum(values[seat]),
         }
+        for seat in range(n)
+    ]
 
-    @property
-    def seat_figures(self) -> list[Shown]:
-        """By seat: leader, neighbors, councils, standing or knelt, sizes, influence total."""
-        n, piles, whites = self.n, self.piles, self.where("whites")
-        packet = self.where("packet")
-        values = card_values(self)
-        return [
-            {
-                "seat": seat,
-                "leader": LEADER_FACTS[self.leader[seat]],
-                "left_neighbor": (seat + 1) % n,
-                "right_neighbor": (seat - 1) % n,
-                "left_council": seat,
-                "right_council": (seat - 1) % n,
-                "knelt": self.knelt[seat],
-                "played": self.played[seat],
-                "hand_size": len(piles[self.hand + seat]),
-                "packet_size": len(piles[packet + seat]),
-                "white_cards_left": len(piles[whites + seat]),
-                "total": sum(values[seat]),
-            }
-            for seat in range(n)
-        ]
 
-    @property
-    def bid_values(self) -> list[list[int]]:
-        """By seat: the current value of each card in the bid pile."""
-        return [row.copy() for row in card_values(self)]
+def bid_values(t: BtwixtTable) -> list[list[int]]:
+    """By seat: the current value of each card in the bid pile."""
+    return [row.copy() for row in card_values(t)]
 
-    @property
-    def ally_powers(self) -> list[list[int]]:
-        """By council: the current power of each ally in it."""
-        return [
-            [ally_power(self, ally, council) for ally in self.piles[self.council + council]]
-            for council in range(self.n)
-        ]
 
-    @property
-    def bearers(self) -> dict[int, int]:
-        """By power token lying on an ally: that ally."""
-        return self.bearer.copy()
+def ally_powers(t: BtwixtTable) -> list[list[int]]:
+    """By council: the current power of each ally in it."""
+    return [[ally_power(t, ally, council) for ally in t.piles[t.council + council]] for council in range(t.n)]
+
+
+def bearers(t: BtwixtTable) -> dict[int, int]:
+    """By power token lying on an ally: that ally."""
+    return t.bearer.copy()
 
 
 def _or_none(number: int) -> int | None:
@@ -102,3 +92,8 @@ def _or_none(number: int) -> int | None:
 
 def _score(score: tuple[int, int, int]) -> dict[str, Any]:
     return dict(zip(("small_council", "other_council", "allies"), score, strict=True))
+
+
+COMPUTED: Final[Mapping[str, Callable[[BtwixtTable], Any]]] = {
+    figure.__name__: figure for figure in (frame, seat_figures, bid_values, ally_powers, bearers)
+}

@@ -22,6 +22,7 @@ NONE: Final = -1
 class BtwixtTable(Table):
     """A B'Twixt table. Council ``c`` lies between seat ``c`` and the seat to its left."""
 
+    public = ("current",)
     zones = (
         Zone("ally_deck", seen_by="nobody"),
         Zone("row"),

@@ -142,6 +142,8 @@ class GameDef(ABC, Generic[T]):
     ruleset: ClassVar[int] = 1
     """Raised when behavior changes; see `for_ruleset`."""
     options: ClassVar[Sequence[Option]] = ()
+    computed: ClassVar[Mapping[str, Callable[[Any], Json]]] = {}
+    """What is worked out from the table for everybody: `lens.<name>`. Each must make its JSON anew."""
     words: ClassVar[Mapping[str, str]] = {}
     """English: templates by key, "ask.<verb>" prompts, "face.<face>", "option.<word>", "<of>.<number>"."""
     option_sets: ClassVar[Sequence[Mapping[str, Choice]]] = ()

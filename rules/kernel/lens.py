@@ -11,9 +11,9 @@ changes: nobody can tell which card of a hand was played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2s
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules.kernel.state import copied
 from rules.kernel.table import Table
@@ -58,10 +58,18 @@ class Aliases:
 class Lens:
     """One viewer's eyes on a table."""
 
-    __slots__ = ("_aliases", "_t", "_words", "n", "who")
+    __slots__ = ("_aliases", "_computed", "_t", "_words", "n", "who")
 
-    def __init__(self, t: Table, who: Who, aliases: Aliases, words: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        t: Table,
+        who: Who,
+        aliases: Aliases,
+        words: Mapping[str, str],
+        computed: Mapping[str, Callable[[Any], Json]],
+    ) -> None:
         self._t = t
+        self._computed = computed
         self._aliases = aliases
         self._words = words
         self.who = who
@@ -141,8 +149,9 @@ class Lens:
 
     def __getattr__(self, field: str) -> Json:
         t = self._t
-        if field in t.computed:
-            return getattr(t, field)
+        compute = self._computed.get(field)
+        if compute is not None:
+            return compute(t)
         if field in t.public or field in {"options", "conceded"}:
             return _json(getattr(t, field))
         raise AttributeError(f"{field} is not declared public")

@@ -402,7 +402,7 @@ class Match(Generic[T]):
         """A viewer's eyes; raises ValueError for one who is neither a seat nor WATCHER nor JUDGE."""
         if not JUDGE <= who < self.n:
             raise ValueError(f"there is no viewer {who}")
-        return Lens(self.table, who, self.aliases, self.game.words)
+        return Lens(self.table, who, self.aliases, self.game.words, self.game.computed)
 
     def view(self, who: Who) -> dict[str, Json]:
         """What a viewer sees, as JSON."""

@@ -101,8 +101,6 @@ class Table(State):
     faces: ClassVar[Sequence[str]] = ()
     public: ClassVar[Sequence[str]] = ()
     """Fields everybody may see: `lens.<field>`."""
-    computed: ClassVar[Sequence[str]] = ()
-    """Properties everybody may see: `lens.<property>`. Each must make its JSON anew."""
     private: ClassVar[Sequence[str]] = ()
     """Fields with one entry for each seat, for that seat's eyes: `lens.own(field)`."""
 

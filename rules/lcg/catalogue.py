@@ -36,3 +36,10 @@ def may_hold(faction: str, banner: str, entry: Card) -> bool:
     if entry.faction in {"neutral", faction}:
         return True
     return entry.faction == banner and not entry.loyal
+
+
+FACES: Final = tuple(CARDS)
+PRINTED: Final = tuple(CARDS.values())
+KIND: Final = tuple(card.kind for card in PRINTED)
+NAME: Final = tuple(card.name for card in PRINTED)
+"""By number of the face."""

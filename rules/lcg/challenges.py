@@ -14,6 +14,7 @@ from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import say
 from rules.lcg.entering import AMBUSH, enter
 from rules.lcg.event_handlers import ORDER
+from rules.lcg.in_play import may_enter
 from rules.lcg.melee import is_supported
 from rules.lcg.rounds import begin_phase, end_phase, next_active
 from rules.lcg.table import CHALLENGE_TYPES, LcgTable
@@ -44,7 +45,7 @@ def challenge_action_window(t: LcgTable) -> Flow[None]:
 def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
     """Whether a player may ambush with a card from hand now."""
     price = t.ambush_cost(card)
-    return 0 <= price <= t.gold[seat] and t.may_enter(card, seat)
+    return 0 <= price <= t.gold[seat] and may_enter(t, card, seat)
 
 
 def challenge_window(t: LcgTable) -> Flow[str | None]:

@@ -11,6 +11,7 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.kernel.words import say
+from rules.lcg.in_play import legal_hosts, may_enter, own_copy
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
@@ -26,17 +27,17 @@ def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bo
     A further copy of a unique card the player owns and controls becomes its duplicate; for an
     attachment the player chooses a host.
     """
-    if not t.may_enter(card, seat):
+    if not may_enter(t, card, seat):
         return False
-    copy = t.own_copy(card, seat)
+    copy = own_copy(t, card, seat)
     if copy >= 0:
         add_duplicate(t, card, copy)
         return True
     host = -1
     if t.printed(card).kind == "attachment":
-        hosts = t.legal_hosts(card, seat)
+        hosts = legal_hosts(t, card, seat)
         host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
-        if not t.may_enter(card, seat) or t.zone_of(host)[0] != "play":
+        if not may_enter(t, card, seat) or t.zone_of(host)[0] != "play":
             return False
     before = 0 if host < 0 else t.raw(host, "strength")
     entered = bool((yield from happen(order, t, Event("enters", seat, card, how=how, host=host))))

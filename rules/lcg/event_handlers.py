@@ -15,6 +15,7 @@ from rules.kernel.terms import Seat
 from rules.lcg import entering, leaving, scoring
 from rules.lcg.catalogue import CARDS, pool
 from rules.lcg.durations import apply_period_end, apply_result
+from rules.lcg.in_play import may_control
 from rules.lcg.state_checks import burn, check, reckon
 from rules.lcg.vocabulary.choosing import LATER
 from rules.lcg.vocabulary.costs import PRICES
@@ -38,7 +39,7 @@ def _power(t: LcgTable, event: Event) -> Flow[None]:
 
 def _control(t: LcgTable, event: Event) -> Flow[None]:
     card, seat = event.card, event.seat
-    if card is not None and t.may_control(card, seat):
+    if card is not None and may_control(t, card, seat):
         before = t.power_total(seat)
         if before < t.edition.victory <= before + t.power[card]:
             yield from happen(ORDER, t, Event("reaching", seat))

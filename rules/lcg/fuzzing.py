@@ -27,7 +27,7 @@ from rules.lcg.catalogue import CARDS, DECK_KINDS, KINGSMOOT_TITLES, MELEE_TITLE
 from rules.lcg.game import FORMATS, GAME, SEATS_OF_FORMAT
 from rules.lcg.playable import Playable
 from rules.lcg.printed import FACTIONS, NEUTRAL, Card
-from rules.lcg.shown import ShownTable
+from rules.lcg.table import LcgTable
 
 DECK_SIZE: Final = 60
 BANNER_CARDS: Final = 12
@@ -114,7 +114,7 @@ def fuzz(decisions: int, *, seed: int = 1, every: int = 25) -> AbilityReport:
 
 
 def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str]) -> None:
-    match: Match[ShownTable] = case.match()
+    match: Match[LcgTable] = case.match()
     r = case.random()
     kept = r.random() < 0.5
     leaves = int(r.random() * 600) if r.random() < LEAVING else -1
@@ -141,7 +141,7 @@ def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str])
     _tally(match, report)
 
 
-def _answer(ask: Ask, r: Random, t: ShownTable, wanted: frozenset[str], kept: bool) -> Answer:
+def _answer(ask: Ask, r: Random, t: LcgTable, wanted: frozenset[str], kept: bool) -> Answer:
     """A random answer, but often a wanted card, and doing nothing half as often as chance would have it.
 
     `kept`: wanted cards are not marshaled but stay in hand, for what they can do later in a round.
@@ -161,7 +161,7 @@ def _answer(ask: Ask, r: Random, t: ShownTable, wanted: frozenset[str], kept: bo
     return ask.sample(r) if answer in (PASS, ()) and r.random() < 0.5 else answer
 
 
-def _tally(match: Match[ShownTable], report: AbilityReport) -> None:
+def _tally(match: Match[LcgTable], report: AbilityReport) -> None:
     report.games += 1
     result = match.result()
     report.ended["nobody" if result is None else result.ended] += 1

@@ -18,7 +18,7 @@ from rules.lcg.facts import FACTS
 from rules.lcg.integrity import complaints
 from rules.lcg.judging import correct
 from rules.lcg.playable import checked
-from rules.lcg.shown import ShownTable
+from rules.lcg.shown import COMPUTED
 from rules.lcg.state_checks import GameWon
 from rules.lcg.stops import STOPS, stop_of
 from rules.lcg.table import LcgTable
@@ -41,14 +41,14 @@ def check_decks(n: int, decks: Json) -> None:
             checked(deck)
 
 
-def ending(step: Step[LcgTable]) -> Step[ShownTable]:
+def ending(step: Step[LcgTable]) -> Step[LcgTable]:
     """A step that may end the game in the middle of whatever is happening; one that never asks does not."""
     if not isgeneratorfunction(step):
         return step
     asking: Callable[[LcgTable], Flow[str | None]] = step
     won = GameWon  # kept here: games still open when the program ends are closed after the module is emptied
 
-    def run(t: ShownTable) -> Flow[str | None]:
+    def run(t: LcgTable) -> Flow[str | None]:
         try:
             return (yield from asking(t))
         except won:
@@ -88,7 +88,7 @@ STEPS: Final[Mapping[str, Step[LcgTable]]] = {
 """The framework steps, by the names they call each other."""
 
 
-class CardGame(GameDef[ShownTable]):
+class CardGame(GameDef[LcgTable]):
     """The card game: Kingsmoot and melee for three to six players, joust for two."""
 
     key = "lcg"
@@ -159,7 +159,8 @@ class CardGame(GameDef[ShownTable]):
     concession = "ranked"
     steps = {name: ending(step) for name, step in STEPS.items()}
     first_step = "first_player"
-    table = ShownTable
+    table = LcgTable
+    computed = COMPUTED
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
         """All options; two players who name no format play joust."""
@@ -177,9 +178,9 @@ class CardGame(GameDef[ShownTable]):
                 f"{named} is for {allowed} players, not {n}. Choose another format, or change the seats."
             )
 
-    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> ShownTable:
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> LcgTable:
         """Decks, faction cards and titles on the table."""
-        t = ShownTable(n, options, draws)
+        t = LcgTable(n, options, draws)
         setup.lay_out(t)
         return t
 
@@ -187,27 +188,27 @@ class CardGame(GameDef[ShownTable]):
         """What a viewer sees; the shape is described in :mod:`rules.lcg.view`."""
         return view(lens)
 
-    def result(self, t: ShownTable) -> Result:
+    def result(self, t: LcgTable) -> Result:
         """The ranking as the table stands; see :mod:`rules.lcg.ranking` for the figures."""
         return ranking.result(t)
 
-    def conceded(self, t: ShownTable, seat: Seat) -> None:
+    def conceded(self, t: LcgTable, seat: Seat) -> None:
         """The player leaves at the next moment at which nothing is half done (R-17)."""
         t.changed |= SEAT_LEAVES
 
-    def invariants(self, t: ShownTable) -> Iterator[str]:
+    def invariants(self, t: LcgTable) -> Iterator[str]:
         """What is impossible about the table."""
         return complaints(t)
 
-    def stop_of(self, t: ShownTable, ask: Ask) -> str | None:
+    def stop_of(self, t: LcgTable, ask: Ask) -> str | None:
         """The window a question belongs to, for players who have some passed for them."""
         return stop_of(t, ask)
 
-    def when_time_is_called(self, t: ShownTable) -> Mapping[str, Json] | None:
+    def when_time_is_called(self, t: LcgTable) -> Mapping[str, Json] | None:
         """The round is finished; a second call ends the game at once."""
         return None if t.time_called else {"op": "call_time"}
 
-    def patch(self, t: ShownTable, op: Mapping[str, Json]) -> bool:
+    def patch(self, t: LcgTable, op: Mapping[str, Json]) -> bool:
         """A judge's corrections; they are listed in :mod:`rules.lcg.judging`."""
         return correct(t, op)
 

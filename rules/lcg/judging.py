@@ -21,6 +21,7 @@ from typing import Any, Final
 from rules.kernel.terms import Illegal, Json
 from rules.lcg.attributes import NOBODY
 from rules.lcg.entering import add_duplicate
+from rules.lcg.in_play import may_enter, may_hold_power, may_leave, own_copy
 from rules.lcg.leaving import take_away
 from rules.lcg.scoring import give_title
 from rules.lcg.table import LcgTable
@@ -52,7 +53,7 @@ def _stand(t: LcgTable, op: Op) -> None:
 
 def _power(t: LcgTable, op: Op) -> None:
     card = _piece(t, op)
-    if not t.may_hold_power(card):
+    if not may_hold_power(t, card):
         raise Illegal("Power lies on cards in play and faction cards only.")
     t.power[card] = _number(op, "n", 0, 99)
     t.power_changed()
@@ -74,16 +75,16 @@ def _take_away(t: LcgTable, op: Op) -> None:
     if zone not in {"hand", "discard", "dead", "deck", "removed"}:
         raise Illegal("A card goes to its owner's hand, discard, dead, deck or removed pile.")
     card = _piece(t, op)
-    if not t.may_leave(card, ""):
+    if not may_leave(t, card, ""):
         raise Illegal("That card is not in play.")
     take_away(t, card, zone)
 
 
 def _bring(t: LcgTable, op: Op) -> None:
     card, seat = _piece(t, op), _seat(t, op)
-    if t.printed(card).kind not in {"character", "location", "attachment"} or t.may_leave(card, ""):
+    if t.printed(card).kind not in {"character", "location", "attachment"} or may_leave(t, card, ""):
         raise Illegal("That card cannot be brought into play.")
-    copy = t.own_copy(card, seat)
+    copy = own_copy(t, card, seat)
     if copy >= 0:
         add_duplicate(t, card, copy)
         return
@@ -92,7 +93,7 @@ def _bring(t: LcgTable, op: Op) -> None:
         host = _number(op, "host", 0, len(t.at) - 1)
         if not t.is_character(host):
             raise Illegal("An attachment needs a character.")
-    if not t.may_enter(card, seat):
+    if not may_enter(t, card, seat):
         raise Illegal("That card may not enter play now.")
     t.move(card, "play", seat)
     t.host[card] = host

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.cards.events import Event
+from rules.lcg.in_play import may_control, may_leave
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
@@ -36,7 +37,7 @@ def apply_to_deck(t: LcgTable, event: Event) -> None:
 
 def _leave(t: LcgTable, event: Event, zone: str) -> bool:
     card = event.card
-    if card is None or not t.may_leave(card, str(event.facts["how"])):
+    if card is None or not may_leave(t, card, str(event.facts["how"])):
         return False
     t.say(f"leaves by {event.facts['how']}", seat=t.controller(card), card=card)
     take_away(t, card, zone)
@@ -92,7 +93,7 @@ def apply_discarded(t: LcgTable, event: Event) -> None:
 def apply_control(t: LcgTable, event: Event) -> None:
     """A card changes sides: it leaves the challenge; its attachments stay, its duplicates do not."""
     card = event.card
-    if card is None or not t.may_control(card, event.seat):
+    if card is None or not may_control(t, card, event.seat):
         return
     t.withdraw(card)
     for duplicate in t.duplicates_of(card):

@@ -8,6 +8,7 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.lcg.entering import MARSHAL, add_duplicate, enter
 from rules.lcg.event_handlers import ORDER
+from rules.lcg.in_play import may_enter, own_copy
 from rules.lcg.rounds import begin_phase, end_phase, next_active
 from rules.lcg.table import LcgTable
 
@@ -50,17 +51,17 @@ def may_marshal(t: LcgTable, seat: Seat, card: int) -> bool:
     printed = t.printed(card)
     if printed.kind == "event" or t.marshaling_cost(seat, card) > t.gold[seat]:
         return False
-    if t.own_copy(card, seat) < 0:
+    if own_copy(t, card, seat) < 0:
         if "limited" in printed.keywords and t.limited_left(seat) < 1:
             return False
         if printed.kind != "character" and t.player_value(seat, "cannot marshal places"):
             return False
-    return t.may_enter(card, seat)
+    return may_enter(t, card, seat)
 
 
 def marshal_card(t: LcgTable, seat: Seat, card: int) -> Flow[None]:
     """Pay for a card and bring it into play."""
-    copy = t.own_copy(card, seat)
+    copy = own_copy(t, card, seat)
     if copy >= 0:
         add_duplicate(t, card, copy)
         return

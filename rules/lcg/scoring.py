@@ -9,6 +9,7 @@ from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg.attributes import MIDDLE, NOBODY
+from rules.lcg.in_play import may_hold_power
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
@@ -34,7 +35,7 @@ def move_power(
 def apply_power(order: Order, t: LcgTable, event: Event) -> Flow[None]:
     """Power arrives; before that, somebody reaching 15 takes Lord Reaper of Pyke (spec §19.4)."""
     card, seat, source = event.card, event.seat, int(event.facts["source"])
-    if card is None or seat in t.gone or not t.may_hold_power(card):
+    if card is None or seat in t.gone or not may_hold_power(t, card):
         return
     own = source >= 0 and t.controller(source) == seat
     before = t.power_total(seat)

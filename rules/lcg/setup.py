@@ -11,6 +11,7 @@ from rules.kernel.terms import Json, Seat
 from rules.lcg.attributes import MIDDLE
 from rules.lcg.catalogue import KINGSMOOT_TITLES, MELEE_TITLES
 from rules.lcg.entering import add_duplicate, host_pick
+from rules.lcg.in_play import legal_hosts, may_attach, own_copy
 from rules.lcg.playable import READY_KEYS, Playable, deck_of
 from rules.lcg.table import LcgTable
 
@@ -158,7 +159,7 @@ def what_forbids_setup(t: LcgTable, chosen: tuple[int, ...]) -> str:
     hosts = [card for card in chosen if t.kind(card) == "character"]
     for card in chosen:
         if t.kind(card) == "attachment" and not any(
-            t.may_attach(card, host, t.owner[card]) for host in hosts
+            may_attach(t, card, host, t.owner[card]) for host in hosts
         ):
             return f"{t.printed(card).name} needs a character it may be attached to, set up with it."
     return ""
@@ -174,7 +175,7 @@ def _reveal_setup(t: LcgTable, seat: Seat) -> None:
     """S9: characters and locations are turned up, with their duplicates."""
     for card in list(t.pile("setup", seat)):
         if t.kind(card) != "attachment":
-            copy = t.own_copy(card, seat)
+            copy = own_copy(t, card, seat)
             if copy >= 0:
                 add_duplicate(t, card, copy)
             else:
@@ -184,11 +185,11 @@ def _reveal_setup(t: LcgTable, seat: Seat) -> None:
 def _attach_setup(t: LcgTable, seat: Seat) -> Flow[None]:
     """S9: in player order, when everybody's cards are seen, attachments get their hosts."""
     for card in list(t.pile("setup", seat)):
-        copy = t.own_copy(card, seat)
+        copy = own_copy(t, card, seat)
         if copy >= 0:
             add_duplicate(t, card, copy)
             continue
-        hosts = [host for host in t.legal_hosts(card, seat) if t.controller(host) == seat]
+        hosts = [host for host in legal_hosts(t, card, seat) if t.controller(host) == seat]
         host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
         _set_up(t, card, seat, host)
 

@@ -12,6 +12,7 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg.attributes import DECK_CHANGED, NOBODY, PLAY_CHANGED, POWER_CHANGED, SEAT_LEAVES, TITLE_MOVED
+from rules.lcg.in_play import may_attach
 from rules.lcg.leaving import clear, drop_attachment, take_away
 from rules.lcg.scoring import give_title
 from rules.lcg.vocabulary.triggers import STATE
@@ -72,7 +73,7 @@ def _illegal_attachments(t: LcgTable) -> list[Event]:
     return [
         Event("leaves", t.controller(card), card, how="discard", unsavable=True)
         for card in t.in_zone("play")
-        if (host := t.host[card]) >= 0 and not t.may_attach(card, host, t.controller(card))
+        if (host := t.host[card]) >= 0 and not may_attach(t, card, host, t.controller(card))
     ]
 
 

@@ -35,7 +35,7 @@ def check_exchange(case: Case, match: Match[Any], r: Random) -> None:
     for who in range(WATCHER, match.n):
         twin = match.table.clone()
         exchange(twin, hidden_from(twin, who), r)
-        lens = Lens(twin, who, match.aliases, match.game.words)
+        lens = Lens(twin, who, match.aliases, match.game.words, match.game.computed)
         if _bytes(match.game.view(lens)) != _bytes(match.view(who)):
             raise case.fault("exchange", match, f"the view of {who} depends on faces they do not see")
         ask = match.ask_for(who) if who >= 0 else None

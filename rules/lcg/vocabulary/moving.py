@@ -10,6 +10,7 @@ from rules.cards.verbs import resolve_as
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.lcg import entering
+from rules.lcg.in_play import may_control, may_enter, may_leave
 from rules.lcg.vocabulary.targets import Players, Subject, could, target
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def _leaving(name: str, how: str, subject: Subject, unsavable: bool) -> Effect:
     def leaving(t: LcgTable, use: Use) -> Flow[None]:
-        cards = [card for card in subject(t, use) if t.may_leave(card, how)]
+        cards = [card for card in subject(t, use) if may_leave(t, card, how)]
         events = [
             Event("leaves", use.seat, card, cause=use.source, how=how, unsavable=unsavable) for card in cards
         ]
@@ -27,7 +28,7 @@ def _leaving(name: str, how: str, subject: Subject, unsavable: bool) -> Effect:
         if len(done) < max(1, len(cards)):
             use.complete = False
 
-    return Effect(name, leaving, could(subject, lambda t, use, card: t.may_leave(card, how)))
+    return Effect(name, leaving, could(subject, lambda t, use, card: may_leave(t, card, how)))
 
 
 def kill(subject: Subject = target, *, unsavable: bool = False) -> Effect:
@@ -93,7 +94,7 @@ def put_into_play(subject: Subject = target) -> Effect:
             if not (yield from entering.enter(use.order, t, use.seat, card, entering.PUT)):
                 use.complete = False
 
-    return Effect("put into play", putting, could(subject, lambda t, use, card: t.may_enter(card, use.seat)))
+    return Effect("put into play", putting, could(subject, lambda t, use, card: may_enter(t, card, use.seat)))
 
 
 def to_hand(subject: Subject = target) -> Effect:
@@ -141,7 +142,7 @@ def take_control(subject: Subject = target) -> Effect:
         for card in subject(t, use):
             yield from happen(use.order, t, Event("control", use.seat, card, cause=use.source))
 
-    return Effect("take control", taking, could(subject, lambda t, use, card: t.may_control(card, use.seat)))
+    return Effect("take control", taking, could(subject, lambda t, use, card: may_control(t, card, use.seat)))
 
 
 def pass_title(to: Players) -> Effect:

@@ -10,6 +10,7 @@ from rules.cards.select import Amount, amount
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.lcg import scoring
+from rules.lcg.in_play import may_hold_power
 from rules.lcg.vocabulary.choosing import run_on
 from rules.lcg.vocabulary.targets import Players, Subject, could, target, you
 
@@ -32,13 +33,13 @@ def gain_power(n: Amount[Any] | int = 1, *, subject: Subject) -> Effect:
         events = [
             Event("power", t.controller(card), card, cause=use.source, amount=by, how="gain", source=-1)
             for card in subject(t, use)
-            if by > 0 and t.may_hold_power(card)
+            if by > 0 and may_hold_power(t, card)
         ]
         if events:
             yield from happen(use.order, t, *events)
 
     def changes(t: LcgTable, use: Use, card: int) -> bool:
-        return t.may_hold_power(card) and _measured(n, t, use) > 0
+        return may_hold_power(t, card) and _measured(n, t, use) > 0
 
     return Effect("gain power", gaining, could(subject, changes))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rules.cards.select import Selector
+from rules.lcg.in_play import copies_in_play
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
@@ -53,7 +54,7 @@ def each(what: Selector[Any]) -> Subject:
 
 def copies_of_target(t: LcgTable, use: Use) -> list[int]:
     """The cards in play with the name of the target."""
-    return [copy for card in target(t, use) for copy in t.copies_in_play(t.title(card))]
+    return [copy for card in target(t, use) for copy in copies_in_play(t, t.title(card))]
 
 
 def nothing(t: LcgTable, use: Use) -> list[int]:

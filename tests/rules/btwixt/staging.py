@@ -12,10 +12,9 @@ from typing import Any
 from rules.btwixt.abilities import claim, own_places
 from rules.btwixt.faces import LEADER_OF, NUMBER
 from rules.btwixt.game import GAME
-from rules.btwixt.open_table import OpenTable
 from rules.btwixt.reach import own_councils
 from rules.btwixt.rounds import bid, claim_ally, clear_bids, reveal_ally
-from rules.btwixt.table import NONE
+from rules.btwixt.table import NONE, BtwixtTable
 from rules.btwixt.values import ally_power, card_values, totals
 from rules.kernel import Ask, Draws, Flow, Order, PickSome
 
@@ -33,7 +32,7 @@ class Scene:
     """A table in the first round of a season: no hands, no allies anywhere but in the deck."""
 
     def __init__(self, n: int = 4, first: int = 0, **options: Any) -> None:
-        self.t: OpenTable = GAME.setup(n, GAME.settle_options(n, options), Draws(b"scene" * 7))
+        self.t: BtwixtTable = GAME.setup(n, GAME.settle_options(n, options), Draws(b"scene" * 7))
         self.t.first = first
         self.t.leader = list(range(n))
         self.t.round = self.t.dealt = 1

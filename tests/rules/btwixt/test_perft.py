@@ -14,7 +14,7 @@ import pytest
 
 from rules.btwixt.faces import SEASONS, rounds_in_season
 from rules.btwixt.game import GAME, Btwixt
-from rules.btwixt.open_table import OpenTable
+from rules.btwixt.table import BtwixtTable
 from rules.kernel import Answer, Ask, Draws, Json, Match, Order, testing
 from tests.rules.btwixt.staging import Scene
 
@@ -31,13 +31,13 @@ class LastRound(Btwixt):
         self._t.season = len(SEASONS[self._t.n]) - 1
         self._t.round = rounds_in_season(self._t.n)
 
-    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> OpenTable:
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> BtwixtTable:
         t = self._t.clone()
         t.draws = draws
         return t
 
 
-def last_round(scene: Scene) -> Match[OpenTable]:
+def last_round(scene: Scene) -> Match[BtwixtTable]:
     return Match.new(LastRound(scene), scene.t.n, scene.t.options, KEY)
 
 
@@ -94,7 +94,7 @@ def test_the_formula_in_one_case_counted_by_hand() -> None:
 WORDS = ("kneel", "yes", "no", "random")
 
 
-def conceivable(match: Match[OpenTable], ask: Ask) -> Sequence[Answer]:
+def conceivable(match: Match[BtwixtTable], ask: Ask) -> Sequence[Answer]:
     """Every answer that could make sense of any question: all numbers up to the last piece, all words."""
     if isinstance(ask, Order):
         return list(permutations(ask.items))
@@ -196,7 +196,7 @@ COURSES = [
 ruleset, or to a repaired rule, and is explained where it is made."""
 
 
-def after(case: testing.Case, decisions: int) -> Match[OpenTable]:
+def after(case: testing.Case, decisions: int) -> Match[BtwixtTable]:
     """The match after so many random decisions."""
     match, r = case.match(), case.random()
     while match.decisions < decisions:

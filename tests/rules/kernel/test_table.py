@@ -36,7 +36,7 @@ def stall() -> StallTable:
 
 
 def lens(t: StallTable, who: int) -> Lens:
-    return Lens(t, who, Aliases(b"key"), {"face.ace": "the ace"})
+    return Lens(t, who, Aliases(b"key"), {"face.ace": "the ace"}, {})
 
 
 def test_fields_start_empty_and_others_cannot_be_set() -> None:

@@ -30,7 +30,7 @@ from rules.lcg.catalogue import CARDS
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.game import CardGame
 from rules.lcg.setup import lay_out
-from rules.lcg.shown import ShownTable
+from rules.lcg.table import LcgTable
 
 PAUSES = ("reveal", "marshaling", "marshal", "end_challenge", "dominance", "standing", "taxation")
 """Steps after which a scene can stop with `on_to_end`: before that, nothing else has happened yet."""
@@ -85,9 +85,9 @@ class Staged(CardGame):
         self.active = active
         self.steps = {name: _pausing(name, step) for name, step in CardGame.steps.items()}
 
-    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> ShownTable:
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> LcgTable:
         """The table as the sides tell."""
-        t = ShownTable(n, options, draws)
+        t = LcgTable(n, options, draws)
         lay_out(t)
         for zone in ("deck", "plots", "agenda"):
             for seat in range(n):
@@ -109,10 +109,10 @@ class Staged(CardGame):
         return t
 
 
-def _pausing(name: str, step: Step[ShownTable]) -> Step[ShownTable]:
+def _pausing(name: str, step: Step[LcgTable]) -> Step[LcgTable]:
     """A step after which somebody is asked to go on, if it is one where scenes like to stop."""
 
-    def run(t: ShownTable) -> Flow[str | None]:
+    def run(t: LcgTable) -> Flow[str | None]:
         work = step(t)
         following = work if work is None or isinstance(work, str) else (yield from work)
         if name in PAUSES and following is not None:
@@ -123,7 +123,7 @@ def _pausing(name: str, step: Step[ShownTable]) -> Step[ShownTable]:
 
 
 class _Stage:
-    def __init__(self, t: ShownTable) -> None:
+    def __init__(self, t: LcgTable) -> None:
         self.t = t
 
     def lay(self, seat: Seat, side: Side) -> None:
@@ -186,11 +186,11 @@ def _spread(texts: Iterable[str]) -> list[str]:
 class Scene:
     """A running scene; players are "p1" to "p6"."""
 
-    def __init__(self, match: Match[ShownTable]) -> None:
+    def __init__(self, match: Match[LcgTable]) -> None:
         self.match = match
 
     @property
-    def t(self) -> ShownTable:
+    def t(self) -> LcgTable:
         """The table."""
         return self.match.table
 

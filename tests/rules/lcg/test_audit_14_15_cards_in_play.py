@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.in_play import may_control, may_enter
 from tests.rules.lcg.scenes import Side, scene
 
 
@@ -100,13 +101,13 @@ def test_15_while_another_controls_a_card_neither_brings_a_copy_into_play() -> N
     in_hand = [s.t.pile("hand", seat)[0] for seat in range(3)]
     s.t.move(robb, "play", 0)
     assert (s.t.owner[robb], s.t.controller(robb)) == (1, 0)
-    assert [s.t.may_enter(in_hand[seat], seat) for seat in range(3)] == [False, False, True]
+    assert [may_enter(s.t, in_hand[seat], seat) for seat in range(3)] == [False, False, True]
 
 
 def test_15_control_of_a_unique_card_only_without_a_copy_of_ones_own() -> None:
     def may(**side: list[str]) -> bool:
         s = scene(p1=Side("stark", **side), p2=Side("stark", play=["Robb Stark"]))  # type: ignore[arg-type]
-        return s.t.may_control(s.card("Robb Stark", "p2"), 0)
+        return may_control(s.t, s.card("Robb Stark", "p2"), 0)
 
     assert may()
     assert may(hand=["Robb Stark"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 from tests.rules.lcg.test_acceptance import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, REEK
 
@@ -20,11 +21,11 @@ def test_a_title_counts_one_more_in_its_challenges_only(title: str, challenge: s
     defense = Side("tyrell", play=["Left", "Garden Caretaker", "Maester Lomys"])
     s = scene(p1=Side("stark", play=[attacker], titles=[title]), p2=defense)
     s.attack("p1", challenge, "p2", [attacker], defend=None)
-    assert s.t.strengths == [s.value(attacker) + 1, 0]
+    assert strengths(s.t) == [s.value(attacker) + 1, 0]
     other = {"power": "military", "military": "power", "intrigue": "power"}[challenge]
     s = scene(p1=Side("stark", play=["Robb Stark"], titles=[title]), p2=defense)
     s.attack("p1", other, "p2", ["Robb Stark"], defend=None)
-    assert s.t.strengths == [5, 0]
+    assert strengths(s.t) == [5, 0]
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from rules.lcg.bots import HeuristicBot
 from rules.lcg.catalogue import CARDS
 from rules.lcg.facts import FACTS
 from rules.lcg.game import GAME
-from rules.lcg.shown import ShownTable
+from rules.lcg.table import LcgTable
 
-CardMatch = Match[ShownTable]
+CardMatch = Match[LcgTable]
 Until = Callable[[CardMatch, int], bool]
 MOST = 1_500
 

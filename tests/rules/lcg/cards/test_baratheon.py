@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.terms import Illegal
+from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 
@@ -186,7 +187,7 @@ def test_red_keep_strengthens_power_and_draws() -> None:
         p2=Side("tyrell", play=["Garden Caretaker"]),
     )
     s.attack("p1", "power", "p2", ["Bastard in Hiding"], defend=None).on_to("p2", "defenders")
-    assert s.t.strengths == [4, 0]
+    assert strengths(s.t) == [4, 0]
     s.use("p1", "The Red Keep", verb="interrupt")
     assert len(s.hand("p1")) == 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 
@@ -41,7 +42,7 @@ def test_balon_makes_weaker_defenders_useless() -> None:
         p2=Side("stark", play=["Catelyn Stark", "Eddard Stark"]),
     )
     s.attack("p1", "power", "p2", ["Balon Greyjoy"], defend=["Catelyn Stark", "Eddard Stark"])
-    assert s.t.strengths == [5, 5]
+    assert strengths(s.t) == [5, 5]
 
 
 def test_euron_steals_a_location_after_pillage() -> None:
@@ -158,7 +159,7 @@ def test_krakens_grasp_silences_a_defender() -> None:
         p2=Side("stark", play=["Eddard Stark"]),
     )
     s.attack("p1", "power", "p2", ["Asha Greyjoy"], defend=["Eddard Stark"]).use("p1", "The Kraken's Grasp")
-    assert s.t.strengths == [4, 0]
+    assert strengths(s.t) == [4, 0]
 
 
 def test_krakens_grasp_is_for_the_first_player() -> None:

@@ -16,7 +16,7 @@ from rules.cards.abilities import Limit, Mode, Trigger
 from rules.cards.select import always
 from rules.lcg.catalogue import CARDS
 from rules.lcg.printed import Card
-from rules.lcg.shown import ShownTable
+from rules.lcg.table import LcgTable
 from rules.lcg.vocabulary.resources import gain_gold
 from tests.rules.lcg.scenes import Scene, Side, scene
 
@@ -61,7 +61,7 @@ def staged(card: Card, monkeypatch: pytest.MonkeyPatch) -> Scene:
         else ability
         for ability in card.abilities
     )  # fmt: skip
-    monkeypatch.setattr(ShownTable, "abilities", {card.code: plain})
+    monkeypatch.setattr(LcgTable, "abilities", {card.code: plain})
     if card.kind == "event":
         side = Side(play=[HOSTED], hand=[card.name] * 4)
     elif card.kind == "attachment":

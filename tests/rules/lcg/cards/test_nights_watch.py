@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 WATCH = "thenightswatch"
@@ -45,7 +46,7 @@ def test_jon_snow_joins_attacks_of_the_watch_while_standing() -> None:
         p2=Side("stark", play=["Eddard Stark"]),
     )
     s.attack("p1", "military", "p2", ["Ser Waymar Royce"], defend=None).on_to("p2", "defenders")
-    assert s.t.strengths == [7, 0]
+    assert strengths(s.t) == [7, 0]
     assert not s.kneels("Jon Snow")
 
 
@@ -55,7 +56,7 @@ def test_jon_snow_stays_out_when_kneeling_or_alone() -> None:
         p2=Side("stark", play=["Eddard Stark"]),
     )
     s.attack("p1", "military", "p2", ["Ser Waymar Royce"], defend=None).on_to("p2", "defenders")
-    assert s.t.strengths == [3, 0]
+    assert strengths(s.t) == [3, 0]
 
 
 def test_maester_aemon_saves_a_brother() -> None:

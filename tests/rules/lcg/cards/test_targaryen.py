@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 
@@ -26,13 +27,13 @@ def test_daenerys_weakens_nobody_when_kneeling_or_in_other_peoples_challenges() 
         p3=Side("targaryen", play=["Daenerys Targaryen", "Margaery Tyrell"]),
     )
     s.attack("p1", "military", "p2", ["Burned Men"], defend=None).on_to("p2", "defenders")
-    assert s.t.strengths == [2, 0]
+    assert strengths(s.t) == [2, 0]
     s = scene(
         p1=Side("lannister", play=["Burned Men"]),
         p2=Side("targaryen", play=["kneeling Daenerys Targaryen", "Drogon"]),
     )
     s.attack("p1", "military", "p2", ["Burned Men"], defend=None).on_to("p2", "defenders")
-    assert s.t.strengths == [2, 0]
+    assert strengths(s.t) == [2, 0]
 
 
 @pytest.mark.parametrize(("dragon", "keyword"), [("Drogon", "renown"), ("Viserion", "stealth")])

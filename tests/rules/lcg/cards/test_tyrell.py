@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 
@@ -138,7 +139,7 @@ def test_heartsbane_strengthens_a_participating_bearer() -> None:
     )
     assert s.asked() == [("p1", "challenge")]
     s.attack("p1", "power", "p2", ["The Knight of Flowers"], defend=None).use("p1", "Heartsbane")
-    assert s.t.strengths == [8, 0]
+    assert strengths(s.t) == [8, 0]
 
 
 def test_highgarden_sends_an_attacker_home() -> None:
