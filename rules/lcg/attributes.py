@@ -7,7 +7,7 @@ Attributes of a player are attributes of the faction card: `constant(my_faction,
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 POWER_CHANGED: Final = 1
 DECK_CHANGED: Final = 2
@@ -21,10 +21,112 @@ NOBODY: Final = -1
 MIDDLE: Final = 6
 """The pile of titles in the middle: the one after the last possible seat's."""
 
-ICONS: Final = ("military", "intrigue", "power")
+ChallengeType: TypeAlias = Literal["military", "intrigue", "power"]
+
+Keyword: TypeAlias = Literal["insight", "intimidate", "limited", "pillage", "renown", "stealth", "terminal"]
+
+PlotValue: TypeAlias = Literal["income", "initiative", "claim", "reserve"]
+
+OfType: TypeAlias = Literal[
+    "challenges", "challenge on another", "strength", "claim", "claim on many", "claim on rivals"
+]
+"""What a player has for challenges of a type; see `OF_PLAYERS`."""
+
+Attribute: TypeAlias = Literal[
+    ChallengeType,
+    Keyword,
+    PlotValue,
+    "strength",
+    # Of characters
+    "blank",
+    "burn",
+    "no attack kneel military",
+    "no attack kneel intrigue",
+    "no attack kneel power",
+    "no defense kneel",
+    "not bypassed",
+    "no contribution",
+    "must defend",
+    "cannot defend",
+    "kneeling defender",
+    "takes part",
+    "enters kneeling",
+    "ambushed",
+    "discount",
+    "ambush at cost",
+    # Of plots
+    "no printed income",
+    # Of players
+    "military challenges",
+    "intrigue challenges",
+    "power challenges",
+    "military challenge on another",
+    "intrigue challenge on another",
+    "power challenge on another",
+    "cannot military",
+    "cannot intrigue",
+    "cannot power",
+    "cannot against 0",
+    "cannot against 1",
+    "cannot against 2",
+    "cannot against 3",
+    "cannot against 4",
+    "cannot against 5",
+    "one challenge",
+    "one attacker",
+    "one defender",
+    "military strength",
+    "intrigue strength",
+    "power strength",
+    "military claim",
+    "intrigue claim",
+    "power claim",
+    "military claim on many",
+    "intrigue claim on many",
+    "power claim on many",
+    "military claim on rivals",
+    "intrigue claim on rivals",
+    "power claim on rivals",
+    "redirects",
+    "dominance",
+    "gold dominance",
+    "draws",
+    "event discount",
+    "limited cards",
+    "cannot marshal places",
+    "cannot play events",
+    "silenced",
+    "stands two",
+]
+"""Everything a card or a player can have; what each means is told below."""
+
+Fact: TypeAlias = Literal[
+    "initiated",
+    "initiated military",
+    "initiated intrigue",
+    "initiated power",
+    "won military",
+    "won intrigue",
+    "won power",
+    "lost military",
+    "lost intrigue",
+    "lost power",
+    "won as defender",
+    "lost as defender",
+    "redirected",
+    "played an event",
+    "marshaled a Lord or Lady",
+    "used a limited card",
+    "stood a character",
+]
+"""What a player did in a period, as `LcgTable.note` remembers it."""
+
+Period: TypeAlias = Literal["round", "phase", "challenge"]
+
+ICONS: Final[tuple[ChallengeType, ...]] = get_args(ChallengeType)
 """Challenge icons: printed and gained add 1, lost subtract 1; there when above 0."""
 
-KEYWORDS: Final = ("insight", "intimidate", "limited", "pillage", "renown", "stealth", "terminal")
+KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
 
 OF_CHARACTERS: Final = {
     "blank": "the printed text box is blank except for traits",
@@ -77,10 +179,43 @@ OF_PLAYERS: Final = {
 }
 
 
-def is_attribute(name: str) -> bool:
-    """Whether a name is one of the attributes above."""
-    for kind in ICONS:
-        if f"{kind} " in name or name.endswith(f" {kind}"):
-            name = name.replace(kind, "<type>")
-    known = {"strength", *ICONS, *KEYWORDS, *OF_CHARACTERS, *OF_PLOTS, *OF_PLAYERS}
-    return name in known or name.startswith("cannot against ")
+def of_type(challenge: str, what: OfType) -> Attribute:
+    """Return what a player has for challenges of a type: "military", "claim on many"."""
+    return cast(Attribute, f"{challenge} {what}")
+
+
+def cannot(challenge: str) -> Attribute:
+    """Return the attribute of a player who cannot initiate challenges of a type."""
+    return cast(Attribute, f"cannot {challenge}")
+
+
+def cannot_against(seat: int) -> Attribute:
+    """Return the attribute of a player who cannot initiate challenges against a seat."""
+    return cast(Attribute, f"cannot against {seat}")
+
+
+def no_attack_kneel(challenge: str) -> Attribute:
+    """Return the attribute of a character that does not kneel to attack in challenges of a type."""
+    return cast(Attribute, f"no attack kneel {challenge}")
+
+
+def initiated(challenge: str, against: int | None = None) -> Fact:
+    """Return the fact that a player initiated a challenge of a type (against a seat)."""
+    return cast(
+        Fact, f"initiated {challenge}" if against is None else f"initiated {challenge} against {against}"
+    )
+
+
+def won(challenge: str) -> Fact:
+    """Return the fact that a player won a challenge of a type."""
+    return cast(Fact, f"won {challenge}")
+
+
+def lost(challenge: str) -> Fact:
+    """Return the fact that a player lost a challenge of a type."""
+    return cast(Fact, f"lost {challenge}")
+
+
+def beat_rival(seat: int) -> Fact:
+    """Return the fact that a player won against a rival."""
+    return cast(Fact, f"beat rival {seat}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from rules.cards.events import Event
 from rules.cards.windows import PASS, action_window, happen
@@ -12,6 +12,7 @@ from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import say
+from rules.lcg.attributes import ChallengeType, Fact, cannot, cannot_against, initiated, no_attack_kneel
 from rules.lcg.entering import AMBUSH, enter
 from rules.lcg.event_handlers import ORDER
 from rules.lcg.in_play import may_enter
@@ -58,10 +59,10 @@ def initiate(t: LcgTable) -> Flow[str | None]:
     """4.2: the active player initiates a challenge, or passes (4.3)."""
     seat = t.active
     types = [] if seat in t.gone else [kind for kind in CHALLENGE_TYPES if may_initiate(t, seat, kind)]
-    kind = PASS
+    chosen: Any = PASS
     if types:
-        kind = yield Pick(seat, "challenge", (*types, PASS), of="word", default=PASS)
-    if kind == PASS:
+        chosen = yield Pick(seat, "challenge", (*types, PASS), of="word", default=PASS)
+    if chosen == PASS:
         following = next_active(t)
         if following is None:
             return "end_challenges"
@@ -69,6 +70,7 @@ def initiate(t: LcgTable) -> Flow[str | None]:
         t.been_active.append(following)
         t.touch()
         return "challenge_window"
+    kind: ChallengeType = chosen
     against = opponents_for(t, seat, kind)
     defending = (
         against[0]
@@ -79,18 +81,18 @@ def initiate(t: LcgTable) -> Flow[str | None]:
     return "attack_window"
 
 
-def may_initiate(t: LcgTable, seat: Seat, kind: str) -> bool:
+def may_initiate(t: LcgTable, seat: Seat, kind: ChallengeType) -> bool:
     """Whether a player may initiate a challenge of a type against somebody."""
-    if t.challenges_left(seat, kind) < 1 or t.player_value(seat, f"cannot {kind}"):
+    if t.challenges_left(seat, kind) < 1 or t.player_value(seat, cannot(kind)):
         return False
     if t.player_value(seat, "one challenge") and t.noted("phase", seat, "initiated"):
         return False
     return bool(possible_attackers(t, seat, kind)) and bool(opponents_for(t, seat, kind))
 
 
-def opponents_for(t: LcgTable, seat: Seat, kind: str) -> list[Seat]:
+def opponents_for(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[Seat]:
     """Against whom a player may initiate a challenge of a type."""
-    found = [other for other in t.opponents(seat) if not t.player_value(seat, f"cannot against {other}")]
+    found = [other for other in t.opponents(seat) if not t.player_value(seat, cannot_against(other))]
     if t.options["format"] == "melee":
         found = [other for other in found if not is_supported(t, seat, other)]
         if kind == "power" and t.player_value(seat, "power challenge on another"):
@@ -102,15 +104,15 @@ def _for_second_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
     """Hand of the King: a further power challenge goes against somebody else."""
     if t.challenges_left(seat, "power") > 1:
         return found
-    return [other for other in found if not t.noted("phase", seat, f"initiated power against {other}")]
+    return [other for other in found if not t.noted("phase", seat, initiated("power", other))]
 
 
-def possible_attackers(t: LcgTable, seat: Seat, kind: str) -> list[int]:
+def possible_attackers(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[int]:
     """A player's standing characters with the icon."""
     return [card for card in t.characters_of(seat) if not t.knelt[card] and t.value(card, kind)]
 
 
-def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[None]:
+def declare_attack(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat) -> Flow[None]:
     """Attackers are declared, kneel and bypass; all this is one occurrence."""
     options = possible_attackers(t, seat, kind)
     most = 1 if t.player_value(seat, "one attacker") else len(options)
@@ -124,14 +126,15 @@ def declare_attack(t: LcgTable, seat: Seat, kind: str, defending: Seat) -> Flow[
     t.won = t.lost = -1
     t.margin = t.unopposed = 0
     t.touch()
-    for fact in ("initiated", f"initiated {kind}", f"initiated {kind} against {defending}"):
+    did: tuple[Fact, ...] = ("initiated", initiated(kind), initiated(kind, defending))
+    for fact in did:
         t.note(seat, fact)
     t.say("initiates", seat=seat, challenge=kind, against_seat=defending)
     for card in attackers:
         t.say("attacks", seat=seat, card=card)
     bypassing = yield from choose_bypassed(t)
     bypassing = yield from redirect(t, bypassing)
-    kneeling = [card for card in attackers if not t.value(card, f"no attack kneel {kind}")]
+    kneeling = [card for card in attackers if not t.value(card, no_attack_kneel(kind))]
     events = [
         Event("initiated", seat),
         *(Event("declared attacker", seat, card) for card in attackers),
@@ -247,11 +250,12 @@ def limits_defenders(t: LcgTable) -> bool:
 def possible_defenders(t: LcgTable) -> list[int]:
     """Standing characters with the icon that were not bypassed; and who may defend kneeling."""
     found = []
+    challenge = cast(ChallengeType, t.challenge)
     for card in t.characters_of(t.defending):
         if card in t.bypassed or t.value(card, "cannot defend"):
             continue
         kneeling = t.value(card, "kneeling defender") > 0
-        if kneeling or (not t.knelt[card] and t.value(card, t.challenge)):
+        if kneeling or (not t.knelt[card] and t.value(card, challenge)):
             found.append(card)
     return found
 

@@ -10,6 +10,7 @@ from rules.cards.windows import PASS, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.lcg.attributes import Keyword, beat_rival, lost, of_type, won
 from rules.lcg.challenges import challenge_is_on
 from rules.lcg.durations import WIN, drop_delayed
 from rules.lcg.event_handlers import ORDER
@@ -22,7 +23,7 @@ def side_strength(t: LcgTable, seat: Seat, cards: list[int]) -> int:
     """What the participants of a side contribute, and what else its player counts."""
     total = sum(t.value(card, "strength") for card in cards if not t.value(card, "no contribution"))
     if cards:
-        total += t.player_value(seat, f"{t.challenge} strength")
+        total += t.player_value(seat, of_type(t.challenge, "strength"))
     return total
 
 
@@ -42,8 +43,8 @@ def compare(t: LcgTable) -> Flow[str | None]:
     t.won, t.lost = (t.attacking, t.defending) if attacker_wins else (t.defending, t.attacking)
     t.margin = abs(attack - defense)
     t.unopposed = int(attacker_wins and defense == 0)
-    t.note(t.won, f"won {t.challenge}")
-    t.note(t.lost, f"lost {t.challenge}")
+    t.note(t.won, won(t.challenge))
+    t.note(t.lost, lost(t.challenge))
     if not attacker_wins:
         t.note(t.won, "won as defender")
     else:
@@ -63,7 +64,7 @@ def bonuses(t: LcgTable) -> Flow[str | None]:
             t.say("unopposed", seat=t.won)
             gains.append(power_event(t, faction, 1))
         if t.options["format"] == "melee" and t.lost not in t.gone and is_rival(t, t.won, t.lost):
-            fact = f"beat rival {t.lost}"
+            fact = beat_rival(t.lost)
             if not t.noted("round", t.won, fact):
                 t.note(t.won, fact)
                 gains.append(power_event(t, faction, 1))
@@ -81,9 +82,9 @@ def claim_value(t: LcgTable) -> int:
     if plot < 0:
         return 0
     faction = t.faction[t.attacking]
-    total = t.raw(plot, "claim") + t.raw(faction, "claim") + t.raw(faction, f"{t.challenge} claim")
+    total = t.raw(plot, "claim") + t.raw(faction, "claim") + t.raw(faction, of_type(t.challenge, "claim"))
     if t.options["format"] == "melee" and is_rival(t, t.attacking, t.defending):
-        total += t.player_value(t.attacking, f"{t.challenge} claim on rivals")
+        total += t.player_value(t.attacking, of_type(t.challenge, "claim on rivals"))
     return max(0, total)
 
 
@@ -93,7 +94,7 @@ def claim(t: LcgTable) -> Flow[str | None]:
         return t.edition.after("claim")
     n = claim_value(t)
     losers = [t.lost]
-    if t.options["format"] == "melee" and t.player_value(t.won, f"{t.challenge} claim on many"):
+    if t.options["format"] == "melee" and t.player_value(t.won, of_type(t.challenge, "claim on many")):
         chosen: Any = yield PickSome(
             t.won, "claim_on", t.opponents(t.won), 0, len(t.opponents(t.won)), of="seat"
         )
@@ -151,12 +152,12 @@ def keywords(t: LcgTable) -> Flow[str | None]:
     return t.edition.after("keywords")
 
 
-def _having(t: LcgTable, word: str) -> list[int]:
+def _having(t: LcgTable, word: Keyword) -> list[int]:
     side = t.attackers if t.won == t.attacking else t.defenders
     return [card for card in side if t.value(card, word)]
 
 
-def _chosen(t: LcgTable, word: str) -> Flow[list[int]]:
+def _chosen(t: LcgTable, word: Keyword) -> Flow[list[int]]:
     cards = _having(t, word)
     chosen: Any = yield PickSome(t.won, word, cards, 0, len(cards), default=tuple(cards))
     return list(chosen)

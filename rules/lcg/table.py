@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rules.cards.abilities import Ability, Trigger
 from rules.cards.select import Context, Selector
@@ -24,6 +24,12 @@ from rules.lcg.attributes import (
     PLAY_CHANGED,
     POWER_CHANGED,
     TITLE_MOVED,
+    Attribute,
+    Fact,
+    Period,
+    PlotValue,
+    initiated,
+    of_type,
 )
 from rules.lcg.catalogue import CARDS, FACES, KIND, NAME, PRINTED
 from rules.lcg.duplicates import GAME_ZONES, saves
@@ -34,7 +40,7 @@ from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, always, faction, loy
 from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
 
 OPTIONAL: Final = frozenset({ACTION, WOULD, INTERRUPT, REACTION})
-ROUND_PERIODS: Final = ("round", "phase", "challenge")
+ROUND_PERIODS: Final[tuple[Period, ...]] = ("round", "phase", "challenge")
 _ICON: Final = {name: name[0].upper() for name in ICONS}
 _ACTIVE: Final = frozenset({"play", "revealed"})
 
@@ -52,9 +58,7 @@ def _printed_value(card: Card, attribute: str) -> int:
 class LcgTable(CardTable):
     """A table of the card game.
 
-    `noted` facts are what a player did in a period: "won military", "lost power", "lost as defender",
-    "won intrigue"..., "initiated", "initiated military"..., "played an event", "marshaled a Lord or
-    Lady", "marshaled limited".
+    Names of attributes and of facts (`value`, `note`) are those of `rules.lcg.attributes`.
     """
 
     faces = FACES
@@ -199,6 +203,16 @@ class LcgTable(CardTable):
             "host": self.host[card],
         }
 
+    if TYPE_CHECKING:  # the engine knows no names; here a misspelled one is found
+
+        def value(self, card: int, attribute: Attribute) -> int: ...  # type: ignore[override]
+
+        def raw(self, card: int, attribute: Attribute) -> int: ...  # type: ignore[override]
+
+        def last(  # type: ignore[override]
+            self, until: str, attribute: Attribute, cards: Iterable[int], *, by: int = 0, grants: str = ""
+        ) -> None: ...
+
     def base(self, card: int, attribute: str) -> int:
         """The printed value; keywords are gone from a blank text box."""
         printed = PRINTED[self.face[card]]
@@ -240,7 +254,7 @@ class LcgTable(CardTable):
 
     # Cards in play
 
-    def constants(self, attribute: str) -> Sequence[Listener]:
+    def constants(self, attribute: Attribute) -> Sequence[Listener]:
         """The abilities that change an attribute of their own card."""
         index = self._indexed()
         return [one for (name, _), found in index.own.items() if name == attribute for one in found]
@@ -319,14 +333,14 @@ class LcgTable(CardTable):
 
     # Players
 
-    def plot_value(self, seat: Seat, attribute: str) -> int:
+    def plot_value(self, seat: Seat, attribute: PlotValue) -> int:
         """Income, initiative, claim or reserve of a player; 0 without a revealed plot (spec §4.1)."""
         plot = self.plot_of(seat)
         if plot < 0:
             return 0
         return max(0, self.raw(plot, attribute) + self.raw(self.faction[seat], attribute))
 
-    def player_value(self, seat: Seat, attribute: str) -> int:
+    def player_value(self, seat: Seat, attribute: Attribute) -> int:
         """An attribute of a player (see `rules.lcg.attributes`)."""
         return self.value(self.faction[seat], attribute)
 
@@ -402,7 +416,7 @@ class LcgTable(CardTable):
 
     # What happened
 
-    def note(self, seat: Seat, fact: str) -> None:
+    def note(self, seat: Seat, fact: Fact) -> None:
         """Remember that a player did something in this challenge, phase and round."""
         key = f"{seat} {fact}"
         for period in ROUND_PERIODS:
@@ -410,7 +424,7 @@ class LcgTable(CardTable):
             counts[key] = counts.get(key, 0) + 1
         self.version += 1
 
-    def noted(self, period: str, seat: Seat, fact: str) -> int:
+    def noted(self, period: Period, seat: Seat, fact: Fact) -> int:
         """How often a player did something in the present round, phase or challenge."""
         return self.used.get(period, {}).get(f"{seat} {fact}", 0)
 
@@ -553,9 +567,9 @@ class LcgTable(CardTable):
 
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """How many challenges of a type a player may still initiate in this phase."""
-        allowed = 1 + self.player_value(seat, f"{kind} challenges")
-        allowed += self.player_value(seat, f"{kind} challenge on another")
-        return allowed - self.noted("phase", seat, f"initiated {kind}")
+        allowed = 1 + self.player_value(seat, of_type(kind, "challenges"))
+        allowed += self.player_value(seat, of_type(kind, "challenge on another"))
+        return allowed - self.noted("phase", seat, initiated(kind))
 
     def delay_for(self, boundary: str, name: str, source: int, seat: Seat, cards: list[int]) -> None:
         """Delay an effect on cards, each remembered with the life it has now."""

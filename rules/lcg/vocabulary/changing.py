@@ -10,7 +10,7 @@ from rules.cards.select import Amount, amount
 from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.lcg.attributes import is_attribute
+from rules.lcg.attributes import Attribute, cannot, cannot_against, of_type
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
 from rules.lcg.vocabulary.targets import Players, Subject, could, target
 from rules.lcg.vocabulary.triggers import PHASE
@@ -20,11 +20,8 @@ if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
 
 
-def change(attribute: str, by: Amount[Any] | int, *, until: str, subject: Subject = target) -> Effect:
+def change(attribute: Attribute, by: Amount[Any] | int, *, until: str, subject: Subject = target) -> Effect:
     """Change an attribute of cards (see `rules.lcg.attributes`) until the end of a period."""
-
-    if not is_attribute(attribute):
-        raise ValueError(f"there is no attribute {attribute!r}")
 
     def changing(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
@@ -49,12 +46,12 @@ def modify_strength(by: Amount[Any] | int, *, until: str = PHASE, subject: Subje
     return change("strength", by, until=until, subject=subject)
 
 
-def gain(attribute: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
+def gain(attribute: Attribute, *, until: str = PHASE, subject: Subject = target) -> Effect:
     """Gain an icon or a keyword until the end of a period."""
     return change(attribute, 1, until=until, subject=subject)
 
 
-def lose(attribute: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
+def lose(attribute: Attribute, *, until: str = PHASE, subject: Subject = target) -> Effect:
     """Lose one icon or keyword until the end of a period."""
     return change(attribute, -1, until=until, subject=subject)
 
@@ -80,7 +77,7 @@ def claim(by: int, *, until: str, same_type: bool = False) -> Effect:
     """Raise the claim of your revealed plot (with `same_type` in challenges of the present type)."""
 
     def raising(t: LcgTable, use: Use) -> None:
-        attribute = f"{t.challenge} claim" if same_type else "claim"
+        attribute: Attribute = of_type(t.challenge, "claim") if same_type else "claim"
         t.last(until, attribute, (t.faction[use.seat],), by=by)
         t.say("claim_changed", seat=use.seat, n=by)
 
@@ -127,12 +124,12 @@ def may_not_initiate(
     """Players cannot initiate challenges: of a type (None: you name one), or against you."""
 
     def barring(t: LcgTable, use: Use) -> Flow[None]:
-        attribute = f"cannot against {use.seat}"
+        attribute = cannot_against(use.seat)
         if not against_you:
             named = challenge or (
                 yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
             )
-            attribute = f"cannot {named}"
+            attribute = cannot(named)
             t.say("names", seat=use.seat, what=named)
         t.last(until, attribute, (t.faction[seat] for seat in players(t, use)), by=1)
 
@@ -147,7 +144,7 @@ def allow_challenge(challenge: str | None, *, until: str) -> Effect:
             yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
         )
         t.say("names", seat=use.seat, what=named)
-        t.last(until, f"{named} challenges", (t.faction[use.seat],), by=1)
+        t.last(until, of_type(named, "challenges"), (t.faction[use.seat],), by=1)
 
     return Effect("allow challenge", allowing)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.cards.select import (
     Amount,
@@ -25,14 +25,15 @@ from rules.cards.select import (
     victim_is,
 )
 from rules.kernel.terms import Seat
+from rules.lcg.attributes import ChallengeType, Fact, Keyword, Period
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
 
-MILITARY = "military"
-INTRIGUE = "intrigue"
-POWER = "power"
-CHALLENGE_TYPES = (MILITARY, INTRIGUE, POWER)
+MILITARY: Final = "military"
+INTRIGUE: Final = "intrigue"
+POWER: Final = "power"
+CHALLENGE_TYPES: Final[tuple[ChallengeType, ...]] = (MILITARY, INTRIGUE, POWER)
 DECK_CARDS = ("character", "location", "attachment", "event")
 """The types of cards of a draw deck."""
 
@@ -191,12 +192,12 @@ def named(*titles: str) -> Selector[LcgTable]:
     return which(lambda t, card, context: t.printed(card).name in titles)
 
 
-def icon(challenge: str) -> Selector[LcgTable]:
+def icon(challenge: ChallengeType) -> Selector[LcgTable]:
     """Has the icon of a challenge type."""
     return which(lambda t, card, context: t.value(card, challenge) > 0)
 
 
-def keyword(name: str) -> Selector[LcgTable]:
+def keyword(name: Keyword) -> Selector[LcgTable]:
     """Has a keyword ("renown", "stealth"...)."""
     return which(lambda t, card, context: t.value(card, name) > 0)
 
@@ -254,20 +255,20 @@ you_own_it = which(lambda t, card, context: t.owner[context.source] == context.s
 """The source is your own card."""
 
 
-def noted(period: str, fact: str) -> Selector[LcgTable]:
+def noted(period: Period, fact: Fact) -> Selector[LcgTable]:
     """What the player whose card (or faction card) it is did in this round, phase or challenge."""
     return which(lambda t, card, context: t.noted(period, t.controller(card), fact) > 0)
 
 
-def you_noted(period: str, fact: str) -> Selector[LcgTable]:
-    """What you did in this round, phase or challenge; the facts are listed at `LcgTable.note`."""
+def you_noted(period: Period, fact: Fact) -> Selector[LcgTable]:
+    """What you did in this round, phase or challenge; the facts are listed at `rules.lcg.attributes.Fact`."""
     return which(lambda t, card, context: t.noted(period, context.seat, fact) > 0)
 
 
 # Amounts
 
 
-def times_you_noted(period: str, fact: str) -> Amount[LcgTable]:
+def times_you_noted(period: Period, fact: Fact) -> Amount[LcgTable]:
     """How often you did something in this round, phase or challenge."""
     return measure(lambda t, card, context: t.noted(period, context.seat, fact))
 

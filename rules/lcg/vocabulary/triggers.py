@@ -27,7 +27,7 @@ from rules.cards.select import (
     source_is,
     victim_is,
 )
-from rules.lcg.attributes import is_attribute
+from rules.lcg.attributes import Attribute
 from rules.lcg.vocabulary.selectors import in_phase, participating, which
 
 if TYPE_CHECKING:
@@ -288,17 +288,14 @@ def terminal(when: Selector[Any], do: Effect) -> Trigger:
 
 
 def constant(
-    what: Selector[Any], attribute: str, by: Amount[Any] | int = 1, *, when: Selector[Any] = always
+    what: Selector[Any], attribute: Attribute, by: Amount[Any] | int = 1, *, when: Selector[Any] = always
 ) -> Constant:
     """Changes an attribute of cards as long as this card is active and `when` holds.
 
     Attributes of characters: "strength", the icons "military", "intrigue", "power", the keywords
     ("renown", "stealth"...), and those of `rules.lcg.attributes`. Of plots: "income", "initiative",
-    "claim", "reserve". What belongs to a player is an attribute of the faction card. Raises ValueError
-    for an attribute that does not exist.
+    "claim", "reserve". What belongs to a player is an attribute of the faction card.
     """
-    if not is_attribute(attribute):
-        raise ValueError(f"there is no attribute {attribute!r}")
     return Constant(what, attribute, by, while_=when)
 
 

@@ -25,7 +25,7 @@ from typing import Any
 from rules.kernel import Draws, Flow, Json, Match, Step
 from rules.kernel.ask import Ask, Order, Pick, PickSome
 from rules.kernel.terms import JUDGE, Seat
-from rules.lcg.attributes import MIDDLE
+from rules.lcg.attributes import MIDDLE, Attribute
 from rules.lcg.catalogue import CARDS
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.game import CardGame
@@ -373,7 +373,7 @@ class Scene:
         """The titles in a pile."""
         return [self.t.title(card) for card in self.t.pile(zone, _seat(player))]
 
-    def value(self, title: str, attribute: str = "strength", player: str | None = None) -> int:
+    def value(self, title: str, attribute: Attribute = "strength", player: str | None = None) -> int:
         """A value of a card now."""
         return self.t.value(self.card(title, player), attribute)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.attributes import ChallengeType
 from tests.rules.lcg.scenes import Side, scene
 
 
@@ -87,7 +88,7 @@ def test_offices_are_for_lords_and_ladies(attachment: str) -> None:
         ("Syrio's Training", "military", "Maester Lomys"),
     ],
 )
-def test_attachments_lend_icons(attachment: str, icon: str, bearer: str) -> None:
+def test_attachments_lend_icons(attachment: str, icon: ChallengeType, bearer: str) -> None:
     s = scene(at="marshal", active="p3", p1=Side("tyrell", play=[bearer], hand=[attachment]))
     assert s.value(bearer, icon) == 0
     s.use("p1", attachment)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.attributes import initiated
 from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
@@ -224,7 +225,7 @@ def test_the_sword_in_the_darkness_keeps_the_loser_away_for_the_round() -> None:
     s.choose("p1", "intrigue")
     assert s.asked() == [("p1", "attackers")]  # against p3, the only one left
     s.choose("p1", "Cersei Lannister").on_to_end()
-    assert s.t.noted("round", 0, "initiated intrigue against 2") == 1
+    assert s.t.noted("round", 0, initiated("intrigue", 2)) == 1
 
 
 def test_jon_snow_attacks_in_the_challenge_after_one_he_took_part_in_undeclared() -> None:

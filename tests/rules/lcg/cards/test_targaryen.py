@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.attributes import Keyword
 from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
@@ -37,7 +38,7 @@ def test_daenerys_weakens_nobody_when_kneeling_or_in_other_peoples_challenges() 
 
 
 @pytest.mark.parametrize(("dragon", "keyword"), [("Drogon", "renown"), ("Viserion", "stealth")])
-def test_dragons_teach_the_stormborn(dragon: str, keyword: str) -> None:
+def test_dragons_teach_the_stormborn(dragon: str, keyword: Keyword) -> None:
     s = scene(
         p1=Side("targaryen", play=["Daenerys Targaryen", "Khal Drogo", dragon]),
         p2=Side("targaryen", play=["Daenerys Targaryen"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.lcg.attributes import Attribute
 from rules.lcg.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
@@ -11,7 +12,7 @@ from tests.rules.lcg.scenes import Side, scene
 @pytest.mark.parametrize(
     ("name", "other", "icon"), [("Left", "Right", "power"), ("Right", "Left", "intrigue")]
 )
-def test_left_and_right_are_better_together(name: str, other: str, icon: str) -> None:
+def test_left_and_right_are_better_together(name: str, other: str, icon: Attribute) -> None:
     alone = scene(p1=Side("tyrell", play=[name]), p2=Side("tyrell", play=[other]))
     assert (alone.value(name), alone.value(name, icon), alone.value(name, "no defense kneel")) == (2, 0, 0)
     s = scene(
