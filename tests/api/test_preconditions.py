@@ -95,7 +95,9 @@ def test_a_write_from_an_outdated_view_is_refused(stage, desk, address):
     method, body = WRITES[address]
     address = address.format(key=stage.key)
     readable = address.removesuffix("drop/").removesuffix("extend/").removesuffix("pause/")
-    readable = readable.removesuffix("extension/").replace("rounds/2/clock/", "rounds/2/")
+    readable = (
+        readable.removesuffix("link/").removesuffix("extension/").replace("rounds/2/clock/", "rounds/2/")
+    )
     tag = desk.call("GET", readable)["ETag"]
     assert desk.call(method, address, body, If_Match='"99999.0"').status_code == 412
     answer = desk.call(method, address, body, If_Match='"99999.0"').json()

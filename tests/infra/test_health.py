@@ -34,6 +34,7 @@ def test_checks_come_under_any_name_and_without_tls(client: Client, settings):
 
 @pytest.fixture(autouse=True)
 def directory(tmp_path: Path, settings, monkeypatch) -> Path:
+    monkeypatch.setattr("kingsmoot.health._started", time.time())
     return use_directory(tmp_path, settings, monkeypatch)
 
 

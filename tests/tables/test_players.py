@@ -107,15 +107,15 @@ class TestLinks:
 
     def test_a_double_tap_renews_once(self):
         event = an_event()
-        (player,) = players(event, 1)
+        player, other = players(event, 2)
         actor = staff_of(event)
         renew_link(player, actor, expected=0)
         with pytest.raises(Outdated):
             renew_link(player, actor, expected=0)
         with pytest.raises(NotPermitted):
             renew_link(player, staff_of(event, Role.JUDGE))
-        with pytest.raises(NotPermitted):
-            renew_link(player, Actor.of_player(player))
+        with pytest.raises(NotVisible):
+            renew_link(player, Actor.of_player(other))
 
 
 class TestKeepApart:

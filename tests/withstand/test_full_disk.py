@@ -58,7 +58,7 @@ def test_a_page_refuses_in_a_sentence_and_reading_goes_on(full: None):
 def test_signing_up_and_signing_in_refuse_too(full: None):
     stage = open_event()
     address = reverse("public-sign-up", args=[stage.event.slug])
-    answer = Client().post(address, {"name": "Asha Greyjoy"})
+    answer = Client().post(address, {"name": "Asha Greyjoy", "name_shown": "full"})
     assert (answer.status_code, SENTENCE in answer.content.decode()) == (400, True)
     assert not Player.objects.filter(name="Asha Greyjoy").exists()
     organizer = stage.organizer.user
