@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -134,7 +135,7 @@ class TestReading:
 
     def test_of_a_table_with_an_extension_once_it_is_confirmed(self, actor, started):
         for number in (1, 2):
-            at(10, lambda number=number: extend_table(started.tables.get(number=number), actor, 7))
+            at(10, partial(extend_table, started.tables.get(number=number), actor, 7))
         confirm_all(started)
         started.tables.filter(number=1).update(status=TableStatus.PLAYING, sheet=None)
         assert [table.number for table in read(started, 92).extended_tables] == [1]
