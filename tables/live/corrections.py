@@ -208,7 +208,7 @@ def _handles(game: LiveGame, viewer: Viewer, match: AnyMatch) -> Mapping[str, in
 
     A handle stays while everybody can follow the piece. In a place that is hidden it ends with the next card
     that comes or goes, so that a look tells nothing of what happens later; of a piece that was not looked at
-    it cannot be known.
+    it cannot be known. All end when the game is corrected or taken back, which may repeat earlier numbers.
     """
     t = match.table
     key = salted_hmac("tables.live.corrections", f"{game.pk}/{viewer.identity}/{game.undone}").digest()

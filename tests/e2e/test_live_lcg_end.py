@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from rules import registry
 from rules.kernel import WATCHER, play_one
-from rules.lcg.attributes import MIDDLE
 from tables.live import corrections, finishing, games, gathering, seats
 from tables.live.audiences import Claims, Viewer, viewer_of
 from tables.live.decisions import deciding
@@ -27,18 +26,25 @@ ENOUGH = 6
 HALL_SCREEN = {"width": 1920, "height": 1080}
 
 
+def a_title_of_another(row: LiveGame, judge: Viewer, seat: int) -> corrections.Card | None:
+    """A title that the seat does not hold, as the judge finds it; None when the seat has enough of them."""
+    places = {pile.title: pile for pile in corrections.piles(row, judge) if pile.key.startswith("titles-")}
+    own = next(pile for pile in places.values() if pile.key == f"titles-{seat}")
+    if own.count >= ENOUGH:
+        return None
+    elsewhere = places.keys() - {own.title}
+    return next(card for card in corrections.open_cards(row, judge) if card.pile in elsewhere)
+
+
 def crown(hall: Hall, game: LiveGame, seat: int) -> None:
     """Let a judge give a seat six titles, and play on until the game notices."""
     judge = Viewer("judge", "judge", actor=hall.judge)
     bot, chance = registry.bots("lcg")["heuristic"](), Random(2)
     with hall.site.models():
-        with deciding(games.find(game.key), "program") as change:
-            table = change.match.table
-            borne = [list(table.pile("titles", place)) for place in (*range(table.n), MIDDLE)]
-        others = [title for place, titles in enumerate(borne) if place != seat for title in titles]
-        for title in others[: ENOUGH - len(borne[seat])]:
-            op = {"op": "title", "piece": title, "seat": seat}
-            corrections.correct(games.find(game.key), judge, op, reason="It was won before.")
+        # Each correction ends all handles, so the judge looks anew before each.
+        while title := a_title_of_another(games.find(game.key), judge, seat):
+            op = {"op": "title", "piece": title.handle, "seat": seat}
+            assert corrections.correct(games.find(game.key), judge, op, reason="It was won before.") == ""
         for _ in range(50):
             with deciding(games.find(game.key), "program") as change:
                 if change.match.result() is not None:

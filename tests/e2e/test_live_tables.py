@@ -157,7 +157,10 @@ def test_the_judges_desk(site: Site, new_context: Contexts, axe: Callable[..., N
     game = set_up(hall, BTWIXT, people=2)
     here, absent = hall.seated(1)[:2]
     page = enter(new_context, hall, here, size=LAPTOP)
-    enter(new_context, hall, absent, size=LAPTOP).close()
+    leaving = enter(new_context, hall, absent, size=LAPTOP)
+    # The deal waits for the share of whoever leaves before it.
+    expect(leaving.locator("#gathering-title")).to_have_count(0, timeout=15_000)
+    leaving.close()
     desk = judge_at(new_context, hall, game)
     asked = desk.locator(".desk-seats li", has_text=absent.name).get_by_text("to answer")
     play([page], Random(3), until=asked.is_visible)
