@@ -79,6 +79,7 @@ def renew_link(player: Player, actor: Actor, *, reason: str = "", expected: int 
         change.after = {"link": player.link_epoch}
         change.stamp(player)
         player.save(update_fields=["link_epoch", "link_digest", "revision"])
+        player.live_seats.update(devices=[])
         return player
 
 

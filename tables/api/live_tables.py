@@ -92,17 +92,18 @@ def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
 
 def _entered(call: Call, game: LiveGame) -> tuple[LiveGame, Viewer]:
     actor = call.actor_or_none
-    viewer = viewer_of(game, claims_of(actor))
+    claims = claims_of(actor)
+    viewer = viewer_of(game, claims)
     if viewer.seat is not None and actor is not None:
-        game = note_device(game, viewer, _device_of(call, actor))
+        game = note_device(game, viewer, claims, _device_of(call, actor))
     return game, viewer
 
 
 def _device_of(call: Call, actor: Actor) -> str:
-    """What a program is known by: its token, or where it calls from with a private link; a browser, as by
-    its pages."""
+    """What a program is known by besides its account: with a private link, where it calls from; a browser,
+    as by its pages."""
     if actor.token is not None:
-        return f"token/{actor.token.pk}"
+        return ""
     if actor.player is not None:
         return f"link/{address_of(call.request)}"
     return device_in(call.request.session)

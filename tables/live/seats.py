@@ -7,6 +7,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import MutableMapping, Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -17,11 +18,12 @@ from tables import links, timekeeping
 from tables.errors import Malformed, NotVisible
 from tables.live import games
 from tables.live.announcing import announce_at_table
-from tables.live.audiences import Viewer, require_running
-from tables.models import LiveGame, LiveSeat, User
+from tables.live.audiences import Claims, Viewer, require_running
+from tables.models import LiveGame, LiveMessage, LiveSeat, User
 
 DEVICE = "device"
-MOST_DEVICES = 20
+MOST_DEVICES = 8
+TOLD_AGAIN_AFTER = timedelta(minutes=1)
 ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
 
 
@@ -63,28 +65,48 @@ def device_in(session: MutableMapping[str, Any]) -> str:
     return str(session.setdefault(DEVICE, secrets.token_urlsafe(16)))
 
 
-def note_device(game: LiveGame, viewer: Viewer, device: str) -> LiveGame:
+def note_device(game: LiveGame, viewer: Viewer, claims: Claims, device: str = "") -> LiveGame:
     """Keep from which device a seat was opened, and tell the whole table of each further one.
 
-    Whoever looks into a hand by a link that was not theirs to use is heard of by its owner. What is kept
-    says nothing of the device, and not at which other tables it was. No query for a device that is known.
+    Whoever looks into a hand by a link that was not theirs to use is heard of by its owner. The seat's own
+    account is one device wherever it is signed in, with all its programs, and the browser in which it uses
+    the link is the same one. What is kept says nothing of the device, and not at which other tables it was.
+
+    No query for a device that is known, nor for any once `MOST_DEVICES` are kept: nobody can fill the chat,
+    or take a lock with each request, by calling from ever new addresses. A new link begins anew.
     """
     if viewer.seat is None or game.is_over:
         return game
-    mark = salted_hmac("tables.live.seats.device", f"{game.match_id}/{viewer.seat}/{device}").hexdigest()[:20]
-    if mark in games.seats_of(game)[viewer.seat].devices:
+    seat = games.seats_of(game)[viewer.seat]
+    marks = _marks(seat, claims, device)
+    if len(seat.devices) >= MOST_DEVICES or marks <= set(seat.devices):
         return game
     with transaction.atomic():
         row = games.locked(game)
-        known = LiveSeat.objects.filter(game=row, position=viewer.seat).values_list("devices", flat=True)[0]
-        if mark in known or row.is_over:
+        known = LiveSeat.objects.filter(pk=seat.pk).values_list("devices", flat=True)[0]
+        missing = marks.difference(known)
+        if row.is_over or not missing or len(known) >= MOST_DEVICES:
             return game
-        kept = [*known, mark][-MOST_DEVICES:]
-        LiveSeat.objects.filter(game=row, position=viewer.seat).update(devices=kept)
-        if known:
+        LiveSeat.objects.filter(pk=seat.pk).update(devices=[*known, *sorted(missing)][:MOST_DEVICES])
+        if known and missing == marks and not _told_lately(row, viewer.seat):
             announce_at_table(row, ANOTHER_DEVICE, at=timekeeping.now(), seat=viewer.seat)
             games.save(row)
     return games.find(game.key)
+
+
+def _marks(seat: LiveSeat, claims: Claims, device: str) -> set[str]:
+    """By what the seat knows a device: its own name, if it has one, and the seat's account, if signed in."""
+    account = seat.player.user_id if seat.player is not None else seat.user_id
+    names = [device] if device else []
+    if claims.user is not None and claims.user.pk == account:
+        names.append(f"account/{account}")
+    at = f"{seat.game.match_id}/{seat.position}"
+    return {salted_hmac("tables.live.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
+
+
+def _told_lately(game: LiveGame, position: int) -> bool:
+    told = LiveMessage.objects.filter(game=game, seat=position, is_notice=True, text=ANOTHER_DEVICE)
+    return told.filter(at__gt=timekeeping.now() - TOLD_AGAIN_AFTER).exists()
 
 
 def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
@@ -101,7 +123,8 @@ def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
         seat = rows[position]
         seat.link_epoch += 1
         seat.user = None
+        seat.devices = []
         seat.link_digest = links.digest_of(token_of(seat))
-        seat.save(update_fields=["link_epoch", "user", "link_digest"])
+        seat.save(update_fields=["link_epoch", "user", "devices", "link_digest"])
         games.save(game)
         return seat

@@ -108,10 +108,12 @@ def test_answers_the_question_does_not_allow(game, answer):
 def test_who_is_not_asked_cannot_answer(game):
     seat, _, batch = ask_of(game)
     answer = a_move(game, seat, random.Random(1))[1]
-    others = [other for other in range(3) if other not in waiting(game)]
+    others = [Browser.of_seat(game, other) for other in range(3) if other not in waiting(game)]
+    for other in others:
+        other.board()
     before = picture()
     for other in others:
-        response = Browser.of_seat(game, other).post("answer", {"batch": batch, "answer": answer})
+        response = other.post("answer", {"batch": batch, "answer": answer})
         assert response.status_code == 409, response.content
     assert picture() == before
 
@@ -121,8 +123,10 @@ def test_nobody_answers_with_anothers_piece():
     game, r = a_game(3, game="goofspiel"), random.Random(1)
     assert waiting(game) == [0, 1, 2]
     batch, answer = a_move(game, 0, r)
+    other = Browser.of_seat(game, 1)
+    other.board()
     before = picture()
-    response = Browser.of_seat(game, 1).post("answer", {"batch": batch, "answer": answer})
+    response = other.post("answer", {"batch": batch, "answer": answer})
     assert response.status_code == 400
     assert picture() == before
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 import pytest
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
-from tables import links
-from tables.live import games, opening, seats
-from tables.models import LiveGame, LiveMessage, LiveSeat, User
-from tests.api.client import Api
+from tables import links, timekeeping
+from tables.live import audiences, games, opening, seats
+from tables.live.audiences import Claims
+from tables.models import LiveGame, LiveMessage, LiveSeat, Player, TokenScope, User
+from tests.api.client import Api, program_of, staff_program
 from tests.live.table import Browser, a_game
 from tests.tables.builders import a_user
 
@@ -20,6 +24,30 @@ def said(game: LiveGame) -> list[tuple[int | None, str]]:
 
 
 TOLD = (1, seats.ANOTHER_DEVICE)
+
+
+def a_minute_later(minutes: int = 1) -> AbstractContextManager[None]:
+    return timekeeping.time_set_to(timekeeping.now() + minutes * seats.TOLD_AGAIN_AFTER)
+
+
+def accounts_player(game: LiveGame) -> tuple[User, Player]:
+    """The account of the player at seat 1."""
+    user = a_user()
+    player = games.seats_of(game)[1].player
+    assert player is not None
+    Player.objects.filter(pk=player.pk).update(user=user)
+    return user, player
+
+
+def by_program(user: User, game: LiveGame) -> None:
+    board = program_of(user, TokenScope.PLAY).get(f"live-games/{game.key}/")
+    assert board["viewer"]["seat"] == 1
+
+
+def signed_in(user: User, game: LiveGame) -> Browser:
+    browser = Browser.of_stranger(game)
+    browser.client.force_login(user)
+    return browser
 
 
 def by_page(browser: Browser) -> None:
@@ -57,7 +85,8 @@ def test_each_way_to_a_seat_tells_of_a_second_device(way):
         by_page(browser)
         by_board(browser)
     assert said(game) == [TOLD], "each device is told of once"
-    by_board(Browser.of_seat(game, 1))
+    with a_minute_later():
+        by_board(Browser.of_seat(game, 1))
     assert said(game) == [TOLD, TOLD]
 
 
@@ -92,7 +121,7 @@ def test_spectators_and_judges_are_no_devices_of_a_seat():
     assert sum(len(seat.devices) for seat in LiveSeat.objects.all()) == 1
 
 
-def test_programs_are_devices_by_token_or_by_where_they_call_from():
+def test_a_program_with_a_private_link_is_a_device_by_where_it_calls_from():
     game = a_game(3)
     player = games.seats_of(game)[1].player
     assert player is not None
@@ -104,8 +133,43 @@ def test_programs_are_devices_by_token_or_by_where_they_call_from():
     elsewhere = Client(
         headers={"Authorization": f"Player {links.token_of(player)}"}, REMOTE_ADDR="203.0.113.9"
     )
-    assert elsewhere.get(f"/api/v1/live-games/{game.key}/").status_code == 200
+    with a_minute_later():
+        assert elsewhere.get(f"/api/v1/live-games/{game.key}/").status_code == 200
     assert said(game) == [TOLD, TOLD]
+
+
+def test_an_account_is_one_device_in_its_browsers_and_programs():
+    game = a_game(3)
+    user, _ = accounts_player(game)
+    for _ in range(2):
+        by_program(user, game)
+    for _ in range(2):
+        by_board(signed_in(user, game))
+    assert said(game) == []
+    by_board(Browser.of_seat(game, 1))
+    assert said(game) == [TOLD], "who has only the link is told of"
+
+
+def test_the_browser_in_which_the_account_uses_the_link_is_its_own():
+    game = a_game(3)
+    user, player = accounts_player(game)
+    browser = Browser.of_player(game, player)
+    by_board(browser)
+    browser.client.force_login(user)
+    by_board(browser)
+    by_program(user, game)
+    by_board(signed_in(user, game))
+    assert said(game) == []
+
+
+def test_another_account_at_the_link_is_another_device():
+    game = a_game(3)
+    user, player = accounts_player(game)
+    by_board(signed_in(user, game))
+    browser = Browser.of_player(game, player)
+    browser.client.force_login(a_user())
+    by_board(browser)
+    assert said(game) == [TOLD]
 
 
 def test_a_casual_seat_tells_of_whoever_else_opens_its_link():
@@ -119,10 +183,67 @@ def test_a_casual_seat_tells_of_whoever_else_opens_its_link():
     assert said(game) == [TOLD]
 
 
-def test_only_so_many_devices_are_kept(monkeypatch):
-    monkeypatch.setattr(seats, "MOST_DEVICES", 3)
+def knock(game: LiveGame, player: Player, number: int) -> None:
+    """A program with the link sends an answer to no question, from an address of its own."""
+    client = Client(
+        headers={"Authorization": f"Player {links.token_of(player)}"}, REMOTE_ADDR=f"203.0.113.{number}"
+    )
+    body = {"batch": 99999, "answer": 1}
+    response = client.post(f"/api/v1/live-games/{game.key}/answer/", body, content_type="application/json")
+    assert response.status_code == 400
+
+
+def marks_of(game: LiveGame) -> list[str]:
+    return list(LiveSeat.objects.get(game=game, position=1).devices)
+
+
+def test_ever_new_addresses_do_not_fill_the_chat():
     game = a_game(3)
-    for _ in range(5):
-        by_board(Browser.of_seat(game, 1))
-    assert len(LiveSeat.objects.get(game=game, position=1).devices) == 3
-    assert said(game) == [TOLD] * 4
+    player = games.seats_of(game)[1].player
+    assert player is not None
+    own = Browser.of_seat(game, 1)
+    by_board(own)
+    for number in range(1, 5):
+        knock(game, player, number)
+    assert said(game) == [TOLD], "at most one message a minute"
+    for number in range(5, 40):
+        with a_minute_later(number):
+            knock(game, player, number)
+    assert len(marks_of(game)) == seats.MOST_DEVICES
+    assert said(game) == [TOLD] * (seats.MOST_DEVICES - 4)
+    kept = marks_of(game)
+    with a_minute_later(60):
+        by_board(own)
+    assert marks_of(game) == kept
+    assert said(game) == [TOLD] * (seats.MOST_DEVICES - 4), "nobody's own device is pushed out"
+
+
+def test_a_seat_with_too_many_devices_takes_no_lock_for_the_next(connection):
+    game = a_game(3)
+    LiveSeat.objects.filter(game=game, position=1).update(devices=["x"] * seats.MOST_DEVICES)
+    by_board(Browser.of_seat(game, 1))
+    browser = Browser.of_seat(game, 1)
+    with CaptureQueriesContext(connection) as captured:
+        by_board(browser)
+    assert [query["sql"].split()[0] for query in captured.captured_queries] == ["SELECT"] * 3
+
+
+@pytest.mark.parametrize("by", ["staff", "host"])
+def test_a_new_link_begins_with_no_devices(by):
+    full = ["x"] * seats.MOST_DEVICES
+    if by == "staff":
+        game = a_game(3)
+        player = games.seats_of(game)[1].player
+        assert player is not None and game.event is not None
+        LiveSeat.objects.filter(game=game).update(devices=full)
+        staff_program(game.event).post(f"players/{player.key}/link/")
+    else:
+        host = a_user()
+        made = opening.open_casual(host, opening.Setup("btwixt"), [host.username, "Balon", "bot:random"])
+        game = games.find(made.key)
+        LiveSeat.objects.filter(game=game).update(devices=full)
+        seats.renew_link(game, audiences.viewer_of(game, Claims(user=host)), 1)
+    assert list(LiveSeat.objects.filter(game=game, position__lt=2).values_list("devices", flat=True)) == [
+        full,
+        [],
+    ]

@@ -40,7 +40,8 @@ def visit(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
 
 def enter(request: HttpRequest, game: LiveGame) -> tuple[LiveGame, Viewer]:
     """The game and who looks at it; the table is told of a further device at a seat. Raises `NotVisible`."""
-    viewer = viewer_of(game, claims_of(request, game))
+    claims = claims_of(request, game)
+    viewer = viewer_of(game, claims)
     if viewer.seat is not None:
-        game = note_device(game, viewer, device_in(request.session))
+        game = note_device(game, viewer, claims, device_in(request.session))
     return game, viewer
