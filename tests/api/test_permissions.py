@@ -167,6 +167,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}{LIVE}give-to-bot/": "live.judge",
     f"POST {EVENT}{LIVE}give-back/": "live.judge",
     f"POST {EVENT}{LIVE}end/": "live.judge",
+    f"POST {EVENT}{LIVE}start-over/": "live.judge",
     f"POST {EVENT}{LIVE}abandon/": "live.judge",
     f"POST {EVENT}{LIVE}messages/<message>/remove/": "live.judge",
 }

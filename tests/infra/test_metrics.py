@@ -47,6 +47,7 @@ def figure(name: str, **labels: str) -> float:
 )
 def test_figures_are_for_this_machine_named_addresses_and_the_token(client: Client, settings, asked, status):
     settings.METRICS_TOKEN, settings.METRICS_ALLOW_IPS = TOKEN, ["172.28.90.0/24"]
+    settings.ALLOWED_HOSTS = ["localhost", "[::1]", "testserver"]
     assert client.get("/metrics", **asked).status_code == status
 
 
@@ -102,7 +103,11 @@ def test_backups_and_disk_are_told(client: Client, settings, tmp_path: Path):
     assert figure("kingsmoot_disk_free_bytes") > 1_000_000
 
 
-def test_a_database_that_is_away_takes_no_other_figure_along(client: Client, monkeypatch):
+def test_a_database_that_is_away_takes_no_other_figure_along(
+    client: Client, settings, monkeypatch, tmp_path: Path
+):
+    settings.DATA_DIR = tmp_path
+
     def away(*_: object, **__: object) -> None:
         raise DatabaseError("away")
 
