@@ -217,8 +217,8 @@ class Endpoint:
             statuses |= {400, 409, 413, 415}
         if self.matches:
             statuses |= {400, 412}
-        if self.throttles or self.limited:
-            statuses.add(429)
+        if self.throttles or self.limited or self.callers.authenticates:
+            statuses.add(429)  # credentials that nobody has are counted by address, at every address
         if "<" in self.address or isinstance(self.answer, PageOf):
             statuses.add(404)
         return {key: PROBLEMS[key] for key in PROBLEMS if key[0] in statuses}
