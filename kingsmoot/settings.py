@@ -227,6 +227,11 @@ BOT_TABLES = int(os.environ.get("BOT_TABLES") or 4)
 # --- People -----------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "tables.User"
+# The first keeps passwords; the second is that of older accounts, which change at their next sign-in.
+PASSWORD_HASHERS = [
+    "kingsmoot.passwords.Argon2id",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
 OTP_TOTP_ISSUER = "Kingsmoot"
 # Tries are counted by tables.throttle, which locks no owner out.
 OTP_TOTP_THROTTLE_FACTOR = 0

@@ -10,13 +10,16 @@ from unittest.mock import patch
 
 import pytest
 from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.cache import caches
 from django.test import Client
 
 from frontend.devices import COOKIE
 from frontend.forms.accounts import PASSWORDS
+from kingsmoot import settings as installed
 from tables.models import User
 from tables.throttle import Throttle
+from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
 from tests.tables.builders import a_user
 
 SIGN_IN = "/sign-in/"
@@ -229,3 +232,32 @@ def test_refused_tries_do_not_prolong_the_time(monkeypatch: pytest.MonkeyPatch):
     if "Redis" not in type(caches["counts"]).__name__:
         monkeypatch.setattr("time.time", lambda: now + 61)
         assert throttle.take("a")
+
+
+@pytest.mark.django_db
+class TestKeptPasswords:
+    @pytest.fixture(autouse=True)
+    def as_in_production(self, settings) -> None:
+        settings.PASSWORD_HASHERS = installed.PASSWORD_HASHERS
+
+    @pytest.mark.parametrize("username", ["asha", "nobody"])
+    def test_a_wrong_password_costs_a_stranger_little_and_not_more_for_an_account(self, username):
+        a_user("asha")
+        a_try(Client(), username, "x")  # the first loads what the page needs
+        costs = [cost_of(lambda: a_try(Client(), username, "x")) for _ in range(3)]
+        assert min(cost.seconds for cost in costs) < MOST_SECONDS / 2
+        assert min(cost.megabytes for cost in costs) < MOST_MEGABYTES
+
+    def test_the_hash_is_what_owasp_asks_for(self):
+        assert a_user("asha").password.startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
+
+    def test_an_older_hash_is_good_for_one_more_sign_in_and_then_replaced(self):
+        asha = a_user("asha")
+        User.objects.filter(pk=asha.pk).update(password=PBKDF2PasswordHasher().encode("winter", "salt", 1000))
+        assert a_try(Client(), "asha", "wrong") == 400
+        asha.refresh_from_db()
+        assert asha.password.startswith("pbkdf2")
+        assert a_try(Client(), "asha", "winter") == 302
+        asha.refresh_from_db()
+        assert asha.password.startswith("argon2$argon2id$")
+        assert a_try(Client(), "asha", "winter") == 302

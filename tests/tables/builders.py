@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
+from django.db.models import Prefetch
+
 from tables.access import Actor
 from tables.models import (
     Event,
@@ -77,7 +79,7 @@ def players(event: Event, n: int, **changes: Any) -> list[Player]:
 
 def confirm_all(round_: Round) -> None:
     """Give every table of the round a confirmed result: titles 3, 2, 1, then none, in seat order."""
-    for table in round_.tables.prefetch_related("seats__player"):
+    for table in round_.tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("player"))):
         seats = [
             {
                 "player": seat.player.key,
