@@ -17,6 +17,7 @@ function waitingFor(context) {
 function standing(context) {
   const { board, me, past } = context;
   if (past !== null) return `So it stood at decision ${past}. “Now” leads back to the game.`;
+  if (board.status === "gathering" && board.seats.every((seat) => seat.kind === "bot")) return "The cards are dealt when whoever opened the table says so.";
   if (board.status === "gathering") return board.chance.phase === "committing" ? "The cards are dealt when everybody is here." : "The cards are dealt when everybody’s share is shown.";
   if (board.status === "paused") return "The game is paused: nobody can decide anything, and the clock stands still.";
   if (board.status === "abandoned") return "This game was abandoned.";

@@ -27,11 +27,12 @@ export function gathering(context) {
   const { board, me, table } = context;
   const { phase, attempt } = board.chance;
   const ready = board.seats.filter((seat) => seat.ready).length;
+  const isBotsOnly = board.seats.every((seat) => seat.kind === "bot");
   const [yes, no] = STATES[phase];
   return h(
     "section",
     { class: "gathering stack", "aria-labelledby": "gathering-title" },
-    h("h2", { id: "gathering-title" }, HEADS[phase](ready, board.seats.length)),
+    h("h2", { id: "gathering-title" }, isBotsOnly ? "Bots sit at every seat" : HEADS[phase](ready, board.seats.length)),
     h(
       "ul",
       { class: "gathering-seats" },
@@ -47,7 +48,7 @@ export function gathering(context) {
     ),
     me !== null && own(context),
     attempt > 1 && h("p", { class: "notice notice-warning" }, `The draw was started over: this is attempt ${attempt}. The chat says whose share was not shown.`),
-    board.may.begin && h("button", { class: "button gathering-begin", type: "button", id: "begin", "data-begin": true, disabled: table.sending !== null }, icon("play"), "Deal without waiting"),
+    board.may.begin && h("button", { class: ["button gathering-begin", isBotsOnly && "button-primary"], type: "button", id: "begin", "data-begin": true, disabled: table.sending !== null }, icon("play"), isBotsOnly ? "Deal" : "Deal without waiting"),
     board.may.start_over &&
       h(
         "div",
