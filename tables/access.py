@@ -34,6 +34,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "event.archive": ("Archive a finished event", ONLY_ORGANIZER),
     "event.reopen": ("Reopen a finished event", ONLY_ORGANIZER),
     "event.export": ("Export the archive and lists", LEADERS | {SCOREKEEPER}),
+    "event.back_up": ("Download an event backup; players and live tables are told", ONLY_ORGANIZER),
     "staff.manage": ("Add and remove staff", ONLY_ORGANIZER),
     "player.register": ("Register players, by hand, list or CSV", DESK),
     "player.approve": ("Approve or decline registrations", DESK),

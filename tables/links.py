@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
+import binascii
 import hashlib
 import hmac
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from django.conf import settings
 
 from tables.models import Player
 
+_BYTES = 16
+
 
 def token_of(player: Player) -> str:
     """The secret part of the player's private link (22 characters), for the link's present epoch."""
+    secret = _secret_of(player)
+    if player.link_mask:
+        secret = _masked(secret, bytes.fromhex(player.link_mask))
+    return urlsafe_b64encode(secret).rstrip(b"=").decode()
+
+
+def adopt(player: Player, token: str) -> bool:
+    """Let a link that was made elsewhere be the player's, until it is renewed; whether it is of the form.
+
+    What is stored, `link_mask`, says nothing without the server's secret. The caller saves it.
+    """
+    try:
+        secret = urlsafe_b64decode(f"{token}==")
+    except (binascii.Error, ValueError):
+        return False
+    if len(secret) != _BYTES:
+        return False
+    player.link_mask = _masked(secret, _secret_of(player)).hex()
+    return token_of(player) == token
+
+
+def _secret_of(player: Player) -> bytes:
     message = f"player-link/{player.event_id}/{player.pk}/{player.link_epoch}".encode()
-    digest = hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()
-    return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+    return hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()[:_BYTES]
+
+
+def _masked(secret: bytes, mask: bytes) -> bytes:
+    return bytes(one ^ other for one, other in zip(secret, mask, strict=True))
 
 
 def digest_of(token: str) -> str:

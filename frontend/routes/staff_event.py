@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}put-away/", overview.archive, name="staff-overview-archived"),
     path(f"{EVENT}reopen/", overview.reopen, name="staff-overview-reopen"),
     path(f"{EVENT}archive.json", overview.download, name="staff-overview-archive"),
+    path(f"{EVENT}backup/", overview.back_up, name="staff-overview-backup"),
     path(f"{EVENT}players/", players.players, name="staff-players"),
     path(f"{EVENT}players/waiting/", players.queue, name="staff-players-queue"),
     path(f"{EVENT}players/add/", registration.add, name="staff-players-add"),

@@ -75,10 +75,11 @@ def renew_link(player: Player, actor: Actor, *, reason: str = "", expected: int 
         player = fresh_player(change, player)
         require_unchanged(player, expected)
         player.link_epoch += 1
+        player.link_mask = ""
         player.link_digest = links.digest_of(links.token_of(player))
         change.after = {"link": player.link_epoch}
         change.stamp(player)
-        player.save(update_fields=["link_epoch", "link_digest", "revision"])
+        player.save(update_fields=["link_epoch", "link_mask", "link_digest", "revision"])
         player.live_seats.update(devices=[])
         return player
 

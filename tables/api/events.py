@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tables.actions import events
+from tables.actions.event_backup import back_up_event
 from tables.api.callers import CALLERS_OF_ANY_KIND, EVENT_CREATORS, Call, anyone, staff
 from tables.api.event_settings import EventSerializer, NewEventSerializer, SettingsSerializer
 from tables.api.fields import Choice, FlagAsked, Reasoned, Several, WholeNumber
@@ -16,6 +17,7 @@ from tables.api.routes import PageOf, Routes
 from tables.archive.schema import dump
 from tables.models import Event, EventStatus, Role, Tier
 from tables.queries.archive import event_archive
+from tables.queries.event_backup import file_name
 from tables.queries.events import EventCard, EventOverview, event_overview, visible_events
 from tables.queries.paging import Page
 
@@ -51,6 +53,13 @@ class RoundsAnnouncedSerializer(Reasoned):
     """How many rounds the event has; once it has started this takes a reason (R-3)."""
 
     rounds_announced = WholeNumber(min_value=1, max_value=20)
+
+
+class EventBackupSerializer(Representation):
+    """An event backup: the text of the file, and the name to save it under."""
+
+    name = serializers.CharField()
+    content = serializers.CharField(allow_null=True, help_text="Null when the answer is repeated.")
 
 
 class PlayerCountsSerializer(Representation):
@@ -140,3 +149,21 @@ def download_archive(call: Call) -> NamedText:
     It holds no contacts, private links or accounts, and the seed only once it is revealed.
     """
     return NamedText(f"{call.event.slug}.json", dump(event_archive(call.event)))
+
+
+@routes.post(
+    f"{EVENT}backup/",
+    staff("event.back_up"),
+    None,
+    EventBackupSerializer,
+    matches=False,
+    secrets=("content",),
+)
+def back_up(call: Call) -> dict[str, str]:
+    """Make an event backup: the archive with all that it leaves out, secret seed and private links too.
+
+    The journal keeps it, each player reads it beside the private link, and live tables are told. Nobody who
+    plays at a live table of the event is given one. `manage.py restore_event` brings the event back.
+    """
+    content = back_up_event(call.event, call.actor)
+    return {"name": file_name(call.event), "content": content}

@@ -25,6 +25,7 @@ class Player(models.Model):
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
     name is withheld. `link_digest` finds the player of a private link; the link itself can be recomputed
     from `link_epoch` and the server's secret, so that it can be shown again and revoked.
+    `link_mask` is what turns that into a link that was made on another installation (`tables.links.adopt`).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -41,6 +42,7 @@ class Player(models.Model):
     checked_in_at = models.DateTimeField(null=True, blank=True)
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
     link_epoch = models.PositiveIntegerField(default=1)
+    link_mask = models.CharField(max_length=32, blank=True)
     user = models.ForeignKey(
         "tables.User", on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
     )

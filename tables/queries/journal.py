@@ -25,6 +25,8 @@ SENTENCES: dict[str, str] = {
     "event.finish": "Finished the event and revealed its seed; champion: {champion}",
     "event.archive": "Archived the event",
     "event.reopen": "Reopened the event",
+    "event.back_up": "Downloaded an event backup, with all private links",
+    "event.restore": "Brought the event back from its backup",
     "player.register": "Registered {object}",
     "player.import": "Registered {players} from a list",
     "player.sign_up": "{object} signed up",
@@ -116,10 +118,12 @@ class JournalRow:
     after: Mapping[str, Any]
 
 
+BACKED_UP = "event.back_up"
 SEEN_LINK = {
     "player.show_link": "was shown to",
     "player.open_link": "was opened by",
     "player.renew_link": "was made by",
+    BACKED_UP: "went into an event backup of",
 }
 """What somebody else may do with a player's private link, and how the player reads it."""
 
@@ -188,7 +192,9 @@ def link_trace(player: Player) -> tuple[LinkTrace, ...]:
     One SQL query.
     """
     entries = player.event.journal.filter(
-        Q(verb__in=SEEN_LINK, object=f"player {player.key}") | Q(verb="player.show_link", object="players")
+        Q(verb__in=SEEN_LINK, object=f"player {player.key}")
+        | Q(verb="player.show_link", object="players")
+        | Q(verb=BACKED_UP)
     ).order_by("-revision")
     found: list[LinkTrace] = []
     for entry in entries[:MOST_TRACES]:

@@ -43,6 +43,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}rounds-announced/": "event.rounds",
     f"GET {EVENT}overview/": "event.view",
     f"GET {EVENT}archive.json": "event.export",
+    f"POST {EVENT}backup/": "event.back_up",
     f"POST {EVENT}open/": "event.open",
     f"POST {EVENT}start/": "event.start",
     f"POST {EVENT}finish/": "event.finish",

@@ -25,6 +25,7 @@ MATRIX = {
     "event.archive": "o",
     "event.reopen": "o",
     "event.export": "ohs",
+    "event.back_up": "o",
     "staff.manage": "o",
     "player.register": "ohs",
     "player.approve": "ohs",

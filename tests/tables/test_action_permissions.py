@@ -11,6 +11,7 @@ from tables.access import Actor, permits
 from tables.actions import (
     check_in,
     decks,
+    event_backup,
     event_stages,
     events,
     keep_apart,
@@ -82,6 +83,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
         "event.reopen",
         in_status(EventStatus.FINISHED, lambda e, a: event_stages.reopen_event(e, a, reason="x")),
     ),
+    "back_up_event": ("event.back_up", event_backup.back_up_event),
     "register_player": ("player.register", lambda e, a: registration.register_player(e, a, name="Asha")),
     "register_from_list": ("player.register", lambda e, a: registration.register_from_list(e, a, "Asha")),
     "register_from_csv": ("player.register", lambda e, a: registration.register_from_csv(e, a, b"Asha")),

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.addresses import for_others
-from frontend.archive_files import archive_file
+from frontend.archive_files import archive_file, backup_file
 from frontend.confirmations import Action, Question, ReasonForm, confirm
 from frontend.forms.event import StartForm
 from frontend.frames import render_staff
@@ -86,6 +86,7 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
                 ("finish", "event.finish"),
                 ("reopen", "event.reopen"),
                 ("export", "event.export"),
+                ("back_up", "event.back_up"),
             )
         },
         "champion": _champion(event) if is_over else None,
@@ -212,6 +213,13 @@ def reopen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def download(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """The event's archive as it stands."""
     return archive_file(visit.event)
+
+
+@require_POST
+@staff_page("event.back_up")
+def back_up(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """An event backup, made now."""
+    return backup_file(visit.event, visit.actor)
 
 
 def _move(

@@ -1,0 +1,413 @@
+"""An event backup brings an event back as it was, and running; nobody is exposed by it unseen."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from django.db.models import ForeignKey, ManyToManyField, Model
+from django.test import Client
+from django.urls import reverse
+
+from tables import links
+from tables.access import Actor
+from tables.actions.clock import resume_clock, start_clock
+from tables.actions.event_backup import TOLD, back_up_event, restore_event
+from tables.actions.keep_apart import set_keep_apart_group
+from tables.actions.penalties import record_penalty
+from tables.actions.players import change_player, renew_link
+from tables.actions.publishing import close_round
+from tables.archive.json_text import ArchiveMalformed
+from tables.archive.reading import from_json
+from tables.archive.schema import dump
+from tables.archive.verify import verify
+from tables.errors import Malformed, Refused
+from tables.live import audiences, games, judging, opening
+from tables.models import Event, LiveGame, LiveMessage, LiveStatus, Player, Role, Round, RoundStatus, User
+from tables.queries.archive import event_archive
+from tables.queries.event_backup import KEPT, digest_of
+from tables.queries.journal import link_trace
+from tests.archive.kinds import Day
+from tests.frontend.cast import Cast
+from tests.live.table import a_game, begin, play
+from tests.tables.builders import a_user, an_event, players
+
+pytestmark = pytest.mark.django_db
+
+Document = dict[str, Any]
+
+
+@dataclass
+class Gone:
+    """An event of which only the backup is left, and what its people hold in their hands."""
+
+    file: str
+    links: dict[str, str]
+    seed: str
+    people: list[str]
+
+    @property
+    def document(self) -> Document:
+        told: Document = json.loads(self.file)
+        return told
+
+    def restore(self, *, without: str = "", **options: Any) -> Event:
+        for name in self.people:
+            if name != without and not User.objects.filter(username=name).exists():
+                a_user(name)
+        return restore_event(self.file, **options).event
+
+
+def backed_up(make: Callable[[], Day]) -> Gone:
+    """Make an event, take its backup, and lose the event."""
+    with transaction.atomic():
+        day = make()
+        event = Event.objects.get(pk=day.event.pk)
+        file = back_up_event(event, day.actor)
+        known = {player.key: links.token_of(player) for player in event.players.all()}
+        people = list(User.objects.values_list("username", flat=True))
+        transaction.set_rollback(True)
+    return Gone(file, known, event.seed, people)
+
+
+def in_the_second_round() -> Day:
+    """One round closed; in the second, which is played, a result waits and the clock runs."""
+    day = Day(pairing="points", rounds=3)
+    change_player(day.player("p1"), day.actor, contact="+47 900 00 000")
+    set_keep_apart_group(day.event, day.actor, name="Harlaw", players=[day.player("p1"), day.player("p6")])
+    renew_link(day.player("p2"), day.actor, reason="posted in a chat")
+    day.play(day.publish(day.draw()))
+    record_penalty(day.player("p2"), day.actor, kind="caution", reason="slow play")
+    round_ = start_clock(day.publish(day.draw()), day.actor)
+    day.score(round_.tables.select_related("round__event", "sheet").get(number=2))
+    Event.objects.filter(pk=day.event.pk).update(no_show_minutes=7, balance_weight=333)
+    return day
+
+
+@pytest.fixture
+def gone(settings: Any) -> Iterator[Gone]:
+    """That event, lost; and another installation: with another secret, and rows of its own."""
+    lost = backed_up(in_the_second_round)
+    settings.SECRET_KEY = "another installation's secret"
+    players(an_event(slug="another", seed="", seed_commitment="0" * 64), 5)
+    yield lost
+
+
+def plain(document: Document) -> Document:
+    """A backup's rows without primary keys: each is known by its place among its kind."""
+    rows = document["rows"]
+    place = {kept.model: {row["id"]: number for number, row in enumerate(rows[kept.name])} for kept in KEPT}
+    told = {}
+    for kept in KEPT:
+        pointing = {
+            column.name: place[column.related_model]
+            for column in kept.columns
+            if isinstance(column, ForeignKey) and column.related_model in place
+        }
+        told[kept.name] = [
+            {
+                name: pointing[name].get(value) if name in pointing else value
+                for name, value in row.items()
+                if name != "id"
+            }
+            for row in rows[kept.name]
+        ]
+    return told
+
+
+def test_every_row_comes_back_as_it_was(gone: Gone):
+    event = gone.restore()
+    before = plain(gone.document)
+    with transaction.atomic():
+        after = plain(json.loads(back_up_event(event, Actor.system())))
+        transaction.set_rollback(True)
+    last_round, journal = after["round"][-1], after["journalentry"]
+    assert last_round.pop("paused_at") == gone.document["made_at"]
+    assert before["round"][-1].pop("paused_at") is None
+    restored, again = journal[-2:]
+    assert (restored["verb"], again["verb"]) == ("event.restore", "event.back_up")
+    after["journalentry"] = journal[:-2]
+    for moves in ("revision", "journal_head"):
+        del before["event"][0][moves], after["event"][0][moves]
+    for kind in before:
+        assert after[kind] == before[kind], kind
+    assert len(before["sheetsignature"]) and len(before["sheet"]) > 2 and before["eventrole"]
+
+
+def test_printed_links_go_on_working_under_another_secret_until_they_are_renewed(gone: Gone):
+    event = gone.restore()
+    for player in event.players.exclude(link_digest=None):
+        token = gone.links[player.key]
+        assert links.token_of(player) == token and links.player_with(token) == player
+        answer = Client().get(reverse("private-link", args=[token]))
+        assert answer.headers["Location"] == reverse("my-event", args=[event.slug])
+        assert token not in player.link_mask and player.link_mask
+    asha = renew_link(event.players.get(key="p1"), Actor.system())
+    assert links.player_with(gone.links["p1"]) is None
+    assert links.player_with(links.token_of(asha)) == asha
+
+
+def test_the_event_goes_on_as_it_would_have(gone: Gone):
+    with transaction.atomic():
+        there = in_the_second_round()
+        expected = seatings(finish_round(there.event, there.actor, there))
+        transaction.set_rollback(True)
+    event = gone.restore()
+    organizer = Actor.staff(event.roles.get(role=Role.ORGANIZER).user)
+    day = Day.__new__(Day)
+    day.event, day.actor, day.dice = event, organizer, in_the_hall().dice
+    open_round = event.rounds.get(status=RoundStatus.PLAYING)
+    assert open_round.paused_at is not None
+    resume_clock(open_round, organizer)
+    assert seatings(finish_round(event, organizer, day)) == expected
+
+
+def in_the_hall() -> Day:
+    with transaction.atomic():
+        day = in_the_second_round()
+        transaction.set_rollback(True)
+    return day
+
+
+def finish_round(event: Event, actor: Actor, day: Day) -> Round:
+    round_ = Round.objects.select_related("event").get(event=event, status=RoundStatus.PLAYING)
+    for table in round_.tables.exclude(status="confirmed").select_related("round__event", "sheet"):
+        day.score(table, table.sheet.version if table.sheet else 0)
+    round_.refresh_from_db()
+    close_round(round_, actor)
+    return day.draw()
+
+
+def seatings(round_: Round) -> list[tuple[int, str]]:
+    return list(
+        round_.seats.order_by("table__number", "position").values_list("table__number", "player__key")
+    )
+
+
+def test_what_comes_back_verifies(gone: Gone):
+    event = gone.restore()
+    report = verify(from_json(json.loads(dump(event_archive(event)))))
+    assert report.differences == ()
+
+
+def test_who_has_no_account_here_is_named_and_left_out(gone: Gone, tmp_path: Path, capsys):
+    judge = next(name for name in gone.people if name.startswith("judge-"))
+    for name in gone.people:
+        if name != judge:
+            a_user(name)
+    file = tmp_path / "backup.json"
+    file.write_text(gone.file)
+    call_command("restore_event", str(file), slug="pyke")
+    said = capsys.readouterr().out
+    assert f"No account here, so without a role: {judge} (judge)." in said
+    event = Event.objects.get(slug="pyke")
+    assert [role.role for role in event.roles.all()] == [Role.ORGANIZER]
+    assert judge in event.staff_numbers
+
+
+def test_somebody_can_be_made_organizer_where_nobody_has_an_account(gone: Gone, tmp_path: Path, capsys):
+    file = tmp_path / "backup.json"
+    file.write_text(gone.file)
+    with pytest.raises(CommandError, match="no account called gysella"):
+        call_command("restore_event", str(file), organizer="gysella")
+    a_user("gysella")
+    call_command("restore_event", str(file), slug="pyke", organizer="gysella")
+    assert "Staff here: gysella (organizer)." in capsys.readouterr().out
+    assert [role.user.username for role in Event.objects.get(slug="pyke").roles.all()] == ["gysella"]
+
+
+def test_an_event_that_is_here_is_not_touched(gone: Gone):
+    event = gone.restore()
+    journal = event.journal.count()
+    with pytest.raises(Refused, match=f"here already, as {event.slug}"):
+        gone.restore(slug="elsewhere")
+    assert event.journal.count() == journal and Event.objects.count() == 2
+
+
+def test_the_name_of_another_event_is_not_taken(gone: Gone):
+    taken = gone.document["archive"]["event"]["slug"]
+    an_event(slug=taken, seed="", seed_commitment="1" * 64)
+    with pytest.raises(Refused, match="Another event is called"):
+        gone.restore()
+    assert gone.restore(slug="kingsmoot-again").slug == "kingsmoot-again"
+
+
+def damaged(change: Callable[[Document], object], *, hides: bool = False) -> Callable[[str], str]:
+    def damage(file: str) -> str:
+        document = json.loads(file)
+        change(document)
+        if hides:
+            document["sha256"] = digest_of(document)
+        return json.dumps(document)
+
+    return damage
+
+
+DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {
+    "cut off": (lambda file: file[: len(file) // 2], "not JSON"),
+    "nothing": (lambda file: "", "not JSON"),
+    "an archive": (lambda file: json.dumps(json.loads(file)["archive"]), "no event backup"),
+    "one letter": (lambda file: file.replace("slow play", "slow plax", 1), "SHA-256"),
+    "a member less": (damaged(lambda told: told.pop("made_at")), "damaged"),
+    "other rows": (damaged(lambda told: told["rows"].pop("seat"), hides=True), "another version"),
+    "an unknown column": (
+        damaged(lambda told: told["rows"]["player"][0].update(crown=1), hides=True),
+        "does not know this",
+    ),
+    "a column less": (damaged(lambda told: told["rows"]["player"][0].pop("name"), hides=True), "missing"),
+    "a row that is none": (damaged(lambda told: told["rows"]["seat"].append(7), hides=True), "an object"),
+    "a stray pointer": (
+        damaged(lambda told: told["rows"]["seat"][0].update(player=10**9), hides=True),
+        "points at a row",
+    ),
+    "a wrong type": (
+        damaged(lambda told: told["rows"]["seat"][0].update(position="first"), hides=True),
+        "integer",
+    ),
+    "another's link": (
+        damaged(lambda told: told["rows"]["player"][0].update(link="A" * 22), hides=True),
+        "private link",
+    ),
+    "a result rewritten": (
+        damaged(lambda told: told["rows"]["table"][0].update(number=77), hides=True),
+        "do not tell",
+    ),
+    "twice in one seat": (
+        damaged(lambda told: told["rows"]["seat"][1].update(position=1), hides=True),
+        "database enforces",
+    ),
+    "no moment": (damaged(lambda told: told.update(made_at="noon"), hides=True), "date and time"),
+}
+
+
+@pytest.mark.parametrize("how", DAMAGE)
+def test_a_damaged_file_is_refused_in_a_sentence_and_leaves_nothing(gone: Gone, how: str):
+    damage, sentence = DAMAGE[how]
+    gone.file = damage(gone.file)
+    with pytest.raises((Malformed, ArchiveMalformed), match=sentence):
+        gone.restore()
+    assert Event.objects.count() == 1
+
+
+def test_the_command_says_what_is_wrong(gone: Gone, tmp_path: Path):
+    file = tmp_path / "backup.json"
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("restore_event", str(file))
+    file.write_text(gone.file[:-200])
+    with pytest.raises(CommandError, match="Nothing was changed"):
+        call_command("restore_event", str(file))
+
+
+def live_day() -> Day:
+    day = Day(names="Asha; Harlaw\nBaelor\nDagmer\nEuron\nGorold")
+    round_ = start_clock(day.publish(day.draw()), day.actor)
+    opened = opening.open_for_round(round_, day.actor, opening.Setup("goofspiel", move_seconds=60))
+    begin(games.find(opened[0].key))
+    return day
+
+
+def test_a_live_game_stands_still_and_is_played_to_its_end(settings):
+    lost = backed_up(live_day)
+    settings.SECRET_KEY = "another installation's secret"
+    players(an_event(slug="another", seed="", seed_commitment="0" * 64), 5)
+    event = lost.restore()
+    row = event.live_games.get(begun_at__isnull=False)
+    assert (row.status, row.due_at, row.bots_at) == (LiveStatus.PAUSED, None, None)
+    organizer = Actor.staff(event.roles.get(role=Role.ORGANIZER).user)
+    game = games.find(row.key)
+    judging.resume(game, judge_of(game, organizer))
+    over = play(games.find(row.key), r=random.Random(5))
+    assert over.status == LiveStatus.FINISHED
+
+
+def judge_of(game: LiveGame, actor: Actor) -> audiences.Viewer:
+    return audiences.viewer_of(game, audiences.Claims(user=actor.user))
+
+
+def a_live_table() -> tuple[LiveGame, Event, User]:
+    """A live game at an event, and the event's organizer."""
+    game = a_game()
+    assert game.event is not None
+    return game, game.event, game.event.roles.get(role=Role.ORGANIZER).user
+
+
+def test_live_tables_are_told_once_for_several_backups_in_a_row():
+    game, event, organizer = a_live_table()
+    for _ in range(3):
+        back_up_event(event, Actor.staff(organizer))
+    assert LiveMessage.objects.filter(game=game, text=TOLD).count() == 1
+    assert event.journal.filter(verb="event.back_up").count() == 3
+
+
+def test_nobody_who_plays_at_a_live_table_is_given_hidden_cards():
+    game, event, organizer = a_live_table()
+    Player.objects.filter(live_seats__game=game, live_seats__position=0).update(user=organizer)
+    with pytest.raises(Refused, match="hidden cards"):
+        back_up_event(event, Actor.staff(organizer))
+    assert not event.journal.filter(verb="event.back_up").exists()
+
+
+def test_no_kind_of_row_that_belongs_to_an_event_is_forgotten():
+    kept = {kept.model for kept in KEPT}
+    belonging: set[type[Model]] = {Event}
+    grown = True
+    while grown:
+        grown = False
+        for model in apps.get_app_config("tables").get_models(include_auto_created=True):
+            points = {
+                field.related_model for field in model._meta.get_fields() if isinstance(field, ForeignKey)
+            }
+            if model not in belonging and points & belonging:
+                belonging.add(model)
+                grown = True
+    assert belonging == kept
+    assert not any(
+        isinstance(field, ManyToManyField) and field.remote_field.through not in kept
+        for model in kept
+        for field in model._meta.get_fields()
+        if model is not User
+    )
+
+
+class TestThePage:
+    def test_an_organizer_downloads_it_and_the_journal_and_the_players_tell(self):
+        cast = Cast(an_event())
+        player = players(cast.event, 1)[0]
+        player.link_digest = links.digest_of(links.token_of(player))
+        player.save(update_fields=["link_digest"])
+        browser, url = cast.browser(), cast.url("staff-overview-backup")
+        page = browser.get(cast.url("staff-overview")).content.decode()
+        assert url in page and cast.event.seed not in page
+        answer = browser.post(url)
+        assert answer.status_code == 200 and answer["Cache-Control"] == "no-store"
+        assert (
+            "attachment" in answer["Content-Disposition"] and cast.event.slug in answer["Content-Disposition"]
+        )
+        assert cast.event.seed in answer.content.decode()
+        assert links.token_of(player) in answer.content.decode()
+        assert browser.get(url).status_code == 405
+        entry = cast.event.journal.get()
+        assert (entry.verb, entry.user) == ("event.back_up", cast.users["organizer"])
+        assert [seen.what for seen in link_trace(player)] == ["went into an event backup of"]
+        assert cast.event.seed not in dump(event_archive(cast.event))
+        assert links.token_of(player) not in json.dumps(entry.after)
+
+    @pytest.mark.parametrize(
+        ("who", "status"),
+        [("head_judge", 403), ("judge", 403), ("scorekeeper", 403), ("stranger", 404)],
+    )
+    def test_nobody_else_gets_it(self, who: str, status: int):
+        cast = Cast(an_event())
+        assert cast.browser(who).post(cast.url("staff-overview-backup")).status_code == status
+        if status == 403:
+            page = cast.browser(who).get(cast.url("staff-overview")).content.decode()
+            assert cast.url("staff-overview-backup") not in page
+        assert not cast.event.journal.exists()
