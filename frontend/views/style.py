@@ -14,7 +14,6 @@ from tables.queries.paging import Page
 from tables.queries.printing import imposed
 
 PAGES = {
-    "staff": "style/staff.html",
     "board": "style/board.html",
     "player": "style/player.html",
     "report": "style/report.html",
@@ -42,8 +41,8 @@ def sample_page(request: HttpRequest, name: str) -> HttpResponse:
     if name not in PAGES:
         raise Http404
     context: dict[str, Any] = style_sample.everything()
-    if name in {"staff", "board"}:
-        context["sections"] = style_sample.staff_sections("pairings" if name == "board" else "results")
+    if name == "board":
+        context["sections"] = style_sample.staff_sections("pairings")
     context["sheets"] = imposed(context["tables"], 2)
     context["back_url"] = "/style/"
     context["link"] = request.build_absolute_uri("/p/7Qm2cVt0xJr4bWz9LhKd1A/")

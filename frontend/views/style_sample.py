@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 
 from frontend.navigation import STAGES, EventHeader, Section
-from frontend.widgets import NumberStepper, SegmentedRadios, Switch
+from frontend.widgets import Switch
 
 NAMES = (
     "Ingrid Solberg", "Magnus Haugen", "Priya Raman", "Tomasz Wiśniewski",
@@ -101,11 +101,9 @@ def findings() -> list[dict[str, str]]:
 def differences() -> list[SimpleNamespace]:
     """What a correction of table 2 would change."""
     return [
-        SimpleNamespace(subject="Eirik Bakke, points", before="22", after="26", direction="up", amount="4"),
-        SimpleNamespace(subject="Eirik Bakke, rank", before="9th", after="5th", direction="up", amount="4"),
-        SimpleNamespace(
-            subject="Hannah Lindqvist, rank", before="5th", after="6th", direction="down", amount="1"
-        ),
+        SimpleNamespace(subject="Eirik Bakke, points", before="22", after="26"),
+        SimpleNamespace(subject="Eirik Bakke, rank", before="9th", after="5th"),
+        SimpleNamespace(subject="Hannah Lindqvist, rank", before="5th", after="6th"),
         SimpleNamespace(
             subject="Round 4 pairings", before="by old standings", after="unchanged, draft is stale"
         ),
@@ -213,35 +211,6 @@ class ReasonForm(forms.Form):
     )
 
 
-class SheetRowForm(forms.Form):
-    """One player of a score sheet."""
-
-    titles = forms.ChoiceField(
-        label="Titles", widget=SegmentedRadios(digits=True), choices=[(str(n), str(n)) for n in range(7)]
-    )
-    power = forms.IntegerField(label="Power", min_value=0, max_value=99, widget=NumberStepper)
-    initiative = forms.IntegerField(
-        label="Initiative", min_value=0, max_value=99, required=False, widget=NumberStepper
-    )
-
-
-def sheet() -> list[SimpleNamespace]:
-    """Rows of a score sheet as they stand after typing."""
-    results = (
-        (NAMES[0], 2, 10, "1st", 11, "tied for 1st: (15 + 7) ÷ 2, rounded down (R-31)", "is-winner"),
-        (NAMES[3], 2, 10, "1st", 11, "tied for 1st: (15 + 7) ÷ 2, rounded down (R-31)", "is-winner"),
-        (NAMES[7], 1, 9, "3rd", 4, "9 ÷ 3 = 3, plus 1 title (R-30)", ""),
-        (NAMES[11], 0, 5, "4th", 0, "eliminated first: 0 points (R-21)", "is-eliminated"),
-    )
-    return [
-        SimpleNamespace(
-            seat=seat, name=name, place=place, points=points, reason=reason, css=css,
-            form=SheetRowForm(prefix=f"seat{seat}", initial={"titles": str(titles), "power": power}),
-        )
-        for seat, (name, titles, power, place, points, reason, css) in enumerate(results, start=1)
-    ]  # fmt: skip
-
-
 def stages() -> list[SimpleNamespace]:
     """The way of an event."""
     labels = ("Draft", "Registration", "Round 1", "Round 2", "Round 3", "Round 4", "Finished")
@@ -265,7 +234,6 @@ def everything() -> dict[str, Any]:
         "clocks": clocks(),
         "form": bound,
         "reason_form": ReasonForm(),
-        "sheet": sheet(),
         "stages": stages(),
         "names": sorted((name, 1 + i // 5) for i, name in enumerate(NAMES)),
         "sort": "-points",
