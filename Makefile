@@ -3,12 +3,14 @@
 PORT ?= 8000
 BENCH ?=
 VENV := .venv/bin
-TEST_PARTS := test-sqlite test-e2e test-postgres
+CHECKS := frontend/checks
+NODE := $(VENV)/node
+TEST_PARTS := test-scripts test-sqlite test-e2e test-postgres
 SLOW_PARTS := slow-sqlite slow-e2e slow-postgres
 PURE := --ignore=tests/rules --ignore=tests/regulations
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-sqlite test-e2e test-postgres e2e record slow slow-sqlite slow-e2e slow-postgres bench rehearse demo shell lint format pins prepare prepare-tests prepare-browser
+.PHONY: help run test test-scripts test-sqlite test-e2e test-postgres e2e record slow slow-sqlite slow-e2e slow-postgres bench rehearse demo shell lint check-styles format pins prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -18,6 +20,9 @@ run: ## serve on port 8000 (make run PORT=8001 for another), with a demo event t
 
 test: ## all tests: SQLite, browsers, PostgreSQL with Redis (SKIP_BROWSER=1 leaves the browsers out)
 	$(call run-all,$(TEST_PARTS))
+
+test-scripts: prepare-checks ## unit tests of the scripts that browsers run
+	$(NODE) --test --import ./$(CHECKS)/setup.js "$(CHECKS)/tests/*.test.js"
 
 test-sqlite: prepare-tests ## tests without browsers, on SQLite
 	$(VENV)/pytest -n auto -m "not slow and not e2e"
@@ -59,13 +64,16 @@ demo: prepare ## put the demo event back to how it began
 shell: prepare ## a Python shell with the models
 	$(VENV)/python manage.py shell
 
-lint: prepare-tests ## style, types, import contracts, migrations, production settings
+lint: prepare-tests check-styles ## style, types, import contracts, migrations, production settings
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy kingsmoot tables rules frontend deploy tests bench
 	$(VENV)/lint-imports
 	$(VENV)/python manage.py makemigrations --check --dry-run
 	deploy/check-production
+
+check-styles: prepare-checks ## style rules that nothing uses
+	$(NODE) $(CHECKS)/dead_styles.js
 
 format: prepare-tests ## put the code into shape
 	$(VENV)/ruff check --fix .
@@ -81,6 +89,9 @@ prepare:
 
 prepare-tests:
 	@./run prepare tests
+
+prepare-checks:
+	@./run prepare checks
 
 prepare-browser: prepare-tests
 	@$(VENV)/python -m tests.e2e.browser

@@ -1,0 +1,22 @@
+// Names that are put together at run time, or come from the program behind the pages: the file that makes them, how they
+// begin, and how they can end. An entry is taken out when its file makes no such names, or the styles know none of them.
+
+export const COMPOSED = [
+  { made: "templates/components/notice.html", begins: "notice-", ends: ["success", "warning", "error"] },
+  { made: "templates/components/field.html", begins: "field-", ends: ["inline"] },
+  { made: "templates/components/widgets/number_stepper.html", begins: "stepper-", ends: ["large"] },
+  { made: "templatetags/kingsmoot.py", begins: "pill-", ends: ["accent", "brass", "success", "danger"] },
+  // states of tables (tables.models)
+  { made: "templates/staff/round_board.html", begins: "is-", ends: ["playing", "reported", "confirmed"] },
+  { made: "templates/public/screen.html", begins: "is-", ends: ["reported"] },
+  // states of live games (tables.live), in data-status
+  { made: "static/js/live/main.js", begins: "", ends: ["finished", "abandoned"] },
+  // colors of cards (rules.btwixt)
+  { made: "static/js/live/boards/btwixt.js", begins: "suit-", ends: ["red", "green", "purple", "blue", "white"] },
+  // numbers of seats, in data-seats
+  { made: "static/js/live/boards/lcg.js", begins: "", ends: ["2", "4"] },
+  { made: "static/js/live/boards/lcg-cards.js", begins: "lcg-", ends: ["military", "intrigue", "power"] },
+  { made: "static/js/live/boards/lcg-seats.js", begins: "lcg-", ends: ["locations"] },
+  // kinds of cards (rules.lcg.facts), and what a character does in the challenge
+  { made: "static/js/live/boards/lcg-cards.js", begins: "is-", ends: ["location", "bypassed"] },
+];

@@ -1,0 +1,345 @@
+// The dock: how a question is answered by taps and keys, and what a tap alone never does.
+
+import assert from "node:assert/strict";
+import { beforeEach, describe, it, mock } from "node:test";
+import { TREES, ask, boardWith, isThere, press, sent, table, tap, text } from "./page.js";
+
+const { Choice } = await import("../../static/js/live/choice.js");
+const { makeContext } = await import("../../static/js/live/context.js");
+const { h, show } = await import("../../static/js/live/dom.js");
+const { listen, rove, showDock } = await import("../../static/js/live/dock.js");
+
+const READ = 300; // ms in which a question can be read
+const dock = document.getElementById("dock");
+const onTable = document.getElementById("board");
+let board = null;
+let choice = null;
+let game = {};
+
+const contextNow = () => board && makeContext({ game, board, view: board.view, me: 0, choice, table });
+
+// Draws as the page of a table does: what `game.isInHand` says lies on the table, the rest is in the dock.
+function redraw() {
+  const context = contextNow();
+  const pieces = choice?.things.filter((thing) => game.isInHand?.(thing)) ?? [];
+  show(onTable, pieces.map((thing) => h("button", { id: `piece-${thing.id}`, type: "button", ...context.mark(thing.id) }, thing.label)));
+  showDock(dock, context);
+  rove();
+  seen();
+}
+
+const seen = listen(contextNow, redraw);
+
+function put(question, { changes = {}, wait = READ } = {}) {
+  board = boardWith({ ask: question, ...changes });
+  choice = question ? new Choice(question) : null;
+  redraw();
+  mock.timers.tick(wait);
+}
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["Date", "setTimeout"], now: 1_000_000 });
+  sent.length = 0;
+  Object.assign(table, { sending: null, reachable: true, lines: [] });
+  game = {};
+  document.activeElement.blur();
+});
+
+const LYING = { isInHand: () => true };
+
+describe("a piece on the table", () => {
+  beforeEach(() => {
+    game = { ...LYING };
+    put(ask({ options: TREES }));
+  });
+
+  it("is only chosen by a tap, and sent by the button that says what is done", () => {
+    tap("#piece-elm");
+    assert.deepEqual(sent, []);
+    assert.equal(document.querySelector("#piece-elm").getAttribute("aria-pressed"), "true");
+    assert.equal(text("#dock-send"), "Choose the elm");
+    tap("#dock-send");
+    assert.deepEqual(sent, ["elm"]);
+  });
+
+  it("is sent by a second tap on the same, never by a tap on another", () => {
+    tap("#piece-elm");
+    tap("#piece-oak");
+    assert.deepEqual(sent, []);
+    tap("#piece-oak");
+    assert.deepEqual(sent, ["oak"]);
+  });
+
+  it("offers nothing to send before anything is chosen", () => {
+    assert.equal(isThere("#dock-send"), false);
+    assert.equal(press("Enter"), true);
+    assert.deepEqual(sent, []);
+  });
+
+  it("tells what it does before it is sent", () => {
+    game.describe = (id) => ({ title: `The ${id}`, text: "It cannot be taken back." });
+    tap("#piece-ash");
+    assert.equal(text(".dock-chosen"), "The ashIt cannot be taken back.");
+  });
+});
+
+describe("words in the dock", () => {
+  it("answer at once where one of them is all that is asked", () => {
+    put(ask({ options: TREES }));
+    tap("#choice-2");
+    assert.deepEqual(sent, ["ash"]);
+  });
+
+  it("are one button where two things look the same", () => {
+    put(ask({ options: [...TREES, { id: "oak-2", of: "card", label: "the oak" }] }));
+    assert.deepEqual([...document.querySelectorAll(".dock-choice")].map((button) => button.id), ["choice-0", "choice-1", "choice-2"]);
+  });
+
+  it("are each a button where several are asked for", () => {
+    put(ask({ lo: 2, hi: 2, options: [...TREES, { id: "oak-2", of: "card", label: "the oak" }] }));
+    assert.equal(document.querySelectorAll(".dock-choice").length, 4);
+  });
+});
+
+describe("several of many", () => {
+  beforeEach(() => put(ask({ lo: 1, hi: 2, options: TREES })));
+
+  it("are sent only by the button, which waits for enough of them", () => {
+    assert.equal(document.getElementById("dock-send").disabled, true);
+    tap("#dock-send");
+    tap("#choice-0");
+    tap("#choice-0");
+    tap("#choice-1");
+    tap("#choice-2");
+    assert.deepEqual(sent, []);
+    assert.equal(text(".dock-chosen .muted"), "2 chosen of 1 to 2");
+    tap("#dock-send");
+    assert.deepEqual(sent, [["elm", "ash"]]);
+  });
+
+  it("leave out what is beyond the most", () => {
+    for (const index of [0, 1, 2]) tap(`#choice-${index}`);
+    assert.equal(document.getElementById("choice-2").getAttribute("aria-pressed"), "false");
+    tap("#dock-send");
+    assert.deepEqual(sent, [["oak", "elm"]]);
+  });
+
+  it("show what the rules said against just this answer", () => {
+    tap("#choice-0");
+    choice.refuse("The oak stands alone.");
+    redraw();
+    assert.equal(text("#dock-complaint"), "The oak stands alone.");
+    assert.equal(document.getElementById("dock-complaint").getAttribute("role"), "alert");
+    tap("#choice-1");
+    assert.equal(isThere("#dock-complaint"), false);
+  });
+});
+
+describe("an order", () => {
+  it("numbers what was tapped", () => {
+    put(ask({ kind: "order", items: TREES }));
+    tap("#choice-2");
+    tap("#choice-0");
+    assert.equal(text("#choice-2 .dock-place"), "1.");
+    assert.equal(text("#choice-0 .dock-place"), "2.");
+    assert.equal(text(".dock-chosen .muted"), "Tap them in order: 2 of 3");
+    tap("#dock-send");
+    assert.deepEqual(sent, [], "not before all have their place");
+    tap("#choice-1");
+    tap("#dock-send");
+    assert.deepEqual(sent, [["ash", "oak", "elm"]]);
+  });
+});
+
+describe("an assignment", () => {
+  it("offers each value once, and is sent when every slot has one", () => {
+    put(ask({ kind: "assign", slots: [{ id: "left", label: "Left" }, { id: "right", label: "Right" }], values: TREES }));
+    const fill = (place, value) => {
+      const select = document.getElementById(`slot-${place}`);
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    const offered = (place) => [...document.getElementById(`slot-${place}`).options].map((option) => option.value);
+    fill(0, "1");
+    assert.deepEqual(offered(0), ["", "0", "1", "2"]);
+    assert.deepEqual(offered(1), ["", "0", "2"]);
+    fill(1, "0");
+    fill(0, "");
+    assert.equal(document.getElementById("dock-send").disabled, true, "taken out again");
+    fill(0, "2");
+    tap("#dock-send");
+    assert.deepEqual(sent, [[["right", "oak"], ["left", "ash"]]]);
+  });
+});
+
+describe("a number", () => {
+  it("has a button for each where they are few", () => {
+    put(ask({ kind: "number", lo: 0, hi: 3 }));
+    assert.deepEqual([...document.querySelectorAll(".dock-number")].map((button) => button.textContent), ["0", "1", "2", "3"]);
+    tap("#number-2");
+    assert.deepEqual(sent, [2]);
+  });
+
+  it("is typed where they are many, and sent within bounds only", () => {
+    put(ask({ kind: "number", lo: 1, hi: 40 }));
+    const type = (value) => {
+      const field = document.getElementById("dock-amount");
+      field.value = value;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    type("41");
+    assert.equal(isThere("#dock-send"), false);
+    type("40");
+    tap("#dock-send");
+    assert.deepEqual(sent, [40]);
+  });
+});
+
+describe("haste", () => {
+  it("does not answer a question that came under the finger", () => {
+    put(ask({ options: TREES }), { wait: 0 });
+    tap("#choice-0");
+    mock.timers.tick(249);
+    tap("#choice-0");
+    press("1");
+    assert.deepEqual(sent, []);
+    mock.timers.tick(1);
+    tap("#choice-0");
+    assert.deepEqual(sent, ["oak"]);
+  });
+
+  it("begins anew with each question", () => {
+    put(ask({ options: TREES }));
+    put(ask({ batch: 2, options: TREES }), { wait: 100 });
+    tap("#choice-1");
+    assert.deepEqual(sent, []);
+  });
+});
+
+describe("while an answer is on its way", () => {
+  it("nothing else can be chosen or sent", () => {
+    put(ask({ lo: 1, hi: 2, options: TREES }));
+    tap("#choice-0");
+    table.sending = { verb: "answer" };
+    redraw();
+    assert.equal(text("#dock-send"), "Sending…");
+    tap("#choice-1");
+    press("2");
+    tap("#dock-send");
+    assert.deepEqual(choice.picked, [0]);
+    assert.deepEqual(sent, []);
+  });
+
+  it("the dock tells when the network is away", () => {
+    put(ask({ options: TREES }));
+    assert.equal(isThere(".dock-offline"), false);
+    table.reachable = false;
+    redraw();
+    assert.match(text(".dock-offline"), /Your answers wait here until it is back/);
+  });
+});
+
+describe("the keyboard", () => {
+  it("chooses by digits, and sends by Enter what is chosen", () => {
+    put(ask({ options: TREES }));
+    press("2");
+    assert.deepEqual(choice.picked, [1]);
+    assert.deepEqual(sent, [], "a digit alone sends nothing");
+    assert.equal(document.activeElement.id, "choice-1");
+    press("3");
+    assert.deepEqual(sent, []);
+    document.activeElement.blur();
+    press("Enter");
+    assert.deepEqual(sent, ["ash"]);
+  });
+
+  it("sends by Enter on the chosen piece instead of taking it back", () => {
+    game = { ...LYING };
+    put(ask({ options: TREES }));
+    press("1");
+    assert.equal(document.activeElement.id, "piece-oak");
+    assert.equal(press("Enter"), false, "no click follows");
+    assert.deepEqual(sent, ["oak"]);
+  });
+
+  it("leaves Enter on another button to that button", () => {
+    put(ask({ lo: 1, hi: 2, options: TREES }));
+    press("1");
+    document.getElementById("choice-2").focus();
+    assert.equal(press("Enter"), true);
+    assert.deepEqual(sent, []);
+  });
+
+  it("takes everything back by Escape", () => {
+    put(ask({ lo: 1, hi: 2, options: TREES }));
+    press("1");
+    press("2");
+    press("Escape");
+    assert.deepEqual(choice.picked, []);
+    assert.deepEqual(sent, []);
+  });
+
+  it("goes round the choices by arrows, and is one stop of Tab", () => {
+    put(ask({ options: TREES }));
+    const stops = () => [...document.querySelectorAll("[data-choose]")].filter((button) => button.tabIndex === 0).map((button) => button.id);
+    assert.deepEqual(stops(), ["choice-0"]);
+    const way = ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowLeft"].map((key) => {
+      press(key);
+      return document.activeElement.id;
+    });
+    assert.deepEqual(way, ["choice-0", "choice-1", "choice-2", "choice-1"]);
+    rove();
+    assert.deepEqual(stops(), ["choice-1"]);
+    press("ArrowRight");
+    press("ArrowRight");
+    assert.equal(document.activeElement.id, "choice-0", "after the last comes the first");
+  });
+
+  it("leaves alone who types, and the browser's own keys", () => {
+    put(ask({ options: TREES }));
+    document.getElementById("chat-text").focus();
+    press("1");
+    document.activeElement.blur();
+    press("1", { ctrlKey: true });
+    press("2", { metaKey: true });
+    press("3", { altKey: true });
+    assert.deepEqual(choice.picked, []);
+    assert.deepEqual(sent, []);
+  });
+
+  it("answers a number by its digit", () => {
+    put(ask({ kind: "number", lo: 0, hi: 3 }));
+    press("7");
+    assert.deepEqual(sent, []);
+    press("0");
+    assert.deepEqual(sent, [0]);
+  });
+});
+
+describe("without a question", () => {
+  it("the dock says for whom the table waits, and nothing can be answered", () => {
+    put(null, { changes: { seats: boardWith().seats.map((seat) => ({ ...seat, waiting: seat.seat > 0 })) } });
+    assert.equal(text("#dock-prompt"), "Waiting for Bo Lund and Cy Dahl.");
+    press("1");
+    press("Enter");
+    assert.deepEqual(sent, []);
+  });
+
+  it("a sealed answer can be taken back while it may", () => {
+    put(null, { changes: { sealed: { batch: 1 }, may: { withdraw: true } } });
+    tap("#dock-withdraw");
+    assert.deepEqual(sent, ["withdrawn"]);
+    put(null, { changes: { sealed: { batch: 1 }, may: { withdraw: false } } });
+    assert.equal(isThere("#dock-withdraw"), false);
+  });
+
+  it("a paused game takes no answer", () => {
+    put(ask({ options: TREES }), { changes: { status: "paused" } });
+    assert.match(text("#dock-prompt"), /paused/);
+    assert.equal(isThere("[data-choose]"), false);
+    press("1");
+    press("Enter");
+    assert.deepEqual(sent, []);
+  });
+});

@@ -1,0 +1,220 @@
+// The table as a browser knows it: what is sent once, what is sent again, and what comes too late.
+
+import assert from "node:assert/strict";
+import { beforeEach, describe, it, mock } from "node:test";
+
+document.body.innerHTML = '<input type="hidden" name="csrfmiddlewaretoken" value="a token">';
+mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+const { Refusal, Table, read } = await import("../../static/js/live/table.js");
+
+const LINES = ["first", "second", "third", "fourth"].map((text) => ({ key: "game.done", text }));
+
+function board(revision, { batch = revision, from = 0, list = LINES.slice(0, 2), ...changes } = {}) {
+  return { revision, ask: batch === null ? null : { batch }, lines: { from, list }, undone: 0, clock: null, viewer: { seat: 0 }, ...changes };
+}
+
+const json = (body, status = 200) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+const refused = (status, code, message) => json({ error: { code, message } }, status);
+
+let calls = [];
+let replies = []; // what the server says next: a response, or an error of the network
+let table = null;
+let told = [];
+
+globalThis.fetch = async (address, options = {}) => {
+  calls.push({ address: String(address), method: options.method ?? "GET", headers: options.headers, body: options.body ? JSON.parse(options.body) : null });
+  const reply = await replies.shift();
+  if (reply instanceof Error) throw reply;
+  if (!reply) throw new Error("The test expected no further request.");
+  return reply;
+};
+
+const NO_NETWORK = new TypeError("Failed to fetch");
+const posts = () => calls.filter((call) => call.method === "POST");
+
+/** Lets everything that waits for no clock go on. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Lets the clock of the page go on. */
+async function after(milliseconds) {
+  await settle();
+  mock.timers.tick(milliseconds);
+  await settle();
+}
+
+beforeEach(async () => {
+  [calls, told] = [[], []];
+  replies = [json(board(5))];
+  table = new Table("/t/here/", "game/1");
+  table.addEventListener("refused", ({ detail }) => told.push([detail.status, detail.code, detail.message]));
+  await table.refresh();
+  calls = [];
+});
+
+describe("an answer", () => {
+  it("names the batch it is meant for, once, with the token of the page", async () => {
+    replies = [json(board(6))];
+    await table.answer(["oak"]);
+    assert.equal(calls.length, 1);
+    const [{ address, method, headers, body }] = calls;
+    assert.equal(method, "POST");
+    assert.match(address, /^\/t\/here\/answer\//);
+    assert.equal(headers["X-CSRFToken"], "a token");
+    assert.equal(body.batch, 5);
+    assert.deepEqual(body.answer, ["oak"]);
+    assert.equal(table.board.revision, 6);
+  });
+
+  it("is on its way alone", async () => {
+    let arrive;
+    replies = [new Promise((resolve) => (arrive = resolve))];
+    const first = table.answer("oak");
+    assert.deepEqual([table.sending.verb, table.sending.answer], ["answer", "oak"]);
+    await table.answer("elm");
+    await table.concede();
+    assert.equal(posts().length, 1);
+    arrive(json(board(6)));
+    await first;
+    assert.equal(table.sending, null);
+  });
+
+  it("is not sent where nothing is asked", async () => {
+    replies = [json(board(6, { batch: null }))];
+    await table.refresh();
+    await table.answer("oak");
+    assert.equal(posts().length, 0);
+  });
+
+  it("is sent again while the network is away, for the same batch", async () => {
+    replies = [NO_NETWORK, NO_NETWORK, json(board(6))];
+    const done = table.answer("oak");
+    await settle();
+    assert.equal(table.reachable, false);
+    await after(3_000);
+    await after(3_000);
+    await done;
+    assert.deepEqual(posts().map(({ body }) => [body.batch, body.answer]), [[5, "oak"], [5, "oak"], [5, "oak"]]);
+    assert.equal(table.reachable, true);
+    assert.deepEqual(told, []);
+  });
+
+  it("is sent again after the server stumbled", async () => {
+    replies = [json({}, 503), json(board(6))];
+    const done = table.answer("oak");
+    await after(3_000);
+    await done;
+    assert.equal(posts().length, 2);
+    assert.deepEqual(told, []);
+  });
+
+  it("is given up when the question was answered meanwhile", async () => {
+    replies = [NO_NETWORK];
+    const done = table.answer("oak");
+    await settle();
+    replies = [json(board(6))]; // the first sending had arrived after all
+    await table.refresh();
+    replies = [NO_NETWORK];
+    await after(3_000);
+    await done;
+    assert.equal(posts().length, 2, "tried once more, and then no longer");
+    assert.deepEqual(told.map(([status, code]) => [status, code]), [[0, "offline"]]);
+    assert.equal(table.sending, null);
+  });
+
+  it("that the rules refuse is told and not sent again; the board is read anew", async () => {
+    replies = [refused(409, "stale", "That was decided already."), json(board(7))];
+    await table.answer("oak");
+    assert.equal(posts().length, 1);
+    assert.deepEqual(told.map(([status]) => status), [409]);
+    assert.equal(table.board.revision, 7);
+  });
+});
+
+describe("anything else that is sent", () => {
+  it("is tried once: it could do harm twice", async () => {
+    replies = [NO_NETWORK];
+    assert.equal(await table.say("Hello"), false);
+    await after(60_000);
+    assert.equal(posts().length, 1);
+    assert.deepEqual(told, [[0, "offline", "That did not reach the server. Try again."]]);
+  });
+
+  it("says whether the server took it", async () => {
+    replies = [json(board(6))];
+    assert.equal(await table.say("Hello"), true);
+  });
+});
+
+describe("boards", () => {
+  it("that were overtaken on the way are left aside", async () => {
+    replies = [json(board(4, { batch: 4 }))];
+    await table.refresh();
+    assert.equal(table.board.revision, 5);
+  });
+
+  it("bring the lines of the log that are new, or the log anew", async () => {
+    replies = [json(board(6, { from: 2, list: LINES.slice(2) }))];
+    await table.refresh();
+    assert.deepEqual(table.lines, LINES);
+    replies = [json(board(7, { from: 0, list: LINES.slice(0, 1), undone: 1 }))];
+    await table.refresh();
+    assert.deepEqual(table.lines, LINES.slice(0, 1), "the game was taken back");
+  });
+
+  it("are asked for with what is known already", async () => {
+    replies = [json(board(6))];
+    await table.refresh();
+    assert.match(calls[0].address, /[?&]since=2&undone=0/);
+  });
+
+  it("are read once more when something happened while one was read", async () => {
+    let arrive;
+    replies = [new Promise((resolve) => (arrive = resolve)), json(board(8))];
+    const reading = table.refresh();
+    table.refresh();
+    table.refresh();
+    await settle();
+    assert.equal(calls.length, 1, "never two at a time");
+    arrive(json(board(6)));
+    await reading;
+    assert.equal(calls.length, 2, "and one more for all calls together");
+    assert.equal(table.board.revision, 8);
+  });
+
+  it("tell how far this clock is off", async () => {
+    replies = [json(board(6, { clock: { now: Date.now() + 60_000 } }))];
+    await table.refresh();
+    assert.ok(Math.abs(table.skew - 60_000) < 1_000, String(table.skew));
+  });
+
+  it("that cannot be read leave the last one standing", async () => {
+    replies = [NO_NETWORK];
+    await table.refresh();
+    assert.equal(table.board.revision, 5);
+    assert.equal(table.reachable, false);
+    replies = [json(board(6))];
+    await table.refresh();
+    assert.equal(table.reachable, true);
+  });
+});
+
+describe("an answer of the server", () => {
+  it("is refused with status, code and words", async () => {
+    await assert.rejects(read(refused(404, "no_such_game", "There is no such game.")), (error) => {
+      assert.ok(error instanceof Refusal);
+      assert.deepEqual([error.status, error.code, error.message], [404, "no_such_game", "There is no such game."]);
+      return true;
+    });
+  });
+
+  it("that is no JSON is told by its status", async () => {
+    const page = new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } });
+    await assert.rejects(read(page), { status: 502, message: "The server answered 502." });
+  });
+
+  it("that comes from another page is none: somebody was signed out", async () => {
+    const elsewhere = json(board(6));
+    Object.defineProperty(elsewhere, "redirected", { value: true });
+    await assert.rejects(read(elsewhere), { status: 200 });
+  });
+});
