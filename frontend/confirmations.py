@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_http_methods
 
 from frontend.differences import Difference
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, Submission, Told, new_key, submit
-from frontend.visitors import StaffVisit
+from frontend.submissions import NOTHING_SENT, Submission, Told, new_key, revision_in, submit
+from frontend.visitors import StaffVisit, staff_page
+from tables.access import Actor
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.rehearsal import rehearse
 from tables.errors import ActionError, NeedsOverride, Outdated, Refused
+from tables.models import Event
 
 REHEARSED_REASON = "-"
 
-Action = Callable[[str, bool], object]
-"""What is done with a reason, and with warnings overridden or not."""
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Yes:
+    """The answer that lets an action happen: the reason, whether warnings are overridden, the revision the
+    form was made from, and what else the form asked for."""
+
+    reason: str = ""
+    override: bool = False
+    revision: int | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+
+Action = Callable[[Yes], object]
+"""What is done on yes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,26 +114,34 @@ def confirm(
     revision: int,
     differences: Sequence[Difference] = (),
     form_class: type[ReasonForm] = ReasonForm,
-    rehearsal: Callable[[], object] | None = None,
+    rehearsed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """Ask, and on yes run `action(reason, override)` and go `to` the next page.
+    """Ask, and on yes run the action and go `to` the next page.
 
     The page shows beforehand what the action would object to: refusals leave only the way back, warnings
     ask for a reason and are overridden with it. `revision` is what the form is made from; `differences` are
-    what the action would change. A `form_class` that asks for more than the reason comes with a `rehearsal`,
-    the action with values that it would not object to.
+    what the action would change. A `form_class` that asks for more than the reason comes with what is
+    `rehearsed`: values of its fields that the action would not object to.
     """
+
+    def answer(reason: str, override: bool, fields: Mapping[str, Any]) -> object:
+        return action(Yes(reason, override, revision_in(request), fields))
+
     submission, form = NOTHING_SENT, form_class()
     if request.method == "POST":
         form = form_class(request.POST)
         if form.is_valid():
             reason, override = form.cleaned_data["reason"], "override" in request.POST
             submission = submit(
-                request, visit.actor, lambda: action(reason, override), to=to, done=question.done
+                request,
+                visit.actor,
+                lambda: answer(reason, override, form.cleaned_data),
+                to=to,
+                done=question.done,
             )
             if submission.response is not None:
                 return submission.response
-    in_the_way = submission.error or rehearse(rehearsal or (lambda: action(REHEARSED_REASON, False)))
+    in_the_way = submission.error or rehearse(lambda: answer(REHEARSED_REASON, False, rehearsed or {}))
     is_refused, is_warned = isinstance(in_the_way, Refused), isinstance(in_the_way, NeedsOverride)
     form.tell(submission.error)
     form.fields["reason"].required = is_warned or question.reason == "required"
@@ -140,3 +165,56 @@ def confirm(
         },
         status=submission.status if submission.error or not form.errors else 400,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Subject(Generic[Thing]):
+    """A kind of thing that confirmation pages are about.
+
+    area: the part of the navigation they stand under. find: the thing that an event and the rest of the
+    address name (404 for none). page: where they lead back to. revision: what a form about it is made from.
+    """
+
+    area: str
+    find: Callable[..., Thing]
+    page: Callable[[Thing], str]
+    revision: Callable[[Thing], int]
+
+
+def confirm_page(
+    verb: str,
+    subject: Subject[Thing],
+    question: Callable[[Thing], Question],
+    action: Callable[[Thing, Actor, Yes], object],
+    *,
+    to: Callable[[Thing], str] | None = None,
+    form_class: type[ReasonForm] = ReasonForm,
+    rehearsed: Mapping[str, Any] | None = None,
+) -> Callable[..., HttpResponse]:
+    """The view of a confirmation page, for staff who may do `verb`: what it is about, what it asks, and what
+    is done on yes, after which it leads `to` the subject's page or another. The rest is as for `confirm`."""
+
+    @require_http_methods(["GET", "POST"])
+    @staff_page(verb)
+    def view(request: HttpRequest, visit: StaffVisit, **address: Any) -> HttpResponse:
+        thing = subject.find(visit.event, **address)
+        page = subject.page(thing)
+        return confirm(
+            request,
+            visit,
+            subject.area,
+            question(thing),
+            lambda yes: action(thing, visit.actor, yes),
+            to=to(thing) if to else page,
+            cancel=page,
+            revision=subject.revision(thing),
+            form_class=form_class,
+            rehearsed=rehearsed,
+        )
+
+    return view
+
+
+def same_event(event: Event) -> Event:
+    """What an address without anything else names: the event itself."""
+    return event

@@ -129,9 +129,7 @@ def restart(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         visit,
         "clock",
         question,
-        lambda reason, override: restart_clock(
-            round_, visit.actor, reason=reason, expected=revision_in(request)
-        ),
+        lambda yes: restart_clock(round_, visit.actor, reason=yes.reason, expected=yes.revision),
         to=page,
         cancel=page,
         revision=round_.revision,

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from frontend.confirmations import Question, confirm
+from frontend.confirmations import Question, Subject, confirm_page, same_event
 from frontend.forms.decks import DeckForm
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
@@ -131,49 +131,37 @@ def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
-@staff_page("deck.lock")
-def lock(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Ask, then lock all decks."""
-    here = reverse("staff-players-decks", args=[visit.event.slug])
-    return confirm(
-        request,
-        visit,
-        "players",
-        Question(
-            "Lock the decks?",
-            "Players change their lists no more; who hands in a first list later is held to it at once. "
-            "Judges can still correct a list, with a reason. The start of the event locks them anyway (R-2).",
-            "Lock the decks",
-            "The decks are locked.",
-        ),
-        lambda reason, override: lock_decks(visit.event, visit.actor, reason=reason, override=override),
-        to=here,
-        cancel=here,
-        revision=visit.event.revision,
-    )
+DECKS = Subject(
+    "players",
+    same_event,
+    lambda event: reverse("staff-players-decks", args=[event.slug]),
+    lambda event: event.revision,
+)
 
+lock = confirm_page(
+    "deck.lock",
+    DECKS,
+    lambda event: Question(
+        "Lock the decks?",
+        "Players change their lists no more; who hands in a first list later is held to it at once. "
+        "Judges can still correct a list, with a reason. The start of the event locks them anyway (R-2).",
+        "Lock the decks",
+        "The decks are locked.",
+    ),
+    lambda event, actor, yes: lock_decks(event, actor, reason=yes.reason, override=yes.override),
+)
 
-@require_http_methods(["GET", "POST"])
-@staff_page("deck.lock")
-def unlock(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Ask, then let players change their lists again."""
-    here = reverse("staff-players-decks", args=[visit.event.slug])
-    return confirm(
-        request,
-        visit,
-        "players",
-        Question(
-            "Unlock the decks?",
-            "Players may hand in other lists until the decks are locked again. Once the event runs this is "
-            "not possible any more (R-2).",
-            "Unlock the decks",
-            "The decks are open again.",
-            danger=True,
-            reason="required",
-        ),
-        lambda reason, override: unlock_decks(visit.event, visit.actor, reason=reason),
-        to=here,
-        cancel=here,
-        revision=visit.event.revision,
-    )
+unlock = confirm_page(
+    "deck.lock",
+    DECKS,
+    lambda event: Question(
+        "Unlock the decks?",
+        "Players may hand in other lists until the decks are locked again. Once the event runs this is "
+        "not possible any more (R-2).",
+        "Unlock the decks",
+        "The decks are open again.",
+        danger=True,
+        reason="required",
+    ),
+    lambda event, actor, yes: unlock_decks(event, actor, reason=yes.reason),
+)

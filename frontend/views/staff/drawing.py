@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
-from frontend.confirmations import Action, Question, confirm
+from frontend.confirmations import Question, Subject, confirm_page
 from frontend.forms.pairings import DrawForm
 from frontend.submissions import NOTHING_SENT, Submission, revision_in, submit
 from frontend.views.staff.pairings import STAGE, page_of, render_pairings, round_of
@@ -94,94 +92,61 @@ def longer(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse
     return submission.response or render_pairings(request, visit, round_, submission=submission)
 
 
-@require_http_methods(["GET", "POST"])
-@staff_page("round.publish")
-def publish(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """Make the draft public."""
-    round_ = round_of(visit.event, number)
-    question = Question(
-        f"Publish round {number}?",
+ROUND = Subject(STAGE, round_of, page_of, lambda round_: round_.revision)
+
+publish = confirm_page(
+    "round.publish",
+    ROUND,
+    lambda round_: Question(
+        f"Publish round {round_.number}?",
         "Players see their tables at once. Until play begins the round can be withdrawn with a reason.",
         "Publish",
-        f"Round {number} is public.",
-    )
-    return _ask(
-        request,
-        visit,
-        round_,
-        question,
-        lambda reason, override: publish_round(round_, visit.actor, expected=revision_in(request)),
-    )
+        f"Round {round_.number} is public.",
+    ),
+    lambda round_, actor, yes: publish_round(round_, actor, expected=yes.revision),
+)
 
-
-@require_http_methods(["GET", "POST"])
-@staff_page("round.publish")
-def withdraw(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """Make a published round a draft again."""
-    round_ = round_of(visit.event, number)
-    question = Question(
-        f"Withdraw round {number}?",
+withdraw = confirm_page(
+    "round.publish",
+    ROUND,
+    lambda round_: Question(
+        f"Withdraw round {round_.number}?",
         "It becomes a draft again, and the tables disappear from the public pages.",
         "Withdraw",
-        f"Round {number} is a draft again.",
+        f"Round {round_.number} is a draft again.",
         danger=True,
         reason="required",
-    )
-    return _ask(
-        request,
-        visit,
-        round_,
-        question,
-        lambda reason, override: withdraw_round(
-            round_, visit.actor, reason=reason, expected=revision_in(request)
-        ),
-    )
+    ),
+    lambda round_, actor, yes: withdraw_round(round_, actor, reason=yes.reason, expected=yes.revision),
+)
 
-
-@require_http_methods(["GET", "POST"])
-@staff_page("round.draw")
-def discard(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """Throw the draft away."""
-    round_ = round_of(visit.event, number)
-    question = Question(
-        f"Discard the draft of round {number}?",
+discard = confirm_page(
+    "round.draw",
+    ROUND,
+    lambda round_: Question(
+        f"Discard the draft of round {round_.number}?",
         "Its attempts stay in the journal and are not drawn a second time (R-51).",
         "Discard",
         "The draft is gone.",
         danger=True,
         reason="optional",
-    )
-    return _ask(
-        request,
-        visit,
-        round_,
-        question,
-        lambda reason, override: discard_draft(
-            round_, visit.actor, reason=reason, expected=revision_in(request)
-        ),
-        to=reverse("staff-pairings", args=[visit.event.slug]),
-    )
+    ),
+    lambda round_, actor, yes: discard_draft(round_, actor, reason=yes.reason, expected=yes.revision),
+    to=lambda round_: reverse("staff-pairings", args=[round_.event.slug]),
+)
 
-
-@require_http_methods(["GET", "POST"])
-@staff_page("round.close")
-def close(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """Close a round whose results are all confirmed."""
-    round_ = round_of(visit.event, number)
-    question = Question(
-        f"Close round {number}?",
+close = confirm_page(
+    "round.close",
+    ROUND,
+    lambda round_: Question(
+        f"Close round {round_.number}?",
         "The journal keeps the standings after it, and the next round can be drawn. Results can still be "
         "corrected.",
         "Close the round",
-        lambda: f"Round {number} is closed. {head_told(visit.event)}",
-    )
-    return _ask(
-        request,
-        visit,
-        round_,
-        question,
-        lambda reason, override: close_round(round_, visit.actor, expected=revision_in(request)),
-    )
+        lambda: f"Round {round_.number} is closed. {head_told(round_.event)}",
+    ),
+    lambda round_, actor, yes: close_round(round_, actor, expected=yes.revision),
+)
 
 
 def _active(event: Event) -> int:
@@ -195,18 +160,3 @@ def _drawn_badly(
     if submission.error is not None and not submission.warnings:
         form.tell(submission.error)
     return render_pairings(request, visit, round_, submission=submission, draw_form=form)
-
-
-def _ask(
-    request: HttpRequest,
-    visit: StaffVisit,
-    round_: Round,
-    question: Question,
-    action: Action,
-    *,
-    to: str | Callable[[], str] = "",
-) -> HttpResponse:
-    page = page_of(round_)
-    return confirm(
-        request, visit, STAGE, question, action, to=to or page, cancel=page, revision=round_.revision
-    )

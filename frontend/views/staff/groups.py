@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from frontend.confirmations import Question, confirm
+from frontend.confirmations import Question, Subject, confirm_page
 from frontend.forms.players import KeepApartForm
 from frontend.frames import render_staff
 from frontend.submissions import new_key, status_after, submit_form
@@ -77,28 +77,25 @@ def group(request: HttpRequest, visit: StaffVisit, pk: int | None = None) -> Htt
     )
 
 
-@require_http_methods(["GET", "POST"])
-@staff_page("player.edit")
-def remove(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
-    """Ask, then forget a group."""
-    found = get_object_or_404(KeepApartGroup, event=visit.event, pk=pk)
-    here = reverse("staff-players-groups", args=[visit.event.slug])
-    return confirm(
-        request,
-        visit,
+remove = confirm_page(
+    "player.edit",
+    Subject(
         "players",
-        Question(
-            f"Remove the group {found.name}?",
-            "Its players stay registered; rounds drawn from now on may seat them together.",
-            "Remove the group",
-            f"The group {found.name} is removed.",
-            danger=True,
+        lambda event, pk: get_object_or_404(
+            KeepApartGroup.objects.select_related("event"), event=event, pk=pk
         ),
-        lambda reason, override: remove_keep_apart_group(found, visit.actor),
-        to=here,
-        cancel=here,
-        revision=visit.event.revision,
-    )
+        lambda group: reverse("staff-players-groups", args=[group.event.slug]),
+        lambda group: group.event.revision,
+    ),
+    lambda group: Question(
+        f"Remove the group {group.name}?",
+        "Its players stay registered; rounds drawn from now on may seat them together.",
+        "Remove the group",
+        f"The group {group.name} is removed.",
+        danger=True,
+    ),
+    lambda group, actor, yes: remove_keep_apart_group(group, actor),
+)
 
 
 def _players(event: Event) -> list[Player]:

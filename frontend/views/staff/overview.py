@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from frontend.addresses import for_others
 from frontend.archive_files import archive_file, backup_file
-from frontend.confirmations import Action, Question, ReasonForm, confirm
+from frontend.confirmations import Question, Subject, confirm_page, same_event
 from frontend.forms.event import StartForm
 from frontend.frames import render_staff
-from frontend.submissions import revision_in
 from frontend.visitors import StaffVisit, staff_page
 from tables.access import STAFF_ACTIONS
 from tables.actions.event_stages import archive_event, finish_event, open_event, reopen_event, start_event
@@ -46,6 +44,13 @@ STEPS: dict[str, tuple[str, str]] = {
 
 REHEARSED_HALL_VALUE = "rehearsed"
 """Stands for the value from the hall while a page asks what else is in the way of the start."""
+
+EVENT = Subject(
+    "overview",
+    same_event,
+    lambda event: reverse("staff-overview", args=[event.slug]),
+    lambda event: event.revision,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,113 +104,79 @@ def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     return render_staff(request, visit, "overview", "staff/overview.html", context)
 
 
-@require_http_methods(["GET", "POST"])
-@staff_page("event.open")
-def open_(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """From draft to open."""
-    return _move(
-        request,
-        visit,
-        Question(
-            "Open registration?",
-            "The event’s page becomes public and players may register themselves. The name, the seed "
-            "commitment and everything switched on in the settings can be seen by anybody with the link.",
-            "Open registration",
-            "Registration is open. Share the link or its QR code.",
-        ),
-        lambda reason, override: open_event(visit.event, visit.actor),
-    )
+open_ = confirm_page(
+    "event.open",
+    EVENT,
+    lambda event: Question(
+        "Open registration?",
+        "The event’s page becomes public and players may register themselves. The name, the seed "
+        "commitment and everything switched on in the settings can be seen by anybody with the link.",
+        "Open registration",
+        "Registration is open. Share the link or its QR code.",
+    ),
+    lambda event, actor, yes: open_event(event, actor),
+)
 
+start = confirm_page(
+    "event.start",
+    EVENT,
+    lambda event: Question(
+        "Start the event?",
+        "Public registration closes, and the number that breaks the last ties is drawn for each player "
+        "(R-44). Late entries remain possible if the settings admit them."
+        + (" The deck lists are locked (R-2)." if event.collects_decks else ""),
+        "Start the event",
+        "The event runs. Draw the first round.",
+    ),
+    lambda event, actor, yes: start_event(
+        event, actor, hall_value=yes.fields["hall_value"], reason=yes.reason, override=yes.override
+    ),
+    form_class=StartForm,
+    rehearsed={"hall_value": REHEARSED_HALL_VALUE},
+)
 
-@require_http_methods(["GET", "POST"])
-@staff_page("event.start")
-def start(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """From open to running."""
+finish = confirm_page(
+    "event.finish",
+    EVENT,
+    lambda event: Question(
+        "Finish the event?",
+        "The standings become final, the champion is named and the seed is published (R-50), so that "
+        "anybody can check the draws. After that no further round can be drawn, even if the event is "
+        "reopened.",
+        "Finish the event",
+        lambda: f"The event is finished and its seed is public. {head_told(event)}",
+    ),
+    lambda event, actor, yes: finish_event(
+        event, actor, reason=yes.reason, override=yes.override, expected=yes.revision
+    ),
+)
 
-    def act(reason: str, override: bool) -> object:
-        return start_event(
-            visit.event,
-            visit.actor,
-            hall_value=request.POST.get("hall_value", ""),
-            reason=reason,
-            override=override,
-        )
+archive = confirm_page(
+    "event.archive",
+    EVENT,
+    lambda event: Question(
+        "Archive the event?",
+        "It stays readable at the same address and leaves the list of things to do. Nothing is deleted, "
+        "and it can be reopened with a reason.",
+        "Archive the event",
+        "The event is archived.",
+    ),
+    lambda event, actor, yes: archive_event(event, actor, expected=yes.revision),
+)
 
-    return _move(
-        request,
-        visit,
-        Question(
-            "Start the event?",
-            "Public registration closes, and the number that breaks the last ties is drawn for each player "
-            "(R-44). Late entries remain possible if the settings admit them."
-            + (" The deck lists are locked (R-2)." if visit.event.collects_decks else ""),
-            "Start the event",
-            "The event runs. Draw the first round.",
-        ),
-        act,
-        form_class=StartForm,
-        rehearsal=lambda: start_event(visit.event, visit.actor, hall_value=REHEARSED_HALL_VALUE),
-    )
-
-
-@require_http_methods(["GET", "POST"])
-@staff_page("event.finish")
-def finish(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """From running to finished."""
-    return _move(
-        request,
-        visit,
-        Question(
-            "Finish the event?",
-            "The standings become final, the champion is named and the seed is published (R-50), so that "
-            "anybody can check the draws. After that no further round can be drawn, even if the event is "
-            "reopened.",
-            "Finish the event",
-            lambda: f"The event is finished and its seed is public. {head_told(visit.event)}",
-        ),
-        lambda reason, override: finish_event(
-            visit.event, visit.actor, reason=reason, override=override, expected=revision_in(request)
-        ),
-    )
-
-
-@require_http_methods(["GET", "POST"])
-@staff_page("event.archive")
-def archive(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """From finished to archived."""
-    return _move(
-        request,
-        visit,
-        Question(
-            "Archive the event?",
-            "It stays readable at the same address and leaves the list of things to do. Nothing is deleted, "
-            "and it can be reopened with a reason.",
-            "Archive the event",
-            "The event is archived.",
-        ),
-        lambda reason, override: archive_event(visit.event, visit.actor, expected=revision_in(request)),
-    )
-
-
-@require_http_methods(["GET", "POST"])
-@staff_page("event.reopen")
-def reopen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Back from finished or archived to running."""
-    return _move(
-        request,
-        visit,
-        Question(
-            "Reopen the event?",
-            "It runs again, so that results can be corrected; then finish it again. The seed stays public, "
-            "so no further round can be drawn.",
-            "Reopen the event",
-            "The event runs again.",
-            reason="required",
-        ),
-        lambda reason, override: reopen_event(
-            visit.event, visit.actor, reason=reason, expected=revision_in(request)
-        ),
-    )
+reopen = confirm_page(
+    "event.reopen",
+    EVENT,
+    lambda event: Question(
+        "Reopen the event?",
+        "It runs again, so that results can be corrected; then finish it again. The seed stays public, "
+        "so no further round can be drawn.",
+        "Reopen the event",
+        "The event runs again.",
+        reason="required",
+    ),
+    lambda event, actor, yes: reopen_event(event, actor, reason=yes.reason, expected=yes.revision),
+)
 
 
 @require_GET
@@ -220,30 +191,6 @@ def download(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 def back_up(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     """An event backup, made now."""
     return backup_file(visit.event, visit.actor)
-
-
-def _move(
-    request: HttpRequest,
-    visit: StaffVisit,
-    question: Question,
-    action: Action,
-    *,
-    form_class: type[ReasonForm] = ReasonForm,
-    rehearsal: Callable[[], object] | None = None,
-) -> HttpResponse:
-    url = reverse("staff-overview", args=[visit.event.slug])
-    return confirm(
-        request,
-        visit,
-        "overview",
-        question,
-        action,
-        to=url,
-        cancel=url,
-        revision=visit.event.revision,
-        form_class=form_class,
-        rehearsal=rehearsal,
-    )
 
 
 def _stages(event: Event, found: EventOverview) -> tuple[Stage, ...]:

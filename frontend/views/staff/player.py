@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from frontend.confirmations import Action, Question, confirm, override_context
+from frontend.confirmations import Question, Subject, confirm_page, override_context
 from frontend.forms.players import PenaltyForm, PlayerDetailsForm
 from frontend.frames import render_staff
 from frontend.submissions import new_key, revision_in, status_after, submit_form
@@ -16,9 +16,16 @@ from tables.actions.penalties import record_penalty
 from tables.actions.personal_data import make_anonymous
 from tables.actions.players import change_player, renew_link
 from tables.actions.roster import disqualify, drop, rejoin
-from tables.models import Player, PlayerStatus, RoundStatus
+from tables.models import PlayerStatus, RoundStatus
 from tables.queries.player_file import player_file
 from tables.queries.players import club_names
+
+PLAYER = Subject(
+    "players",
+    player_of_event,
+    lambda player: reverse("staff-players-player", args=[player.event.slug, player.key]),
+    lambda player: player.revision,
+)
 
 
 @require_GET
@@ -78,7 +85,7 @@ def edit(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             override="override" in request.POST,
             reason=request.POST.get("reason", ""),
         ),
-        to=_url(visit, found),
+        to=PLAYER.page(found),
         done=lambda: f"{form.cleaned_data['name']} is saved.",
         asks_to_override=True,
     )
@@ -111,7 +118,7 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         visit.actor,
         form,
         lambda: record_penalty(found, visit.actor, **form.cleaned_data),
-        to=_url(visit, found),
+        to=PLAYER.page(found),
         done=lambda: f"The {form.cleaned_data['kind']} for {found.name} is recorded.",
     )
     return submission.response or render_staff(
@@ -124,139 +131,79 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
-@staff_page("player.links")
-def renew(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
-    """Ask, then give the player a new private link."""
-    found = player_of_event(visit.event, key)
-    return _confirm(
-        request,
-        visit,
-        found,
-        Question(
-            f"Give {found.name} a new private link?",
-            "The old link stops working at once, on every device. Do this when "
-            "the link has come into other hands.",
-            "Make a new link",
-            "The old link works no more. Show the new one to hand it over.",
-            reason="optional",
-        ),
-        lambda reason, override: renew_link(found, visit.actor, reason=reason, expected=revision_in(request)),
-    )
+renew = confirm_page(
+    "player.links",
+    PLAYER,
+    lambda player: Question(
+        f"Give {player.name} a new private link?",
+        "The old link stops working at once, on every device. Do this when the link has come into other "
+        "hands.",
+        "Make a new link",
+        "The old link works no more. Show the new one to hand it over.",
+        reason="optional",
+    ),
+    lambda player, actor, yes: renew_link(player, actor, reason=yes.reason, expected=yes.revision),
+)
 
+leave = confirm_page(
+    "player.drop",
+    PLAYER,
+    lambda player: Question(
+        f"Drop {player.name}?",
+        "The drop takes effect from the next pairing; a result at the present table still counts. The "
+        "player stays in the standings and may rejoin later (R-14).",
+        "Drop the player",
+        f"{player.name} has dropped.",
+        danger=True,
+        reason="optional",
+    ),
+    lambda player, actor, yes: drop(
+        player, actor, reason=yes.reason, override=yes.override, expected=yes.revision
+    ),
+)
 
-@require_http_methods(["GET", "POST"])
-@staff_page("player.drop")
-def leave(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
-    """Ask, then drop the player."""
-    found = player_of_event(visit.event, key)
-    return _confirm(
-        request,
-        visit,
-        found,
-        Question(
-            f"Drop {found.name}?",
-            "The drop takes effect from the next pairing; a result at the present table still counts. The "
-            "player stays in the standings and may rejoin later (R-14).",
-            "Drop the player",
-            f"{found.name} has dropped.",
-            danger=True,
-            reason="optional",
-        ),
-        lambda reason, override: drop(
-            found,
-            visit.actor,
-            reason=reason,
-            override=override,
-            expected=revision_in(request),
-        ),
-    )
+come_back = confirm_page(
+    "player.rejoin",
+    PLAYER,
+    lambda player: Question(
+        f"Let {player.name} rejoin?",
+        "The player is seated again from the next pairing on and takes an unpaired loss, 0 points, for "
+        "each round missed (R-14).",
+        "Let the player rejoin",
+        f"{player.name} is back.",
+        reason="optional",
+    ),
+    lambda player, actor, yes: rejoin(player, actor, reason=yes.reason, expected=yes.revision),
+)
 
+expel = confirm_page(
+    "player.disqualify",
+    PLAYER,
+    lambda player: Question(
+        f"Disqualify {player.name}?",
+        "The player leaves the event and the standings for good and cannot rejoin (R-14). It is recorded "
+        "as a penalty, and the reason is kept in the archive.",
+        "Disqualify",
+        f"{player.name} is disqualified.",
+        danger=True,
+        reason="required",
+    ),
+    lambda player, actor, yes: disqualify(player, actor, reason=yes.reason, expected=yes.revision),
+)
 
-@require_http_methods(["GET", "POST"])
-@staff_page("player.rejoin")
-def come_back(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
-    """Ask, then let the player rejoin."""
-    found = player_of_event(visit.event, key)
-    return _confirm(
-        request,
-        visit,
-        found,
-        Question(
-            f"Let {found.name} rejoin?",
-            "The player is seated again from the next pairing on and takes an unpaired loss, 0 points, for "
-            "each round missed (R-14).",
-            "Let the player rejoin",
-            f"{found.name} is back.",
-            reason="optional",
-        ),
-        lambda reason, override: rejoin(found, visit.actor, reason=reason, expected=revision_in(request)),
-    )
-
-
-@require_http_methods(["GET", "POST"])
-@staff_page("player.disqualify")
-def expel(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
-    """Ask, then disqualify the player."""
-    found = player_of_event(visit.event, key)
-    return _confirm(
-        request,
-        visit,
-        found,
-        Question(
-            f"Disqualify {found.name}?",
-            "The player leaves the event and the standings for good and cannot rejoin (R-14). It is recorded "
-            "as a penalty, and the reason is kept in the archive.",
-            "Disqualify",
-            f"{found.name} is disqualified.",
-            danger=True,
-            reason="required",
-        ),
-        lambda reason, override: disqualify(found, visit.actor, reason=reason, expected=revision_in(request)),
-    )
-
-
-@require_http_methods(["GET", "POST"])
-@staff_page("player.anonymize")
-def anonymize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
-    """Ask, then make the player anonymous."""
-    found = player_of_event(visit.event, key)
-    return _confirm(
-        request,
-        visit,
-        found,
-        Question(
-            f"Make {found.name} anonymous?",
-            f"Pages, lists, archives and the journal show Player {found.number} from now on. Name, club, "
-            "contact and account are erased, and so is every reason and comment of this event that names "
-            "the player. Results stay, and the archive still verifies. This cannot be taken back. Do not "
-            "write the name into the reason.",
-            "Make anonymous",
-            f"The player is anonymous: Player {found.number}.",
-            danger=True,
-            reason="required",
-        ),
-        lambda reason, override: make_anonymous(
-            found, visit.actor, reason=reason, expected=revision_in(request)
-        ),
-    )
-
-
-def _confirm(
-    request: HttpRequest, visit: StaffVisit, found: Player, question: Question, action: Action
-) -> HttpResponse:
-    url = _url(visit, found)
-    return confirm(
-        request,
-        visit,
-        "players",
-        question,
-        action,
-        to=url,
-        cancel=url,
-        revision=found.revision,
-    )
-
-
-def _url(visit: StaffVisit, found: Player) -> str:
-    return reverse("staff-players-player", args=[visit.event.slug, found.key])
+anonymize = confirm_page(
+    "player.anonymize",
+    PLAYER,
+    lambda player: Question(
+        f"Make {player.name} anonymous?",
+        f"Pages, lists, archives and the journal show Player {player.number} from now on. Name, club, "
+        "contact and account are erased, and so is every reason and comment of this event that names "
+        "the player. Results stay, and the archive still verifies. This cannot be taken back. Do not "
+        "write the name into the reason.",
+        "Make anonymous",
+        f"The player is anonymous: Player {player.number}.",
+        danger=True,
+        reason="required",
+    ),
+    lambda player, actor, yes: make_anonymous(player, actor, reason=yes.reason, expected=yes.revision),
+)

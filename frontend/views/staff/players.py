@@ -13,12 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.addresses import for_others
-from frontend.confirmations import Question, confirm
+from frontend.confirmations import Question, Subject, confirm_page
 from frontend.csv_files import csv_file
 from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
 from frontend.pages import asked_for, page_number
-from frontend.submissions import new_key, revision_in, submit
+from frontend.submissions import new_key, submit
 from frontend.visitors import StaffVisit, staff_page
 from tables import links
 from tables.actions.players import show_links
@@ -147,54 +147,40 @@ def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
-@staff_page("player.approve")
-def turn_down(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
-    """Ask, then decline a registration."""
-    player = player_of_event(visit.event, key)
-    here = reverse("staff-players-queue", args=[visit.event.slug])
-    return confirm(
-        request,
-        visit,
-        "players",
-        Question(
-            f"Decline {player.name}?",
-            "The player's private link says that the registration was declined. The name becomes free again.",
-            "Decline",
-            f"The registration of {player.name} is declined.",
-            danger=True,
-            reason="optional",
-        ),
-        lambda reason, override: decline(player, visit.actor, reason=reason, expected=revision_in(request)),
-        to=here,
-        cancel=here,
-        revision=player.revision,
-    )
+REGISTRATION = Subject(
+    "players",
+    player_of_event,
+    lambda player: reverse("staff-players-queue", args=[player.event.slug]),
+    lambda player: player.revision,
+)
 
+turn_down = confirm_page(
+    "player.approve",
+    REGISTRATION,
+    lambda player: Question(
+        f"Decline {player.name}?",
+        "The player's private link says that the registration was declined. The name becomes free again.",
+        "Decline",
+        f"The registration of {player.name} is declined.",
+        danger=True,
+        reason="optional",
+    ),
+    lambda player, actor, yes: decline(player, actor, reason=yes.reason, expected=yes.revision),
+)
 
-@require_http_methods(["GET", "POST"])
-@staff_page("player.approve")
-def let_in(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
-    """Ask whether somebody whose name looks like another's is another person, then approve."""
-    player = player_of_event(visit.event, key)
-    here = reverse("staff-players-queue", args=[visit.event.slug])
-    return confirm(
-        request,
-        visit,
-        "players",
-        Question(
-            f"Approve {player.name}?",
-            "Two names that look alike are hard to tell apart in pairings and standings. Ask who it is.",
-            "Approve",
-            f"{player.name} is in.",
-        ),
-        lambda reason, override: approve(
-            player, visit.actor, reason=reason, expected=revision_in(request), override=override
-        ),
-        to=here,
-        cancel=here,
-        revision=player.revision,
-    )
+let_in = confirm_page(
+    "player.approve",
+    REGISTRATION,
+    lambda player: Question(
+        f"Approve {player.name}?",
+        "Two names that look alike are hard to tell apart in pairings and standings. Ask who it is.",
+        "Approve",
+        f"{player.name} is in.",
+    ),
+    lambda player, actor, yes: approve(
+        player, actor, reason=yes.reason, expected=yes.revision, override=yes.override
+    ),
+)
 
 
 @never_cache

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
-from frontend.confirmations import Action, Question, confirm
+from frontend.confirmations import Action, Question, Yes, confirm
 from frontend.differences import Difference
 from frontend.forms.pairings import MoveForm, SwapForm
 from frontend.submissions import revision_in, submit
@@ -64,14 +64,14 @@ def swap(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         (f"Swap {form.name_of(first)} and {form.name_of(second)}?", "Swap"),
         f"{form.name_of(first)} and {form.name_of(second)} have changed seats.",
         lambda: preview_swap(round_, first, second),
-        lambda reason, override: swap_players(
+        lambda yes: swap_players(
             round_,
             visit.actor,
             first,
             second,
-            expected=revision_in(request),
-            override=override,
-            reason=reason,
+            expected=yes.revision,
+            override=yes.override,
+            reason=yes.reason,
         ),
         _address("staff-pairings-swap", round_, first=first, second=second),
     )
@@ -95,14 +95,14 @@ def move(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
         (f"Move {form.name_of(player)} to table {table}?", "Move"),
         f"{form.name_of(player)} sits at table {table} now.",
         lambda: preview_move(round_, player, table),
-        lambda reason, override: move_player(
+        lambda yes: move_player(
             round_,
             visit.actor,
             player,
             table,
-            expected=revision_in(request),
-            override=override,
-            reason=reason,
+            expected=yes.revision,
+            override=yes.override,
+            reason=yes.reason,
         ),
         _address("staff-pairings-move", round_, player=player, table=table),
     )
@@ -122,7 +122,13 @@ def _edit(
     price = _price(preview)
     done = f"{done} {_told(price)}".rstrip()
     if request.method == "POST" and "confirmed" not in request.POST:
-        submission = submit(request, visit.actor, lambda: action("", False), to=page_of(round_), done=done)
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: action(Yes(revision=revision_in(request))),
+            to=page_of(round_),
+            done=done,
+        )
         if submission.response is not None:
             return submission.response
         if submission.warnings:

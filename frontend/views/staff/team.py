@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import for_others
-from frontend.confirmations import Question, confirm
+from frontend.confirmations import Question, Subject, confirm, confirm_page
 from frontend.forms.staff import MemberForm, RoleForm
 from frontend.frames import render_staff
 from frontend.submissions import new_key, status_after, submit_form
@@ -97,30 +97,6 @@ def change(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @staff_page("staff.manage")
-def remove(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
-    """Ask, then take somebody off the staff."""
-    member = _member(visit.event, pk)
-    return confirm(
-        request,
-        visit,
-        "staff",
-        Question(
-            f"Take {member.user.username} off the staff?",
-            "The account stays, and so does everything this person did in the journal. From now on the event "
-            "does not exist for them.",
-            "Remove from staff",
-            f"{member.user.username} is off the staff.",
-            danger=True,
-        ),
-        lambda reason, override: revoke_role(member, visit.actor),
-        to=_url(visit.event),
-        cancel=_url(visit.event),
-        revision=visit.event.revision,
-    )
-
-
-@require_http_methods(["GET", "POST"])
-@staff_page("staff.manage")
 def renew_link(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
     """Ask, then make another set-password link for a new account."""
     member = _member(visit.event, pk)
@@ -135,7 +111,7 @@ def renew_link(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse
             "Make a link",
             "Hand the link over; it is shown only now.",
         ),
-        lambda reason, override: made.append(renew_set_password_link(member, visit.actor)),
+        lambda yes: made.append(renew_set_password_link(member, visit.actor)),
         to=lambda: _remember_link(request, member, made[-1]),
         cancel=_url(visit.event),
         revision=visit.event.revision,
@@ -161,3 +137,18 @@ def _member(event: Event, pk: int) -> EventRole:
 
 def _url(event: Event) -> str:
     return reverse("staff-staff", args=[event.slug])
+
+
+remove = confirm_page(
+    "staff.manage",
+    Subject("staff", _member, lambda member: _url(member.event), lambda member: member.event.revision),
+    lambda member: Question(
+        f"Take {member.user.username} off the staff?",
+        "The account stays, and so does everything this person did in the journal. From now on the event "
+        "does not exist for them.",
+        "Remove from staff",
+        f"{member.user.username} is off the staff.",
+        danger=True,
+    ),
+    lambda member, actor, yes: revoke_role(member, actor),
+)
