@@ -5,12 +5,18 @@ BENCH ?=
 VENV := .venv/bin
 CHECKS := frontend/checks
 NODE := $(VENV)/node
-TEST_PARTS := test-scripts test-sqlite test-e2e test-postgres
-SLOW_PARTS := slow-sqlite slow-e2e slow-postgres
+TEST_PARTS := test-scripts test-sqlite test-browsers test-timed test-postgres
+SLOW_PARTS := slow-sqlite slow-browsers slow-postgres
+SIDE_BY_SIDE := -n auto --dist worksteal
 PURE := --ignore=tests/rules --ignore=tests/regulations
 
+# Tests start many processes. Each would compile all of its modules anew if none kept what it compiled.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help run test test-scripts test-sqlite test-e2e test-postgres e2e record slow slow-sqlite slow-e2e slow-postgres bench rehearse demo shell lint check-styles format pins prepare prepare-tests prepare-checks prepare-browser
+.PHONY: help run test test-scripts test-sqlite test-e2e test-browsers test-timed test-postgres record \
+	slow slow-sqlite slow-browsers slow-postgres bench rehearse demo shell lint check-styles format pins \
+	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -25,15 +31,19 @@ test-scripts: prepare-checks ## unit tests of the scripts that browsers run
 	$(NODE) --test --import ./$(CHECKS)/setup.js "$(CHECKS)/tests/*.test.js"
 
 test-sqlite: prepare-tests ## tests without browsers, on SQLite
-	$(VENV)/pytest -n auto -m "not slow and not e2e"
+	$(VENV)/pytest $(SIDE_BY_SIDE) -m "not slow and not e2e"
 
-test-e2e: prepare-browser ## tests in a browser
-	$(VENV)/pytest -m "e2e and not slow"
+test-e2e: ## tests in a browser
+	$(call run-all,test-browsers test-timed)
+
+test-browsers: prepare-browser
+	$(VENV)/pytest $(SIDE_BY_SIDE) -m "not slow and not timed" tests/e2e
+
+test-timed: prepare-browser ## tests in a browser that measure time, with nothing beside them
+	$(VENV)/pytest -m "not slow and timed" tests/e2e
 
 test-postgres: prepare-tests ## tests that touch the database, on a real PostgreSQL and Redis
-	$(VENV)/pytest -n auto --postgres -m "not slow and not e2e and not once" $(PURE)
-
-e2e: test-e2e
+	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "not slow and not e2e and not once" $(PURE)
 
 record: prepare-browser ## whole live games in browsers, step by step with pictures, in recordings/ (playwright show-trace)
 	$(VENV)/pytest --tracing on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
@@ -42,13 +52,13 @@ slow: ## the long tests that `make test` leaves out, on both databases
 	$(call run-all,$(SLOW_PARTS))
 
 slow-sqlite: prepare-tests
-	$(VENV)/pytest -n auto -m "slow and not e2e"
+	$(VENV)/pytest $(SIDE_BY_SIDE) -m "slow and not e2e"
 
-slow-e2e: prepare-browser
-	$(VENV)/pytest -m "slow and e2e"
+slow-browsers: prepare-browser
+	$(VENV)/pytest $(SIDE_BY_SIDE) -m slow tests/e2e
 
 slow-postgres: prepare-tests
-	$(VENV)/pytest -n auto --postgres -m "slow and not e2e and not once" $(PURE)
+	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "slow and not e2e and not once" $(PURE)
 
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
 	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+import shutil
+from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.conf import settings
 from django.core.cache import caches
+from django.core.management import call_command
+from django.db import connections
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
+
+TESTS = Path(__file__).parent
 
 # How long an example takes tells how busy the machine is, nothing of the software.
 hypothesis_settings.register_profile(
@@ -33,21 +43,69 @@ def time_limit(marks: set[str]) -> int | None:
     return 900 if "slow" in marks else 300 if "e2e" in marks else None
 
 
-@pytest.hookimpl(trylast=True)
+def uses_database(item: pytest.Item) -> bool:
+    """Whether a test asks for the database, itself or through a fixture."""
+    asked = {"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))
+    return bool(asked) or item.get_closest_marker("django_db") is not None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give slow and browser tests more time, unless they say themselves how long they may take."""
+    """Give slow and browser tests more time, unless they say themselves how long they may take.
+
+    What asks for no database need not be repeated on PostgreSQL; tests of what runs the software say
+    themselves which of them need to be.
+    """
     for item in items:
         seconds = time_limit({mark.name for mark in item.iter_markers()})
         if seconds is not None and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(seconds))
+        if TESTS / "infra" not in item.path.parents and not uses_database(item):
+            item.add_marker(pytest.mark.once)
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+    """The SQLite file of a new installation, to be copied: made once in a run, whatever its workers."""
+    directory = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        directory = directory.parent
+    made = directory / "migrated.sqlite3"
+    with (directory / "migrated.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            connection = connections["default"]
+            usual, unfinished = connection.settings_dict["NAME"], directory / "unfinished.sqlite3"
+            # Playwright's loop may run in this thread, though nothing here is asynchronous.
+            with django_db_blocker.unblock(), mock.patch.dict(os.environ, DJANGO_ALLOW_ASYNC_UNSAFE="1"):
+                connection.settings_dict["NAME"] = str(unfinished)
+                call_command("migrate", verbosity=0)
+                connection.close()
+                connection.settings_dict["NAME"] = usual
+            unfinished.rename(made)
+    return made
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Let Django take the copy of the migrated database as it is."""
+    return on_sqlite()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> None:
     """Put SQLite into a file: only there do WAL, locks and second connections behave as they do in a hall."""
-    database: dict[str, Any] = settings.DATABASES["default"]
-    if database["ENGINE"] == "django.db.backends.sqlite3":
-        database.setdefault("TEST", {})["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+    if on_sqlite():
+        file = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        shutil.copy(request.getfixturevalue("migrated"), file)
+        database: dict[str, Any] = settings.DATABASES["default"]
+        database.setdefault("TEST", {})["NAME"] = str(file)
+
+
+def on_sqlite() -> bool:
+    """Whether this run's database is the embedded default."""
+    return bool(settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3")
 
 
 @pytest.fixture(autouse=True)

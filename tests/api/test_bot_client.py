@@ -15,23 +15,18 @@ from tables import links
 from tables.live import games, opening
 from tables.models import EventStatus, LiveGame, Player, Role, TableStatus
 from tests.api.client import program_of
-from tests.e2e.site import ROOT, Site
+from tests.e2e.site import ROOT, Site, running_site
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
-
-pytestmark = pytest.mark.once
 
 PROGRAM = ROOT / "docs" / "examples" / "bot_client.py"
 SECONDS = 120
 
 
 @pytest.fixture
-def site(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Site]:
+def site(tmp_path: Path, django_db_blocker: DjangoDbBlocker, migrated: Path) -> Iterator[Site]:
     """An installation of its own."""
-    running = Site(tmp_path, django_db_blocker)
-    running.manage("migrate", "-v0")
-    running.start()
-    yield running
-    running.stop()
+    with running_site(tmp_path, django_db_blocker, migrated) as running:
+        yield running
 
 
 def programs(site: Site, game: str, credentials: list[list[str]]) -> list[subprocess.Popen[str]]:

@@ -57,14 +57,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
-    """The path of an empty, migrated database to copy."""
-    site = Site(tmp_path_factory.mktemp("migrated"), django_db_blocker)
-    site.manage("migrate", "-v0")
-    return site.database
-
-
-@pytest.fixture(scope="session")
 def site(
     tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker, migrated: Path
 ) -> Iterator[Site]:

@@ -29,6 +29,7 @@ def fill(page: Page, titles: list[int], power: list[int], end: str = "Time") -> 
         page.locator(f"[name=seat{seat}-power]").fill(str(strength))
 
 
+@pytest.mark.timed
 def test_a_table_of_six_is_entered_by_keyboard_alone(site: Site, context: BrowserContext):
     """With initiative, a reduction, an eliminated player and the Heir title: the longest sheet there is."""
     hall = a_hall(site, 12, split_policy="fewest_tables")

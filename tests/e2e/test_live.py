@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.hall import Contexts, Hall, a_hall, connected, staff_page
@@ -20,6 +21,7 @@ def save(page: Page, hall: Hall, table: int) -> float:
     return time.monotonic()
 
 
+@pytest.mark.timed
 def test_a_saved_result_is_seen_within_a_second(site: Site, new_context: Contexts):
     """The best of three counts: a busy machine may keep any single one waiting."""
     hall = a_hall(site, 12)

@@ -45,6 +45,7 @@ def connected(page: Page) -> None:
     expect(page.locator("body")).to_have_attribute("data-stream-state", "connected", timeout=10_000)
 
 
+@pytest.mark.timed
 def test_a_change_appears_within_a_second_on_every_one_of_nine_tabs(
     stream_site: Site, event: Event, context: BrowserContext
 ):

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.browser import find
 
 HANGING = """
@@ -26,6 +28,7 @@ def test_the_next(page):
 """
 
 
+@pytest.mark.timed
 def test_a_hanging_browser_test_is_ended_and_told(tmp_path: Path):
     (tmp_path / "test_hanging.py").write_text(HANGING % find(), encoding="utf-8")
     options = ["-p", "no:django", "-p", "no:cacheprovider", "--timeout=6", "--timeout-method=signal", "-rA"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import stat
@@ -80,19 +81,19 @@ def test_one_process_at_a_time(tmp_path: Path):
 
 
 @pytest.fixture(scope="module")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
     directory = tmp_path_factory.mktemp("kept")
     directory.chmod(0o755)
-    assert manage(directory, "migrate", "-v0").wait() == 0
+    shutil.copy(migrated, directory / "kingsmoot.sqlite3")
     return directory
 
 
-def test_the_second_server_refuses_with_a_sentence_and_kill_9_leaves_no_lock(migrated: Path):
+def test_the_second_server_refuses_with_a_sentence_and_kill_9_leaves_no_lock(installed: Path):
     port = free_port()
-    first = manage(migrated, "serve", "--port", str(port), "--host", "127.0.0.1")
+    first = manage(installed, "serve", "--port", str(port), "--host", "127.0.0.1")
     try:
         answer(f"http://127.0.0.1:{port}/healthz")
-        second = manage(migrated, "serve", "--port", str(free_port()))
+        second = manage(installed, "serve", "--port", str(free_port()))
         _output, errors = second.communicate(timeout=180)
         assert second.returncode == 1
         assert errors.startswith("CommandError: Kingsmoot runs already with the data directory")
@@ -100,18 +101,18 @@ def test_the_second_server_refuses_with_a_sentence_and_kill_9_leaves_no_lock(mig
     finally:
         first.send_signal(signal.SIGKILL)
         first.communicate(timeout=60)
-    with served_alone(migrated):
+    with served_alone(installed):
         pass
-    assert mode(migrated) == 0o700
-    for path in migrated.rglob("*"):
+    assert mode(installed) == 0o700
+    for path in installed.rglob("*"):
         assert mode(path) == (0o700 if path.is_dir() else 0o600), path
 
 
 @pytest.fixture
-def newer(migrated: Path, tmp_path: Path) -> Path:
+def newer(installed: Path, tmp_path: Path) -> Path:
     """A directory whose database a newer program has migrated."""
     with (
-        closing(sqlite3.connect(migrated / "kingsmoot.sqlite3")) as source,
+        closing(sqlite3.connect(installed / "kingsmoot.sqlite3")) as source,
         closing(sqlite3.connect(tmp_path / "kingsmoot.sqlite3")) as target,
     ):
         source.backup(target)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import shutil
 import signal
 import socket
 import subprocess
@@ -351,7 +352,7 @@ print(*[ticket_for(["event/1"]) for _ in range(20)])
 """
 
 
-def test_one_stranger_does_not_close_the_real_door(tmp_path: Path):
+def test_one_stranger_does_not_close_the_real_door(tmp_path: Path, migrated: Path):
     """`manage.py serve` with 256 descriptors, beside three hundred connections of each kind."""
     environment = embedded_environment(tmp_path)
 
@@ -365,7 +366,7 @@ def test_one_stranger_does_not_close_the_real_door(tmp_path: Path):
             check=True,
         ).stdout
 
-    python("manage.py", "migrate", "-v0")
+    shutil.copy(migrated, tmp_path / "kingsmoot.sqlite3")
     tickets = python("-c", TICKETS).split()
     port = free_port()
     log = tmp_path / "serve.log"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -41,15 +41,15 @@ def answer(url: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def installed(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
     directory = tmp_path_factory.mktemp("served")
-    assert manage(directory, "migrate", "-v0").wait() == 0
-    yield directory
+    shutil.copy(migrated, directory / "kingsmoot.sqlite3")
+    return directory
 
 
-def test_one_process_serves_and_works_and_leaves_quietly(migrated: Path):
+def test_one_process_serves_and_works_and_leaves_quietly(installed: Path):
     port = free_port()
-    server = manage(migrated, "serve", "--port", str(port))
+    server = manage(installed, "serve", "--port", str(port))
     try:
         assert answer(f"http://127.0.0.1:{port}/healthz") == "ok\n"
         deadline = time.monotonic() + 120
@@ -64,16 +64,16 @@ def test_one_process_serves_and_works_and_leaves_quietly(migrated: Path):
     assert "Traceback" not in errors
 
 
-def test_ctrl_c_ends_open_streams_at_once(migrated: Path):
+def test_ctrl_c_ends_open_streams_at_once(installed: Path):
     port = free_port()
-    server = manage(migrated, "serve", "--port", str(port), "--host", "127.0.0.1")
+    server = manage(installed, "serve", "--port", str(port), "--host", "127.0.0.1")
     answer(f"http://127.0.0.1:{port}/healthz")
     program = (
         "import django; django.setup(); from tables.notices import ticket_for; print(ticket_for(['event/1']))"
     )
     ticket = subprocess.run(
         [sys.executable, "-c", program],
-        env=embedded_environment(migrated),
+        env=embedded_environment(installed),
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -101,12 +101,12 @@ def test_ctrl_c_ends_open_streams_at_once(migrated: Path):
     ],
 )
 def test_only_named_proxies_say_where_a_visitor_comes_from(
-    migrated: Path, proxies: str, claimed: str, believed: str
+    installed: Path, proxies: str, claimed: str, believed: str
 ):
     port = free_port()
     server = subprocess.Popen(
         [sys.executable, "manage.py", "serve", "--port", str(port), "--access-log"],
-        env={**embedded_environment(migrated), "FORWARDED_ALLOW_IPS": proxies},
+        env={**embedded_environment(installed), "FORWARDED_ALLOW_IPS": proxies},
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -124,12 +124,12 @@ def test_only_named_proxies_say_where_a_visitor_comes_from(
     assert f" {believed}:" in line
 
 
-def test_a_busy_port_is_said_plainly(migrated: Path):
+def test_a_busy_port_is_said_plainly(installed: Path):
     with socket.socket() as busy:
         busy.bind(("0.0.0.0", 0))
         busy.listen()
         port = busy.getsockname()[1]
-        server = manage(migrated, "serve", "--port", str(port))
+        server = manage(installed, "serve", "--port", str(port))
         _output, errors = server.communicate(timeout=180)
     assert server.returncode == 1
     assert errors.startswith(f"CommandError: Port {port} is busy")
@@ -143,8 +143,8 @@ def test_an_empty_database_is_refused_without_prepare(tmp_path: Path):
     assert "Run: python manage.py migrate" in errors
 
 
-def test_several_web_processes_need_redis(migrated: Path):
-    server = manage(migrated, "serve", "--workers", "2", "--port", str(free_port()))
+def test_several_web_processes_need_redis(installed: Path):
+    server = manage(installed, "serve", "--workers", "2", "--port", str(free_port()))
     _output, errors = server.communicate(timeout=180)
     assert server.returncode == 1
     assert "--workers needs REDIS_URL" in errors

@@ -6,8 +6,6 @@ import pytest
 
 from tables.network import counted_address
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize(
     ("address", "counted"),

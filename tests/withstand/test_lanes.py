@@ -12,23 +12,20 @@ from django.utils import timezone
 from pytest_django import DjangoDbBlocker
 
 from tables.models import LiveDecision, LiveGame
-from tests.e2e.site import Site
+from tests.e2e.site import Site, running_site
 from tests.live.table import a_game
 from tests.withstand.lanes import assert_nobody_waits
 
-pytestmark = [pytest.mark.once, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 MOVE = 6.0
 
 
 @pytest.fixture
-def site(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Site]:
+def site(tmp_path: Path, django_db_blocker: DjangoDbBlocker, migrated: Path) -> Iterator[Site]:
     """An installation of the embedded default, served by a process of its own."""
-    site = Site(tmp_path, django_db_blocker)
-    site.manage("migrate", "-v0")
-    site.start()
-    yield site
-    site.stop()
+    with running_site(tmp_path, django_db_blocker, migrated) as site:
+        yield site
 
 
 def test_beside_twelve_tables_of_bots_nobody_waits(site: Site):
