@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import time_limit
+from tests.conftest import time_limit, uses_database
 from tests.e2e import browser
 
 ROOT = Path(__file__).parents[2]
@@ -110,3 +110,27 @@ def test_make_runs_all_parts_and_tells_all_failures(tmp_path: Path, parts: str, 
     assert [line.removeprefix("ran ") for line in lines if line.startswith("ran ")] == parts.split()
     assert lines[-2:] == [browser.SKIPPED, told]
     assert ran.returncode == status
+
+
+def test_make_keeps_bytecode_whatever_the_environment_asks_for(tmp_path: Path):
+    makefile = tmp_path / "Makefile"
+    makefile.write_text(f'include {ROOT}/Makefile\nshow:\n\t@echo "[$$PYTHONDONTWRITEBYTECODE]"\n')
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
+        environment.pop(name, None)
+    command = ["make", "-s", "-f", str(makefile), "show"]
+    assert subprocess.check_output(command, cwd=ROOT, env=environment, text=True) == "[]\n"
+
+
+@pytest.mark.django_db
+def test_what_asks_for_the_database_is_repeated_on_postgresql(request: pytest.FixtureRequest):
+    assert uses_database(request.node)
+
+
+def test_what_asks_for_no_database_is_not(request: pytest.FixtureRequest):
+    assert not uses_database(request.node)
+
+
+def test_a_run_makes_one_database_for_all(migrated: Path, tmp_path_factory: pytest.TempPathFactory):
+    own = tmp_path_factory.getbasetemp()
+    assert migrated.parent == (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
