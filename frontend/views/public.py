@@ -19,7 +19,7 @@ from frontend.visitors import player_of, public_event, remember_player
 from tables.actions.registration import sign_up as register
 from tables.errors import ActionError
 from tables.idempotency import answer_once, fingerprint
-from tables.models import Event, EventStatus, Player, PlayerStatus, Round, RoundStatus, TableStatus
+from tables.models import Event, EventStatus, Player, PlayerStatus, Round, RoundStatus
 from tables.network import address_of
 from tables.plain_text import folded
 from tables.queries.clock import clock_view
@@ -27,8 +27,8 @@ from tables.queries.draws import public_draws
 from tables.queries.live import watchable_games
 from tables.queries.players import public_players
 from tables.queries.record import readings_of
-from tables.queries.rounds import latest_round, pairings_by_name, round_view
-from tables.queries.sheets import round_results
+from tables.queries.rounds import PairingLine, latest_round, pairings_by_name, round_view
+from tables.queries.standings import event_standings
 from tables.regulations.decks import requirements
 from tables.throttle import Throttle
 
@@ -86,7 +86,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
                 )
                 for round_ in published
             ],
-            "lines": [line for line in lines if folded(search) in folded(line.name)],
+            "lines": _found(lines, search),
             "points": _points(found, shown) if shown is not None else {},
             "search": search,
             "clock": _clock(found, shown),
@@ -161,6 +161,12 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
+def _found(lines: tuple[PairingLine, ...], search: str) -> tuple[PairingLine, ...]:
+    """The lines of everybody whose name has what was searched for."""
+    wanted = folded(search)
+    return tuple(line for line in lines if wanted in folded(line.name)) if wanted else lines
+
+
 def _registered(request: HttpRequest, event: Event, texts: dict[str, str]) -> Player:
     """The player this form registers; a form sent twice registers once and finds the same player."""
     user = request.user if request.user.is_authenticated else None
@@ -196,8 +202,8 @@ def _points(event: Event, round_: Round) -> dict[str, int]:
     if not event.public_results:
         return {}
     return {
-        row.player: row.points
-        for result in round_results(event, round_)
-        if result.table.status == TableStatus.CONFIRMED and result.current is not None
-        for row in result.current.scores
+        row.player: result.points
+        for row in event_standings(event).rows
+        for result in row.rounds
+        if result.round == round_.number
     }

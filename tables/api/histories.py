@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from rest_framework import serializers
 
@@ -14,7 +13,8 @@ from tables.errors import NotVisible
 from tables.models import Player, TableStatus
 from tables.names import public_name
 from tables.queries.player_history import PlayerHistory, history_in
-from tables.queries.record import Participant, load_record
+from tables.queries.record import Participant
+from tables.queries.standings import event_standings
 
 
 class OpponentSerializer(Representation):
@@ -143,12 +143,12 @@ def told_history(call: Call, key: str) -> PlayerHistory:
 
     Raises `NotVisible` for whoever does not take part.
     """
-    record = load_record(call.event, name_of=partial(shown_name, call))
-    told = tuple(replace(player, name=record.names[player.key]) for player in record.players)
-    player = next((player for player in told if player.key == key), None)
-    if player is None:
+    standings = event_standings(call.event)
+    names = {key: shown_name(call, player) for key, player in standings.players.items()}
+    if key not in names:
         raise NotVisible("There is no such player.")
-    return history_in(replace(record, players=told), player)
+    told = {key: replace(player, name=names[key]) for key, player in standings.players.items()}
+    return history_in(call.event, standings, told[key], told, names)
 
 
 def shown_name(call: Call, player: Player | Participant) -> str:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 
-from tables.models import Event, Player, TableStatus
-from tables.queries.record import (
-    EventRecord,
-    Participant,
-    full_name,
-    load_record,
-    played_rounds,
-    readings_of,
-    score,
-    standing_players,
-)
-from tables.queries.standings import standings_of
+from tables.models import Event, Player, RoundStatus, Seat, TableStatus
+from tables.queries.record import Participant, full_name, score
+from tables.queries.standings import EventStandings, as_standing, event_standings
 from tables.regulations.derivation import Derivation, explain
 from tables.regulations.points import ScoredSeat
+from tables.regulations.readings import Readings
 from tables.regulations.standings import StandingRow
 
 
@@ -43,54 +37,80 @@ class PlayerHistory:
     rounds: tuple[HistoryRound, ...]
     row: StandingRow | None
     derivation: Derivation | None
-    by_key: dict[str, Participant]
+    by_key: Mapping[str, Participant]
 
 
 def player_history(
     event: Event, player: Player, *, name_of: Callable[[Participant], str] = full_name
 ) -> PlayerHistory:
-    """Everything of one player, with the names this reader may see. Four SQL queries."""
-    return history_in(load_record(event, name_of=name_of), player)
+    """Everything of one player, with the names this reader may see in figures and reasons.
+
+    Four SQL queries, one while the event's revision stands. Not for use inside an action
+    (`tables.queries.standings`).
+    """
+    standings = event_standings(event)
+    names = {key: name_of(found) for key, found in standings.players.items()}
+    return history_in(event, standings, player, standings.players, names)
 
 
-def history_in(record: EventRecord, player: Player | Participant) -> PlayerHistory:
-    """The same from a record, with no queries."""
-    by_key = {found.key: found for found in record.players}
-    readings = readings_of(record.event)
-    row = next((row for row in standings_of(record).rows if row.player == player.key), None)
+def history_in(
+    event: Event,
+    standings: EventStandings,
+    player: Player | Participant,
+    players: Mapping[str, Participant],
+    names: Mapping[str, str],
+) -> PlayerHistory:
+    """The same from the event's standings, where opponents are told as in `players` (one SQL query)."""
+    row = next((row for row in standings.rows if row.player == player.key), None)
     derivation = None
     if row is not None:
-        derivation = explain(player.key, standing_players(record), played_rounds(record, readings), readings)
-    return PlayerHistory(player, tuple(_rounds(record, player, by_key)), row, derivation, by_key)
+        row = replace(row, name=names[player.key])
+        everybody = as_standing(standings.players, names)
+        derivation = explain(player.key, everybody, standings.played, standings.readings)
+    rounds = [
+        HistoryRound(round_.number, None, None, (), None, None, False)
+        for round_ in standings.played
+        if player.key in round_.unpaired_losses
+    ]
+    rounds += _rounds_at_tables(event, player, players, names, standings.readings)
+    return PlayerHistory(
+        player, tuple(sorted(rounds, key=lambda round_: round_.number)), row, derivation, players
+    )
 
 
-def _rounds(
-    record: EventRecord, player: Player | Participant, by_key: dict[str, Participant]
+def _rounds_at_tables(
+    event: Event,
+    player: Player | Participant,
+    players: Mapping[str, Participant],
+    names: Mapping[str, str],
+    readings: Readings,
 ) -> list[HistoryRound]:
-    readings = readings_of(record.event)
+    """Every published round in which the player had a seat."""
+    seats = (
+        Seat.objects.filter(table__seats__player_id=player.pk, round__event_id=event.pk)
+        .exclude(round__status=RoundStatus.DRAFTED)
+        .order_by("round__number", "table__number", "position")
+        .values_list(
+            *("round__number", "table__number", "table__status", "table__sheet__content"),
+            *("player__key", "absent"),
+        )
+    )
     found = []
-    for round_ in record.rounds:
-        if player.key in round_.unpaired_losses:
-            found.append(HistoryRound(round_.number, None, None, (), None, None, False))
-        for table in round_.tables:
-            if player.key not in table.seats:
-                continue
-            scores = (
-                score(table.content, readings, record.names).rows
-                if table.is_confirmed and table.content
-                else ()
+    for (number, table, status), rows in groupby(seats, key=itemgetter(0, 1, 2)):
+        seated = list(rows)
+        content, keys = seated[0][3], [key for *_, key, _ in seated]
+        absent = {key for *_, key, is_absent in seated if is_absent}
+        is_confirmed = status == TableStatus.CONFIRMED and content is not None
+        scores = score(content, readings, names).rows if is_confirmed else ()
+        found.append(
+            HistoryRound(
+                number,
+                table,
+                keys.index(player.key) + 1,
+                tuple(players[key] for key in keys if key != player.key and key not in absent),
+                TableStatus(status),
+                next((row for row in scores if row.player == player.key), None),
+                player.key in absent,
             )
-            found.append(
-                HistoryRound(
-                    round_.number,
-                    table.number,
-                    table.seats.index(player.key) + 1,
-                    tuple(
-                        by_key[key] for key in table.seats if key != player.key and key not in table.absent
-                    ),
-                    table.status,
-                    next((row for row in scores if row.player == player.key), None),
-                    player.key in table.absent,
-                )
-            )
+        )
     return found

@@ -5,11 +5,16 @@ Four SQL queries whatever the number of players and rounds.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from tables.models import (
     Event,
@@ -22,10 +27,10 @@ from tables.models import (
     UnpairedLoss,
 )
 from tables.names import Named
-from tables.regulations.points import TableScore, checked_results, score_table
+from tables.regulations.points import SeatResult, TableScore, checked_results, score_table
 from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet, SeatScore
-from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, Status
+from tables.regulations.standings import PlayedRound, PlayedTable, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +158,16 @@ _PUBLISHED = (
         *("tables__pk", "tables__number", "tables__status", "tables__sheet__content"),
     )
 )
+_RESULTS = (
+    Round.objects.exclude(status=RoundStatus.DRAFTED)
+    .order_by()
+    .values_list(
+        *("pk", "number", "status", "tables__number", "tables__status"),
+        Cast("tables__sheet__content", TextField()),
+    )
+)
 _SEATS = Seat.objects.order_by().values_list("table_id", "position", "player_id", "absent")
-_UNPAIRED_LOSSES = UnpairedLoss.objects.order_by().values_list("round_id", "player_id")
+_UNPAIRED_LOSSES = UnpairedLoss.objects.order_by().values_list("round_id", "player__key")
 
 
 def participants(event: Event) -> tuple[Participant, ...]:
@@ -171,14 +184,12 @@ def load_record(
     event: Event,
     *,
     name_of: Callable[[Participant], str] = full_name,
-    seated: bool = True,
     players: tuple[Participant, ...] | None = None,
 ) -> EventRecord:
     """Read an event with all its published rounds (four SQL queries).
 
     `name_of` gives the names in standings and reasons: for strangers it is `tables.names.public_name`.
-    Unless `seated`, nobody sits at the tables and it takes a query less: enough for standings, which come
-    from the sheets alone. A caller who has read the `players` already saves another.
+    A caller who has read the `players` already saves a query.
     """
     if players is None:
         players = participants(event)
@@ -187,11 +198,11 @@ def load_record(
     # The few keys of the rounds, not a subquery: Django would write that anew for each query.
     round_pks = {row[0] for row in published}
     seats: dict[int, list[tuple[int, str, bool]]] = {}
-    for table_pk, position, player_pk, absent in _SEATS.filter(round_id__in=round_pks) if seated else ():
+    for table_pk, position, player_pk, absent in _SEATS.filter(round_id__in=round_pks):
         seats.setdefault(table_pk, []).append((position, key_of[player_pk], absent))
     losses: dict[int, list[str]] = {}
-    for round_pk, player_pk in _UNPAIRED_LOSSES.filter(round_id__in=round_pks):
-        losses.setdefault(round_pk, []).append(key_of[player_pk])
+    for round_pk, key in _UNPAIRED_LOSSES.filter(round_id__in=round_pks):
+        losses.setdefault(round_pk, []).append(key)
     return EventRecord(
         event,
         players,
@@ -248,25 +259,62 @@ def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
     )
 
 
-def standing_players(record: EventRecord) -> list[StandingPlayer]:
-    """The record's players as the regulations see them."""
-    return [
-        StandingPlayer(player.key, record.names[player.key], player.status, player.random_rank)
-        for player in record.players
-    ]
+@dataclass(frozen=True, slots=True)
+class PublishedRound:
+    """A published round as standings need it: its results, and how many tables have none confirmed yet."""
+
+    status: RoundStatus
+    played: PlayedRound
+    tables_out: int
 
 
-def played_rounds(record: EventRecord, readings: Readings) -> list[PlayedRound]:
-    """The record's confirmed results as the regulations see them (R-46)."""
+def published_rounds(record: EventRecord) -> list[PublishedRound]:
+    """The record's rounds with their confirmed results as the regulations see them (R-46)."""
+    readings = readings_of(record.event)
     return [
-        PlayedRound(
-            round_.number,
-            tuple(
-                PlayedTable(table.number, checked_results(stored_sheet(table.content), readings))
-                for table in round_.tables
-                if table.is_confirmed and table.content is not None
+        PublishedRound(
+            round_.status,
+            PlayedRound(
+                round_.number,
+                tuple(
+                    PlayedTable(table.number, checked_results(stored_sheet(table.content), readings))
+                    for table in round_.tables
+                    if table.is_confirmed and table.content is not None
+                ),
+                round_.unpaired_losses,
             ),
-            round_.unpaired_losses,
+            sum(not table.is_confirmed for table in round_.tables),
         )
         for round_ in record.rounds
     ]
+
+
+MOST_SHEETS = 20_000
+"""Sheets whose results are kept: a few of the largest events, some 25 MB."""
+
+
+@lru_cache(maxsize=MOST_SHEETS)
+def sheet_results(content: str, readings: Readings) -> tuple[SeatResult, ...]:
+    """What a stored sheet gives its players. A function of its text, so nothing can make it outdated, and
+    after each result of a round only that one is worked out."""
+    return checked_results(stored_sheet(json.loads(content)), readings)
+
+
+def load_played(event: Event) -> list[PublishedRound]:
+    """The event's published rounds with their results, straight from the database (two SQL queries)."""
+    readings = readings_of(event)
+    published = sorted(_RESULTS.filter(event_id=event.pk), key=itemgetter(1, 3))
+    losses: dict[int, list[str]] = {}
+    for round_pk, player in _UNPAIRED_LOSSES.filter(round_id__in={row[0] for row in published}):
+        losses.setdefault(round_pk, []).append(player)
+    found = []
+    for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2)):
+        tables, tables_out = [], 0
+        for _, _, _, table_number, table_status, content in rows:
+            if table_status == TableStatus.CONFIRMED and content is not None:
+                tables.append(PlayedTable(table_number, sheet_results(content, readings)))
+            elif table_number is not None:
+                tables_out += 1
+        played = PlayedRound(number, tuple(tables), tuple(sorted(losses.get(pk, ()))))
+        found.append(PublishedRound(RoundStatus(status), played, tables_out))
+    return found

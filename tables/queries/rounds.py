@@ -248,8 +248,10 @@ def pairings_by_name(view: RoundView) -> tuple[PairingLine, ...]:
 def _points_before(round_: Round) -> dict[str, int]:
     if round_.number == 1:
         return {}
-    rows = event_standings(round_.event, through_round=round_.number - 1).rows
-    return {row.player: row.points for row in rows}
+    return {
+        row.player: sum(result.points for result in row.rounds if result.round < round_.number)
+        for row in event_standings(round_.event).rows
+    }
 
 
 def _seat(seat: Seat, points: Mapping[str, int], *, for_staff: bool) -> SeatView:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tables.models import Event, EventStatus, RoundStatus
 from tables.queries.record import (
     EventRecord,
     Participant,
-    load_record,
-    played_rounds,
+    PublishedRound,
+    load_played,
+    participants,
+    published_rounds,
     readings_of,
-    standing_players,
 )
 from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
-from tables.regulations.standings import StandingRow, compute_standings
+from tables.regulations.standings import PlayedRound, StandingPlayer, StandingRow, compute_standings
+from tables.remembered import Remembered
+
+MOST_RESULTS = 150_000
+"""Results of a player in a round that are kept in all standings together: some 50 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,8 @@ class EventStandings:
 
     `last_round` is None before the first; `tables_out` is how many of its and earlier tables have no
     confirmed result yet; `is_provisional` says that these figures will still change (R-46). `players` are
-    the participants by key, for their names as a reader may see them, and their clubs.
+    the participants by key, for their names as a reader may see them, and their clubs; `played` are the
+    results that the rows come from.
     """
 
     rows: tuple[StandingRow, ...]
@@ -44,6 +49,7 @@ class EventStandings:
     tables_out: int
     is_provisional: bool
     players: Mapping[str, Participant]
+    played: tuple[PlayedRound, ...]
 
     @property
     def through_round(self) -> int:
@@ -57,7 +63,8 @@ def event_standings(event: Event, through_round: int | None = None) -> EventStan
     Three SQL queries the first time, none while the revision stands. Not for use inside an action, whose
     own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
     """
-    return _remembered(_Moment(event.pk, event.seed_commitment, event.revision, event), through_round)
+    moment = _Moment(event.pk, event.seed_commitment, event.revision)
+    return _remembered.get((moment, through_round), lambda: _read(event, through_round))
 
 
 def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandings:
@@ -71,43 +78,74 @@ def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandin
 
 def forget_standings() -> None:
     """Empty the memory: for tests, whose databases use revisions again."""
-    _remembered.cache_clear()
+    _remembered.clear()
 
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """An event at a revision; `event` is only for reading what belongs to it, and makes no difference."""
+    """An event at a revision."""
 
     pk: int
     commitment: str
     revision: int
-    event: Event = field(compare=False)
 
 
-@lru_cache(maxsize=64)
-def _remembered(moment: _Moment, through_round: int | None) -> EventStandings:
-    return standings_of(load_record(moment.event, seated=False), through_round)
+def _results_in(standings: EventStandings) -> int:
+    return len(standings.rows) * (1 + standings.through_round)
+
+
+_remembered: Remembered[tuple[_Moment, int | None], EventStandings] = Remembered(MOST_RESULTS, _results_in)
+
+
+def _read(event: Event, through_round: int | None) -> EventStandings:
+    return _standings(event, participants(event), load_played(event), through_round)
 
 
 def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:
     """Standings of a record, with no queries."""
-    record = record.through(through_round)
-    readings = readings_of(record.event)
-    tables_out = sum(not table.is_confirmed for round_ in record.rounds for table in round_.tables)
-    last = record.rounds[-1] if record.rounds else None
+    return _standings(record.event, record.players, published_rounds(record), through_round, record.names)
+
+
+def _standings(
+    event: Event,
+    players: Sequence[Participant],
+    published: Sequence[PublishedRound],
+    through_round: int | None,
+    names: Mapping[str, str] | None = None,
+) -> EventStandings:
+    if through_round is not None:
+        published = [round_ for round_ in published if round_.played.number <= through_round]
+    readings = readings_of(event)
+    tables_out = sum(round_.tables_out for round_ in published)
+    last = published[-1] if published else None
+    played = tuple(round_.played for round_ in published)
+    by_key = {player.key: player for player in players}
     return EventStandings(
-        compute_standings(standing_players(record), played_rounds(record, readings), readings),
+        compute_standings(as_standing(by_key, names), played, readings),
         readings,
-        LastRound(last.number, last.status) if last is not None else None,
+        LastRound(last.played.number, last.status) if last is not None else None,
         tables_out,
         is_provisional=tables_out > 0
         or (
             last is not None
             and last.status != RoundStatus.CLOSED
-            and record.event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+            and event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
         ),
-        players={player.key: player for player in record.players},
+        players=by_key,
+        played=played,
     )
+
+
+def as_standing(
+    players: Mapping[str, Participant], names: Mapping[str, str] | None = None
+) -> list[StandingPlayer]:
+    """The players as the regulations see them, by the names a reader may see or by their full ones."""
+    return [
+        StandingPlayer(
+            key, names[key] if names is not None else player.name, player.status, player.random_rank
+        )
+        for key, player in players.items()
+    ]
 
 
 def told_standings(record: EventRecord) -> dict[str, Any]:

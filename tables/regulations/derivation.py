@@ -7,13 +7,13 @@ add up to what `standings.compute_standings` shows.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from .points import SeatResult
 from .readings import Readings, reading
-from .standings import PlayedRound, StandingPlayer, UnknownPlayer
+from .standings import PlayedRound, PlayedTable, StandingPlayer, UnknownPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,32 +133,42 @@ def explain(
     )
 
 
+def _meeting(player: str, round_number: int, table: PlayedTable, struck: Callable[[str], bool]) -> _Meeting:
+    own = next(result for result in table.results if result.player == player)
+    others = [result for result in table.results if result.player != player and not struck(result.player)]
+    return _Meeting(round_number, table.number, own, tuple(others))
+
+
 class _Chronicle:
     """Every player's meetings and unpaired losses, in the order of the rounds."""
 
-    __slots__ = ("_meetings", "_readings", "_unpaired", "players")
+    __slots__ = ("_known", "_readings", "_tables", "_unpaired", "players")
 
     def __init__(
         self, players: Sequence[StandingPlayer], rounds: Iterable[PlayedRound], readings: Readings
     ) -> None:
         self.players = {player.id: player for player in players}
         self._readings = readings
-        self._meetings: dict[str, list[_Meeting]] = {player.id: [] for player in players}
+        self._tables: dict[str, list[tuple[int, PlayedTable]]] = {player.id: [] for player in players}
+        self._known: dict[str, tuple[_Meeting, ...]] = {}
         self._unpaired: dict[str, list[int]] = {player.id: [] for player in players}
         for played in sorted(rounds, key=lambda played: played.number):
             try:
                 for table in played.tables:
-                    self._add_table(played.number, table.number, table.results)
+                    for result in table.results:
+                        self._tables[result.player].append((played.number, table))
                 for loser in played.unpaired_losses:
                     self._unpaired[loser].append(played.number)
             except KeyError as unknown:
                 raise UnknownPlayer(unknown.args[0], played.number) from None
 
-    def _add_table(self, round_number: int, table_number: int, results: Sequence[SeatResult]) -> None:
-        opponents = [result for result in results if not self._struck(result.player)]
-        for own in results:
-            others = tuple(other for other in opponents if other.player != own.player)
-            self._meetings[own.player].append(_Meeting(round_number, table_number, own, others))
+    def _meetings(self, player: str) -> tuple[_Meeting, ...]:
+        """Return whom a player met; worked out when it is asked for, as few players are asked for."""
+        if player not in self._known:
+            self._known[player] = tuple(
+                _meeting(player, number, table, self._struck) for number, table in self._tables[player]
+            )
+        return self._known[player]
 
     def _struck(self, player: str) -> bool:
         """Say whether a player counts as nobody's opponent (R-43a)."""
@@ -166,18 +176,18 @@ class _Chronicle:
         return removed and self.players[player].status == "disqualified"
 
     def _total(self, player: str) -> int:
-        return sum(meeting.own.points for meeting in self._meetings[player])
+        return sum(meeting.own.points for meeting in self._meetings(player))
 
     def _rounds_counted(self, player: str) -> int:
         """Return by how many rounds a player's figures are divided (R-43)."""
-        sat = sum(1 for meeting in self._meetings[player] if meeting.opponents)
+        sat = sum(1 for meeting in self._meetings(player) if meeting.opponents)
         return sat + len(self._unpaired[player]) if self._readings.unpaired_loss_counts else sat
 
     def points_terms(self, player: str) -> tuple[PointsTerm, ...]:
         """Return the points of each round, unpaired losses among them."""
         terms = [
             PointsTerm(meeting.round, meeting.table, meeting.own.place, meeting.own.points)
-            for meeting in self._meetings[player]
+            for meeting in self._meetings(player)
         ]
         terms += [PointsTerm(number, None, None, 0) for number in self._unpaired[player]]
         return tuple(sorted(terms, key=lambda term: term.round))
@@ -185,7 +195,7 @@ class _Chronicle:
     def strength(self, player: str) -> StrengthDerivation:
         """Return a player's strength of schedule with its terms (R-41)."""
         rounds = tuple(
-            self._round_strength(meeting) for meeting in self._meetings[player] if meeting.opponents
+            self._round_strength(meeting) for meeting in self._meetings(player) if meeting.opponents
         )
         total = sum((strength.value for strength in rounds), Fraction(0))
         divisor = self._strength_divisor(player, rounds)
@@ -216,7 +226,7 @@ class _Chronicle:
 
     def extended_strength(self, player: str) -> ExtendedDerivation:
         """Return a player's extended strength of schedule with its terms (R-42)."""
-        met = Counter(opponent.player for meeting in self._meetings[player] for opponent in meeting.opponents)
+        met = Counter(opponent.player for meeting in self._meetings(player) for opponent in meeting.opponents)
         once = self._readings.extended_sos == "distinct"
         terms = tuple(
             ExtendedTerm(other, self.players[other].name, self.strength(other).value, 1 if once else times)

@@ -6,9 +6,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tables.models import EventStatus, PlayerStatus, Role, RoundStatus, TableStatus
+from tables.models import EventStatus, PlayerStatus, Role, RoundStatus, Sheet, TableStatus
+from tables.queries import record
 from tables.queries.events import event_overview, my_events, public_events
 from tables.queries.paging import page_bounds
+from tables.queries.record import load_record
+from tables.queries.standings import event_standings, standings_of
+from tables.regulations.points import checked_results
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -144,3 +148,31 @@ class TestLists:
 )
 def test_pages_that_do_not_exist_are_the_nearest_ones(total, number, expected):
     assert page_bounds(total, number, 10) == expected
+
+
+def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
+    event = an_event(status=EventStatus.RUNNING)
+    people = players(event, 16)
+    for number in (1, 2):
+        people = people[number:] + people[:number]
+        a_round(event, number, *(people[i : i + 4] for i in range(0, 16, 4)), status=RoundStatus.CLOSED)
+    record.sheet_results.cache_clear()
+    worked_out = []
+    monkeypatch.setattr(
+        record, "checked_results", lambda *given: worked_out.append(1) or checked_results(*given)
+    )
+    before = event_standings(event)
+    assert len(worked_out) == 8
+    last = event.rounds.get(number=2).tables.get(number=4)
+    confirmed = last.sheet
+    content = {
+        **confirmed.content,
+        "seats": [{**s, "titles": 7 - s["titles"]} for s in confirmed.content["seats"]],
+    }
+    last.sheet = Sheet.objects.create(table=last, version=2, content=content, created_at=confirmed.created_at)
+    last.save(update_fields=["sheet"])
+    event.revision += 1
+    after = event_standings(event)
+    assert len(worked_out) == 9
+    assert after.rows != before.rows
+    assert after.rows == standings_of(load_record(event)).rows
