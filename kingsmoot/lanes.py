@@ -18,6 +18,7 @@ from django.db import DatabaseError, InterfaceError, close_old_connections, conn
 
 from tables.breaker import Breaker
 from tables.live import bots, clocks
+from tables.queries.kept_archives import keep_archives
 from tables.upkeep import disk
 from tables.upkeep.duty import Upkeep
 
@@ -29,7 +30,7 @@ Turn = Callable[[], float]
 LANES: Mapping[str, Callable[[], Turn]] = {
     "bots": lambda: bots.Turns().play,
     "clocks": lambda: clocks.tend,
-    "upkeep": lambda: Upkeep().turn,
+    "upkeep": lambda: Upkeep(keep_archives).turn,
 }
 _GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})
 """Lanes that go on while the disk is nearly full; what the others would save is refused."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from frontend.archive_files import archive_file
+from frontend.archive_files import finished_archive_file
 from frontend.clock_face import ClockFace, clock_face
 from frontend.forms.sign_up import SignUpForm
 from frontend.frames import render_public
@@ -19,11 +20,12 @@ from frontend.visitors import player_of, public_event, remember_player
 from tables.actions.registration import sign_up as register
 from tables.errors import ActionError
 from tables.idempotency import answer_once, fingerprint
-from tables.models import Event, EventStatus, Player, PlayerStatus, Round, RoundStatus
+from tables.models import Event, Player, PlayerStatus, Round, RoundStatus
 from tables.network import address_of
 from tables.plain_text import folded
 from tables.queries.clock import clock_view
 from tables.queries.draws import public_draws
+from tables.queries.kept_archives import FINISHED
 from tables.queries.live import watchable_games
 from tables.queries.players import public_players
 from tables.queries.record import readings_of
@@ -130,12 +132,12 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_GET
-def archive(request: HttpRequest, slug: str) -> HttpResponse:
+def archive(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The archive of a finished event, for whoever wants to verify it."""
     found = public_event(slug, switch="public_standings")
-    if found.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
+    if found.status not in FINISHED:
         raise Http404
-    return archive_file(found)
+    return finished_archive_file(request, found)
 
 
 @require_http_methods(["GET", "POST"])
