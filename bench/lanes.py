@@ -7,7 +7,7 @@ from typing import Any, cast
 from deploy.rehearse import rehearsal
 from tests.e2e.site import Site
 from tests.servers import throwaway_directory
-from tests.withstand.lanes import Manage, lateness_beside_bots
+from tests.stress.lanes import Manage, lateness_beside_bots
 
 Row = tuple[str, float, float | None]
 

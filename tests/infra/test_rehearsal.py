@@ -13,7 +13,7 @@ from django.core.management import load_command_class
 
 from deploy.rehearse import ROOT, Installation, rehearsal, services
 from tables.management.commands.serve import Command as Serve
-from tests.withstand.lanes import assert_nobody_waits
+from tests.stress.lanes import assert_nobody_waits
 
 pytestmark = pytest.mark.once
 LANES = ("clocks", "bots", "upkeep")

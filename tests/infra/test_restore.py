@@ -21,8 +21,8 @@ from tables.upkeep import backups, integrity, restoring
 from tables.upkeep.backups import make_backup
 from tables.upkeep.restoring import RestoreRefused, restore_backup
 from tests.infra.upkeep import use_directory
+from tests.stress.killing import killed_when
 from tests.tables.builders import an_event
-from tests.withstand.killing import killed_when
 
 STEPS = ("os.link", "shutil.move", "shutil.copyfile", "os.fsync", "os.unlink", "os.replace", "os.rename")
 """What a restore does to files, one after the other."""

@@ -14,7 +14,7 @@ from tables.errors import Refused
 from tables.live import games, judging, matches, undo_requests
 from tables.models import LiveGame, LiveStatus, LiveUndoRequest, Table, TableStatus
 from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
-from tests.withstand.killing import killed_after
+from tests.stress.killing import killed_after
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

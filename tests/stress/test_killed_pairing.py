@@ -13,8 +13,8 @@ from tables.actions.editing import swap_players
 from tables.actions.pairing import draw_round, redraw
 from tables.actions.publishing import publish_round
 from tables.models import Event, EventStatus, JournalEntry, Round, Seat, Table
+from tests.stress.killing import killed_after
 from tests.tables.builders import an_event, players, staff_of, table_keys
-from tests.withstand.killing import killed_after
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

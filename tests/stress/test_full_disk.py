@@ -27,7 +27,7 @@ from tests.e2e.site import Site
 from tests.frontend.cast import Cast
 from tests.infra.upkeep import use_directory
 from tests.live.table import Browser, a_game, a_move, waiting
-from tests.withstand.killing import killed_when
+from tests.stress.killing import killed_when
 
 SENTENCE = "The disk of this server is nearly full, so nothing more is saved."
 

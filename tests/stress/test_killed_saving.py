@@ -11,8 +11,8 @@ from django.db.models import Model
 from tables.models import Event, IdempotencyRecord, JournalEntry, Seat, Sheet, SheetSignature, Table
 from tests.api.client import Api, phone_of, sheet_of, staff_program
 from tests.api.stage import Stage, playing_event
+from tests.stress.killing import killed_after
 from tests.tables.builders import table_keys
-from tests.withstand.killing import killed_after
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
