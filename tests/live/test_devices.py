@@ -242,6 +242,9 @@ def test_a_new_link_begins_with_no_devices(by):
         made = opening.open_casual(host, opening.Setup("btwixt"), [host.username, "Balon", "bot:random"])
         game = games.find(made.key)
         LiveSeat.objects.filter(game=game).update(devices=full)
+        game = games.find(
+            made.key
+        )  # with its seats as they are now: those read before have no devices anyway
         seats.renew_link(game, audiences.viewer_of(game, Claims(user=host)), 1)
     assert list(LiveSeat.objects.filter(game=game, position__lt=2).values_list("devices", flat=True)) == [
         full,
