@@ -10,7 +10,8 @@ from django.core.management import CommandError, call_command
 
 from tables.access import PLAYER_ACTIONS, STAFF_ACTIONS, Actor, can, permits, require, token_permits
 from tables.errors import NotPermitted, NotVisible
-from tables.models import ApiToken, Role, TokenScope
+from tables.models import ApiToken, Event, Role, TokenScope
+from tables.slips import Slip
 from tests.tables.builders import a_user, an_event, players, staff_of
 
 ROLES = {"o": Role.ORGANIZER, "h": Role.HEAD_JUDGE, "j": Role.JUDGE, "s": Role.SCOREKEEPER}
@@ -55,6 +56,10 @@ MATRIX = {
 }
 
 CELLS = [(verb, letter, letter in allowed) for verb, allowed in MATRIX.items() for letter in ROLES]
+
+
+def a_slip_of(event: Event) -> Slip:
+    return Slip(event=event.pk, table=12, number=7, seating="as printed")
 
 
 def test_the_matrix_has_no_other_rows():
@@ -115,6 +120,57 @@ def test_tokens_do_what_their_scope_and_their_owner_may(scope, covered):
         assert can(Actor.of_token(token), verb, event) is (verb in covered and "s" in allowed), verb
     with pytest.raises(NotVisible):
         require(Actor.of_token(token), "event.view", an_event())
+
+
+@pytest.mark.django_db
+def test_a_slip_reports_at_its_own_event_and_nothing_else():
+    event = an_event()
+    actor = Actor.of_slip(a_slip_of(event))
+    for verb in {*MATRIX, *PLAYER_ACTIONS}:
+        assert can(actor, verb, event) is (verb == "result.report"), verb
+    with pytest.raises(NotPermitted, match="reports its result and nothing else"):
+        require(actor, "player.drop", event)
+    with pytest.raises(NotVisible):
+        require(actor, "result.report", an_event())
+
+
+@pytest.mark.django_db
+def test_staff_may_not_what_players_do():
+    event = an_event()
+    for verb in set(PLAYER_ACTIONS) - set(MATRIX):
+        with pytest.raises(NotPermitted, match=r"Your role here \(Organizer\) may not do this\."):
+            require(staff_of(event), verb, event)
+
+
+@pytest.mark.django_db
+def test_the_system_may_everything():
+    for verb in {*MATRIX, *PLAYER_ACTIONS}:
+        assert require(Actor.system(), verb, an_event()) is None
+
+
+@pytest.mark.django_db
+def test_the_journal_keeps_who_acted():
+    event = an_event()
+    (player,) = players(event, 1)
+    user = a_user()
+    token = ApiToken(user=user, name="desk tablet", scope=TokenScope.WRITE)
+    assert Actor.staff(user).who == user.get_username()
+    assert Actor.of_token(token).who == f"{user.get_username()} (token desk tablet)"
+    assert Actor.of_player(player).who == f"player {player.key}"
+    assert Actor.of_slip(a_slip_of(event)).who == "slip of table 7"
+    assert Actor.system().who == "system"
+
+
+@pytest.mark.django_db
+def test_each_actor_has_an_identity_of_their_own():
+    event = an_event()
+    one, two = players(event, 2)
+    user = a_user()
+    assert Actor.of_player(one).identity == f"player:{one.pk}" != Actor.of_player(two).identity
+    assert Actor.of_slip(a_slip_of(event)).identity == "slip:12"
+    assert Actor.staff(user).identity == f"user:{user.pk}"
+    assert Actor.of_token(ApiToken(user=user)).identity == f"user:{user.pk}"
+    assert Actor.system().identity == "system"
 
 
 @pytest.mark.django_db
