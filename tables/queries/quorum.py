@@ -9,7 +9,7 @@ from tables.models import Event
 from tables.models.event import ConfirmationQuorum
 
 
-def signatures_needed(event: Event, content: Mapping[str, Any], *, by_slip: bool = False) -> int | None:
+def signatures_needed(event: Event, content: Mapping[str, Any], *, by_slip: bool) -> int | None:
     """How many players besides the reporter must confirm; None when only staff can.
 
     Of who reports with a table's slip nobody knows who it was: the reporter confirms as well.
