@@ -2,6 +2,10 @@
 
 PORT ?= 8000
 BENCH ?=
+ROOMS ?=
+BUDGET ?= 20
+SEED ?= 1
+COUNT ?= 80
 VENV := .venv/bin
 CHECKS := frontend/checks
 NODE := $(VENV)/node
@@ -15,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-e2e test-browsers test-timed test-postgres record \
-	slow slow-sqlite slow-browsers slow-postgres bench rehearse demo shell lint check-styles format pins \
+	slow slow-sqlite slow-browsers slow-postgres bench mutants rehearse demo shell lint check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -64,6 +68,10 @@ bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
 	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt
 	$(VENV)/python -m bench $(BENCH)
 
+mutants: prepare-tests ## break the code in places and see if tests notice (ROOMS="access kernel" BUDGET=20 minutes SEED=1)
+	$(VENV)/uv pip install -q --require-hashes -r requirements-mutants.txt
+	nice -n 15 $(VENV)/python -m tests.mutants --budget $(BUDGET) --seed $(SEED) --count $(COUNT) $(ROOMS)
+
 rehearse: prepare-tests ## production's processes against a real PostgreSQL and Redis, without containers
 	$(VENV)/python -m deploy.rehearse
 
@@ -93,6 +101,7 @@ pins: prepare-tests ## compile requirements*.in anew
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-bench.in -o requirements-bench.txt
+	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-mutants.in -o requirements-mutants.txt
 
 prepare:
 	@./run prepare

@@ -1,0 +1,158 @@
+"""The mutation runs of `make mutants`: what they change, what they notice, that nothing is left behind."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.mutants import plugin
+from tests.mutants.__main__ import Explanation, copy_tree, explain, read_explanations, run_plan
+from tests.mutants.making import Mutant, changed_lines, find_annotations, python_files
+from tests.mutants.rooms import ROOMS
+
+pytestmark = pytest.mark.once
+
+TREE = Path(settings.BASE_DIR)
+
+
+def wrapped(function):
+    @wraps(function)
+    def outer(*arguments):
+        return function(*arguments)
+
+    return outer
+
+
+@wrapped
+def above_ten(number: int) -> bool:
+    return number > 10
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    one: int
+    two: int = 5
+
+    @property
+    def total(self) -> int:
+        return sum(part for part in (self.one, self.two) if part > 1)
+
+
+@pytest.fixture
+def own_source():
+    """This file's text; whatever a test puts in place is taken back."""
+    text = Path(__file__).read_text(encoding="utf-8")
+    codes = {
+        function: function.__code__
+        for functions in plugin.find_functions([__file__]).values()
+        for function in functions
+    }
+    yield text
+    for function, code in codes.items():
+        function.__code__ = code
+
+
+# The texts that are looked for are in two halves here, so that they stand in this file once.
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "seen"),
+    [
+        ("return number " + "> 10", "return number >= 10", lambda: above_ten(10)),
+        ("if part " + "> 1", "if part < 6", lambda: Pair(1).total == 6),
+    ],
+)
+def test_the_running_functions_have_the_mutants_code(own_source, before, after, seen):
+    """Also within decorators and slotted classes, and in what they hold inside."""
+    assert own_source.count(before) == 1 and not seen()
+    swap = plugin.compare(own_source, own_source.replace(before, after), __file__)
+    plugin.put_in_place(__file__, swap, plugin.find_functions([__file__]))
+    assert seen()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("two: int " + "= 5", "two: int = 6"),  # computed when the class is made
+        ("frozen=True, " + "slots=True)\nclass Pair", "frozen=True, slots=False)\nclass Pair"),
+        ("@wrapped" + "\ndef above_ten", "def above_ten"),
+    ],
+)
+def test_what_importing_computes_needs_a_new_process(own_source, before, after):
+    assert own_source.count(before) == 1
+    assert plugin.compare(own_source, own_source.replace(before, after), __file__).pairs is None
+
+
+def test_a_child_that_does_not_end_is_ended():
+    def spin() -> int:
+        while True:
+            pass
+
+    def wait() -> int:
+        time.sleep(60)
+        return 0
+
+    assert plugin.run_child(lambda: 0, cpu=5, seconds=30) == 0
+    assert plugin.run_child(lambda: 3, cpu=5, seconds=30) == 3
+    assert plugin.run_child(spin, cpu=1, seconds=60) is None
+    assert plugin.run_child(wait, cpu=5, seconds=0.2) is None
+
+
+def test_annotations_are_no_place_for_mutants():
+    source = 'def f(ä: "é" | None, b=1 | 2) -> int | None:\n    c: int | str = 1 | 2\n'
+    lines = source.splitlines()
+    found = {lines[line - 1][start:end] for (line, start), (_, end) in find_annotations(source)}
+    assert found == {'"é" | None', "int | None", "int | str"}
+
+
+def test_a_mutant_is_explained_by_its_text_wherever_it_stands():
+    removed, added = changed_lines("a = 1\nif a:\n    b = a < 2\n", "a = 1\nif a:\n    b = a <= 2\n")
+    known = [Explanation("b = a < 2", "b = a <= 2", "a is never 2")]
+    assert explain(Mutant("x.py", "", 3, "", removed, added), known) == "a is never 2"
+    assert explain(Mutant("x.py", "", 3, "", removed, "b = a > 2"), known) is None
+
+
+def test_what_is_explained_still_stands_in_a_room():
+    files = [TREE / file for room in ROOMS.values() for file in python_files(TREE, room.sources)]
+    lines = {line.strip() for file in files for line in file.read_text(encoding="utf-8").splitlines()}
+    for entry in read_explanations():
+        assert entry.reason, entry
+        assert set(entry.removed.splitlines()) <= lines, entry
+
+
+def test_every_room_and_its_guards_are_there():
+    for room in ROOMS.values():
+        assert python_files(TREE, room.sources)
+        for test in (*room.guards, *room.left_out):
+            file, _, name = test.partition("::")
+            assert (TREE / file).exists(), test
+            assert not name or f"def {name}(" in (TREE / file).read_text(encoding="utf-8"), test
+
+
+@pytest.mark.slow
+def test_a_room_tells_who_survives_and_leaves_nothing_behind(tmp_path):
+    file = "tables/queries/quorum.py"
+    original = (TREE / file).read_text(encoding="utf-8")
+
+    def mutant(before: str, after: str) -> Mutant:
+        assert original.count(before) == 1
+        return Mutant(file, "", 0, original.replace(before, after), before, after)
+
+    mutants = [
+        mutant("// 2 + 1", "// 2 + 2"),
+        mutant('"seats"', "'seats'"),
+        mutant("from tables.models.event import ConfirmationQuorum", "ConfirmationQuorum = None"),
+    ]
+    copy = tmp_path / "tree"
+    copy_tree(TREE, copy)
+    results = run_plan("quorum", ROOMS["quorum"], copy, tmp_path, mutants, time.monotonic() + 600)
+    assert [result["outcome"] for result in results] == ["killed", "survived", "killed"]
+    assert "test_how_many_others_have_to_confirm" in results[0]["by"]
+    assert results[2]["by"] == "a fresh process"
+    assert (copy / file).read_text(encoding="utf-8") == original
+    assert (TREE / file).read_text(encoding="utf-8") == original

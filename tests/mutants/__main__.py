@@ -1,0 +1,214 @@
+"""`make mutants`: mutate rooms within a budget, tell the score and the survivors (see the package)."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.mutants.making import Mutant, draw_mutants, find_places, python_files
+from tests.mutants.rooms import ROOMS, Room
+
+HERE = Path(__file__).resolve().parent
+OPTIONS = [
+    *("-p", "tests.mutants.plugin", "-p", "no:playwright", "-p", "no:schemathesis"),
+    *("-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not slow and not e2e"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a mutant behaves as the original does: found again by its text, wherever it has moved to."""
+
+    removed: str
+    added: str
+    reason: str
+
+
+def read_explanations() -> list[Explanation]:
+    """Read `equivalent.toml`."""
+    text = (HERE / "equivalent.toml").read_text(encoding="utf-8")
+    entries = tomllib.loads(text).get("mutant", [])
+    return [
+        Explanation(entry["removed"].strip(), entry["added"].strip(), entry["reason"].strip())
+        for entry in entries
+    ]
+
+
+@dataclass(slots=True)
+class Score:
+    """What became of a room's sample."""
+
+    room: str
+    made: int
+    killed: int = 0
+    timed_out: int = 0
+    explained: int = 0
+    open: int = 0
+
+    @property
+    def sampled(self) -> int:
+        return self.killed + self.timed_out + self.explained + self.open
+
+    def share(self, out_of: int) -> str:
+        """Return the share of mutants noticed; one without end is noticed too."""
+        return f"{100 * (self.killed + self.timed_out) / out_of:.1f} %" if out_of else "–"
+
+    def line(self) -> str:
+        """Return the room's line of the table."""
+        return (
+            f"{self.room:<12}{self.made:>7}{self.sampled:>9}{self.killed:>8}{self.timed_out:>11}"
+            f"{self.open + self.explained:>10}{self.explained:>11}{self.share(self.sampled):>9}"
+            f"{self.share(self.sampled - self.explained):>20}"
+        )
+
+
+HEADING = (
+    f"{'room':<12}{'places':>7}{'sampled':>9}{'killed':>8}{'timed out':>11}{'survived':>10}{'equivalent':>11}"
+    f"{'score':>9}{'without equivalent':>20}"
+)
+
+
+def copy_tree(tree: Path, target: Path) -> None:
+    """Copy what Git knows of a tree, or would add, and this package as it is here."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=tree,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    for name in filter(None, listed.split("\0")):
+        if (tree / name).is_file():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(tree / name, target / name)
+    shutil.copytree(HERE, target / "tests" / "mutants", dirs_exist_ok=True)
+    # Compiled files that are checked against their source, not its time: a mutant is made within a second.
+    subprocess.run(
+        [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "."],
+        cwd=target,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def run_room(name: str, room: Room, copy: Path, arguments: argparse.Namespace, until: float) -> Score:
+    """Try a sample of the room's mutants and print the survivors."""
+    places = find_places(copy, room.sources)
+    mutants = list(itertools.islice(draw_mutants(copy, places, f"{arguments.seed}/{name}"), arguments.count))
+    with tempfile.TemporaryDirectory(prefix="mutants-") as directory:
+        results = run_plan(name, room, copy, Path(directory), mutants, until)
+    score = Score(name, len(places))
+    explanations = read_explanations()
+    for result in results:
+        mutant = mutants[result["number"]]
+        if arguments.all:
+            print(
+                f"{result['outcome']:<10}{result['seconds']:>6} s {result['by']}\n{mutant.diff}", flush=True
+            )
+        if result["outcome"] == "killed":
+            score.killed += 1
+        elif result["outcome"] == "timed out":
+            score.timed_out += 1
+        elif reason := explain(mutant, explanations):
+            score.explained += 1
+            print(f"equivalent, because {reason}\n{mutant.diff}\n", flush=True)
+        else:
+            score.open += 1
+            tests = result["tests"]
+            print(
+                f"SURVIVED {f'{tests} tests' if tests else '(no test executes it)'}\n{mutant.diff}\n",
+                flush=True,
+            )
+    return score
+
+
+def run_plan(
+    name: str, room: Room, copy: Path, directory: Path, mutants: list[Mutant], until: float
+) -> list[dict[str, Any]]:
+    """Let one pytest process try the mutants; returns what it tells of each."""
+    plan = {
+        "files": python_files(copy, room.sources),
+        "mutants": [{"file": mutant.file, "source": mutant.source} for mutant in mutants],
+        "until": until,
+        "options": OPTIONS,
+        "database": str(directory / "tests.sqlite3"),
+        "results": str(directory / "results"),
+    }
+    (directory / "plan").write_text(json.dumps(plan))
+    (directory / "results").touch()
+    left_out = [f"--deselect={test}" for test in room.left_out]
+    environment = os.environ | {
+        "MUTANTS_PLAN": str(directory / "plan"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "DATA_DIR": str(directory / "data"),
+    }
+    guards = [guard for guard in room.guards if (copy / guard).exists()]
+    with (directory / "log").open("w") as log:
+        code = subprocess.run(
+            [sys.executable, "-m", "pytest", *OPTIONS, *guards, *left_out],
+            cwd=copy,
+            env=environment,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            check=False,
+        ).returncode
+    told = [json.loads(line) for line in (directory / "results").read_text().splitlines()]
+    if code not in (0, 1) or not told:
+        sys.exit(f"{name}: pytest ended with {code}\n{(directory / 'log').read_text()[-4000:]}")
+    known, *results = told
+    failed = "".join(f"\n  fails without any mutant, left out: {test}" for test in known["failed"])
+    print(
+        f"{name}: {known['tests']} tests, {known['cpu']:.0f} s of CPU without any mutant{failed}\n",
+        flush=True,
+    )
+    return results
+
+
+def explain(mutant: Mutant, explanations: list[Explanation]) -> str | None:
+    """Return why this mutant is none, if somebody has said so."""
+    for explanation in explanations:
+        if (explanation.removed, explanation.added) == (mutant.removed, mutant.added):
+            return explanation.reason
+    return None
+
+
+def main() -> None:
+    """Read the command line and go through the rooms."""
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("rooms", nargs="*", help=f"of {', '.join(ROOMS)}; all if none is named")
+    parser.add_argument(
+        "--budget", type=float, default=20, help="minutes for all rooms together (%(default)s)"
+    )
+    parser.add_argument("--seed", default="1", help="decides the sample (%(default)s)")
+    parser.add_argument("--count", type=int, default=80, help="at most so many mutants a room (%(default)s)")
+    parser.add_argument("--tree", type=Path, default=HERE.parents[1], help="another checkout to measure")
+    parser.add_argument("--all", action="store_true", help="tell of every mutant, not of survivors alone")
+    arguments = parser.parse_args()
+    if unknown := set(arguments.rooms) - set(ROOMS):
+        parser.error(f"no such room: {', '.join(sorted(unknown))}; there are {', '.join(ROOMS)}")
+    names = arguments.rooms or list(ROOMS)
+    scores = []
+    with tempfile.TemporaryDirectory(prefix="mutants-") as directory:
+        copy = Path(directory) / "tree"
+        copy_tree(arguments.tree.resolve(), copy)
+        for name in names:
+            until = time.monotonic() + 60 * arguments.budget / len(names)
+            scores.append(run_room(name, ROOMS[name], copy, arguments, until))
+            print(f"{HEADING}\n{scores[-1].line()}\n", flush=True)
+    print("\n".join([HEADING, *(score.line() for score in scores)]))
+    print("A score is the share of mutants that a test noticed, or that made one run without end.")
+
+
+if __name__ == "__main__":
+    main()

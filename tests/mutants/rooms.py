@@ -1,0 +1,61 @@
+"""The rooms whose tests are put to the test, and which tests guard each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Modules to mutate and the tests that are to notice.
+
+    `sources` are files or folders of the tree; `guards` and `left_out` are arguments of pytest. Left out is
+    what costs as much as a hundred others and guards something else.
+    """
+
+    sources: tuple[str, ...]
+    guards: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
+
+
+ROOMS = {
+    "regulations": Room(
+        ("tables/regulations",),
+        ("tests/regulations",),
+        ("tests/regulations/test_seating_search.py::test_the_same_seating_whatever_the_hash_seed",),
+    ),
+    "access": Room(
+        ("tables/access.py",),
+        (
+            "tests/tables/test_access.py",
+            "tests/tables/test_action_permissions.py",
+            "tests/tables/test_staff.py",
+            "tests/frontend/test_access.py",
+        ),
+    ),
+    "quorum": Room(
+        ("tables/queries/quorum.py",),
+        ("tests/tables/test_events.py", "tests/tables/test_results.py"),
+    ),
+    "live": Room(
+        ("tables/live",),
+        ("tests/live",),
+        (
+            "tests/live/test_passing.py::test_neither_passing_nor_being_asked_always_tells_a_hand",
+            "tests/live/test_passing.py::test_the_comparison_would_notice_a_telling_pass",
+            "tests/live/test_caching.py::test_a_game_goes_on_alike_in_any_process",
+            "tests/live/test_late_streams.py::test_the_stream_tells_moves_at_once_or_with_the_delay",
+            "tests/live/test_access.py::test_no_shared_cache_keeps_what_is_told_of_a_table",
+            "tests/live/test_access.py::test_no_address_is_forgotten",
+            "tests/live/test_boards.py::test_a_board_costs_three_queries_whatever_the_length",
+            "tests/live/test_bad_messages.py",
+            "tests/live/test_whole_event.py",
+        ),
+    ),
+    "kernel": Room(
+        ("rules/kernel",),
+        ("tests/rules/kernel",),
+        # Starts checkers and other processes: tests of a page, not of the kernel.
+        ("tests/rules/kernel/test_adding_a_game.py",),
+    ),
+}
