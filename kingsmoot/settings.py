@@ -365,11 +365,11 @@ SPECTACULAR_SETTINGS = {
         "PlayerStatus": "tables.models.PlayerStatus",
         "RoundStatus": "tables.models.RoundStatus",
         "TableStatus": "tables.models.TableStatus",
-        "StandingStatus": "tables.api.standings.STATUSES",
+        "StandingStatus": "tables.regulations.standings.STATUSES",
         "LiveStatus": "tables.models.LiveStatus",
         "GameEnd": "tables.models.GameEnd",
         "PlayedEnd": "tables.api.score_table.PLAYED_ENDS",
-        "DeckState": "tables.api.decks.STATES",
+        "DeckState": "tables.deck_lists.DECK_STATES",
     },
 }
 

@@ -6,20 +6,54 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from typing import Any
-
-Findings = Sequence[Mapping[str, str]]
-"""What the rules say: "level" ("fault" or "unchecked"), "rule", "card", "message", "advice"."""
+from enum import StrEnum
+from typing import Any, Literal, TypedDict
 
 
-class DeckState(Enum):
+class DeckFinding(TypedDict):
+    """A broken rule, or one that unknown cards leave open."""
+
+    level: Literal["fault", "unchecked"]
+    rule: str
+    card: str
+    message: str
+    advice: str
+
+
+Findings = Sequence[DeckFinding]
+"""What the rules say."""
+
+
+class ListedCard(TypedDict):
+    """Copies of one card; `code` may be empty for an unknown card, `kind` where nobody tells it."""
+
+    copies: int
+    name: str
+    code: str
+    kind: str
+    pack: str
+
+
+class DeckList(TypedDict):
+    """A list as it was read."""
+
+    format: str
+    name: str
+    faction: str
+    agendas: list[ListedCard]
+    cards: list[ListedCard]
+
+
+class DeckState(StrEnum):
     """What staff have to know of a player's list."""
 
     MISSING = "no-deck"
     FAULTY = "faulty-deck"
     UNCHECKED = "unchecked-deck"
     LEGAL = "legal-deck"
+
+
+DECK_STATES = tuple(state.value for state in DeckState)
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,8 @@ class RollFault:
 class RollPreview:
     """What a list would import: its good rows, its faults, and how a file was read.
 
-    `doubts` are good rows with a name that looks like another's: somebody says whether it is another person.
+    `digest` names exactly this preview, to be confirmed. `doubts` are good rows with a name that looks like
+    another's: somebody says whether it is another person.
     """
 
     rows: tuple[RollRow, ...]

@@ -20,7 +20,7 @@ from tables.actions.round_rows import (
     require_round_unchanged,
     require_table_unchanged,
 )
-from tables.actions.seats import SeatedRound, Seats, read_seats, store_seats, told_seats
+from tables.actions.seats import SeatedRound, SeatedTable, Seats, read_seats, store_seats, told_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Round, RoundStatus, Table, TableStatus
 from tables.regulations.seating import Quality, warnings_of_edit
@@ -33,7 +33,7 @@ class EditPreview:
     """What an edit would do: the quality of the whole round before and after, and what gets worse.
 
     `tables` are the tables that change, as they would be. With `warnings` the edit is applied only with
-    `override=True` and a reason; `notes` (pairs who met before, which R-11 allows) are only worth knowing.
+    `override` and a reason; `notes` (pairs who met before, which R-11 allows) are only worth knowing.
     """
 
     before: Quality
@@ -41,6 +41,11 @@ class EditPreview:
     warnings: tuple[Problem, ...]
     notes: tuple[Problem, ...]
     tables: Seats
+
+    @property
+    def seated(self) -> tuple[SeatedTable, ...]:
+        """The tables that change."""
+        return tuple(SeatedTable(number, players) for number, players in self.tables.items())
 
 
 def preview_swap(round_: Round, first: str, second: str) -> EditPreview:

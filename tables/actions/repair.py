@@ -15,7 +15,7 @@ from tables.actions.drafting import Field, read_field
 from tables.actions.player_rows import BATCH
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.round_rows import fresh_round, require_round_unchanged
-from tables.actions.seats import SeatedRound, Seats, read_seats, store_seats, told_seats
+from tables.actions.seats import SeatedRound, SeatedTable, Seats, read_seats, store_seats, told_seats
 from tables.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus, UnpairedLoss
 from tables.regulations.late_arrival import LateSeat, late_seat, seat_latecomer
@@ -30,9 +30,9 @@ from tables.searches import searching
 class RepairProposal:
     """One way to go on without the no-shows, and the round's quality after it.
 
-    With `warnings` it is applied only with `override=True` and a reason; `notes` (pairs who should be kept
+    With `warnings` it is applied only with `override` and a reason; `notes` (pairs who should be kept
     apart and would share a table) are only worth knowing. `quality` is None where no legal game is left
-    (`repair.kind`), which cannot be applied at all.
+    (see `kind`), which cannot be applied at all.
     """
 
     repair: Repair
@@ -40,10 +40,15 @@ class RepairProposal:
     notes: tuple[Problem, ...]
     quality: Quality | None
 
+    @property
+    def seated(self) -> tuple[SeatedTable, ...]:
+        """The tables as they would be."""
+        return tuple(SeatedTable(number, players) for number, players in self.repair.tables.items())
+
 
 @dataclass(frozen=True, slots=True)
 class LateSeatProposal:
-    """Where a late arrival could sit, `seat.table` being None if nowhere; the rest as for a repair."""
+    """Where a late arrival could sit, `table` being None if nowhere; the rest as for a repair."""
 
     seat: LateSeat
     warnings: tuple[Problem, ...]

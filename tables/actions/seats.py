@@ -18,6 +18,14 @@ Seats = Mapping[int, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table as it would be: players by key, in seat order."""
+
+    table: int
+    players: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatedRound:
     """The tables of a round by number, and the keys of those who sit there in seat order.
 

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from rest_framework import serializers
 
 from tables.actions import staff as staff_actions
 from tables.actions.second_step import require_second_step
+from tables.actions.staff import NewToken
 from tables.api.callers import ACCOUNTS, SIGNED_IN, Call
-from tables.api.events import EventCardSerializer
 from tables.api.fields import Choice, StrictSerializer, Text
-from tables.api.representations import Moment, Representation
 from tables.api.routes import ListOf, Routes
 from tables.errors import NotVisible
 from tables.event_settings import FIRST_YEAR, LAST_YEAR
 from tables.models import ApiToken, TokenScope
-from tables.queries.events import my_events
+from tables.queries.events import EventCard, my_events
 
 routes = Routes("account")
 
 TOKENS = "me/tokens/"
 
 
-class AccountSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class Account:
     """The account, with its events as staff and as player, the latest first."""
 
-    username = serializers.CharField()
-    name = serializers.CharField()
-    as_staff = EventCardSerializer(many=True)
-    as_player = EventCardSerializer(many=True)
+    username: str
+    name: str
+    as_staff: tuple[EventCard, ...]
+    as_player: tuple[EventCard, ...]
 
 
 class NewTokenSerializer(StrictSerializer):
@@ -46,38 +47,14 @@ class NewTokenSerializer(StrictSerializer):
         return value
 
 
-class TokenSerializer(Representation):
-    """A token without its key. `id` stands in the token's address."""
-
-    id = serializers.IntegerField(source="pk")
-    name = serializers.CharField()
-    scope = serializers.ChoiceField(TokenScope.choices)
-    created_at = Moment()
-    expires_at = Moment(allow_null=True)
-    last_used_at = Moment(allow_null=True)
-    revoked_at = Moment(allow_null=True)
-
-
-class NewlyMadeTokenSerializer(Representation):
-    """A token with its key, `Authorization: Bearer km_…`, told this once and stored nowhere."""
-
-    token = TokenSerializer()
-    key = serializers.CharField(allow_null=True)
-
-
-@routes.get("me/", ACCOUNTS, AccountSerializer)
-def read_account(call: Call) -> dict[str, Any]:
+@routes.get("me/", ACCOUNTS, Account)
+def read_account(call: Call) -> Account:
     """Who the caller is, and at which events."""
     mine = my_events(call.user)
-    return {
-        "username": call.user.get_username(),
-        "name": call.user.get_full_name(),
-        "as_staff": mine.as_staff,
-        "as_player": mine.as_player,
-    }
+    return Account(call.user.get_username(), call.user.get_full_name(), mine.as_staff, mine.as_player)
 
 
-@routes.get(TOKENS, SIGNED_IN, ListOf(TokenSerializer))
+@routes.get(TOKENS, SIGNED_IN, ListOf(ApiToken))
 def list_tokens(call: Call) -> list[ApiToken]:
     """The caller's tokens, the newest first, revoked ones included."""
     return list(ApiToken.objects.filter(user=call.user))
@@ -87,12 +64,12 @@ def list_tokens(call: Call) -> list[ApiToken]:
     TOKENS,
     SIGNED_IN,
     NewTokenSerializer,
-    NewlyMadeTokenSerializer,
+    NewToken,
     status=201,
     matches=False,
     secrets=("key",),
 )
-def create_token(call: Call) -> dict[str, Any]:
+def create_token(call: Call) -> NewToken:
     """Make a token with which a program acts for the caller, up to its scope.
 
     An account with a second step has to have signed in with it.
@@ -100,10 +77,10 @@ def create_token(call: Call) -> dict[str, Any]:
     require_second_step(call.request.session, call.user)
     made = staff_actions.create_token(call.user, **call.sent)
     made.token.refresh_from_db()
-    return {"token": made.token, "key": made.key}
+    return made
 
 
-@routes.delete(f"{TOKENS}<number:token>/", SIGNED_IN, TokenSerializer, matches=False)
+@routes.delete(f"{TOKENS}<number:token>/", SIGNED_IN, ApiToken, matches=False)
 def revoke_token(call: Call, token: int) -> ApiToken:
     """Stop a token of the caller's own."""
     found = ApiToken.objects.filter(pk=token, user=call.user).first()

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework import serializers
-
 from tables.access import Actor
 from tables.actions import decks as deck_actions
 from tables.api.access import player_at
 from tables.api.callers import PLAYERS, Call, staff
 from tables.api.event_settings import EventSerializer
 from tables.api.fields import Overridable, Reasoned, Text
-from tables.api.representations import Moment, Representation
 from tables.api.routes import ListOf, Routes
-from tables.deck_lists import DeckState
 from tables.errors import Malformed, NotVisible
 from tables.live import decklists
-from tables.models import Event, Player, PlayerStatus
+from tables.models import Event, Player
 from tables.queries.decks import DeckFile, DeckRow, deck_of, deck_rows
 
 routes = Routes("decks")
 
 EVENT = "events/<slug:slug>/"
-STATES = tuple(state.value for state in DeckState)
 
 
 class HandedInSerializer(Reasoned):
@@ -37,71 +32,7 @@ class HandedInSerializer(Reasoned):
     ready = Text(max_length=30, required=False, help_text="stark, thenightswatch, …")
 
 
-class ListedCardSerializer(Representation):
-    """Copies of one card; `code` may be empty for an unknown card, `kind` where nobody tells it."""
-
-    copies = serializers.IntegerField()
-    name = serializers.CharField()
-    code = serializers.CharField()
-    kind = serializers.CharField()
-    pack = serializers.CharField()
-
-
-class DeckListSerializer(Representation):
-    """A list as it was read."""
-
-    format = serializers.CharField()
-    name = serializers.CharField()
-    faction = serializers.CharField()
-    agendas = ListedCardSerializer(many=True)
-    cards = ListedCardSerializer(many=True)
-
-
-class DeckFindingSerializer(Representation):
-    """A broken rule, or one that unknown cards leave open."""
-
-    level = serializers.ChoiceField(("fault", "unchecked"))
-    rule = serializers.CharField()
-    card = serializers.CharField()
-    message = serializers.CharField()
-    advice = serializers.CharField()
-
-
-class DeckSerializer(Representation):
-    """A player's deck: the newest list, and how it was judged when it was handed in."""
-
-    version = serializers.IntegerField(source="number")
-    state = serializers.ChoiceField(STATES, source="state.value")
-    is_locked = serializers.BooleanField()
-    handed_in_at = Moment()
-    ready = serializers.CharField()
-    text = serializers.CharField(source="source")
-    deck = DeckListSerializer(source="content")
-    findings = DeckFindingSerializer(many=True)
-    unknown_cards = serializers.IntegerField(source="unknown")
-    revision = serializers.IntegerField()
-
-
-class DeckRowSerializer(Representation):
-    """A player's deck in the list; without one `version` is 0."""
-
-    player = serializers.CharField(source="key")
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    status = serializers.ChoiceField(PlayerStatus.choices)
-    state = serializers.ChoiceField(STATES, source="state.value")
-    deck_name = serializers.CharField()
-    faction = serializers.CharField()
-    version = serializers.IntegerField()
-    faults = serializers.IntegerField()
-    unchecked = serializers.IntegerField()
-    unknown_cards = serializers.IntegerField(source="unknown")
-    ready = serializers.CharField()
-    handed_in_at = Moment(allow_null=True)
-    is_locked = serializers.BooleanField()
-
-
-@routes.get(f"{EVENT}decks/", staff("deck.view"), ListOf(DeckRowSerializer))
+@routes.get(f"{EVENT}decks/", staff("deck.view"), ListOf(DeckRow))
 def list_decks(call: Call) -> tuple[DeckRow, ...]:
     """Who handed in what, by name."""
     return deck_rows(call.event)
@@ -119,25 +50,25 @@ def unlock_decks(call: Call) -> Event:
     return deck_actions.unlock_decks(call.event, call.actor, **call.sent)
 
 
-@routes.get(f"{EVENT}players/<name:key>/deck/", staff("deck.view"), DeckSerializer)
+@routes.get(f"{EVENT}players/<name:key>/deck/", staff("deck.view"), DeckFile)
 def read_deck(call: Call, key: str) -> DeckFile:
     """A player's deck list."""
     return _told(player_at(call.event, key))
 
 
-@routes.put(f"{EVENT}players/<name:key>/deck/", staff("deck.submit"), HandedInSerializer, DeckSerializer)
+@routes.put(f"{EVENT}players/<name:key>/deck/", staff("deck.submit"), HandedInSerializer, DeckFile)
 def hand_in_deck(call: Call, key: str) -> DeckFile:
     """Hand in a list for a player; faults do not keep it out. A locked deck takes a reason."""
     return _hand_in(call, player_at(call.event, key), call.actor)
 
 
-@routes.get(f"{EVENT}me/deck/", PLAYERS, DeckSerializer)
+@routes.get(f"{EVENT}me/deck/", PLAYERS, DeckFile)
 def read_own_deck(call: Call) -> DeckFile:
     """My deck list."""
     return _told(call.player)
 
 
-@routes.put(f"{EVENT}me/deck/", PLAYERS, HandedInSerializer, DeckSerializer)
+@routes.put(f"{EVENT}me/deck/", PLAYERS, HandedInSerializer, DeckFile)
 def hand_in_own_deck(call: Call) -> DeckFile:
     """Hand in my list, until the decks are locked; faults do not keep it out."""
     return _hand_in(call, call.player, call.actor)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
 from tables.actions import editing
@@ -12,9 +10,8 @@ from tables.api.access import round_at, table_at
 from tables.api.callers import Call, staff
 from tables.api.fields import Overridable, StrictSerializer, Text, WholeNumber
 from tables.api.representations import Representation
-from tables.api.round_shapes import RoundSerializer, told_round
+from tables.api.round_shapes import told_round
 from tables.api.routes import Routes
-from tables.api.schema import ProblemSerializer
 from tables.models import Table
 from tables.queries.rounds import RoundView
 
@@ -46,56 +43,6 @@ class MoveSerializer(MovePreviewSerializer, Overridable):
     """A player, by key, who goes to the last seat of a table."""
 
 
-class GroupAtTableSerializer(Representation):
-    """Players, by key, who share a table again, and the rounds in which they did before."""
-
-    players = serializers.ListField(child=serializers.CharField())
-    table = serializers.IntegerField()
-    rounds = serializers.ListField(child=serializers.IntegerField())
-
-
-class KeptTogetherSerializer(Representation):
-    """Two players, by key, who should have been kept apart."""
-
-    players = serializers.ListField(child=serializers.CharField())
-    table = serializers.IntegerField()
-
-
-class SeatingQualitySerializer(Representation):
-    """What a seating costs, players by key (R-11)."""
-
-    repeated_triples = serializers.IntegerField()
-    triple_bound = serializers.IntegerField()
-    repeated_pairs = serializers.IntegerField()
-    pair_bound = serializers.IntegerField()
-    event_repeated_triples = serializers.IntegerField()
-    event_repeated_pairs = serializers.IntegerField()
-    point_spread = serializers.IntegerField()
-    is_proved_best = serializers.BooleanField(source="proved_best")
-    triples = GroupAtTableSerializer(many=True)
-    pairs = GroupAtTableSerializer(many=True)
-    kept_together = KeptTogetherSerializer(many=True, source="keep_apart")
-    small_again = serializers.ListField(child=serializers.CharField())
-
-
-class SeatedTableSerializer(Representation):
-    """A table as it would be: players by key, in seat order."""
-
-    table = serializers.IntegerField()
-    players = serializers.ListField(child=serializers.CharField())
-
-
-class EditPreviewSerializer(Representation):
-    """What an edit would do. With `warnings` it is applied only with `override` and a reason; `notes` are
-    only worth knowing. `tables` are the tables that change."""
-
-    before = SeatingQualitySerializer()
-    after = SeatingQualitySerializer()
-    warnings = ProblemSerializer(many=True)
-    notes = ProblemSerializer(many=True)
-    tables = SeatedTableSerializer(many=True)
-
-
 class LockSerializer(Representation):
     """Whether a table of a draft is kept as it is."""
 
@@ -104,13 +51,13 @@ class LockSerializer(Representation):
     revision = serializers.IntegerField()
 
 
-@routes.preview(f"{ROUND}swap/preview/", staff("round.repair"), SwapPreviewSerializer, EditPreviewSerializer)
-def preview_swap(call: Call, number: int) -> dict[str, Any]:
+@routes.preview(f"{ROUND}swap/preview/", staff("round.repair"), SwapPreviewSerializer, EditPreview)
+def preview_swap(call: Call, number: int) -> EditPreview:
     """What letting two players change seats would do."""
-    return _told(editing.preview_swap(round_at(call.event, number), **call.sent))
+    return editing.preview_swap(round_at(call.event, number), **call.sent)
 
 
-@routes.post(f"{ROUND}swap/", staff("round.repair"), SwapSerializer, RoundSerializer)
+@routes.post(f"{ROUND}swap/", staff("round.repair"), SwapSerializer, RoundView)
 def swap_players(call: Call, number: int) -> RoundView:
     """Let two players change seats; at one table this changes the player order (R-12).
 
@@ -120,13 +67,13 @@ def swap_players(call: Call, number: int) -> RoundView:
     return told_round(call, editing.swap_players(found, call.actor, expected=call.expected, **call.sent))
 
 
-@routes.preview(f"{ROUND}move/preview/", staff("round.repair"), MovePreviewSerializer, EditPreviewSerializer)
-def preview_move(call: Call, number: int) -> dict[str, Any]:
+@routes.preview(f"{ROUND}move/preview/", staff("round.repair"), MovePreviewSerializer, EditPreview)
+def preview_move(call: Call, number: int) -> EditPreview:
     """What moving a player to another table would do."""
-    return _told(editing.preview_move(round_at(call.event, number), **call.sent))
+    return editing.preview_move(round_at(call.event, number), **call.sent)
 
 
-@routes.post(f"{ROUND}move/", staff("round.repair"), MoveSerializer, RoundSerializer)
+@routes.post(f"{ROUND}move/", staff("round.repair"), MoveSerializer, RoundView)
 def move_player(call: Call, number: int) -> RoundView:
     """Move a player to the last seat of another table.
 
@@ -146,13 +93,3 @@ def lock_table(call: Call, number: int, table: int) -> Table:
 def unlock_table(call: Call, number: int, table: int) -> Table:
     """Let redraws and edits change the table again."""
     return editing.unlock_table(table_at(call.event, number, table), call.actor, expected=call.expected)
-
-
-def _told(preview: EditPreview) -> dict[str, Any]:
-    return {
-        "before": preview.before,
-        "after": preview.after,
-        "warnings": preview.warnings,
-        "notes": preview.notes,
-        "tables": [{"table": number, "players": keys} for number, keys in preview.tables.items()],
-    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from dataclasses import dataclass
 
 from tables.actions import events
 from tables.actions.event_backup import back_up_event
@@ -11,11 +11,9 @@ from tables.api.event_settings import EventSerializer, NewEventSerializer, Setti
 from tables.api.fields import Choice, FlagAsked, Reasoned, Several, WholeNumber
 from tables.api.files import ARCHIVE, NamedText
 from tables.api.pagination import Paging
-from tables.api.representations import Moment, Representation
-from tables.api.round_shapes import RoundStateSerializer
 from tables.api.routes import PageOf, Routes
 from tables.archive.schema import dump
-from tables.models import Event, EventStatus, Role, Tier
+from tables.models import Event, EventStatus
 from tables.queries.archive import event_archive
 from tables.queries.event_backup import file_name
 from tables.queries.events import EventCard, EventOverview, event_overview, visible_events
@@ -33,66 +31,21 @@ class EventsQuery(Paging):
     mine = FlagAsked(default=False, help_text="Only those the caller works at or plays in.")
 
 
-class EventCardSerializer(Representation):
-    """An event in a list; `players` counts who takes or took part, `role` is the caller's own."""
-
-    slug = serializers.CharField()
-    name = serializers.CharField()
-    venue = serializers.CharField()
-    starts_at = Moment()
-    timezone = serializers.CharField()
-    tier = serializers.ChoiceField(Tier.choices)
-    status = serializers.ChoiceField(EventStatus.choices)
-    rounds_announced = serializers.IntegerField()
-    registration_open = serializers.BooleanField()
-    players = serializers.IntegerField()
-    role = serializers.ChoiceField(Role.choices, allow_null=True)
-
-
 class RoundsAnnouncedSerializer(Reasoned):
     """How many rounds the event has; once it has started this takes a reason (R-3)."""
 
     rounds_announced = WholeNumber(min_value=1, max_value=20)
 
 
-class EventBackupSerializer(Representation):
-    """An event backup: the text of the file, and the name to save it under."""
+@dataclass(frozen=True, slots=True)
+class EventBackup:
+    """An event backup: the name to save it under and the text of the file (null when it is asked again)."""
 
-    name = serializers.CharField()
-    content = serializers.CharField(allow_null=True, help_text="Null when the answer is repeated.")
-
-
-class PlayerCountsSerializer(Representation):
-    """Players by what they are; `here` are the active ones who are checked in."""
-
-    active = serializers.IntegerField()
-    here = serializers.IntegerField()
-    missing = serializers.IntegerField()
-    pending = serializers.IntegerField()
-    dropped = serializers.IntegerField()
-    disqualified = serializers.IntegerField()
-    declined = serializers.IntegerField()
+    name: str
+    content: str
 
 
-class NextStepSerializer(Representation):
-    """What the organizer does next; `action` is that of the matrix, empty when nothing is left."""
-
-    action = serializers.CharField()
-    sentence = serializers.CharField()
-    round_number = serializers.IntegerField(allow_null=True)
-
-
-class OverviewSerializer(Representation):
-    """An event at a glance; `suggested_rounds` by the players registered now (R-3)."""
-
-    players = PlayerCountsSerializer()
-    rounds = RoundStateSerializer(many=True)
-    rounds_announced = serializers.IntegerField()
-    suggested_rounds = serializers.IntegerField()
-    next_step = NextStepSerializer()
-
-
-@routes.get("events/", CALLERS_OF_ANY_KIND, PageOf(EventCardSerializer), EventsQuery)
+@routes.get("events/", CALLERS_OF_ANY_KIND, PageOf(EventCard), EventsQuery)
 def list_events(call: Call) -> Page[EventCard]:
     """Events: those open to everybody, and the caller's own; the latest first."""
     caller, asked = call.actor_or_none, call.sent
@@ -136,7 +89,7 @@ def announce_rounds(call: Call) -> Event:
     )
 
 
-@routes.get(f"{EVENT}overview/", staff("event.view"), OverviewSerializer)
+@routes.get(f"{EVENT}overview/", staff("event.view"), EventOverview)
 def read_overview(call: Call) -> EventOverview:
     """The event at a glance, and what its organizer does next."""
     return event_overview(call.event)
@@ -155,15 +108,15 @@ def download_archive(call: Call) -> NamedText:
     f"{EVENT}backup/",
     staff("event.back_up"),
     None,
-    EventBackupSerializer,
+    EventBackup,
     matches=False,
     secrets=("content",),
 )
-def back_up(call: Call) -> dict[str, str]:
+def back_up(call: Call) -> EventBackup:
     """Make an event backup: the archive with all that it leaves out, secret seed and private links too.
 
     The journal keeps it, each player reads it beside the private link, and live tables are told. Nobody who
     plays at a live table of the event is given one. `manage.py restore_event` brings the event back.
     """
     content = back_up_event(call.event, call.actor)
-    return {"name": file_name(call.event), "content": content}
+    return EventBackup(file_name(call.event), content)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rest_framework import serializers
-
 from tables.actions import keep_apart
 from tables.api.access import group_at
 from tables.api.callers import Call, staff
 from tables.api.fields import Several, StrictSerializer, Text
-from tables.api.representations import Representation
 from tables.api.routes import ListOf, Routes
 from tables.errors import Malformed
 from tables.models import KeepApartGroup, Player
-from tables.queries.players import Group, keep_apart_groups
+from tables.queries.players import Group, GroupedPlayer, keep_apart_groups
 
 routes = Routes("keep apart")
 
@@ -29,35 +26,20 @@ class GroupSerializer(StrictSerializer):
     players = Several(child=Text(max_length=64), max_length=1000)
 
 
-class GroupedPlayerSerializer(Representation):
-    """A player of a group."""
-
-    player = serializers.CharField()
-    name = serializers.CharField()
-
-
-class ToldGroupSerializer(Representation):
-    """A group with its players, by number. `id` stands in the group's address."""
-
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    players = GroupedPlayerSerializer(many=True)
-
-
-@routes.get(GROUPS, staff("event.view"), ListOf(ToldGroupSerializer))
-def list_keep_apart_groups(call: Call) -> list[dict[str, object]]:
+@routes.get(GROUPS, staff("event.view"), ListOf(Group))
+def list_keep_apart_groups(call: Call) -> tuple[Group, ...]:
     """All keep-apart groups by name."""
-    return [_told(group) for group in keep_apart_groups(call.event)]
+    return keep_apart_groups(call.event)
 
 
-@routes.post(GROUPS, staff("player.edit"), GroupSerializer, ToldGroupSerializer, status=201)
-def add_keep_apart_group(call: Call) -> dict[str, object]:
+@routes.post(GROUPS, staff("player.edit"), GroupSerializer, Group, status=201)
+def add_keep_apart_group(call: Call) -> Group:
     """Let the group of this name consist of exactly these players; make it if there is none."""
     return _set(call, None)
 
 
-@routes.put(GROUP, staff("player.edit"), GroupSerializer, ToldGroupSerializer)
-def change_keep_apart_group(call: Call, group: int) -> dict[str, object]:
+@routes.put(GROUP, staff("player.edit"), GroupSerializer, Group)
+def change_keep_apart_group(call: Call, group: int) -> Group:
     """Rename a group, or change who is in it."""
     return _set(call, group_at(call.event, group))
 
@@ -68,7 +50,7 @@ def remove_keep_apart_group(call: Call, group: int) -> None:
     keep_apart.remove_keep_apart_group(group_at(call.event, group), call.actor, expected=call.expected)
 
 
-def _set(call: Call, group: KeepApartGroup | None) -> dict[str, object]:
+def _set(call: Call, group: KeepApartGroup | None) -> Group:
     found = keep_apart.set_keep_apart_group(
         call.event,
         call.actor,
@@ -78,7 +60,7 @@ def _set(call: Call, group: KeepApartGroup | None) -> dict[str, object]:
         expected=call.expected,
     )
     members = found.players.order_by("number").values_list("key", "name")
-    return _told(Group(found.pk, found.name, tuple(members)))
+    return Group(found.pk, found.name, tuple(GroupedPlayer(key, name) for key, name in members))
 
 
 def _players(call: Call, keys: Sequence[str]) -> list[Player]:
@@ -87,11 +69,3 @@ def _players(call: Call, keys: Sequence[str]) -> list[Player]:
     if missing:
         raise Malformed.at("players", f"There is no player {missing[0]} at this event.")
     return list(found.values())
-
-
-def _told(group: Group) -> dict[str, object]:
-    return {
-        "id": group.pk,
-        "name": group.name,
-        "players": [{"player": key, "name": name} for key, name in group.players],
-    }

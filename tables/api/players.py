@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from rest_framework import serializers
 
@@ -11,10 +11,9 @@ from tables.actions import players as player_actions
 from tables.api.access import player_at
 from tables.api.callers import Call, anyone, staff
 from tables.api.fields import Choice, Overridable, Reasoned, Several, Text
-from tables.api.histories import HistorySerializer, told_history
+from tables.api.histories import told_history
 from tables.api.pagination import Paging
 from tables.api.player_shapes import PlayerSerializer, player_text
-from tables.api.representations import Representation
 from tables.api.routes import PageOf, Routes
 from tables.models import NameShown, Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
@@ -46,15 +45,6 @@ class RosterRowSerializer(PlayerSerializer):
     groups = serializers.ListField(child=serializers.CharField())
 
 
-class PublicPlayerSerializer(Representation):
-    """A player as strangers read it; without a name there is no club."""
-
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    club = serializers.CharField()
-    status = serializers.ChoiceField(PlayerStatus.choices)
-
-
 class PlayerChangesSerializer(Overridable):
     """What is to be changed; the rest stays. A name that another player has is a warning."""
 
@@ -64,11 +54,12 @@ class PlayerChangesSerializer(Overridable):
     name_shown = Choice(NameShown.choices, required=False)
 
 
-class PrivateLinkSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class PrivateLink:
     """The secret part of a player's private link: `Authorization: Player …`, or /p/…/ in a browser."""
 
-    private_link = serializers.CharField(allow_null=True)
-    revision = serializers.IntegerField()
+    private_link: str
+    revision: int
 
 
 @routes.get(f"{EVENT}players/", staff("event.view"), PageOf(RosterRowSerializer), RosterQuery)
@@ -85,7 +76,7 @@ def list_players(call: Call) -> Page[PlayerRow]:
     ).page
 
 
-@routes.get(f"{EVENT}public-players/", anyone("public_players"), PageOf(PublicPlayerSerializer), Paging)
+@routes.get(f"{EVENT}public-players/", anyone("public_players"), PageOf(PublicPlayer), Paging)
 def list_public_players(call: Call) -> Page[PublicPlayer]:
     """Everybody who takes or took part, by the name each lets strangers read."""
     rows = public_players(call.event)
@@ -108,7 +99,7 @@ def change_player(call: Call, key: str) -> Player:
     )
 
 
-@routes.get(f"{PLAYER}history/", staff("event.view"), HistorySerializer)
+@routes.get(f"{PLAYER}history/", staff("event.view"), PlayerHistory)
 def read_player_history(call: Call, key: str) -> PlayerHistory:
     """A player's rounds, and how the figures in the standings come about."""
     return told_history(call, key)
@@ -118,25 +109,23 @@ def read_player_history(call: Call, key: str) -> PlayerHistory:
     f"{PLAYER}link/show/",
     staff("player.links"),
     Reasoned,
-    PrivateLinkSerializer,
+    PrivateLink,
     matches=False,
     secrets=("private_link",),
 )
-def show_private_link(call: Call, key: str) -> dict[str, Any]:
+def show_private_link(call: Call, key: str) -> PrivateLink:
     """Be shown the player's private link; the journal keeps it, and the player reads by whom and when."""
     player = player_at(call.event, key)
     return _link(player_actions.show_links(call.event, call.actor, [player.key], **call.sent)[0])
 
 
-@routes.post(
-    f"{PLAYER}link/", staff("player.links"), Reasoned, PrivateLinkSerializer, secrets=("private_link",)
-)
-def renew_private_link(call: Call, key: str) -> dict[str, Any]:
+@routes.post(f"{PLAYER}link/", staff("player.links"), Reasoned, PrivateLink, secrets=("private_link",))
+def renew_private_link(call: Call, key: str) -> PrivateLink:
     """Give the player a new private link; the old one stops working at once."""
     return _link(
         player_actions.renew_link(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
     )
 
 
-def _link(player: Player) -> dict[str, Any]:
-    return {"private_link": links.token_of(player), "revision": player.revision}
+def _link(player: Player) -> PrivateLink:
+    return PrivateLink(links.token_of(player), player.revision)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
+from dataclasses import dataclass
 
 from tables import links, roll_call
 from tables.actions import registration
@@ -12,7 +10,6 @@ from tables.api.access import player_at
 from tables.api.callers import AddressThrottle, Call, anyone, staff
 from tables.api.fields import Choice, Overridable, Reasoned, StrictSerializer, Text
 from tables.api.player_shapes import PlayerSerializer, player_text
-from tables.api.representations import Moment, Representation
 from tables.api.routes import ListOf, Routes
 from tables.archive.json_text import LISTS
 from tables.models import NameShown, Player, PlayerStatus, User
@@ -51,14 +48,15 @@ class SignUpSerializer(StrictSerializer):
     name_shown = Choice(NameShown.choices, default=NameShown.FULL)
 
 
-class SignedUpSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class SignedUp:
     """The new player; `private_link` is the secret with which the player comes back, told this once."""
 
-    key = serializers.CharField()
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    status = serializers.ChoiceField(PlayerStatus.choices)
-    private_link = serializers.CharField(allow_null=True)
+    key: str
+    number: int
+    name: str
+    status: PlayerStatus
+    private_link: str
 
 
 class RollSerializer(StrictSerializer):
@@ -72,52 +70,6 @@ class ConfirmedRollSerializer(RollSerializer):
     """The list again; `confirmed` is the digest of the preview somebody agreed to, faults left out."""
 
     confirmed = Text(max_length=64, required=False, allow_null=True, default=None)
-
-
-class RollRowSerializer(Representation):
-    """A line that would register a player."""
-
-    line = serializers.IntegerField()
-    name = serializers.CharField()
-    club = serializers.CharField()
-    contact = serializers.CharField()
-    keep_apart = serializers.CharField()
-
-
-class RollFaultSerializer(Representation):
-    """A line that would not, and why; `field` is empty for the line as a whole."""
-
-    line = serializers.IntegerField()
-    field = serializers.CharField()
-    message = serializers.CharField()
-
-
-class RollPreviewSerializer(Representation):
-    """What a list would register. `digest` names exactly this preview, to be confirmed."""
-
-    digest = serializers.CharField()
-    rows = RollRowSerializer(many=True)
-    faults = RollFaultSerializer(many=True)
-    doubts = RollFaultSerializer(
-        many=True, help_text="Rows with a name that looks like another's: is it another person?"
-    )
-    encoding = serializers.CharField()
-    delimiter = serializers.CharField()
-    columns = serializers.ListField(child=serializers.CharField())
-    ignored_columns = serializers.ListField(child=serializers.CharField())
-
-
-class WaitingSerializer(Representation):
-    """A registration that waits, with the keys of others who have the same name or one that looks like it."""
-
-    key = serializers.CharField(source="player.key")
-    number = serializers.IntegerField(source="player.number")
-    name = serializers.CharField(source="player.name")
-    club = serializers.CharField(source="player.club")
-    signed_up_at = Moment()
-    revision = serializers.IntegerField(source="player.revision")
-    same_name_as = serializers.ListField(child=serializers.CharField())
-    looks_like = serializers.ListField(child=serializers.CharField())
 
 
 @routes.post(
@@ -140,7 +92,7 @@ def register_player(call: Call) -> Player:
     f"{WAITING}preview/",
     staff("player.register"),
     RollSerializer,
-    RollPreviewSerializer,
+    RollPreview,
     takes_at_most=LISTS,
 )
 def preview_list(call: Call) -> RollPreview:
@@ -173,28 +125,24 @@ def import_list(call: Call) -> list[Player]:
     f"{EVENT}sign-up/",
     anyone(),
     SignUpSerializer,
-    SignedUpSerializer,
+    SignedUp,
     status=201,
     matches=False,
     secrets=("private_link",),
     throttles=(SignUpThrottle,),
 )
-def sign_up(call: Call) -> dict[str, Any]:
+def sign_up(call: Call) -> SignedUp:
     """Sign up for an event whose registration is open.
 
     Where the event asks for it, the player waits for approval. A signed-in account is attached.
     """
     player = registration.sign_up(call.event, user=_account(call), **call.sent)
-    return {
-        "key": player.key,
-        "number": player.number,
-        "name": player.name,
-        "status": player.status,
-        "private_link": links.token_of(player),
-    }
+    return SignedUp(
+        player.key, player.number, player.name, PlayerStatus(player.status), links.token_of(player)
+    )
 
 
-@routes.get(WAITING, staff("player.approve"), ListOf(WaitingSerializer))
+@routes.get(WAITING, staff("player.approve"), ListOf(WaitingPlayer))
 def waiting_registrations(call: Call) -> tuple[WaitingPlayer, ...]:
     """Registrations that wait for approval, the oldest first."""
     return registration_queue(call.event)

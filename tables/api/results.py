@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
+from dataclasses import dataclass
 
 from tables.api.access import round_at
 from tables.api.callers import Call, anyone
 from tables.api.fields import Choice, Several, StrictSerializer
 from tables.api.histories import shown_name
-from tables.api.representations import Representation
-from tables.api.round_shapes import TableSerializer, told_round
+from tables.api.round_shapes import told_round
 from tables.api.routes import ListOf, Routes
 from tables.errors import NotVisible
 from tables.models import GameEnd, TableStatus
@@ -29,35 +26,37 @@ class ResultsQuery(StrictSerializer):
     status = Several(child=Choice(TableStatus.choices), default=list, max_length=4)
 
 
-class ResultSeatSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class ResultSeat:
     """A player at a table; place and points are null without a result, and for no-shows."""
 
-    player = serializers.CharField()
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    absent = serializers.BooleanField()
-    place = serializers.IntegerField(allow_null=True)
-    points = serializers.IntegerField(allow_null=True)
+    player: str
+    number: int
+    name: str
+    absent: bool
+    place: int | None
+    points: int | None
 
 
-class ResultSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class Result:
     """A table with its newest result; others than staff read confirmed results only.
 
     `confirmations`, `disputes` and `verifications` count who signed this version.
     """
 
-    table = serializers.IntegerField()
-    status = serializers.ChoiceField(TableStatus.choices)
-    sheet_version = serializers.IntegerField()
-    end = serializers.ChoiceField(GameEnd.choices, allow_null=True)
-    seats = ResultSeatSerializer(many=True)
-    confirmations = serializers.IntegerField()
-    disputes = serializers.IntegerField()
-    verifications = serializers.IntegerField()
+    table: int
+    status: TableStatus
+    sheet_version: int
+    end: GameEnd | None
+    seats: tuple[ResultSeat, ...]
+    confirmations: int
+    disputes: int
+    verifications: int
 
 
-@routes.get(f"{ROUND}results/", anyone("public_results"), ListOf(ResultSerializer), ResultsQuery)
-def list_results(call: Call, number: int) -> list[dict[str, Any]]:
+@routes.get(f"{ROUND}results/", anyone("public_results"), ListOf(Result), ResultsQuery)
+def list_results(call: Call, number: int) -> list[Result]:
     """The tables of a round in order, each with its result."""
     statuses = call.sent["status"]
     return [
@@ -67,7 +66,7 @@ def list_results(call: Call, number: int) -> list[dict[str, Any]]:
     ]
 
 
-@routes.get(f"{ROUND}tables/<number:table>/", anyone("public_pairings"), TableSerializer)
+@routes.get(f"{ROUND}tables/<number:table>/", anyone("public_pairings"), TableView)
 def read_table(call: Call, number: int, table: int) -> TableView:
     """One table and who sits there."""
     view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
@@ -77,27 +76,27 @@ def read_table(call: Call, number: int, table: int) -> TableView:
     return found
 
 
-def _told(call: Call, result: TableResult) -> dict[str, Any]:
+def _told(call: Call, result: TableResult) -> Result:
     is_shown = call.is_staff or result.table.status == TableStatus.CONFIRMED
     current = result.current if is_shown else None
     scores = {row.player: row for row in current.scores} if current is not None else {}
-    return {
-        "table": result.table.number,
-        "status": result.table.status,
-        "sheet_version": current.version if current is not None else 0,
-        "end": current.content["end"] if current is not None else None,
-        "seats": [
-            {
-                "player": seat.player.key,
-                "number": seat.player.number,
-                "name": shown_name(call, seat.player),
-                "absent": seat.absent,
-                "place": scores[seat.player.key].place if seat.player.key in scores else None,
-                "points": scores[seat.player.key].points if seat.player.key in scores else None,
-            }
+    return Result(
+        table=result.table.number,
+        status=TableStatus(result.table.status),
+        sheet_version=current.version if current is not None else 0,
+        end=current.content["end"] if current is not None else None,
+        seats=tuple(
+            ResultSeat(
+                player=seat.player.key,
+                number=seat.player.number,
+                name=shown_name(call, seat.player),
+                absent=seat.absent,
+                place=scores[seat.player.key].place if seat.player.key in scores else None,
+                points=scores[seat.player.key].points if seat.player.key in scores else None,
+            )
             for seat in result.seats
-        ],
-        "confirmations": current.confirmations if current is not None else 0,
-        "disputes": len(current.disputes) if current is not None else 0,
-        "verifications": len(current.verifications) if current is not None else 0,
-    }
+        ),
+        confirmations=current.confirmations if current is not None else 0,
+        disputes=len(current.disputes) if current is not None else 0,
+        verifications=len(current.verifications) if current is not None else 0,
+    )

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
-
 from tables.actions import check_in, penalties, roster
 from tables.actions.personal_data import make_anonymous
 from tables.api.access import player_at
 from tables.api.callers import Call, staff
 from tables.api.fields import Choice, Overridable, Reasoned, Text, WholeNumber
 from tables.api.player_shapes import PlayerSerializer
-from tables.api.representations import Moment, Representation
 from tables.api.routes import ListOf, Routes
 from tables.models import Penalty, PenaltyKind, Player
 
@@ -27,16 +24,6 @@ class NewPenaltySerializer(Reasoned):
     round_number = WholeNumber(
         min_value=1, max_value=99, required=False, allow_null=True, help_text="The latest round by default."
     )
-
-
-class PenaltySerializer(Representation):
-    """A penalty, for the head judge and the archive."""
-
-    kind = serializers.ChoiceField(PenaltyKind.choices)
-    round_number = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField()
-    given_by = serializers.CharField()
-    at = Moment()
 
 
 @routes.post(f"{PLAYER}check-in/", staff("player.check_in"), None, PlayerSerializer)
@@ -75,7 +62,7 @@ def anonymize_player(call: Call, key: str) -> Player:
     return make_anonymous(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
-@routes.get(f"{PLAYER}penalties/", staff("event.view"), ListOf(PenaltySerializer))
+@routes.get(f"{PLAYER}penalties/", staff("event.view"), ListOf(Penalty))
 def list_penalties(call: Call, key: str) -> list[Penalty]:
     """A player's penalties, in order."""
     return list(player_at(call.event, key).penalties.all())
@@ -85,7 +72,7 @@ def list_penalties(call: Call, key: str) -> list[Penalty]:
     f"{PLAYER}penalties/",
     staff("player.penalize"),
     NewPenaltySerializer,
-    PenaltySerializer,
+    Penalty,
     status=201,
     matches=False,
 )

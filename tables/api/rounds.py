@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
-
 from tables.actions import pairing, publishing
 from tables.api.access import round_at
 from tables.api.callers import Call, anyone, staff
 from tables.api.fields import Choice, Flag, Overridable, Reasoned, Several, StrictSerializer, WholeNumber
-from tables.api.representations import Representation
-from tables.api.round_shapes import RoundSerializer, RoundStateSerializer, told_round
+from tables.api.round_shapes import told_round
 from tables.api.routes import ListOf, Routes
 from tables.models import RoundStatus
 from tables.queries.events import RoundState, event_overview
@@ -67,16 +64,7 @@ class PairingsQuery(StrictSerializer):
     order = Choice(["name", "table"], default="name")
 
 
-class PairingLineSerializer(Representation):
-    """Where to find one player."""
-
-    name = serializers.CharField()
-    number = serializers.IntegerField()
-    table = serializers.IntegerField()
-    position = serializers.IntegerField()
-
-
-@routes.get(ROUNDS, anyone("public_pairings"), ListOf(RoundStateSerializer))
+@routes.get(ROUNDS, anyone("public_pairings"), ListOf(RoundState))
 def list_rounds(call: Call) -> list[RoundState]:
     """Rounds in order; drafts for staff only."""
     return [
@@ -86,26 +74,26 @@ def list_rounds(call: Call) -> list[RoundState]:
     ]
 
 
-@routes.post(ROUNDS, staff("round.draw"), DrawSerializer, RoundSerializer, status=201, matches=False)
+@routes.post(ROUNDS, staff("round.draw"), DrawSerializer, RoundView, status=201, matches=False)
 def draw_round(call: Call) -> RoundView:
     """Draft the next round (R-10, R-11, R-51). If it is drafted already, nothing changes."""
     return told_round(call, pairing.draw_round(call.event, call.actor, **call.sent))
 
 
-@routes.get(ROUND, anyone("public_pairings"), RoundSerializer)
+@routes.get(ROUND, anyone("public_pairings"), RoundView)
 def read_round(call: Call, number: int) -> RoundView:
     """A round with its tables and, for staff, how good the seating is."""
     return told_round(call, round_at(call.event, number, drafts=call.is_staff))
 
 
-@routes.post(f"{ROUND}redraw/", staff("round.draw"), RedrawSerializer, RoundSerializer)
+@routes.post(f"{ROUND}redraw/", staff("round.draw"), RedrawSerializer, RoundView)
 def redraw_round(call: Call, number: int) -> RoundView:
     """Draw a draft again under the next attempt's label (R-51); another split is chosen here too."""
     found = round_at(call.event, number)
     return told_round(call, pairing.redraw(found, call.actor, expected=call.expected, **call.sent))
 
 
-@routes.post(f"{ROUND}try-longer/", staff("round.draw"), EffortSerializer, RoundSerializer)
+@routes.post(f"{ROUND}try-longer/", staff("round.draw"), EffortSerializer, RoundView)
 def try_longer(call: Call, number: int) -> RoundView:
     """Search on from the draft as it stands; it never gets worse."""
     found = round_at(call.event, number)
@@ -119,28 +107,28 @@ def discard_draft(call: Call, number: int) -> None:
     pairing.discard_draft(found, call.actor, expected=call.expected, **call.sent)
 
 
-@routes.post(f"{ROUND}publish/", staff("round.publish"), None, RoundSerializer)
+@routes.post(f"{ROUND}publish/", staff("round.publish"), None, RoundView)
 def publish_round(call: Call, number: int) -> RoundView:
     """Make the draft public."""
     found = round_at(call.event, number)
     return told_round(call, publishing.publish_round(found, call.actor, expected=call.expected))
 
 
-@routes.post(f"{ROUND}withdraw/", staff("round.publish"), Reasoned, RoundSerializer)
+@routes.post(f"{ROUND}withdraw/", staff("round.publish"), Reasoned, RoundView)
 def withdraw_round(call: Call, number: int) -> RoundView:
     """Make a published round a draft again, as long as nobody plays; takes a reason."""
     found = round_at(call.event, number)
     return told_round(call, publishing.withdraw_round(found, call.actor, expected=call.expected, **call.sent))
 
 
-@routes.post(f"{ROUND}close/", staff("round.close"), None, RoundSerializer)
+@routes.post(f"{ROUND}close/", staff("round.close"), None, RoundView)
 def close_round(call: Call, number: int) -> RoundView:
     """Close a round whose results are all confirmed; the journal keeps the standings after it."""
     found = round_at(call.event, number)
     return told_round(call, publishing.close_round(found, call.actor, expected=call.expected))
 
 
-@routes.get(f"{ROUND}pairings/", anyone("public_pairings"), ListOf(PairingLineSerializer), PairingsQuery)
+@routes.get(f"{ROUND}pairings/", anyone("public_pairings"), ListOf(PairingLine), PairingsQuery)
 def list_pairings(call: Call, number: int) -> list[PairingLine]:
     """Where everybody sits, by name or by table, without no-shows."""
     view = told_round(call, round_at(call.event, number, drafts=call.is_staff))

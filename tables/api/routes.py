@@ -1,14 +1,14 @@
 """The one way to declare an endpoint: where it is, who may call it, what it takes and what it answers.
 
-    routes = Routes("events")
+    routes = Routes("rounds")
 
-    @routes.post("events/<slug:slug>/start/", staff("event.start"), Overridable, EventSerializer)
-    def start_event(call: Call) -> Event:
-        'Begin the event.'
-        return event_stages.start_event(call.event, call.actor, expected=call.expected, **call.sent)
+    @routes.post(f"{ROUND}publish/", staff("round.publish"), None, RoundView)
+    def publish_round(call: Call, number: int) -> RoundView:
+        'Make the draft public.'
+        return told_round(call, publishing.publish_round(round_at(call.event, number), call.actor))
 
 The function's name is the operation's id, its docstring the documentation; its further arguments come from
-the address. It returns what the answering serializer represents. Everything else is the same for all:
+the address. It returns what is told (`tables.api.answers`). Everything else is the same for all:
 credentials, validation, `If-Match`, `Idempotency-Key`, ETags, errors, and the schema with every status.
 """
 
@@ -35,6 +35,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from tables.api import addresses
+from tables.api.answers import representation_of
 from tables.api.callers import Call, Callers
 from tables.api.files import File
 from tables.api.pagination import page_of, told_page
@@ -60,17 +61,18 @@ _ANYBODY = "anybody"
 class ListOf:
     """An answer that is a plain list of rows."""
 
-    rows: Serializer
+    rows: type
 
 
 @dataclass(frozen=True, slots=True)
 class PageOf:
     """An answer that is a part of a list; the function takes `Paging` and returns a `Page`."""
 
-    rows: Serializer
+    rows: type
 
 
-Answer = Serializer | ListOf | PageOf | File | None
+Answer = type | ListOf | PageOf | File | None
+"""What is told: a dataclass or a model (see `tables.api.answers`), or a serializer where it is neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +163,20 @@ class Endpoint:
                 return None
             case File():
                 return self.answer.response(value)
-            case ListOf(rows):
-                return rows(value, many=True, context=context).data
-            case PageOf(rows):
+            case ListOf():
+                return self._rows(value, many=True, context=context).data
+            case PageOf():
                 assert isinstance(value, Page)
-                results = rows(value.rows, many=True, context=context).data
+                results = self._rows(value.rows, many=True, context=context).data
                 return told_page(call.request, value, call.sent["page"], results)
-            case serializer:
-                return serializer(value, context=context).data
+            case _:
+                return self._rows(value, context=context).data
+
+    @property
+    def _rows(self) -> Serializer:
+        """What represents the answer, or each of its rows."""
+        answer = self.answer.rows if isinstance(self.answer, ListOf | PageOf) else self.answer
+        return representation_of(answer, self.secrets if answer is self.answer else ())
 
     @property
     def documentation(self) -> dict[str, Any]:
@@ -201,12 +209,12 @@ class Endpoint:
                 documented = {204: None}
             case File():
                 documented = {(200, self.answer.media_type): self.answer.schema}
-            case ListOf(rows):
-                documented = {self.status: rows(many=True)}
-            case PageOf(rows):
-                documented = {self.status: page_of(rows)}
-            case serializer:
-                documented = {self.status: serializer}
+            case ListOf():
+                documented = {self.status: self._rows(many=True)}
+            case PageOf():
+                documented = {self.status: page_of(self._rows)}
+            case _:
+                documented = {self.status: self._rows}
         return {**documented, 304: None} if self.stands else documented
 
     def _problems(self) -> dict[Any, Any]:

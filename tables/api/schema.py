@@ -8,15 +8,8 @@ from typing import Any
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
-from tables.api.representations import Representation
-
-
-class ProblemSerializer(Representation):
-    """One thing that is wrong: the field it belongs to and the rule that says so, either may be empty."""
-
-    field = serializers.CharField(allow_blank=True)
-    rule = serializers.CharField(allow_blank=True)
-    message = serializers.CharField()
+from tables.api.answers import representation_of
+from tables.errors import Problem
 
 
 class ProblemDetailsSerializer(serializers.Serializer[Any]):
@@ -26,7 +19,7 @@ class ProblemDetailsSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField(allow_blank=True)
-    problems = ProblemSerializer(many=True)
+    problems = representation_of(Problem)(many=True)
     request_id = serializers.CharField(required=False, help_text="Names the request in the server's log.")
 
 

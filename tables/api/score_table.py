@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
-
-from rest_framework import serializers
 
 from tables.api.callers import STRANGERS, AddressThrottle, Call
 from tables.api.event_settings import ReadingsSerializer
 from tables.api.fields import Choice, Flag, Several, StrictSerializer, Text
-from tables.api.representations import Representation
 from tables.api.routes import Routes
-from tables.api.schema import ProblemSerializer
 from tables.api.sheet_shapes import figure
 from tables.errors import Malformed, Problem
 from tables.regulations import points
@@ -54,35 +51,37 @@ class TableFiguresSerializer(StrictSerializer):
     players = Several(child=PlayerFiguresSerializer(), min_length=1, max_length=MOST_SEATS)
 
 
-class PlayerScoreSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
     """Place and points of one player, with the arithmetic in words."""
 
-    name = serializers.CharField()
-    place = serializers.IntegerField()
-    points = serializers.IntegerField()
-    reason = serializers.CharField()
+    name: str
+    place: int
+    points: int
+    reason: str
 
 
-class TableScoreSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class TableScores:
     """The scores in the order the players were given, and what a judge should look at."""
 
-    players = PlayerScoreSerializer(many=True)
-    warnings = ProblemSerializer(many=True)
+    players: tuple[PlayerScore, ...]
+    warnings: tuple[Problem, ...]
 
 
 @routes.preview(
     "score-table/",
     STRANGERS,
     TableFiguresSerializer,
-    TableScoreSerializer,
+    TableScores,
     throttles=(ScoreTableThrottle,),
 )
-def score_table(call: Call) -> dict[str, Any]:
+def score_table(call: Call) -> TableScores:
     """Places and points of one table (R-20 to R-31); stores nothing and needs no account."""
     return score_figures(call.sent)
 
 
-def score_figures(figures: dict[str, Any]) -> dict[str, Any]:
+def score_figures(figures: dict[str, Any]) -> TableScores:
     """Score validated figures. Raises `Malformed` where the regulations refuse the sheet."""
     readings = Readings.from_mapping(figures.get("rules", {}))
     names = {str(seat): player["name"] for seat, player in enumerate(figures["players"])}
@@ -97,16 +96,10 @@ def score_figures(figures: dict[str, Any]) -> dict[str, Any]:
     if refusals:
         raise Malformed([_problem(finding) for finding in refusals])
     score = points.score_table(sheet, readings, names)
-    return {
-        "players": [
-            {"name": names[row.player], "place": row.place, "points": row.points, "reason": row.reason}
-            for row in score.rows
-        ],
-        "warnings": [
-            {"field": problem.field, "rule": problem.rule, "message": problem.message}
-            for problem in map(_problem, score.warnings)
-        ],
-    }
+    return TableScores(
+        tuple(PlayerScore(names[row.player], row.place, row.points, row.reason) for row in score.rows),
+        tuple(map(_problem, score.warnings)),
+    )
 
 
 def _problem(finding: Finding) -> Problem:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any
 
 from tables.api.callers import Call
 from tables.api.fields import (
@@ -18,12 +19,11 @@ from tables.api.fields import (
     Text,
     WholeNumber,
 )
-from tables.api.histories import ScoredSeatSerializer
-from tables.api.representations import Moment, Representation
-from tables.api.schema import ProblemSerializer
 from tables.errors import Malformed
 from tables.models import GameEnd, SignatureKind, TableStatus
-from tables.queries.sheets import SheetVersion, Signature, TableSheet, names_at
+from tables.queries.sheets import SheetVersion, TableSheet, names_at
+from tables.regulations.findings import Finding
+from tables.regulations.points import ScoredSeat
 from tables.regulations.sheets import (
     LIMITS,
     MANUAL_POINTS_LIMITS,
@@ -91,51 +91,55 @@ class DisputeSerializer(VersionSerializer):
     comment = Text(max_length=500)
 
 
-class SheetSeatSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class SheetSeat:
     """Who sits where."""
 
-    player = serializers.CharField()
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    position = serializers.IntegerField()
-    absent = serializers.BooleanField()
+    player: str
+    number: int
+    name: str
+    position: int
+    absent: bool
 
 
-class SignatureSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class ToldSignature:
     """Somebody's word on a version; `player` is null for staff."""
 
-    kind = serializers.ChoiceField(SignatureKind.choices)
-    who = serializers.CharField()
-    player = serializers.CharField(allow_null=True)
-    comment = serializers.CharField()
-    at = Moment()
+    kind: SignatureKind
+    who: str
+    player: str | None
+    comment: str
+    at: datetime
 
 
-class SheetVersionSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class ToldVersion:
     """One version with what the regulations make of it."""
 
-    version = serializers.IntegerField()
-    sheet = SheetSerializer()
-    scores = ScoredSeatSerializer(many=True)
-    warnings = ProblemSerializer(many=True)
-    who = serializers.CharField()
-    reported_by = serializers.CharField(allow_null=True)
-    reason = serializers.CharField()
-    at = Moment()
-    signatures = SignatureSerializer(many=True)
+    version: int
+    sheet: Annotated[Mapping[str, Any], SheetSerializer]
+    scores: tuple[ScoredSeat, ...]
+    warnings: tuple[Finding, ...]
+    who: str
+    reported_by: str | None
+    reason: str
+    at: datetime
+    signatures: tuple[ToldSignature, ...]
 
 
-class TableSheetSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class ToldSheet:
     """A table's sheet with all its versions, newest first. `version` is the newest, 0 without any;
     `confirmations_needed` is null when only staff confirm or nothing is reported."""
 
-    round = serializers.IntegerField()
-    table = serializers.IntegerField()
-    status = serializers.ChoiceField(TableStatus.choices)
-    version = serializers.IntegerField()
-    seats = SheetSeatSerializer(many=True)
-    versions = SheetVersionSerializer(many=True)
-    confirmations_needed = serializers.IntegerField(allow_null=True)
+    round: int
+    table: int
+    status: TableStatus
+    version: int
+    seats: tuple[SheetSeat, ...]
+    versions: tuple[ToldVersion, ...]
+    confirmations_needed: int | None
 
 
 def sent_sheet(call: Call) -> dict[str, Any]:
@@ -153,52 +157,45 @@ def seen_version(call: Call) -> int:
     return int(version)
 
 
-def told_sheet(call: Call, sheet: TableSheet) -> dict[str, Any]:
+def told_sheet(call: Call, sheet: TableSheet) -> ToldSheet:
     """The sheet for staff and for the table itself, who read its players' full names; players read no names
     of staff."""
     names = names_at(sheet.seats)
-    return {
-        "round": sheet.table.round.number,
-        "table": sheet.table.number,
-        "status": sheet.table.status,
-        "version": sheet.versions[0].version if sheet.versions else 0,
-        "seats": [
-            {
-                "player": seat.player.key,
-                "number": seat.player.number,
-                "name": names[seat.player.key],
-                "position": seat.position,
-                "absent": seat.absent,
-            }
+    return ToldSheet(
+        round=sheet.table.round.number,
+        table=sheet.table.number,
+        status=TableStatus(sheet.table.status),
+        version=sheet.versions[0].version if sheet.versions else 0,
+        seats=tuple(
+            SheetSeat(seat.player.key, seat.player.number, names[seat.player.key], seat.position, seat.absent)
             for seat in sheet.seats
-        ],
-        "versions": [_told_version(call, version, names) for version in sheet.versions],
-        "confirmations_needed": sheet.confirmations_needed,
-    }
+        ),
+        versions=tuple(_told_version(call, version, names) for version in sheet.versions),
+        confirmations_needed=sheet.confirmations_needed,
+    )
 
 
-def _told_version(call: Call, version: SheetVersion, names: dict[str, str]) -> dict[str, Any]:
-    return {
-        "version": version.version,
-        "sheet": version.content,
-        "scores": version.scores,
-        "warnings": version.warnings,
-        "who": version.who if call.is_staff else _who(version.reported_by_key, names),
-        "reported_by": version.reported_by_key,
-        "reason": version.reason if call.is_staff else "",
-        "at": version.at,
-        "signatures": [_told_signature(call, signature, names) for signature in version.signatures],
-    }
-
-
-def _told_signature(call: Call, signature: Signature, names: dict[str, str]) -> dict[str, Any]:
-    return {
-        "kind": signature.kind,
-        "who": signature.who if call.is_staff else _who(signature.player_key, names),
-        "player": signature.player_key,
-        "comment": signature.comment,
-        "at": signature.at,
-    }
+def _told_version(call: Call, version: SheetVersion, names: dict[str, str]) -> ToldVersion:
+    return ToldVersion(
+        version=version.version,
+        sheet=version.content,
+        scores=version.scores,
+        warnings=version.warnings,
+        who=version.who if call.is_staff else _who(version.reported_by_key, names),
+        reported_by=version.reported_by_key,
+        reason=version.reason if call.is_staff else "",
+        at=version.at,
+        signatures=tuple(
+            ToldSignature(
+                signature.kind,
+                signature.who if call.is_staff else _who(signature.player_key, names),
+                signature.player_key,
+                signature.comment,
+                signature.at,
+            )
+            for signature in version.signatures
+        ),
+    )
 
 
 def _who(key: str | None, names: dict[str, str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -20,7 +20,7 @@ from rules.lcg.decks.writing import KIND_TITLES, to_text
 from rules.lcg.printed import FACTION_NAMES
 from tables.access import Actor
 from tables.actions.decks import submit_deck
-from tables.deck_lists import CheckedDeck
+from tables.deck_lists import CheckedDeck, DeckFinding
 from tables.errors import Malformed, Problem
 from tables.models import Deck, Player
 
@@ -134,5 +134,10 @@ def _ready_decks() -> dict[str, CheckedDeck]:
 
 
 def _checked(source: str, verdict: Verdict, ready: str = "") -> CheckedDeck:
-    findings = [{**asdict(finding)} for finding in verdict.findings]
+    findings = [
+        DeckFinding(
+            level=found.level, rule=found.rule, card=found.card, message=found.message, advice=found.advice
+        )
+        for found in verdict.findings
+    ]
     return CheckedDeck(source, to_json(verdict.deck), findings, len(verdict.unknown), ready)

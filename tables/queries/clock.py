@@ -41,6 +41,7 @@ class ClockView:
     length_minutes: int
     extension_minutes: int
     extended_tables: tuple[TableClock, ...]
+    revision: int
 
 
 def clock_of(round_: Round) -> Clock:
@@ -77,6 +78,7 @@ def clock_view(round_: Round, tables: Iterable[Table] | None = None) -> ClockVie
             for table in extended
             if table.extension_minutes and table.status != TableStatus.CONFIRMED
         ),
+        revision=round_.revision,
     )
 
 

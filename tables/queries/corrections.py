@@ -11,6 +11,7 @@ from tables.queries.record import EventRecord, load_record, readings_of, score
 from tables.queries.standings import standings_of
 from tables.regulations import draws
 from tables.regulations.corrections import StandingChange, compare_standings
+from tables.regulations.findings import Finding
 from tables.regulations.points import ScoredSeat
 from tables.regulations.seating import SeatingProblem, seat
 
@@ -32,13 +33,15 @@ class LaterPairing:
 
 @dataclass(frozen=True, slots=True)
 class ResultPreview:
-    """A result and its consequences: scores of the table before and after, changes of the standings (only
-    players for whom something changes), and later rounds whose draw would have been another."""
+    """A result and its consequences: scores of the table before and after, what a person should look at in
+    the sheet, changes of the standings (only players for whom something changes), and later rounds whose draw
+    would have been another."""
 
     scores_before: tuple[ScoredSeat, ...]
     scores_after: tuple[ScoredSeat, ...]
     standings: tuple[StandingChange, ...]
     later_pairings: tuple[LaterPairing, ...]
+    warnings: tuple[Finding, ...] = ()
 
 
 def preview_result(table: Table, content: Mapping[str, Any]) -> ResultPreview:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tables.deck_lists import DeckState, Findings, state_of
+from tables.deck_lists import DeckFinding, DeckList, DeckState, state_of
 from tables.models import Deck, DeckVersion, Event, NameShown, Player, PlayerStatus
 from tables.names import shown_to_strangers
 
@@ -47,18 +47,18 @@ class VersionRow:
 
 @dataclass(frozen=True, slots=True)
 class DeckFile:
-    """A player's deck: the newest list and the history, newest first."""
+    """A player's deck: the newest list, and how it was judged when it was handed in."""
 
     number: int
     source: str
-    content: Mapping[str, Any]
-    findings: Findings
+    content: DeckList
+    findings: tuple[DeckFinding, ...]
     unknown: int
     ready: str
     handed_in_at: datetime
     is_locked: bool
     revision: int
-    versions: tuple[VersionRow, ...]
+    versions: tuple[VersionRow, ...]  # newest first
 
     @property
     def state(self) -> DeckState:
@@ -66,12 +66,12 @@ class DeckFile:
         return state_of(self.findings, self.unknown)
 
     @property
-    def faults(self) -> tuple[Mapping[str, str], ...]:
+    def faults(self) -> tuple[DeckFinding, ...]:
         """The broken rules."""
         return tuple(finding for finding in self.findings if finding["level"] == "fault")
 
     @property
-    def unchecked(self) -> tuple[Mapping[str, str], ...]:
+    def unchecked(self) -> tuple[DeckFinding, ...]:
         """The rules that unknown cards leave open."""
         return tuple(finding for finding in self.findings if finding["level"] == "unchecked")
 
@@ -144,7 +144,7 @@ def deck_of(player: Player) -> DeckFile | None:
         current.number,
         current.source,
         current.content,
-        current.findings,
+        tuple(current.findings),
         current.unknown,
         current.ready,
         current.created_at,

@@ -13,7 +13,7 @@ from tables.queries.standings import EventStandings, as_standing, event_standing
 from tables.regulations.derivation import Derivation, explain
 from tables.regulations.points import ScoredSeat
 from tables.regulations.readings import Readings
-from tables.regulations.standings import StandingRow
+from tables.regulations.standings import StandingFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class PlayerHistory:
 
     player: Player | Participant
     rounds: tuple[HistoryRound, ...]
-    row: StandingRow | None
+    row: StandingFigures | None
     derivation: Derivation | None
     by_key: Mapping[str, Participant]
 

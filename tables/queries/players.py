@@ -83,12 +83,20 @@ class PublicPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupedPlayer:
+    """A player of a keep-apart group."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """A keep-apart group with its players' keys and names, by number."""
+    """A keep-apart group with its players, by number. `id` stands in the group's address."""
 
     pk: int
     name: str
-    players: tuple[tuple[str, str], ...]
+    players: tuple[GroupedPlayer, ...]
 
 
 # Built once: naming the columns takes as long as reading a table's worth of players.
@@ -180,7 +188,7 @@ def keep_apart_groups(event: Event) -> tuple[Group, ...]:
             group.pk,
             group.name,
             tuple(
-                (player.key, player.name)
+                GroupedPlayer(player.key, player.name)
                 for player in sorted(group.players.all(), key=lambda player: player.number)
             ),
         )

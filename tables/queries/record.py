@@ -35,21 +35,19 @@ from tables.regulations.standings import PlayedRound, PlayedTable, Status
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Somebody who takes or took part: a row of `Player` without what nobody computes with.
+    """A player who takes or took part."""
 
-    `name_shown` is one of `NameShown`; `random_rank` is None until it is drawn (R-44).
-    """
-
+    # The columns of `Player` that something is computed with.
     pk: int
     key: str
     number: int
     name: str
     club: str
-    name_shown: str
+    name_shown: str  # one of `NameShown`
     status: Status
     joined_round: int
     dropped_after_round: int | None
-    random_rank: int | None
+    random_rank: int | None  # until it is drawn (R-44)
 
     @classmethod
     def of(cls, player: Player) -> Participant:

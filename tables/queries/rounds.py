@@ -12,6 +12,7 @@ from django.db.models import F
 
 from tables.models import (
     Event,
+    PairingMode,
     Player,
     PlayerStatus,
     Round,
@@ -82,7 +83,7 @@ class QualityView:
     """What the seating repeats, against the bounds below which no seating can go (R-11).
 
     `is_proved_best`: nothing better exists; otherwise it is the best found. `point_spread` sums the squared
-    point differences of all pairs at a table; `typical_difference` is their root mean square, in points.
+    point differences of all pairs at a table.
     """
 
     repeated_triples: int
@@ -92,7 +93,7 @@ class QualityView:
     event_repeated_triples: int
     event_repeated_pairs: int
     point_spread: int
-    typical_difference: float
+    typical_difference: float  # their root mean square, in points
     is_proved_best: bool
     triples: tuple[RepeatView, ...]
     pairs: tuple[RepeatView, ...]
@@ -133,17 +134,17 @@ class OutView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round with everything its page shows.
+    """A round with its tables.
 
-    `label`, `algorithm` and `digest` name the draw (R-50); `edits` and `tries` count the changes by hand and
-    the longer searches since. Unless `seat_order_is_drawn`, players draw their order at the table (R-12).
-    `attempts`, `quality` and `out` are for the staff and empty for others.
+    `label`, `algorithm` and `digest` name the draw (R-50, R-51); `edits` and `tries` count the changes by
+    hand and the longer searches since. `quality`, `attempts` and `out` are for staff: None and empty for
+    others.
     """
 
     pk: int
     number: int
     status: RoundStatus
-    pairing: str
+    pairing: PairingMode
     attempt: int
     revision: int
     label: str
@@ -151,7 +152,7 @@ class RoundView:
     digest: str
     edits: int
     tries: int
-    seat_order_is_drawn: bool
+    seat_order_is_drawn: bool  # otherwise players draw their order at the table (R-12)
     clock: ClockView
     tables: tuple[TableView, ...]
     quality: QualityView | None
@@ -217,7 +218,7 @@ def round_view(round_: Round, *, for_staff: bool = False) -> RoundView:
         pk=round_.pk,
         number=round_.number,
         status=RoundStatus(round_.status),
-        pairing=round_.pairing,
+        pairing=PairingMode(round_.pairing),
         attempt=round_.attempt,
         revision=round_.revision,
         label=draw.get("label", ""),

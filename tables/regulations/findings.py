@@ -18,9 +18,9 @@ LONGEST_TOLD = 200
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One remark: whether it refuses the sheet, the rule it comes from, the field and the sentence.
+    """One remark of the regulations on a sheet: the rule it comes from, the field and the sentence.
 
-    `field` is a path into the sheet's JSON shape, such as ``seats[2].titles``, or empty for the whole.
+    `field` is a path into the sheet's JSON shape, such as `seats[2].titles`, or empty for the whole.
     A warning may be overridden by a person with a reason; a refusal may not.
     """
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import lcm
-from typing import Literal
+from typing import Literal, get_args
 
 from .points import SeatResult
 from .readings import Readings
@@ -21,6 +21,7 @@ __all__ = [
     "PlayedTable",
     "RoundResult",
     "SeatResult",
+    "StandingFigures",
     "StandingPlayer",
     "StandingRow",
     "UnknownPlayer",
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 Status = Literal["active", "dropped", "disqualified"]
+STATUSES: tuple[Status, ...] = get_args(Status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,25 +71,34 @@ class RoundResult:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingRow:
-    """One line of the standings.
+class StandingFigures:
+    """What a line of the standings ranks by.
 
     `rank` is None for a disqualified player (R-43a). `sos` and `extended_sos` are exact.
     `tied_until_random` marks players whom only the random number separates from a neighbor (R-45).
-    `rounds` are the results at tables in the order of the rounds, `unpaired_losses` the numbers of the
-    rounds in which the player took an unpaired loss.
     """
 
     rank: int | None
-    player: str
-    name: str
     points: int
     sos: Fraction
     extended_sos: Fraction
     random_rank: int | None
     tied_until_random: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow(StandingFigures):
+    """One line of the standings.
+
+    `rank` is None for a disqualified player (R-43a). `sos` and `extended_sos` are exact.
+    `tied_until_random` marks players whom only the random number separates from a neighbor (R-45).
+    `rounds` are the results at tables in the order of the rounds.
+    """
+
+    player: str
+    name: str
     rounds: tuple[RoundResult, ...]
-    unpaired_losses: tuple[int, ...]
+    unpaired_losses: tuple[int, ...]  # numbers of the rounds in which the player took one (R-14)
     status: Status
 
 

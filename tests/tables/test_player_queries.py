@@ -9,6 +9,7 @@ import pytest
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
 from tables.names import Holder
 from tables.queries.players import (
+    GroupedPlayer,
     check_in_list,
     keep_apart_groups,
     public_players,
@@ -154,7 +155,8 @@ def test_groups_in_two_queries(django_assert_num_queries):
     with django_assert_num_queries(2):
         groups = keep_apart_groups(event)
     assert [(group.name, group.players) for group in groups] == [
-        (name, (("p1", "Player 001"), ("p2", "Player 002"))) for name in ("Arns", "Bergs")
+        (name, (GroupedPlayer("p1", "Player 001"), GroupedPlayer("p2", "Player 002")))
+        for name in ("Arns", "Bergs")
     ]
 
 

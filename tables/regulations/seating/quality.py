@@ -34,13 +34,12 @@ class KeptTogether:
 class Quality:
     """What a seating costs, why, and how much of it is unavoidable.
 
-    repeated_triples (T), repeated_pairs (P): added by this round, `event_…` over all rounds with it.
-    point_spread (S): squared point differences over all pairs at a table; 0 in random mode.
-    triples, pairs, keep_apart, small_again: the groups of three, the pairs, the broken keep-aparts and
-        the players at a table of three once more that make up these numbers.
-    triple_bound, pair_bound: no seating with these table sizes can have fewer.
-    proved_best: nothing better exists by the announced order of aims down to the point spread, at
-        these table sizes and locks; otherwise this is the best found.
+    `repeated_triples` (T) and `repeated_pairs` (P) are added by this round, `event_…` over all rounds with
+    it; no seating with these table sizes can have fewer than `triple_bound` and `pair_bound`.
+    `point_spread` (S): squared point differences over all pairs at a table; 0 in random mode. The groups of
+    three, the pairs, the broken keep-aparts and the players at a table of three once more make up these
+    numbers. Proved best: nothing better exists by the announced order of aims down to the point spread, at
+    these table sizes and locks; otherwise this is the best found.
     """
 
     repeated_triples: int
