@@ -101,3 +101,12 @@ def sheet_of(keys: list[str], **changes: Any) -> dict[str, Any]:
         ],
         **changes,
     }
+
+
+def problems_of(response: Any) -> list[tuple[str, str]]:
+    assert response["Content-Type"] == "application/problem+json"
+    body = response.json()
+    assert body["status"] == response.status_code
+    assert body["type"].startswith("urn:kingsmoot:problem:")
+    assert body["detail"]
+    return [(problem["field"], problem["rule"]) for problem in body["problems"]]

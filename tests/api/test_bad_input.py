@@ -10,7 +10,7 @@ import pytest
 from tables import links
 from tables.api.authentication import WRONG_SECRETS
 from tables.models import IdempotencyRecord, JournalEntry, Role
-from tests.api.client import Api, sheet_of, staff_program
+from tests.api.client import Api, problems_of, sheet_of, staff_program
 from tests.api.stage import Stage, open_event, playing_event
 from tests.tables.builders import an_event, players, table_keys
 
@@ -20,15 +20,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def stage() -> Stage:
     return playing_event()
-
-
-def problems_of(response: Any) -> list[tuple[str, str]]:
-    assert response["Content-Type"] == "application/problem+json"
-    body = response.json()
-    assert body["status"] == response.status_code
-    assert body["type"].startswith("urn:kingsmoot:problem:")
-    assert body["detail"]
-    return [(problem["field"], problem["rule"]) for problem in body["problems"]]
 
 
 BAD_BODIES = {

@@ -29,9 +29,18 @@ from tables.models import (
 )
 from tests.api.client import Api, phone_of, program_of, staff_program
 from tests.api.test_permissions import ENDPOINTS
-from tests.live.table import Browser, a_game, a_move, a_table, commitment_of, nonce_of, play, waiting
-from tests.live.test_bad_messages import picture
-from tests.live.test_leaks import faces_seen
+from tests.live.table import (
+    Browser,
+    a_game,
+    a_move,
+    a_table,
+    commitment_of,
+    faces_seen,
+    nonce_of,
+    picture,
+    play,
+    waiting,
+)
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db

@@ -7,6 +7,7 @@ before confirmations, a correction, and standings at each close.
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -306,3 +307,7 @@ def play_event(
     event.correct(2, 1)
     event.finish()
     return event.archive()
+
+
+def canonical(document: object) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=2, sort_keys=True) + "\n"

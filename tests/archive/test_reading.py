@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tables.archive.reading import ArchiveMalformed, from_json, parse
 from tables.archive.schema import dump
-from tests.archive.played_event import play_event
+from tests.archive.played_event import canonical, play_event
 
 Document = dict[str, Any]
 
@@ -27,10 +27,6 @@ def problems(document: object) -> list[str]:
     with pytest.raises(ArchiveMalformed) as caught:
         from_json(document)
     return [problem.field for problem in caught.value.problems]
-
-
-def canonical(document: object) -> str:
-    return json.dumps(document, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
 
 
 def test_an_archive_survives_reading_and_writing_byte_for_byte(document: Document):

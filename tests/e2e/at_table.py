@@ -168,3 +168,8 @@ def play(
 def is_over(page: Page) -> bool:
     """Whether the page knows that the game is over."""
     return page.locator("#live").get_attribute("data-status") == "finished"
+
+
+def wait_until_asked(page: Page) -> None:
+    expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
+    page.wait_for_timeout(260)

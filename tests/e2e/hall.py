@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.test import override_settings
+from django.urls import reverse
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tables import links
@@ -16,20 +18,9 @@ from tables.actions.pairing import draw_round
 from tables.actions.publishing import publish_round
 from tables.models import Event, EventStatus, Player, Role, Round, Table, User
 from tests.e2e.site import Site
-from tests.e2e.test_organizer import Contexts, address, sign_in
 from tests.tables.builders import a_user, an_event, players, staff_of
 
-__all__ = [
-    "Contexts",
-    "Hall",
-    "a_hall",
-    "address",
-    "an_account",
-    "connected",
-    "phone_of",
-    "sign_in",
-    "staff_page",
-]
+Contexts = Callable[..., BrowserContext]
 
 
 @dataclass
@@ -102,3 +93,32 @@ def phone_of(new_context: Contexts, hall: Hall, player: Player) -> Page:
 def connected(page: Page) -> None:
     """Wait until the page hears of every change."""
     expect(page.locator("body")).to_have_attribute("data-stream-state", "connected", timeout=10_000)
+
+
+def fill(page: Page, titles: list[int], power: list[int], end: str = "Time") -> None:
+    page.get_by_role("group", name="How the game ended").get_by_label(end).check(force=True)
+    for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):
+        page.locator(f"[name=seat{seat}-titles]").fill(str(title))
+        page.locator(f"[name=seat{seat}-power]").fill(str(strength))
+
+
+def sign_in(page: Page, site: Site, username: str) -> None:
+    page.goto(f"{site.url}/sign-in/")
+    page.get_by_label("Username").fill(username)
+    page.get_by_label("Password").fill("winter")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def address(site: Site, name: str, event: Event, **kwargs: Any) -> str:
+    return site.url + reverse(name, kwargs={"slug": event.slug, **kwargs})
+
+
+def report(phone: Page, titles: list[int], power: list[int]) -> None:
+    phone.get_by_role("link", name="Report the result").tap()
+    phone.get_by_role("group", name="How the game ended").get_by_label("Victory").tap()
+    for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):
+        row = phone.locator(".report-row").nth(seat)
+        row.locator(f"[name=seat{seat}-titles][value='{title}']").tap()
+        row.get_by_label("Power", exact=True).fill(str(strength))
+    phone.get_by_role("button", name="Report", exact=True).tap()

@@ -124,3 +124,24 @@ def running_site(
         yield site
     finally:
         site.stop()
+
+
+def manage(directory: Path, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "manage.py", *arguments],
+        env=embedded_environment(directory),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def answer(url: str) -> str:
+    for _ in range(1_200):
+        try:
+            with urllib.request.urlopen(url, timeout=5) as response:
+                return str(response.read().decode())
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError(f"{url} does not answer")

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tables.models import DeckLists, Event, Player
 from tests.e2e.hall import Contexts, Hall, an_account, phone_of, staff_page
+from tests.e2e.looking import LONG, Check, look_at
 from tests.e2e.site import Site
-from tests.e2e.test_pages import LONG, Check, look_at
 from tests.tables.builders import an_event, players, staff_of
 from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
 

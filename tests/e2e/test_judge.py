@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tables.models import Table, TableStatus
-from tests.e2e.hall import Contexts, Hall, a_hall, connected, staff_page
+from tests.e2e.hall import Contexts, Hall, a_hall, connected, fill, staff_page
 from tests.e2e.site import Site
 
 
@@ -20,13 +20,6 @@ def hall(site: Site) -> Hall:
 
 def figures(page: Page, seat: int, figure: str) -> object:
     return page.locator(f"[name=seat{seat}-{figure}]")
-
-
-def fill(page: Page, titles: list[int], power: list[int], end: str = "Time") -> None:
-    page.get_by_role("group", name="How the game ended").get_by_label(end).check(force=True)
-    for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):
-        page.locator(f"[name=seat{seat}-titles]").fill(str(title))
-        page.locator(f"[name=seat{seat}-power]").fill(str(strength))
 
 
 @pytest.mark.timed

@@ -7,9 +7,8 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.hall import Contexts, Hall, a_hall, connected, staff_page
+from tests.e2e.hall import Contexts, Hall, a_hall, connected, fill, staff_page
 from tests.e2e.site import Site
-from tests.e2e.test_judge import fill
 
 
 def save(page: Page, hall: Hall, table: int) -> float:

@@ -13,10 +13,9 @@ from tables.live import chat, clocks, games, judging
 from tables.live.audiences import Viewer
 from tables.live.opening import Setup
 from tables.models import LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, answer, enter, judge_at, play, set_up
+from tests.e2e.at_table import LAPTOP, PHONE, answer, enter, judge_at, play, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
-from tests.e2e.test_live_tables import wait_until_asked
 
 ANYBODY_ASKED = re.compile("Your turn|Waiting for")
 BTWIXT = Setup(game="btwixt", options={"short": True}, bot_seconds=0.3, move_seconds=600)

@@ -9,17 +9,12 @@ from playwright.sync_api import Page, expect
 
 from tables.live.opening import Setup
 from tables.models import JournalEntry, LiveDecision, LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, enter, is_asked, judge_at, play, set_up
+from tests.e2e.at_table import LAPTOP, PHONE, enter, is_asked, judge_at, play, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, a_hall
 from tests.e2e.site import Site
 
 BTWIXT = Setup(game="btwixt", options={"short": True, "advanced": True}, bot_seconds=0.3, move_seconds=600)
 GOOFSPIEL = Setup(game="goofspiel", bot_seconds=0.3)
-
-
-def wait_until_asked(page: Page) -> None:
-    expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
-    page.wait_for_timeout(260)
 
 
 def answer_by_keys(page: Page) -> None:

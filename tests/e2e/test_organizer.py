@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
-from django.urls import reverse
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tables.access import Actor
 from tables.actions.event_stages import open_event
 from tables.actions.events import create_event
 from tables.actions.registration import register_from_list
 from tables.models import Event
+from tests.e2e.hall import Contexts, address, sign_in
 from tests.e2e.site import Site
 from tests.tables.builders import a_user, an_event, players, staff_of
 
 NAMES = ["Asha Greyjoy", "Åsa Østby", "Balon", "Cersei", "Davos", "Eddard", "Harl Tully", "Lysa Tully-Arryn"]
-Contexts = Callable[..., BrowserContext]
-
-
-def sign_in(page: Page, site: Site, username: str) -> None:
-    page.goto(f"{site.url}/sign-in/")
-    page.get_by_label("Username").fill(username)
-    page.get_by_label("Password").fill("winter")
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
-
-
-def address(site: Site, name: str, event: Event, **kwargs: Any) -> str:
-    return site.url + reverse(name, kwargs={"slug": event.slug, **kwargs})
 
 
 @pytest.fixture

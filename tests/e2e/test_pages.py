@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import EventStatus, Player, PlayerStatus
-from tests.e2e.hall import Contexts, Hall, a_hall, an_account, phone_of, staff_page
+from tests.e2e.hall import Contexts, Hall, a_hall, an_account, fill, phone_of, report, staff_page
+from tests.e2e.looking import LONG, Check, look_at
 from tests.e2e.site import Site
-from tests.e2e.test_judge import fill
-from tests.e2e.test_player import report
 from tests.tables.builders import an_event, players, staff_of
 
-LONG = "Wolfeschlegelsteinhausenbergerdorff-Østergård von Blåsenborg the Younger of Lonely Light"
-WIDTHS = (1920, 1366, 390, 320)
-LOOKED_AT = (1366, 390)
 ROUND: dict[str, Any] = {"number": 1}
 TABLE: dict[str, Any] = {"number": 1, "table": 1}
 PLAYER: dict[str, Any] = {"key": "p1"}
@@ -42,14 +38,6 @@ PUBLIC = [
     ("public-fairness", {}), ("public-sign-up", {}), ("public-screen", {}),
 ]  # fmt: skip
 MINE = ["my-event", "my-report", "my-drop", "my-name", "my-history"]
-Check = Callable[..., None]
-# Nothing, or by how many pixels the page is too wide and what reaches out of it.
-TOO_WIDE = """(() => {
-    const excess = document.documentElement.scrollWidth - innerWidth;
-    const out = (each) => each.getBoundingClientRect().right > innerWidth + 1;
-    const found = [...document.querySelectorAll("body *")].filter(out).map(each => each.outerHTML);
-    return excess > 0 && [excess, ...found];
-})()"""
 
 
 @pytest.fixture
@@ -60,26 +48,6 @@ def hall(site: Site) -> Hall:
         Player.objects.filter(event=hall.event, key="p1").update(name=LONG, club=LONG)
         hall.event.keep_apart_groups.create(name=LONG).players.set(hall.event.players.all()[:3])
     return hall
-
-
-def look_at(page: Page, axe: Check) -> None:
-    """Check the page that is open at all widths; the contrast of its colors in both themes."""
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 844})
-        too_wide = page.evaluate(TOO_WIDE)
-        assert not too_wide, f"{page.url} at {width} px: {too_wide}"
-        if width in LOOKED_AT:
-            show(page, "light")
-            axe(page)
-            show(page, "dark")
-            axe(page, only=("color-contrast",))
-
-
-def show(page: Page, theme: Literal["light", "dark"]) -> None:
-    """Choose the theme and wait until its colors have arrived: even a short transition takes some frames."""
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    page.evaluate("Promise.allSettled(document.getAnimations().map(each => each.finished)).then(() => {})")
 
 
 def look_at_all(page: Page, urls: Iterable[str], axe: Check) -> None:

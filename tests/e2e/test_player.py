@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tables.models import Table, TableStatus
-from tests.e2e.hall import Contexts, Hall, a_hall, connected, phone_of
+from tests.e2e.hall import Contexts, Hall, a_hall, connected, phone_of, report
 from tests.e2e.site import Site
 
 
@@ -14,16 +14,6 @@ from tests.e2e.site import Site
 def hall(site: Site) -> Hall:
     """Two tables of five: a report needs three of the other four."""
     return a_hall(site, 10)
-
-
-def report(phone: Page, titles: list[int], power: list[int]) -> None:
-    phone.get_by_role("link", name="Report the result").tap()
-    phone.get_by_role("group", name="How the game ended").get_by_label("Victory").tap()
-    for seat, (title, strength) in enumerate(zip(titles, power, strict=True)):
-        row = phone.locator(".report-row").nth(seat)
-        row.locator(f"[name=seat{seat}-titles][value='{title}']").tap()
-        row.get_by_label("Power", exact=True).fill(str(strength))
-    phone.get_by_role("button", name="Report", exact=True).tap()
 
 
 def test_from_the_private_link_to_the_standings(site: Site, hall: Hall, new_context: Contexts):

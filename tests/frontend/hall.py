@@ -11,9 +11,9 @@ from tables import links
 from tables.actions.clock import start_clock
 from tables.actions.pairing import draw_round
 from tables.actions.publishing import publish_round
-from tables.models import EventStatus, Player, Round, Table
+from tables.models import EventStatus, Player, Round, RoundStatus, Table
 from tests.frontend.cast import Cast
-from tests.tables.builders import an_event, players
+from tests.tables.builders import a_round, an_event, players
 
 
 def a_hall(
@@ -71,3 +71,14 @@ def sheet_fields(
     for seat, (title, figure) in enumerate(zip(titles, power, strict=True)):
         fields |= {f"seat{seat}-titles": title, f"seat{seat}-power": figure}
     return fields | {key.replace("__", "-"): value for key, value in more.items()}
+
+
+def played(people: int, rounds: int = 2, **changes: object) -> Cast:
+    """An event whose rounds are closed: tables of four, each round other neighbors."""
+    cast = Cast(an_event(status="running", rounds_announced=4, **changes))
+    found = players(cast.event, people)
+    for number in range(1, rounds + 1):
+        shifted = found[number - 1 :] + found[: number - 1]
+        tables = [shifted[first : first + 4] for first in range(0, people, 4)]
+        a_round(cast.event, number, *tables, status=RoundStatus.CLOSED)
+    return cast

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLPattern, reverse
 
 from frontend.navigation import STAGES
 from tables.access import STAFF_ACTIONS, permits
 from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus
 from tests.frontend.cast import Cast
+from tests.frontend.routes import SITE
 from tests.tables.builders import a_round, an_event, players
 
 STAFF_PREFIX = "staff/"
@@ -26,17 +26,6 @@ EVERYBODYS_PAGES = {
 API_PREFIX = "api/"
 
 
-def routes(patterns: list[Any], prefix: str = "") -> Iterator[tuple[str, URLPattern]]:
-    """Every address of the site with its pattern."""
-    for pattern in patterns:
-        address = prefix + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from routes(pattern.url_patterns, address)
-        else:
-            yield address, pattern
-
-
-SITE = [(address, pattern) for address, pattern in routes(get_resolver().url_patterns)]
 STAFF_ROUTES = [pattern for address, pattern in SITE if address.startswith(STAFF_PREFIX)]
 
 

@@ -18,7 +18,7 @@ from tables.roll_call import MOST_COLUMNS, read_csv
 from tables.throttle import Throttle
 from tests.frontend.cast import Cast
 from tests.frontend.hall import a_hall, phone_of
-from tests.frontend.test_access import SITE
+from tests.frontend.routes import SITE
 from tests.tables.builders import an_event, players
 
 FORM_TYPE = "application/x-www-form-urlencoded"

@@ -13,8 +13,7 @@ from tables.actions.results import save_result
 from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus, TableStatus
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import a_hall, seated, the_round, the_table
-from tests.tables.builders import an_event, confirm_all, players, table_keys
-from tests.tables.test_results import sheet_of
+from tests.tables.builders import an_event, confirm_all, players, sheet_of, table_keys
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,7 @@ from tables.actions.results import save_result
 from tables.models import Player, PlayerStatus, Sheet, SheetSignature, TableStatus
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_table
-from tests.tables.builders import an_event, players
-from tests.tables.test_results import sheet_of
+from tests.tables.builders import an_event, players, sheet_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,7 @@ from tables.actions.pairing import discard_draft, draw_round, redraw
 from tables.actions.publishing import publish_round
 from tables.models import Event, EventStatus, Player, PlayerStatus
 from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, seated, sheet_fields, the_round, the_table
-from tests.frontend.test_standings import played
+from tests.frontend.hall import a_hall, played, seated, sheet_fields, the_round, the_table
 from tests.tables.builders import an_event, players
 
 pytestmark = pytest.mark.django_db

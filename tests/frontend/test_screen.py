@@ -14,8 +14,7 @@ from frontend.hall_screen import in_sheets
 from tables.actions.clock import extend_table
 from tables.models import Event
 from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, sheet_fields, the_round, the_table
-from tests.frontend.test_standings import played
+from tests.frontend.hall import a_hall, played, sheet_fields, the_round, the_table
 from tests.tables.builders import confirm_all, players
 
 

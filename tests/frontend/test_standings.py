@@ -9,24 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.models import RoundStatus
 from tables.queries.standings import forget_standings
 from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, sheet_fields, the_round
-from tests.tables.builders import a_round, an_event, confirm_all, players
+from tests.frontend.hall import a_hall, played, sheet_fields, the_round
+from tests.tables.builders import an_event, confirm_all, players
 
 pytestmark = pytest.mark.django_db
-
-
-def played(people: int, rounds: int = 2, **changes: object) -> Cast:
-    """An event whose rounds are closed: tables of four, each round other neighbors."""
-    cast = Cast(an_event(status="running", rounds_announced=4, **changes))
-    found = players(cast.event, people)
-    for number in range(1, rounds + 1):
-        shifted = found[number - 1 :] + found[: number - 1]
-        tables = [shifted[first : first + 4] for first in range(0, people, 4)]
-        a_round(cast.event, number, *tables, status=RoundStatus.CLOSED)
-    return cast
 
 
 def test_before_the_first_round_everybody_is_level():

@@ -17,8 +17,7 @@ import pytest
 
 from kingsmoot import data_directory
 from kingsmoot.data_directory import AlreadyServed, make_private, served_alone
-from tests.e2e.site import ROOT
-from tests.infra.test_serve import answer, manage
+from tests.e2e.site import ROOT, answer, manage
 from tests.servers import embedded_environment, free_port
 
 pytestmark = pytest.mark.once

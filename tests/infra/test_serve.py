@@ -13,31 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.site import ROOT
+from tests.e2e.site import ROOT, answer, manage
 from tests.servers import embedded_environment, free_port
 
 pytestmark = pytest.mark.once
-
-
-def manage(directory: Path, *arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "manage.py", *arguments],
-        env=embedded_environment(directory),
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-def answer(url: str) -> str:
-    for _ in range(1_200):
-        try:
-            with urllib.request.urlopen(url, timeout=5) as response:
-                return str(response.read().decode())
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError(f"{url} does not answer")
 
 
 @pytest.fixture(scope="module")

@@ -7,14 +7,27 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import Model
 from django.test import Client
 
 from rules.kernel import Question, commit_nonce
+from rules.kernel.match import Match
+from rules.kernel.terms import seen_in
 from tables import timekeeping
 from tables.links import digest_of, token_of
 from tables.live import audiences, bots, clocks, games, gathering, matches, opening, playing
 from tables.live.audiences import Claims, Viewer
-from tables.models import EventStatus, LanePulse, LiveGame, Player, Role, Table
+from tables.models import (
+    EventStatus,
+    LanePulse,
+    LiveDecision,
+    LiveGame,
+    LiveMessage,
+    LiveSeat,
+    Player,
+    Role,
+    Table,
+)
 from tests.tables.builders import a_round, an_event, players, staff_of
 
 
@@ -153,3 +166,23 @@ class Browser:
     def _keep(self, response: Any) -> Any:
         self.seen.append(response.content.decode(errors="replace"))
         return response
+
+
+def picture() -> list[list[Any]]:
+    models = (LiveGame, LiveSeat, LiveDecision, LiveMessage)
+    return [rows_of(model) for model in models]
+
+
+def rows_of(model: type[Model]) -> list[Any]:
+    return list(model._default_manager.order_by("pk").values())
+
+
+def faces_seen(match: Match, who: int) -> set[str]:
+    t = match.table
+    seen = {t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece)}
+    for _, _, to, _, face, seen_by, args in match.runner.voice.lines:
+        said = [piece for piece in args.values() if isinstance(piece, tuple)]
+        if face is not None:
+            said.append((face, seen_by))
+        seen |= {name for name, eyes in said if seen_in(to, who) and seen_in(eyes, who)}
+    return seen

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from tables.models import LiveGame, LiveStatus, Role
-from tests.frontend.test_access import SITE
+from tests.frontend.routes import SITE
 from tests.live.table import Browser, a_game
 from tests.tables.builders import a_user
 

@@ -5,30 +5,18 @@ from __future__ import annotations
 import io
 import json
 import random
-from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.db.models import Model
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from frontend.views.live import board_data, bodies
 from tables.live import games, matches
-from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat
-from tests.live.table import Browser, a_game, a_move, play, waiting
+from tests.live.table import Browser, a_game, a_move, picture, play, waiting
 
 pytestmark = pytest.mark.django_db
-
-
-def picture() -> list[list[Any]]:
-    models = (LiveGame, LiveSeat, LiveDecision, LiveMessage)
-    return [rows_of(model) for model in models]
-
-
-def rows_of(model: type[Model]) -> list[Any]:
-    return list(model._default_manager.order_by("pk").values())
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ from typing import Any
 from rules.kernel import Match, RandomBot, playout
 from rules.lcg.game import GAME
 from tables.live.finishing import content_of
-from tests.rules.lcg.scenes import Scene, Side, scene
-from tests.rules.lcg.test_acceptance import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER
+from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, Scene, Side, scene
 
 KEYS = ["p1", "p2", "p3"]
 

@@ -11,13 +11,11 @@ import pytest
 
 from rules import registry
 from rules.kernel import WATCHER
-from rules.kernel.match import Match
-from rules.kernel.terms import seen_in
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables import notices
 from tables.live import games, matches
 from tables.models import JournalEntry, LiveGame, LiveMessage, Role
-from tests.live.table import Browser, a_game, a_move, play, waiting
+from tests.live.table import Browser, a_game, a_move, faces_seen, play, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -55,17 +53,6 @@ class Watch:
             assert not leaked, f"viewer {who} was sent {leaked}"
         self.answers += len(browser.seen)
         browser.seen.clear()
-
-
-def faces_seen(match: Match, who: int) -> set[str]:
-    t = match.table
-    seen = {t.name(piece) for piece in range(len(t.at)) if t.sees(who, piece)}
-    for _, _, to, _, face, seen_by, args in match.runner.voice.lines:
-        said = [piece for piece in args.values() if isinstance(piece, tuple)]
-        if face is not None:
-            said.append((face, seen_by))
-        seen |= {name for name, eyes in said if seen_in(to, who) and seen_in(eyes, who)}
-    return seen
 
 
 @pytest.fixture

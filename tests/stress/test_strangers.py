@@ -22,7 +22,7 @@ from kingsmoot.middleware import LONGEST_QUERY
 from tables.archive.json_text import STRANGERS
 from tables.models import EventStatus, RoundStatus
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, Cost, cost_of
-from tests.frontend.test_access import routes
+from tests.frontend.routes import routes
 from tests.live.table import a_game, play
 from tests.tables.builders import a_round, an_event, players
 

@@ -137,3 +137,26 @@ def a_round(
     if status == RoundStatus.CLOSED:
         confirm_all(round_)
     return round_
+
+
+def sheet_of(seated: list[Player], titles=(3, 2, 1, 0), power=(5, 9, 10, 4), end="time", **more: Any) -> dict:
+    """A sheet in the archive's shape."""
+    return {
+        "end": end,
+        "seats": [
+            {
+                "player": player.key,
+                "titles": titles[i],
+                "power": power[i],
+                "house_power": None,
+                "initiative": None,
+                "heir": False,
+                "reduction": 0,
+                "eliminated": None,
+                "absent": False,
+            }
+            for i, player in enumerate(seated)
+        ],
+        "manual_points": None,
+        **more,
+    }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
@@ -26,7 +25,7 @@ from tables.models import (
 from tables.models.event import ConfirmationQuorum
 from tables.queries.quorum import signatures_needed
 from tables.queries.standings import event_standings
-from tests.tables.builders import a_user, an_event, players, staff_of
+from tests.tables.builders import a_user, an_event, players, sheet_of, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -63,29 +62,6 @@ def hall() -> Hall:
             Seat.objects.create(table=table, round=round_, player=player, position=position)
         tables.append(table)
     return Hall(event, round_, tables, people)
-
-
-def sheet_of(seated: list[Player], titles=(3, 2, 1, 0), power=(5, 9, 10, 4), end="time", **more: Any) -> dict:
-    """A sheet in the archive's shape."""
-    return {
-        "end": end,
-        "seats": [
-            {
-                "player": player.key,
-                "titles": titles[i],
-                "power": power[i],
-                "house_power": None,
-                "initiative": None,
-                "heir": False,
-                "reduction": 0,
-                "eliminated": None,
-                "absent": False,
-            }
-            for i, player in enumerate(seated)
-        ],
-        "manual_points": None,
-        **more,
-    }
 
 
 def test_staff_entry_confirms_at_once_and_is_journaled(hall: Hall):

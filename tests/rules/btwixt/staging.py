@@ -7,6 +7,7 @@ list of `(seat, verb, answer)`; every question the rules ask must be the next on
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 from rules.btwixt.abilities import claim, own_places
@@ -16,7 +17,7 @@ from rules.btwixt.reach import own_councils
 from rules.btwixt.rounds import bid, claim_ally, clear_bids, reveal_ally
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.btwixt.values import ally_power, card_values, totals
-from rules.kernel import Ask, Draws, Flow, Order, PickSome
+from rules.kernel import Ask, Draws, Flow, Match, Order, PickSome
 
 Script = Sequence[tuple[int, str, Any]]
 
@@ -216,3 +217,28 @@ class Scene:
 
     def carried(self, face: str) -> int:
         return sum(bearer == self.ally(face) for bearer in self.t.bearer.values())
+
+
+def opened(n: int = 4, **options: object) -> Match[Any]:
+    """A match at its first question after the leaders were chosen."""
+    match = Match.new(GAME, n, options, b"v" * 32)
+    while match.asks[0].verb in {"betrayed", "leader"}:
+        for ask in match.asks:
+            match.answer(ask.seat, ask.fallback(Random(1)))
+    return match
+
+
+def play_until(match: Match[Any], reached: object) -> None:
+    chance = Random(4)
+    while not match.over and not reached(match.table):  # type: ignore[operator]
+        for ask in match.asks:
+            match.answer(ask.seat, ask.sample(chance))
+
+
+def played_out(n: int, seed: int = 1, **options: object) -> Match[Any]:
+    match = Match.new(GAME, n, options, bytes([seed]) * 32)
+    chance = Random(seed)
+    while not match.over:
+        for ask in match.asks:
+            match.answer(ask.seat, ask.sample(chance))
+    return match

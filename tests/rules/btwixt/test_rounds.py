@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 import pytest
 
 from rules.btwixt.faces import SEASONS
 from rules.btwixt.game import GAME
 from rules.btwixt.rounds import advance, pass_first_player, places_for_current, winner_and_runner_up
 from rules.kernel import Match
-from tests.rules.btwixt.staging import Scene
+from tests.rules.btwixt.staging import Scene, played_out
 
 WIN_0 = [(0, "place_ally", 0), (0, "place_token", 0)]
-
-
-def played_out(n: int, seed: int = 1, **options: object) -> Match[Any]:
-    match = Match.new(GAME, n, options, bytes([seed]) * 32)
-    chance = Random(seed)
-    while not match.over:
-        for ask in match.asks:
-            match.answer(ask.seat, ask.sample(chance))
-    return match
 
 
 # Bidding

@@ -5,8 +5,7 @@ from __future__ import annotations
 from rules.btwixt.game import GAME
 from rules.btwixt.scoring import Score, scores
 from rules.kernel import Match, Result
-from tests.rules.btwixt.staging import Scene
-from tests.rules.btwixt.test_rounds import played_out
+from tests.rules.btwixt.staging import Scene, played_out
 
 
 def places(result: Result) -> dict[int, int]:

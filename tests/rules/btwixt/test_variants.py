@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -16,26 +14,10 @@ from rules.btwixt.vocabulary import (
     Color,
 )
 from rules.kernel import Match, Pick
-from tests.rules.btwixt.staging import Scene
+from tests.rules.btwixt.staging import Scene, opened, play_until
 
 BLUE = COLORS.index(Color.BLUE)
 VARIANTS = ("advanced", "draft", "kingsmoot", "revealed_allies", "short")
-
-
-def opened(n: int = 4, **options: object) -> Match[Any]:
-    """A match at its first question after the leaders were chosen."""
-    match = Match.new(GAME, n, options, b"v" * 32)
-    while match.asks[0].verb in {"betrayed", "leader"}:
-        for ask in match.asks:
-            match.answer(ask.seat, ask.fallback(Random(1)))
-    return match
-
-
-def play_until(match: Match[Any], reached: object) -> None:
-    chance = Random(4)
-    while not match.over and not reached(match.table):  # type: ignore[operator]
-        for ask in match.asks:
-            match.answer(ask.seat, ask.sample(chance))
 
 
 def test_standard_hands_are_ten_cards_without_white_and_blue():

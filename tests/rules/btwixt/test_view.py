@@ -14,7 +14,7 @@ from rules.btwixt.words import WORDS
 from rules.kernel import JUDGE, WATCHER, Illegal, Match
 from rules.kernel.testing import fuzz
 from rules.kernel.words import KERNEL_WORDS
-from tests.rules.btwixt.test_variants import opened, play_until
+from tests.rules.btwixt.staging import opened, play_until
 
 LEADER = {
     "seat", "leader", "left_neighbor", "right_neighbor", "left_council", "right_council", "knelt", "played",

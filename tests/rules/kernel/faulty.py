@@ -242,3 +242,23 @@ class HashOrder(Guard):
 
 GUARD = Guard()
 HASH_ORDER = HashOrder()
+
+
+class Pausing(Guard):
+    """Before each trick a step that could ask, and only turns a card over."""
+
+    def __init__(self) -> None:
+        self.steps = {"deal": self.deal, "pause": self.pause, "trick": self.trick}
+
+    def deal(self, t: GuardTable) -> Flow[str | None]:
+        yield from super().deal(t)
+        return "pause"
+
+    def pause(self, t: GuardTable) -> Flow[str | None]:
+        t.move(t.pile("deck")[-1], "shown")
+        return "trick"
+        yield
+
+    def trick(self, t: GuardTable) -> Flow[str | None]:
+        following = yield from super().trick(t)
+        return "pause" if following else None

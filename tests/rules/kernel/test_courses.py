@@ -13,7 +13,7 @@ from rules.btwixt.game import GAME as BTWIXT
 from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.kernel import JUDGE, GameDef, Illegal, Json, Match
 from tests.rules.cards.moot import GAME as MOOT
-from tests.rules.kernel.test_match import Pausing
+from tests.rules.kernel.faulty import Pausing
 
 KEY = bytes(range(32))
 STEPS = 60

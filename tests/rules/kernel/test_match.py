@@ -35,7 +35,7 @@ from rules.kernel import (
     playout,
     verify,
 )
-from tests.rules.kernel.faulty import Guard, GuardTable
+from tests.rules.kernel.faulty import Guard, GuardTable, Pausing
 
 KEY = bytes(32)
 
@@ -291,26 +291,6 @@ def test_a_patch_reaches_back_to_the_running_step_only_however_rare_checkpoints_
     assert Match.load(GOOFSPIEL, match.record(), KEY).digest() == match.digest()
     other.extend(match.log[5:])
     assert other.digest() == match.digest() and other.lines(0) == match.lines(0)
-
-
-class Pausing(Guard):
-    """Before each trick a step that could ask, and only turns a card over."""
-
-    def __init__(self) -> None:
-        self.steps = {"deal": self.deal, "pause": self.pause, "trick": self.trick}
-
-    def deal(self, t: GuardTable) -> Flow[str | None]:
-        yield from super().deal(t)
-        return "pause"
-
-    def pause(self, t: GuardTable) -> Flow[str | None]:
-        t.move(t.pile("deck")[-1], "shown")
-        return "trick"
-        yield
-
-    def trick(self, t: GuardTable) -> Flow[str | None]:
-        following = yield from super().trick(t)
-        return "pause" if following else None
 
 
 @pytest.mark.parametrize("spacing", [0, 1, 2, 1_000])

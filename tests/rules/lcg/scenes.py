@@ -28,9 +28,18 @@ from rules.kernel.terms import JUDGE, Seat
 from rules.lcg.attributes import MIDDLE, Attribute
 from rules.lcg.catalogue import CARDS
 from rules.lcg.decks.catalogue_facts import folded
-from rules.lcg.game import CardGame
+from rules.lcg.game import GAME, CardGame
 from rules.lcg.setup import lay_out
 from rules.lcg.table import LcgTable
+
+KNIGHT = "The Knight"
+CAPTAIN = "Captain of the Iron Fleet"
+READER = "The Reader"
+PRIEST = "Priest of the Drowned God"
+HEIR = "Heir to the Iron Islands"
+MARAUDER = "Pirate Marauder"
+REEK = "Reek"
+REAPER = "Lord Reaper of Pyke"
 
 PAUSES = ("reveal", "marshaling", "marshal", "end_challenge", "dominance", "standing", "taxation")
 """Steps after which a scene can stop with `on_to_end`: before that, nothing else has happened yet."""
@@ -450,3 +459,9 @@ def scene(
     chosen: dict[str, Json] = {"format": format or ("joust" if n == 2 else "kingsmoot"), **(options or {})}
     chosen["decks"] = [side.faction for side in given]
     return Scene(Match.new(game, n, chosen, KEY))
+
+
+def places(s: Scene) -> list[int]:
+    """The place of each seat."""
+    placed = {p.seat: p.place for p in GAME.result(s.t).placings}
+    return [placed[seat] for seat in range(s.t.n)]

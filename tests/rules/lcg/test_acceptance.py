@@ -7,16 +7,19 @@ import pytest
 from rules.kernel import Match
 from rules.kernel.terms import WATCHER
 from rules.lcg.game import GAME
-from tests.rules.lcg.scenes import Scene, Side, scene
-
-KNIGHT = "The Knight"
-CAPTAIN = "Captain of the Iron Fleet"
-READER = "The Reader"
-PRIEST = "Priest of the Drowned God"
-HEIR = "Heir to the Iron Islands"
-MARAUDER = "Pirate Marauder"
-REEK = "Reek"
-REAPER = "Lord Reaper of Pyke"
+from tests.rules.lcg.scenes import (
+    CAPTAIN,
+    HEIR,
+    KNIGHT,
+    MARAUDER,
+    PRIEST,
+    READER,
+    REAPER,
+    REEK,
+    Side,
+    places,
+    scene,
+)
 
 
 @pytest.mark.parametrize(
@@ -294,9 +297,3 @@ def test_scenario_15_dracarys_only_a_save_that_cures() -> None:
     s.choose("p1", "Risen from the Sea")
     assert s.zone("Asha Greyjoy", "p1") == "play"
     assert s.value("Asha Greyjoy", player="p1") == 1
-
-
-def places(s: Scene) -> list[int]:
-    """The place of each seat."""
-    placed = {p.seat: p.place for p in GAME.result(s.t).placings}
-    return [placed[seat] for seat in range(s.t.n)]

@@ -8,8 +8,7 @@ import pytest
 
 from rules.kernel import Match
 from rules.lcg.game import GAME
-from tests.rules.lcg.scenes import Scene, Side, scene
-from tests.rules.lcg.test_acceptance import HEIR, PRIEST, REEK
+from tests.rules.lcg.scenes import HEIR, PRIEST, REEK, Scene, Side, scene
 
 
 def test_3_everybody_reveals_before_the_first_player_attaches() -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rules.lcg.game import GAME
-from tests.rules.lcg.scenes import Scene, Side, scene
-from tests.rules.lcg.test_acceptance import CAPTAIN, HEIR, KNIGHT, MARAUDER, REEK
+from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, REEK, Scene, Side, scene
 
 STEWARD = "Winterfell Steward"
 

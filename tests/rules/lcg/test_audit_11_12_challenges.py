@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.game import GAME
-from tests.rules.lcg.scenes import Side, scene
-from tests.rules.lcg.test_acceptance import HEIR, KNIGHT, READER, REEK
+from tests.rules.lcg.scenes import HEIR, KNIGHT, READER, REEK, Side, scene
 
 WHISPERS = "Master of Whispers"
 LAWS = "Master of Laws"

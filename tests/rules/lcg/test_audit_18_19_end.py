@@ -14,8 +14,7 @@ from tables.regulations.checks import check_sheet
 from tables.regulations.placement import place_table
 from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet
-from tests.rules.lcg.scenes import Side, scene
-from tests.rules.lcg.test_acceptance import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, REAPER, REEK
+from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, REAPER, REEK, Side, scene
 
 FIVE = (KNIGHT, CAPTAIN, READER, PRIEST, HEIR)
 

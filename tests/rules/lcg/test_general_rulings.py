@@ -9,8 +9,7 @@ import pytest
 from rules.kernel import Match
 from rules.lcg.game import GAME
 from rules.lcg.ranking import leaving_order
-from tests.rules.lcg.scenes import Side, scene
-from tests.rules.lcg.test_acceptance import HEIR, KNIGHT, MARAUDER, places
+from tests.rules.lcg.scenes import HEIR, KNIGHT, MARAUDER, Side, places, scene
 
 
 def test_r1_reactions_to_initiative_come_after_the_first_player_and_before_plots_resolve() -> None:

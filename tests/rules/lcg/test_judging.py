@@ -8,8 +8,7 @@ import pytest
 
 from rules.kernel.terms import Illegal
 from rules.lcg.game import GAME
-from tests.rules.lcg.scenes import Scene, Side, scene
-from tests.rules.lcg.test_acceptance import KNIGHT
+from tests.rules.lcg.scenes import KNIGHT, Scene, Side, scene
 
 
 def table() -> Scene:

@@ -10,8 +10,7 @@ from rules.kernel import Match, RandomBot, playout
 from rules.kernel.terms import BadOptions
 from rules.lcg.game import GAME
 from rules.lcg.scoring import give_title
-from tests.rules.lcg.scenes import Side, scene
-from tests.rules.lcg.test_acceptance import (
+from tests.rules.lcg.scenes import (
     CAPTAIN,
     HEIR,
     KNIGHT,
@@ -20,7 +19,9 @@ from tests.rules.lcg.test_acceptance import (
     READER,
     REAPER,
     REEK,
+    Side,
     places,
+    scene,
 )
 
 

@@ -9,8 +9,7 @@ import pytest
 from rules.kernel import Match
 from rules.lcg.game import GAME
 from rules.lcg.ranking import result
-from tests.rules.lcg.scenes import Scene, Side, scene
-from tests.rules.lcg.test_acceptance import places
+from tests.rules.lcg.scenes import Scene, Side, places, scene
 
 HAND, COIN, LAWS = "Hand of the King", "Master of Coin", "Master of Laws"
 SHIPS, WHISPERS, REGENT = "Master of Ships", "Master of Whispers", "Crown Regent"

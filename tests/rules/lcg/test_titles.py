@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.shown import strengths
-from tests.rules.lcg.scenes import Side, scene
-from tests.rules.lcg.test_acceptance import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, REEK
+from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, REEK, Side, scene
 
 
 @pytest.mark.parametrize(
