@@ -15,15 +15,18 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from tables import links, timekeeping
-from tables.errors import Malformed, NotVisible
+from tables.errors import Malformed, NotVisible, Refused
 from tables.live import games
 from tables.live.announcing import announce_at_table
 from tables.live.audiences import Claims, Viewer, require_running
-from tables.models import LiveGame, LiveMessage, LiveSeat, User
+from tables.live.journaling import judged, tell_of_look
+from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
 
 DEVICE = "device"
 MOST_DEVICES = 8
 TOLD_AGAIN_AFTER = timedelta(minutes=1)
+ONE_SHOWING = timedelta(minutes=10)
+LINKS_SHOWN = "Who opened the table had the links of all seats shown again."
 ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
 
 
@@ -107,6 +110,24 @@ def _marks(seat: LiveSeat, claims: Claims, device: str) -> set[str]:
 def _told_lately(game: LiveGame, position: int) -> bool:
     told = LiveMessage.objects.filter(game=game, seat=position, is_notice=True, text=ANOTHER_DEVICE)
     return told.filter(at__gt=timekeeping.now() - TOLD_AGAIN_AFTER).exists()
+
+
+def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:
+    """Let who opened a casual table see its links once more, which the table reads; returns the game.
+
+    Who has a link sits where it leads, so a showing is an entry of the journal. Further ones within
+    `ONE_SHOWING` belong to the first. Raises `NotPermitted`, and `Refused` at an event's table, whose players
+    have private links.
+    """
+    with judged(game, viewer, "live.show_links") as act:
+        if act.game.event_id is not None:
+            raise Refused("The seats of an event's table have no links of their own.")
+        shown = JournalEntry.objects.filter(live_game=act.game, verb=act.verb, at__gt=act.at - ONE_SHOWING)
+        if shown.exists():
+            act.nothing_changed()
+        else:
+            tell_of_look(act, LINKS_SHOWN)
+        return act.game
 
 
 def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:

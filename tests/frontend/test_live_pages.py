@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,9 +16,9 @@ from frontend.views.live.desk import STEPS
 from frontend.views.live.pages import board_module
 from rules import registry
 from rules.kernel import Record, verify
-from tables.live import games
+from tables.live import games, seats
 from tables.live.opening import Setup, offered_games, open_at_table
-from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, Role, Table, TableStatus
+from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, Role, Table, TableStatus
 from tables.queries.live import live_game_at, live_games_of_round, watchable_games
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import phone_of
@@ -134,7 +135,8 @@ def test_a_board_is_drawn_by_the_games_own_module_or_by_the_one_for_all():
     assert board_module("hearts") == "js/live/boards/generic.js"
 
 
-def a_casual_table(cast: Cast) -> LiveGame:
+def a_casual_table(cast: Cast) -> tuple[LiveGame, Client]:
+    """A table, and the browser in which it was just set."""
     offered = next(game for game in offered_games() if game.key == "goofspiel")
     form = CasualSetupForm(offered=offered, host="Host")
     sent = {name: field.initial for name, field in form.fields.items() if field.initial not in {None, False}}
@@ -144,16 +146,16 @@ def a_casual_table(cast: Cast) -> LiveGame:
     assert response.status_code == 302, response.content.decode()
     game = LiveGame.objects.get()
     assert response["Location"] == reverse("live-links", args=[game.key])
-    return game
+    return game, response.client
 
 
 def test_a_casual_table_and_its_links():
     cast = Cast()
-    game = a_casual_table(cast)
-    seats = LiveSeat.objects.order_by("position")
-    assert [(seat.name, seat.bot) for seat in seats] == [("Ana", ""), ("Player 2", ""), ("Bot 3", "random")]
+    game, opened = a_casual_table(cast)
+    rows = LiveSeat.objects.order_by("position")
+    assert [(seat.name, seat.bot) for seat in rows] == [("Ana", ""), ("Player 2", ""), ("Bot 3", "random")]
     host = cast.browser("stranger")
-    page = host.get(reverse("live-links", args=[game.key])).content.decode()
+    page = opened.get(reverse("live-links", args=[game.key])).content.decode()
     links = re.findall(r'value="http://testserver(/t/[^"]+/join/[^"]+)"', page)
     assert len(links) == 2
     assert b"After dinner" in host.get(reverse("live-tables")).content
@@ -164,8 +166,45 @@ def test_a_casual_table_and_its_links():
     board = phone.get(reverse("live-board-data", args=[game.key])).json()
     assert board["viewer"] == {"kind": "seat", "seat": 1, "name": "Player 2"}
     assert phone.get(reverse("live-links", args=[game.key])).status_code == 403
+    assert phone.post(reverse("live-links", args=[game.key])).status_code == 403
     wrong = reverse("live-join", args=[game.key, "A" * 22])
     assert Client().get(wrong).status_code == 404
+
+
+def test_links_of_seats_are_shown_once_and_later_only_with_a_trace():
+    cast = Cast()
+    game, opened = a_casual_table(cast)
+    secrets = [seats.token_of(seat) for seat in LiveSeat.objects.filter(bot="")]
+    url = reverse("live-links", args=[game.key])
+
+    def told() -> list[str]:
+        return list(LiveMessage.objects.filter(game=game).values_list("text", flat=True))
+
+    first = opened.get(url).content.decode()
+    assert all(secret in first for secret in secrets) and told() == []
+    for browser in (opened, cast.browser("stranger")):
+        later = browser.get(url).content.decode()
+        assert not any(secret in later for secret in secrets)
+        assert "Player 2" in later and "Show the links again" in later
+    shown = JournalEntry.objects.filter(live_game=game, verb="live.show_links")
+    assert told() == [] and not shown.exists()
+    for _ in range(3):
+        again = opened.post(url).content.decode()
+        assert all(secret in again for secret in secrets)
+    assert told() == [seats.LINKS_SHOWN]
+    entry = shown.get()
+    assert entry.user == cast.users["stranger"]
+    assert not any(secret in str(entry.after) for secret in secrets)
+
+
+def test_links_are_told_of_anew_after_a_while(monkeypatch):
+    cast = Cast()
+    game, opened = a_casual_table(cast)
+    url = reverse("live-links", args=[game.key])
+    opened.post(url)
+    monkeypatch.setattr("tables.live.seats.ONE_SHOWING", timedelta(0))
+    opened.post(url)
+    assert LiveMessage.objects.filter(game=game, text=seats.LINKS_SHOWN).count() == 2
 
 
 def test_neither_page_nor_desk_tells_the_seed():

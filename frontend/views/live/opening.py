@@ -12,6 +12,7 @@ from frontend.forms.live import CasualSetupForm, RoundSetupForm, SetupForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
+from frontend.views.live.pages import show_new_links
 from frontend.views.staff.pairings import round_of
 from frontend.visitors import StaffVisit, staff_page
 from tables.access import Actor
@@ -86,6 +87,8 @@ def casual(request: HttpRequest) -> HttpResponse:
             done="The table is set. Hand out the links.",
         )
         if submission.response is not None:
+            if made:
+                show_new_links(request, made[0])
             return submission.response
         _tell(form, submission)
     context = {"form": form, "offered": offered, "games": _tabs(games, offered), "key": new_key()}

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import for_others
 from frontend.navigation import EventHeader
@@ -35,6 +35,9 @@ UNDO_TEXTS = {
 }
 
 PUBLIC_NOW = "Its seed and record are public now: anybody can check every draw."
+
+NEW_LINKS = "live_links_not_shown_yet"
+"""Where a session keeps the table that it has just set."""
 
 WRONG_LINKS = Throttle("live/links", most=300, seconds=3600)
 
@@ -64,7 +67,7 @@ def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:
-    """The link of a casual seat, to hand out."""
+    """The link of a casual seat, to hand out; "" while it is not shown."""
 
     name: str
     url: str
@@ -72,23 +75,46 @@ class SeatLink:
 
 
 @never_cache
-@require_GET
+@require_http_methods(["GET", "POST"])
 def links(request: HttpRequest, key: str) -> HttpResponse:
-    """The links of a casual table's seats, for whoever opened it."""
+    """The links of a casual table's seats, for whoever opened it.
+
+    They are shown once, when the table is set; sent as a form, once more, which the table is told.
+    """
     game, viewer = visit(request, key)
     require_running(viewer)
+    is_shown = _are_new(request, key)
+    if request.method == "POST":
+        game, is_shown = seats.show_links(game, viewer), True
+    linked = [seat for seat in games.seats_of(game) if seat.link_digest is not None and not seat.bot]
     found = [
         SeatLink(
             seat.name,
-            for_others(request, reverse("live-join", args=[key, seats.token_of(seat)])),
+            for_others(request, reverse("live-join", args=[key, seats.token_of(seat)])) if is_shown else "",
             seat.position,
         )
-        for seat in games.seats_of(game)
-        if seat.link_digest is not None and not seat.bot
+        for seat in linked
     ]
-    return render(
-        request, "live/links.html", {"game": game, "name": games.name_of(game), "links": found, "key": key}
-    )
+    context = {
+        "game": game,
+        "name": games.name_of(game),
+        "links": found,
+        "is_shown": is_shown,
+        "key": key,
+    }
+    return render(request, "live/links.html", context)
+
+
+def show_new_links(request: HttpRequest, game: LiveGame) -> None:
+    """Let the next page of links show those of a table that was just set."""
+    request.session[NEW_LINKS] = game.key
+
+
+def _are_new(request: HttpRequest, key: str) -> bool:
+    if request.session.get(NEW_LINKS) != key:
+        return False
+    del request.session[NEW_LINKS]
+    return True
 
 
 @login_required
