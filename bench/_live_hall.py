@@ -9,8 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.test import Client
 
-from tables import links, notices
-from tables.live import games, opening
+from tables.core import links, notices
+from tables.live.play import opening
+from tables.live.store import games
 from tables.models import EventStatus, LiveGame, LiveSeat, Role
 from tests.live.table import begin
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of

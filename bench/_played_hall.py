@@ -6,9 +6,9 @@ from typing import Any
 
 from django.urls import reverse
 
-from tables import notices
-from tables.access import Actor
 from tables.actions.staff import create_token
+from tables.core import notices
+from tables.core.access import Actor
 from tables.models import EventStatus, Role, TokenScope
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of, table_keys
 

@@ -16,7 +16,7 @@ import uvicorn
 from kingsmoot.asgi import application as served
 from kingsmoot.asgi_application import Receive, Scope, Send
 from kingsmoot.stream.service import hub
-from tables import notices
+from tables.core import notices
 
 
 def _resident_kib() -> int:

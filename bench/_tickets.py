@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.web import TOPIC
-from tables.notices import ticket_for
+from tables.core.notices import ticket_for
 
 
 def main(streams: int) -> list[str]:

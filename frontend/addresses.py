@@ -1,12 +1,16 @@
-"""Addresses to hand out: on slips, in QR codes, on the projector."""
+"""Addresses: what pages read from them, and those to hand out on slips, in QR codes, on the projector."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from tables.network import is_this_machine, lan_address
+from tables.core.network import is_this_machine, lan_address
+from tables.models import Round
+from tables.text.plain import whole_number
 
 
 def for_others(request: HttpRequest, path: str) -> str:
@@ -19,3 +23,24 @@ def for_others(request: HttpRequest, path: str) -> str:
     if settings.REACHED_BY_ADDRESS and is_this_machine(host) and (address := lan_address()):
         return f"{request.scheme}://{address}{port and f':{port}'}{path}"
     return request.build_absolute_uri(path)
+
+
+LONGEST_TEXT = 100
+
+
+def page_number(request: HttpRequest) -> int:
+    """The number of the page asked for with `?page=`; 1 for nonsense."""
+    number = whole_number(request.GET.get("page", ""), digits=6)
+    return 1 if number is None else number
+
+
+def asked_for(request: HttpRequest, name: str) -> str:
+    """A text of the query string, cut to a length nobody types by hand."""
+    return request.GET.get(name, "").replace("\0", "").strip()[:LONGEST_TEXT]
+
+
+def chosen_round(rounds: Sequence[Round], number: int | None) -> Round | None:
+    """The round of that number, the last one when none is asked for, None when there is no such round."""
+    if number is None:
+        return rounds[-1] if rounds else None
+    return next((round_ for round_ in rounds if round_.number == number), None)

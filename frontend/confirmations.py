@@ -10,14 +10,13 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
+from frontend.access import StaffVisit, staff_page
 from frontend.differences import Difference
+from frontend.form_actions import NOTHING_SENT, Submission, Told, new_key, revision_in, submit
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, Submission, Told, new_key, revision_in, submit
-from frontend.visitors import StaffVisit, staff_page
-from tables.access import Actor
-from tables.actions.recording import LONGEST_REASON
-from tables.actions.rehearsal import rehearse
-from tables.errors import ActionError, NeedsOverride, Outdated, Refused
+from tables.actions.recording import LONGEST_REASON, rehearse
+from tables.core.access import Actor
+from tables.core.errors import ActionError, NeedsOverride, Outdated, Refused
 from tables.models import Event
 
 REHEARSED_REASON = "-"

@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from frontend.access import StaffVisit
 from frontend.navigation import EventHeader, Section, staff_sections
-from frontend.visitors import StaffVisit
-from tables import notices
+from tables.core import notices
 from tables.models import Event, Player, Round, RoundStatus
+from tables.queries.events import Waiting, waiting_at
 from tables.queries.rounds import latest_round
 from tables.queries.standings import LastRound
-from tables.queries.waiting import Waiting, waiting_at
 
 
 def topic_of(event: Event) -> str:

@@ -13,9 +13,9 @@ from django.template.loader import render_to_string
 from django.urls import is_valid_path
 
 from frontend.views.live.bodies import refused, too_large
-from tables import errors
-from tables.errors import ActionError
-from tables.unavailable import as_busy
+from tables.core import errors
+from tables.core.availability import as_busy
+from tables.core.errors import ActionError
 from tables.upkeep import disk
 
 logger = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tables.queries.sheets import SheetVersion
+from tables.queries.results import SheetVersion
 from tables.regulations.notation import counted, listed
 
 

@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from tables.models import Event, NameShown, Player, PlayerStatus
-from tables.names import public_name
 from tables.queries.player_history import PlayerHistory, player_history
 from tables.queries.record import full_name
 from tables.queries.standings import EventStandings, event_standings, renamed
 from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
+from tables.text.names import public_name
 
 _ANY_KEY = "any-key"
 _SAT_OUT = SafeString("–")

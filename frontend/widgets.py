@@ -1,4 +1,4 @@
-"""Form widgets: numbers with two large buttons, rows of radio segments, switches, explained choices."""
+"""Form widgets: numbers with buttons, radio segments, switches, explained choices; and their renderer."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.forms.renderers import TemplatesSetting
 
 
 class NumberStepper(forms.NumberInput):
@@ -88,3 +89,10 @@ class Suggestions(forms.TextInput):
         context["widget"]["attrs"]["list"] = list_id
         context["widget"] |= {"suggestions": self.suggestions, "list_id": list_id}
         return context
+
+
+class KingsmootFormRenderer(TemplatesSetting):
+    """Set as FORM_RENDERER. Widgets of Django itself are found through `django.forms` in INSTALLED_APPS."""
+
+    form_template_name = "components/form.html"
+    field_template_name = "components/field.html"

@@ -20,8 +20,8 @@ from kingsmoot.pages import pages
 from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.wsgi import application as django
-from tables import request_ids
-from tables.network import is_one_of
+from tables.core import request_ids
+from tables.core.network import is_one_of
 from tables.upkeep import schema
 
 logger = logging.getLogger(__name__)

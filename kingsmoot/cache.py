@@ -11,7 +11,7 @@ from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from tables.breaker import Breaker
+from tables.core.availability import Breaker
 
 Answer = TypeVar("Answer")
 
@@ -74,7 +74,7 @@ class OptionalRedisCache(RedisCache):
 
 
 class CountsInRedis(OptionalRedisCache):
-    """Counts of tries (`tables.throttle`) in Redis; while it is away each process counts by itself.
+    """Counts of tries (`tables.core.throttle`) in Redis; while it is away each process counts by itself.
 
     Limits hold then as they do in one process: a stranger who brings Redis down is not let through.
     """

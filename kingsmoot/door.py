@@ -18,7 +18,7 @@ from prometheus_client import Counter
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from kingsmoot.asgi_application import refusal
-from tables.network import counted_address
+from tables.core.network import counted_address
 
 MOST_DESCRIPTORS = 65_536
 """More are of no use to one process, and some programs walk through all they are allowed."""

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.defaults import server_error
 
 from frontend.middleware import unavailable
-from tables.api.problems import CONTENT_TYPE, problem_body
-from tables.errors import Busy, Problem
-from tables.unavailable import as_busy
+from tables.api.core.problems import CONTENT_TYPE, problem_body
+from tables.core.availability import as_busy
+from tables.core.errors import Busy, Problem
 
 FAULT = "The fault is in the software and has been written to the server's log. What was confirmed is safe."
 

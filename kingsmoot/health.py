@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from kingsmoot.lanes import LANES, last_seen
-from tables import timekeeping
+from tables.core import timekeeping
 from tables.tasks import PULSE_KEY
 from tables.upkeep import disk, schema
 from tables.upkeep.backups import last_backup

@@ -16,8 +16,9 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
-from tables.breaker import Breaker
-from tables.live import bots, clocks
+from tables.core.availability import Breaker
+from tables.live.jobs import bots
+from tables.live.play import clocks
 from tables.queries.kept_archives import keep_archives
 from tables.upkeep import disk
 from tables.upkeep.duty import Upkeep

@@ -33,9 +33,9 @@ from prometheus_client.registry import Collector
 
 from kingsmoot.lanes import LANES, last_seen
 from kingsmoot.supervisor import SHARED
-from tables import timekeeping
+from tables.core import timekeeping
+from tables.core.network import is_one_of, is_this_machine
 from tables.models import LiveGame
-from tables.network import is_one_of, is_this_machine
 from tables.upkeep import backups, disk
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

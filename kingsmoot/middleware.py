@@ -29,7 +29,7 @@ def no_index(get_response: Handler) -> Handler:
     return middleware
 
 
-def kept_by_nobody_else(get_response: Handler) -> Handler:
+def no_shared_cache(get_response: Handler) -> Handler:
     """Let no shared cache keep an answer, and let browsers ask again, unless a view says otherwise.
 
     Nearly every page depends on who looks at it, and a refusal on when.

@@ -14,7 +14,7 @@ from a2wsgi import WSGIMiddleware
 from django.core.handlers.wsgi import WSGIHandler
 
 from kingsmoot.asgi_application import Application, Message, Receive, Scope, Send, refuse
-from tables.network import counted_address
+from tables.core.network import counted_address
 
 THREADS = 4
 # Waiting requests beyond this are told to come back: an answer minutes later helps nobody.

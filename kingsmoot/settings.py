@@ -109,7 +109,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kingsmoot.middleware.short_queries_only",
     "kingsmoot.middleware.no_index",
-    "kingsmoot.middleware.kept_by_nobody_else",
+    "kingsmoot.middleware.no_shared_cache",
     "csp.middleware.CSPMiddleware",
     "kingsmoot.health.answer_checks",  # before whatever asks for the host's name, or for a session
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -140,7 +140,7 @@ TEMPLATES = [
     },
 ]
 
-FORM_RENDERER = "frontend.form_renderer.KingsmootFormRenderer"
+FORM_RENDERER = "frontend.widgets.KingsmootFormRenderer"
 
 # --- Database ---------------------------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 OTP_TOTP_ISSUER = "Kingsmoot"
-# Tries are counted by tables.throttle, which locks no owner out.
+# Tries are counted by tables.core.throttle, which locks no owner out.
 OTP_TOTP_THROTTLE_FACTOR = 0
 OTP_STATIC_THROTTLE_FACTOR = 0
 LOGIN_URL = "/sign-in/"
@@ -309,15 +309,15 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 2
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tables.api.authentication.BearerToken",
-        "tables.api.authentication.PlayerLink",
-        "tables.api.authentication.BrowserSession",
+        "tables.api.core.authentication.BearerToken",
+        "tables.api.core.authentication.PlayerLink",
+        "tables.api.core.authentication.BrowserSession",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "EXCEPTION_HANDLER": "tables.api.problems.exception_handler",
-    "DEFAULT_PARSER_CLASSES": ["tables.api.parsing.StrictJSON"],
+    "EXCEPTION_HANDLER": "tables.api.core.problems.exception_handler",
+    "DEFAULT_PARSER_CLASSES": ["tables.api.core.parsing.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "tables.api.negotiation.FirstFormatServes",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "tables.api.core.files.FirstFormatServes",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_METADATA_CLASS": None,
     "URL_FORMAT_OVERRIDE": None,
@@ -368,8 +368,8 @@ SPECTACULAR_SETTINGS = {
         "StandingStatus": "tables.regulations.standings.STATUSES",
         "LiveStatus": "tables.models.LiveStatus",
         "GameEnd": "tables.models.GameEnd",
-        "PlayedEnd": "tables.api.score_table.PLAYED_ENDS",
-        "DeckState": "tables.deck_lists.DECK_STATES",
+        "PlayedEnd": "tables.api.results.calculator.PLAYED_ENDS",
+        "DeckState": "tables.text.deck_lists.DECK_STATES",
     },
 }
 
@@ -403,7 +403,7 @@ LOGGING = {
             "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},
         },
     },
-    "filters": {"request id": {"()": "tables.request_ids.WithRequestId"}},
+    "filters": {"request id": {"()": "tables.core.request_ids.WithRequestId"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request id"]}
     },

@@ -12,8 +12,8 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the stream how to read the revisions it compares."""
-        from tables import notices
-        from tables.live.announcing import late_revisions
+        from tables.core import notices
+        from tables.live.store.system_messages import late_revisions
         from tables.models import Event, LiveGame, Player
 
         notices.register("event", notices.revisions_from(Event))

@@ -8,9 +8,9 @@ from celery import shared_task
 from django.core.cache import cache
 from django.core.management import call_command
 
-from tables import idempotency
-from tables.actions import personal_data
-from tables.live import idling
+from tables.actions.players import personal_data
+from tables.core import idempotency
+from tables.live.jobs import idle_expiry
 
 PULSE_KEY = "kingsmoot.pulse"
 
@@ -42,4 +42,4 @@ def erase_old_contacts() -> None:
 @shared_task
 def give_up_idle_live_games() -> None:
     """Give up casual games that nobody has played for a month."""
-    idling.give_up_idle()
+    idle_expiry.give_up_idle()

@@ -9,10 +9,10 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 
 from frontend.devices import device_of
-from tables.errors import TooOften
+from tables.core.errors import TooOften
+from tables.core.network import address_of
+from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
 from tables.models import TokenScope, User
-from tables.network import address_of
-from tables.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
 
 NO_END = "no-end"
 LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END, "no end"))

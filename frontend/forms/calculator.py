@@ -8,7 +8,7 @@ from django import forms
 
 from frontend.forms.sheet import FIGURES, SheetForm
 from tables.models import GameEnd, Player
-from tables.queries.sheets import SeatedPlayer
+from tables.queries.results import SeatedPlayer
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.sheets import MOST_SEATS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 
 from frontend.widgets import NumberStepper
-from tables.actions.clock import LONGEST_EXTENSION
 from tables.actions.recording import LONGEST_REASON
+from tables.actions.rounds.clock import LONGEST_EXTENSION
 
 
 class ExtendForm(forms.Form):

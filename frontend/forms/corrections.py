@@ -10,8 +10,8 @@ from django import forms
 
 from frontend.widgets import Switch
 from rules.kernel.game import Correction, Counter
-from tables.live.corrections import Card, Operation, Pile, place_in
-from tables.live.games import rules_of, seats_of
+from tables.live.judge.corrections import Card, Operation, Pile, place_in
+from tables.live.store.games import rules_of, seats_of
 from tables.models import LiveGame
 
 MOVE = "move"

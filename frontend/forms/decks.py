@@ -8,7 +8,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from tables.actions.recording import LONGEST_REASON
-from tables.live.decklists import LARGEST_LIST
+from tables.live.play.decks import LARGEST_LIST
 
 
 class PastedList(forms.CharField):

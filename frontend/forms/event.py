@@ -12,14 +12,14 @@ from django.db import models
 from django.forms import BoundField
 
 from frontend.confirmations import ReasonForm
-from frontend.submissions import Submission
+from frontend.form_actions import Submission
 from frontend.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
-from tables.event_settings import EventSettings, time_zones
+from tables.actions.events.settings import EventSettings, time_zones
 from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority
-from tables.plain_text import folded
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.rounds import SUGGESTED_ROUNDS
+from tables.text.plain import folded
 
 TIERS = {
     Tier.RELAXED: "Uniform card backs suffice. For club evenings and first events.",

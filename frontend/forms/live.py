@@ -9,8 +9,8 @@ from django import forms
 
 from frontend.widgets import Switch
 from tables.actions.recording import LONGEST_REASON
-from tables.errors import Problem
-from tables.live.opening import LONGEST_NAME, Offered, Setup
+from tables.core.errors import Problem
+from tables.live.play.opening import LONGEST_NAME, Offered, Setup
 from tables.models import Spectators, UndoRequests
 
 PREFIX = "option-"

@@ -8,10 +8,10 @@ from typing import Any
 from django import forms
 
 from tables.actions.recording import LONGEST_REASON
-from tables.errors import ActionError
-from tables.plain_text import folded, whole_number
+from tables.core.errors import ActionError
 from tables.queries.rounds import RoundView
 from tables.regulations.sizes import InvalidSplit, NoRoundPossible, describe, possible_splits, validate_split
+from tables.text.plain import folded, whole_number
 
 OWN = "own"
 

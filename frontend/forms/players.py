@@ -12,8 +12,8 @@ from django.core.files.uploadedfile import UploadedFile
 
 from frontend.widgets import Suggestions
 from tables.models import NameShown, PenaltyKind, Player
-from tables.plain_text import one_line
-from tables.roll_call import COLUMNS, MOST_BYTES
+from tables.text.plain import one_line
+from tables.text.player_import import COLUMNS, MOST_BYTES
 
 AT_MOST = {column.key: column.at_most for column in COLUMNS}
 

@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from frontend.devices import device_of
 from frontend.forms.accounts import PRESENT_PASSWORDS, TOO_MANY_PASSWORDS
 from tables.actions.second_step import takes_second_step
-from tables.errors import TooOften
+from tables.core.errors import TooOften
+from tables.core.network import address_of
+from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit
 from tables.models import User
-from tables.network import address_of
-from tables.throttle import QUARTER_HOUR, Guess, GuessLimit
 
 CODES = GuessLimit("second-step")
 TOO_MANY_CODES = "Too many wrong codes. Try again in a quarter of an hour."

@@ -10,10 +10,10 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 
-from frontend.submissions import Submission
-from frontend.widgets import SegmentedRadios
+from frontend.form_actions import Submission
+from frontend.widgets import NumberStepper, SegmentedRadios
 from tables.models import GameEnd
-from tables.queries.sheets import SeatedPlayer
+from tables.queries.results import SeatedPlayer
 from tables.regulations.sheets import LIMITS, MANUAL_POINTS_LIMITS
 
 ENDS = (
@@ -205,3 +205,28 @@ class SheetForm(forms.Form):
             if path == f"manual_points.{seated.player.key}":
                 return f"seat{index}-manual"
         return "heir" if found is not None and found[2] == "heir" else None
+
+
+class ReportForm(SheetForm):
+    """The desk's sheet with large controls: titles by one tap, power by plus and minus or typing."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        low, high, _ = LIMITS["titles"]
+        for index in range(len(self.seats)):
+            self.fields[f"seat{index}-titles"].label = "Titles"
+            self.fields[f"seat{index}-titles"].widget = SegmentedRadios(
+                digits=True, choices=[(number, str(number)) for number in range(low, high + 1)]
+            )
+            self._set_stepper(f"seat{index}-power", "Power", "power", size="large")
+            self._set_stepper(f"seat{index}-initiative", "Initiative", "initiative")
+            if self.asks_house_power:
+                self._set_stepper(f"seat{index}-house_power", "Power on the House card", "house_power")
+            self._set_stepper(f"seat{index}-reduction", "Reduction", "reduction")
+            self._set_stepper(f"seat{index}-eliminated", "Eliminated as number", "eliminated")
+            self.fields[f"seat{index}-absent"].label = "Was absent"
+
+    def _set_stepper(self, name: str, label: str, figure: str, size: str = "") -> None:
+        low, high, _ = LIMITS[figure]
+        self.fields[name].label = label
+        self.fields[name].widget = NumberStepper(attrs={"min": low, "max": high}, size=size)

@@ -14,7 +14,7 @@ from frontend.views.staff import (
     players,
     registration,
     settings,
-    team,
+    staff,
 )
 
 EVENT = "staff/<slug:slug>/"
@@ -57,11 +57,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}penalty/", player.penalize, name="staff-players-penalty"),
     path(f"{EVENT}check-in/", check_in.door, name="staff-check-in"),
     path(f"{EVENT}journal/", journal.journal, name="staff-journal"),
-    path(f"{EVENT}staff/", team.staff, name="staff-staff"),
-    path(f"{EVENT}staff/add/", team.add, name="staff-staff-add"),
-    path(f"{EVENT}staff/<int:pk>/", team.change, name="staff-staff-change"),
-    path(f"{EVENT}staff/<int:pk>/remove/", team.remove, name="staff-staff-remove"),
-    path(f"{EVENT}staff/<int:pk>/link/", team.renew_link, name="staff-staff-link"),
+    path(f"{EVENT}staff/", staff.staff, name="staff-staff"),
+    path(f"{EVENT}staff/add/", staff.add, name="staff-staff-add"),
+    path(f"{EVENT}staff/<int:pk>/", staff.change, name="staff-staff-change"),
+    path(f"{EVENT}staff/<int:pk>/remove/", staff.remove, name="staff-staff-remove"),
+    path(f"{EVENT}staff/<int:pk>/link/", staff.renew_link, name="staff-staff-link"),
     path(f"{EVENT}settings/", settings.settings, name="staff-settings"),
     path(f"{EVENT}settings/rounds/", settings.rounds, name="staff-settings-rounds"),
 ]

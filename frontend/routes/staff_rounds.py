@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import (
-    clock,
-    drawing,
-    pairings,
-    prints,
-    repairs,
-    results,
-    seat_edits,
-    standings,
-)
+from frontend.views.staff import clock, drawing, pairings, repairs, results, seat_edits, slips, standings
 
 PAIRINGS = "staff/<slug:slug>/pairings/"
 ROUND = f"{PAIRINGS}<int:number>/"
@@ -34,9 +25,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{ROUND}withdraw/", drawing.withdraw, name="staff-pairings-withdraw"),
     path(f"{ROUND}discard/", drawing.discard, name="staff-pairings-discard"),
     path(f"{ROUND}close/", drawing.close, name="staff-pairings-close"),
-    path(f"{ROUND}print/", prints.pairings, name="staff-pairings-print"),
-    path(f"{ROUND}slips/", prints.slips, name="staff-pairings-slips"),
-    path(f"{ROUND}csv/", prints.export, name="staff-pairings-csv"),
+    path(f"{ROUND}print/", slips.pairings, name="staff-pairings-print"),
+    path(f"{ROUND}slips/", slips.slips, name="staff-pairings-slips"),
+    path(f"{ROUND}csv/", slips.export, name="staff-pairings-csv"),
     path(f"{ROUND}no-show/", repairs.no_show, name="staff-pairings-no-show"),
     path(f"{ROUND}late/", repairs.late, name="staff-pairings-late"),
     path(CLOCK, clock.clock, name="staff-clock"),

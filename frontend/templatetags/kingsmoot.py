@@ -20,8 +20,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from frontend.icons import ICONS
 from frontend.pills import PILLS
-from tables import request_ids
 from tables.archive import chain
+from tables.core import request_ids
 
 register = template.Library()
 

@@ -14,13 +14,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.devices import remember_device
+from frontend.form_actions import Submission, new_key, submit
 from frontend.forms.accounts import AccountNameForm, NewPasswordForm, TokenForm
-from frontend.submissions import Submission, new_key, submit
-from tables import timekeeping
-from tables.access import Actor
 from tables.actions.accounts import change_own_password, rename_account
 from tables.actions.second_step import recovery_codes_left, require_second_step, second_step_of
 from tables.actions.staff import create_token, live_tokens, revoke_token
+from tables.core import timekeeping
+from tables.core.access import Actor
 from tables.models import ApiToken, User
 
 NEW_TOKEN = "new_token"  # noqa: S105  # a key of the session

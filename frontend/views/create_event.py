@@ -11,12 +11,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from frontend.form_actions import new_key, submit
 from frontend.forms.event import BEFORE_OPENING, EventForm, suggestions
-from frontend.submissions import new_key, submit
-from tables import timekeeping
-from tables.access import Actor
-from tables.actions.events import create_event
-from tables.errors import NotPermitted
+from tables.actions.events.setup import create_event
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import NotPermitted
 from tables.models import Event, User
 from tables.queries.staff import may_create_events
 

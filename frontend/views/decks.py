@@ -7,13 +7,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.access import public_event, require_player
+from frontend.form_actions import new_key, revision_in, status_after, submit_form
 from frontend.forms.decks import DeckForm
 from frontend.frames import player_context, render_public
 from frontend.middleware import takes_up_to
-from frontend.submissions import new_key, revision_in, status_after, submit_form
-from frontend.visitors import public_event, require_player
-from tables.access import Actor
-from tables.live import decklists
+from tables.core.access import Actor
+from tables.live.play import decks as decklists
 from tables.models import Deck, Player
 from tables.queries.decks import deck_of, published_decks
 from tables.queries.rounds import latest_round

@@ -13,16 +13,16 @@ from django.urls import reverse, reverse_lazy
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
+from frontend.addresses import page_number
 from frontend.devices import remember_device
 from frontend.forms.accounts import FirstPasswordForm, SignInForm
-from frontend.pages import page_number
 from frontend.views.second_step import ask_for_code
 from tables.actions.second_step import second_step_of
+from tables.core.network import address_of
+from tables.core.throttle import HOUR, Throttle
 from tables.models import User
-from tables.network import address_of
 from tables.queries.events import my_events, public_events
 from tables.queries.staff import may_create_events
-from tables.throttle import HOUR, Throttle
 
 WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)
 

@@ -9,16 +9,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from frontend.access import forget_player, remember_player, require_player
 from frontend.addresses import for_others
 from frontend.clock_face import clock_face
 from frontend.confirmations import findings_in
-from frontend.forms.report import ReportForm
-from frontend.forms.sheet import SheetForm
-from frontend.forms.sign_up import DisputeForm, NameShownForm
-from frontend.frames import player_context
-from frontend.result_lines import figures_of
-from frontend.standings_page import history_context
-from frontend.submissions import (
+from frontend.form_actions import (
     NOTHING_SENT,
     Submission,
     new_key,
@@ -28,24 +23,28 @@ from frontend.submissions import (
     submit_form,
     version_in,
 )
-from frontend.visitors import forget_player, remember_player, require_player
-from tables import links
-from tables.access import Actor, role_of
-from tables.actions.check_in import check_in as note_presence
-from tables.actions.players import change_player, note_opened_link, renew_link
+from frontend.forms.own_pages import DisputeForm, NameShownForm
+from frontend.forms.sheet import ReportForm, SheetForm
+from frontend.frames import player_context
+from frontend.result_lines import figures_of
+from frontend.standings_page import history_context
+from tables.actions.players.check_in import check_in as note_presence
+from tables.actions.players.details import change_player, note_opened_link, renew_link
+from tables.actions.players.participation import drop as drop_player
 from tables.actions.results import confirm_result, dispute_result, report_result
-from tables.actions.roster import drop as drop_player
 from tables.actions.sheet_content import check_content
-from tables.errors import Malformed, Outdated
+from tables.core import links
+from tables.core.access import Actor, role_of
+from tables.core.errors import Malformed, Outdated
+from tables.core.network import address_of
+from tables.core.throttle import Throttle
+from tables.live.view.cards import live_game_at
 from tables.models import Event, GameEnd, Player, PlayerStatus, RoundStatus, Table, TableStatus
-from tables.network import address_of
 from tables.queries.clock import clock_view
 from tables.queries.journal import link_trace
-from tables.queries.live import live_game_at
 from tables.queries.record import readings_of
-from tables.queries.sheets import SheetVersion, TableSheet, names_at, table_sheet
+from tables.queries.results import SheetVersion, TableSheet, names_at, table_sheet
 from tables.regulations.points import score_table
-from tables.throttle import Throttle
 
 WRONG_LINKS = Throttle("private-link", most=300, seconds=3600)
 OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)

@@ -8,31 +8,31 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from frontend.archive_files import finished_archive_file
+from frontend.access import player_of, public_event, remember_player
+from frontend.addresses import asked_for, chosen_round
 from frontend.clock_face import ClockFace, clock_face
-from frontend.forms.sign_up import SignUpForm
+from frontend.downloads import finished_archive_file
+from frontend.form_actions import Submission, new_key
+from frontend.forms.own_pages import SignUpForm
 from frontend.frames import render_public
 from frontend.navigation import Section
-from frontend.pages import asked_for, chosen_round
 from frontend.standings_page import history_context, readings_in_force, standings_context
-from frontend.submissions import Submission, new_key
-from frontend.visitors import player_of, public_event, remember_player
-from tables.actions.registration import sign_up as register
-from tables.errors import ActionError
-from tables.idempotency import answer_once, fingerprint
+from tables.actions.players.registration import sign_up as register
+from tables.core.errors import ActionError
+from tables.core.idempotency import answer_once, fingerprint
+from tables.core.network import address_of
+from tables.core.throttle import Throttle
+from tables.live.view.cards import watchable_games
 from tables.models import Event, Player, PlayerStatus, Round, RoundStatus
-from tables.network import address_of
-from tables.plain_text import folded
 from tables.queries.clock import clock_view
 from tables.queries.draws import public_draws
 from tables.queries.kept_archives import FINISHED
-from tables.queries.live import watchable_games
 from tables.queries.players import public_players
 from tables.queries.record import readings_of
 from tables.queries.rounds import PairingLine, latest_round, pairings_by_name, round_view
 from tables.queries.standings import event_standings
 from tables.regulations.decks import requirements
-from tables.throttle import Throttle
+from tables.text.plain import folded
 
 SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
 

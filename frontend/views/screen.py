@@ -7,16 +7,15 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from frontend.addresses import for_others
+from frontend.access import public_event
+from frontend.addresses import asked_for, for_others
 from frontend.frames import public_context
 from frontend.hall_screen import CHOICES, automatic, permitted, screen_context
 from frontend.navigation import Section
-from frontend.pages import asked_for
-from frontend.visitors import public_event
-from tables.access import Actor, role_of
+from tables.core.access import Actor, role_of
 from tables.models import Event
-from tables.plain_text import whole_number
 from tables.queries.rounds import latest_round
+from tables.text.plain import whole_number
 
 
 @require_GET

@@ -25,7 +25,6 @@ from frontend.forms.second_step import (
     FirstCodeForm,
     RemoveSecondStepForm,
 )
-from tables import timekeeping
 from tables.actions.second_step import (
     begin_second_step,
     begun_second_step_of,
@@ -33,7 +32,8 @@ from tables.actions.second_step import (
     remove_second_step,
     second_step_of,
 )
-from tables.errors import ActionError
+from tables.core import timekeeping
+from tables.core.errors import ActionError
 from tables.models import User
 
 PENDING = "second_step"

@@ -11,7 +11,7 @@ from django.urls import URLPattern, path
 from frontend.pills import PILLS
 from frontend.views import style_sample
 from tables.queries.paging import Page
-from tables.queries.printing import imposed
+from tables.queries.slips import imposed
 
 PAGES = {
     "board": "style/board.html",

@@ -15,8 +15,8 @@ from prometheus_client import Gauge
 
 from kingsmoot.asgi_application import Application, Receive, Scope, Send, refuse
 from kingsmoot.stream.hub import Client, Hub, StreamRefused
-from tables.network import counted_address
-from tables.notices import TicketRefused, read_ticket
+from tables.core.network import counted_address
+from tables.core.notices import TicketRefused, read_ticket
 
 STREAMS = Gauge("kingsmoot_streams_open", "Open streams.", multiprocess_mode="livesum")
 

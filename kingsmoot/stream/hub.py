@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from tables.notices import PUBLIC, Notice, Ticket
+from tables.core.notices import PUBLIC, Notice, Ticket
 
 logger = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ import redis.asyncio
 from redis.exceptions import RedisError
 
 from kingsmoot.stream.hub import Hub
-from tables.notices import CHANNEL, Notice
+from tables.core.notices import CHANNEL, Notice
 
 logger = logging.getLogger(__name__)
 

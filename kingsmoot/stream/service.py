@@ -14,7 +14,7 @@ from django.db import close_old_connections
 
 from kingsmoot.stream.hub import Hub, Limits
 from kingsmoot.stream.relay import relay
-from tables import notices
+from tables.core import notices
 
 
 def current_revisions(topics: Collection[str]) -> Mapping[str, int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from tables import timekeeping
 from tables.actions.staff import live_tokens
-from tables.errors import Malformed, Problem
+from tables.core import timekeeping
+from tables.core.errors import Malformed, Problem
 from tables.models import User
-from tables.plain_text import fault_in, one_line
+from tables.text.plain import fault_in, one_line
 
 LONGEST_NAME = 150
 """Characters of a first or last name, as Django's accounts keep them."""

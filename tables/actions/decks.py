@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tables.access import Actor
-from tables.actions.player_rows import BATCH, fresh_player
+from tables.actions.players.rows import BATCH, fresh_player
 from tables.actions.recording import Change, check_unchanged, recorded, require_override
-from tables.deck_lists import CheckedDeck, DeckState, digest_of, state_of
-from tables.errors import Malformed, Problem, Refused
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
 from tables.models import (
     ActorKind,
     Deck,
@@ -25,6 +24,7 @@ from tables.models import (
     PlayerStatus,
 )
 from tables.regulations.notation import counted, listed
+from tables.text.deck_lists import CheckedDeck, DeckState, digest_of, state_of
 
 R2 = "R-2"
 _NAMES_LISTED = 20

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tables import notices
 from tables.actions.recording import Change
-from tables.errors import Problem
+from tables.core import notices
+from tables.core.errors import Problem
 from tables.models import Event, LiveGame, LiveStatus, LiveUndoRequest, UndoOutcome
 
 OVER = (LiveStatus.FINISHED, LiveStatus.ABANDONED)

@@ -12,14 +12,23 @@ from typing import Any, Protocol
 
 from django.db import transaction
 
-from tables import access, notices, timekeeping
-from tables.access import Actor
+from tables.actions.events.settings import told_event
 from tables.archive import chain
-from tables.errors import Malformed, NeedsOverride, NotVisible, Outdated, Problem, Refused
-from tables.event_settings import told_event
+from tables.core import access, notices, timekeeping
+from tables.core.access import Actor
+from tables.core.errors import (
+    ActionError,
+    Malformed,
+    NeedsOverride,
+    NotPermitted,
+    NotVisible,
+    Outdated,
+    Problem,
+    Refused,
+)
 from tables.models import Event, JournalEntry, LiveGame
-from tables.plain_text import fault_in, one_line
 from tables.queries.archive import journal_row, staff_named
+from tables.text.plain import fault_in, one_line
 
 LONGEST_REASON = 500
 """Characters that the journal keeps of a reason."""
@@ -184,3 +193,22 @@ def require_override(warnings: list[Problem], *, override: bool, reason: str) ->
         raise NeedsOverride(warnings)
     if not reason.strip():
         raise NeedsOverride([*warnings, Problem("Say why, so that the journal can tell.", "reason")])
+
+
+def rehearse(action: Callable[[], object]) -> ActionError | None:
+    """Run an action, take everything back, and return what it raised: `Refused`, `NeedsOverride`, … or None.
+
+    The checks are the action's own, so a page that asks first cannot promise something else than what then
+    happens. `NotPermitted` and `NotVisible` are raised, not returned.
+    """
+    found: ActionError | None = None
+    with transaction.atomic():
+        try:
+            with transaction.atomic():
+                action()
+        except (NotPermitted, NotVisible):
+            raise
+        except ActionError as error:
+            found = error
+        transaction.set_rollback(True)
+    return found

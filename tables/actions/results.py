@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables.access import Actor, require
 from tables.actions.recording import Change, recorded
 from tables.actions.sheet_content import (
     SheetContent,
@@ -14,7 +13,9 @@ from tables.actions.sheet_content import (
     seated_keys,
     seated_names,
 )
-from tables.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.core.access import Actor, require
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.core.slips import Slip, is_of
 from tables.models import (
     ActorKind,
     Event,
@@ -29,9 +30,8 @@ from tables.models import (
     TableStatus,
     UnpairedLoss,
 )
-from tables.queries.quorum import signatures_needed
 from tables.queries.record import readings_of, score, stored_sheet
-from tables.slips import Slip, is_of
+from tables.queries.results import signatures_needed
 
 
 def save_result(

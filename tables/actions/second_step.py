@@ -1,7 +1,8 @@
 """The second step of signing in: six digits of an app (TOTP), or a recovery code where the app is lost.
 
-Keys and their checks are django-otp's. Codes are counted by whoever asks for them (`tables.throttle`), so the
-library's own delays are switched off: they would let a stranger who knows the password lock the owner out.
+Keys and their checks are django-otp's. Codes are counted by whoever asks for them (`tables.core.throttle`),
+so the library's own delays are switched off: they would let a stranger who knows the password lock the owner
+out.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from django.utils.crypto import salted_hmac
 from django_otp.plugins.otp_static.models import StaticDevice, StaticToken
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from tables.errors import Malformed, NotPermitted, Refused
+from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.models import User
 
 RECOVERY_CODES = 10

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tables.actions.recording import require_override
-from tables.errors import Malformed, Problem
+from tables.core.errors import Malformed, Problem
 from tables.models import Event, Table
 from tables.queries.record import readings_of
 from tables.regulations.checks import NO_NAMES, Names, check_sheet

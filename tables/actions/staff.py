@@ -12,12 +12,12 @@ from django.db.models import Q, QuerySet
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from tables import links, timekeeping
-from tables.access import Actor
 from tables.actions.recording import Change, recorded
-from tables.errors import Malformed, NotVisible, Problem, Refused
+from tables.core import links, timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import ApiToken, Event, EventRole, Role, TokenScope, User
-from tables.plain_text import fault_in, has_invisible, looks, one_line
+from tables.text.plain import fault_in, has_invisible, looks, one_line
 
 TOKEN_PREFIX = "km_"  # noqa: S105  # the part every token shows
 

@@ -8,13 +8,13 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.actions import staff as staff_actions
+from tables.actions.events.settings import FIRST_YEAR, LAST_YEAR
 from tables.actions.second_step import require_second_step
 from tables.actions.staff import NewToken
-from tables.api.callers import ACCOUNTS, SIGNED_IN, Call
-from tables.api.fields import Choice, StrictSerializer, Text
-from tables.api.routes import ListOf, Routes
-from tables.errors import NotVisible
-from tables.event_settings import FIRST_YEAR, LAST_YEAR
+from tables.api.core.callers import ACCOUNTS, SIGNED_IN, Call
+from tables.api.core.fields import Choice, StrictSerializer, Text
+from tables.api.core.routes import ListOf, Routes
+from tables.core.errors import NotVisible
 from tables.models import ApiToken, TokenScope
 from tables.queries.events import EventCard, my_events
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables.access import Actor
 from tables.actions import decks as deck_actions
-from tables.api.access import player_at
-from tables.api.callers import PLAYERS, Call, staff
-from tables.api.event_settings import EventSerializer
-from tables.api.fields import Overridable, Reasoned, Text
-from tables.api.routes import ListOf, Routes
-from tables.errors import Malformed, NotVisible
-from tables.live import decklists
+from tables.api.core.access import player_at
+from tables.api.core.callers import PLAYERS, Call, staff
+from tables.api.core.fields import Overridable, Reasoned, Text
+from tables.api.core.routes import ListOf, Routes
+from tables.api.events.settings import EventSerializer
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotVisible
+from tables.live.play import decks
 from tables.models import Event, Player
 from tables.queries.decks import DeckFile, DeckRow, deck_of, deck_rows
 
@@ -25,7 +25,7 @@ class HandedInSerializer(Reasoned):
     """A list (`text`), or the faction of a ready deck (`ready`); a locked deck takes a reason."""
 
     text = Text(
-        max_length=decklists.LARGEST_LIST,
+        max_length=decks.LARGEST_LIST,
         required=False,
         help_text="ThronesDB's text exports, an OCTGN deck, a plain list, or JSON.",
     )
@@ -79,9 +79,9 @@ def _hand_in(call: Call, player: Player, actor: Actor) -> DeckFile:
     if ("text" in sent) == ("ready" in sent):
         raise Malformed.at("text", "Send either a list or the faction of a ready deck.")
     if "ready" in sent:
-        decklists.submit_ready(player, actor, sent["ready"], reason=sent["reason"], expected=call.expected)
+        decks.submit_ready(player, actor, sent["ready"], reason=sent["reason"], expected=call.expected)
     else:
-        decklists.submit(player, actor, sent["text"], reason=sent["reason"], expected=call.expected)
+        decks.submit(player, actor, sent["text"], reason=sent["reason"], expected=call.expected)
     return _told(player)
 
 

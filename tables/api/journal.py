@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tables.api.callers import Call, staff
-from tables.api.fields import Text
-from tables.api.pagination import Paging
-from tables.api.routes import PageOf, Routes
+from tables.api.core.callers import Call, staff
+from tables.api.core.fields import Text
+from tables.api.core.pagination import Paging
+from tables.api.core.routes import PageOf, Routes
 from tables.queries.journal import JournalRow, journal_page
 from tables.queries.paging import Page
 

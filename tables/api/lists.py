@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from tables.api.access import round_at
-from tables.api.callers import Call, anyone, staff
-from tables.api.files import CSV, NamedText
-from tables.api.round_shapes import told_round
-from tables.api.rounds import PairingsQuery
-from tables.api.routes import Routes
-from tables.api.standings import StandingsQuery, shown_standings
+from tables.api.core.access import round_at
+from tables.api.core.callers import Call, anyone, staff
+from tables.api.core.files import CSV, NamedText
+from tables.api.core.routes import Routes
+from tables.api.results.standings import StandingsQuery, shown_standings
+from tables.api.rounds.drawing import PairingsQuery, told_round
 from tables.archive.standings import standings_csv
-from tables.csv_text import csv_text
 from tables.queries.lists import pairing_list, player_list
+from tables.text.csv import csv_text
 
 routes = Routes("lists")
 

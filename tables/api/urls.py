@@ -15,60 +15,40 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from tables.api import (
-    account,
-    clock,
-    decks,
-    editing,
-    event_stages,
-    events,
-    journal,
-    keep_apart,
-    lists,
-    live_games,
-    live_judging,
-    live_opening,
-    live_wishes,
-    me,
-    players,
-    registration,
-    repair,
-    results,
-    roster,
-    rounds,
-    score_table,
-    sheets,
-    standings,
-    team,
-)
-from tables.api.routes import addresses_of
+from tables.api import account, decks, journal, lists, staff
+from tables.api.core.routes import addresses_of
+from tables.api.events import setup, stages
+from tables.api.live import games, judging, opening, undo_and_autopass
+from tables.api.players import details, keep_apart, me, participation, registration
+from tables.api.results import calculator, listing, sheets, standings
+from tables.api.rounds import clock, drawing, editing, repair
 
 # Addresses are tried in this order, so what a full hall asks again and again comes first.
 TOPICS = (
     standings,
-    results,
+    listing,
     clock,
-    live_games,
+    games,
     registration,
-    players,
-    events,
-    event_stages,
-    roster,
+    details,
+    setup,
+    stages,
+    participation,
     lists,
     decks,
     keep_apart,
-    rounds,
+    drawing,
     editing,
     repair,
     sheets,
     journal,
-    team,
+    staff,
     me,
     account,
-    score_table,
-    live_opening,
-    live_wishes,
-    live_judging,
+    calculator,
+    opening,
+    undo_and_autopass,
+    judging,
 )
 
 

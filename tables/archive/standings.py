@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Sequence
 
-from tables.csv_text import harmless
 from tables.regulations.notation import counted, decimal_text, fraction_text
 from tables.regulations.points import table_results
 from tables.regulations.standings import (
@@ -16,6 +15,7 @@ from tables.regulations.standings import (
     StandingRow,
     compute_standings,
 )
+from tables.text.csv import harmless
 
 from .schema import Archive, JsonObject
 

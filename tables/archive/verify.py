@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tables.regulations.notation import counted
 
 from .checks.chain import check_chain
@@ -15,6 +17,12 @@ from .checks.rounds import check_sizes, check_states
 from .checks.seatings import check_seatings
 from .references import reference_problems
 from .schema import Archive
+
+METADATA: Mapping[str, str] = {
+    "event.slug": "The name in addresses: an import may take another one, and nothing is computed from it.",
+}
+"""By the path of the member, with `*` for the positions of lists. Whatever is not here is checked."""
+
 
 __all__ = ["Check", "Difference", "VerificationReport", "verify"]
 

@@ -1,4 +1,5 @@
-"""Keep of a sheet whether it was reported with the table's slip; the database refuses to rewrite that, too."""
+"""Keep of a sheet whether it was reported with the table's slip; the database refuses to rewrite that,
+too."""
 
 from importlib import import_module
 

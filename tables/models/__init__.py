@@ -14,12 +14,10 @@ from .live import (
     UndoRequests,
 )
 from .live_undo import LiveUndoRequest, UndoOutcome
-from .penalty import Penalty, PenaltyKind
-from .player import KeepApartGroup, Player, PlayerStatus
+from .player import KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
 from .round import Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
 from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
-from .staff import ApiToken, EventRole, Role, TokenScope
-from .user import User
+from .staff import ApiToken, EventRole, Role, TokenScope, User
 
 __all__ = [
     "LARGEST_KEPT_ANSWER",

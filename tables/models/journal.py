@@ -10,7 +10,7 @@ from django.db.models.lookups import LessThanOrEqual
 from .event import Event
 from .live import LiveGame
 from .player import Player
-from .user import User
+from .staff import User
 
 
 class ActorKind(models.TextChoices):
@@ -86,7 +86,7 @@ class IdempotencyRecord(models.Model):
     """The first answer to a write that carried an Idempotency-Key, so that a retry gets the same one.
 
     `actor` names whose key it is, so that nobody can read another's answer by guessing a key. Records are
-    small and last two days (`tables.idempotency`).
+    small and last two days (`tables.core.idempotency`).
     """
 
     actor = models.CharField(max_length=80)

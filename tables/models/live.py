@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 from .event import Event
 from .player import Player
 from .round import Table
-from .user import User
+from .staff import User
 
 RECORD_FORMAT = "kingsmoot-match/2"
 """The form of records, as the rules call it."""
@@ -171,7 +171,7 @@ class LiveSeat(models.Model):
     before there were such commitments have none). `link_epoch` makes the links of casual seats renewable;
     `link_digest` finds their seat.
 
-    `devices` are the marks of those from which the seat was opened (`tables.live.seats`).
+    `devices` are the marks of those from which the seat was opened (`tables.live.play.seats`).
 
     `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
     to be asked also with nothing to do ("always"); other windows are put when there is something to do.

@@ -1,4 +1,4 @@
-"""Players of an event and the groups that should not meet."""
+"""Players of an event, their penalties, and the groups that should not meet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Player(models.Model):
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
     name is withheld. `link_digest` finds the player of a private link; the link itself can be recomputed
     from `link_epoch` and the server's secret, so that it can be shown again and revoked.
-    `link_mask` is what turns that into a link that was made on another installation (`tables.links.adopt`).
+    `link_mask` is what turns that into a link that was made on another installation
+    (`tables.core.links.adopt`).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -84,3 +85,32 @@ class KeepApartGroup(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PenaltyKind(models.TextChoices):
+    """From a word of caution to removal from the event."""
+
+    CAUTION = "caution", "Caution"
+    WARNING = "warning", "Warning"
+    DISQUALIFICATION = "disqualification", "Disqualification"
+
+
+class Penalty(models.Model):
+    """One penalty, kept for the head judge and the archive."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="penalties")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="penalties")
+    round_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    kind = models.CharField(max_length=20, choices=PenaltyKind)
+    reason = models.TextField()
+    given_by = models.CharField(max_length=200)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.CheckConstraint(name="penalty_kind_known", condition=Q(kind__in=PenaltyKind.values))
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.player}"

@@ -1,17 +1,24 @@
-"""Who works at an event, and the tokens their programs use."""
+"""Accounts, who works at an event, and the tokens their programs use."""
 
 from __future__ import annotations
 
+from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
 from .event import Event
-from .user import User
+
+
+class User(AbstractUser):
+    """Somebody with a password: staff of events, or a player who attached an account.
+
+    What a user may do is decided per event by `EventRole`, never by Django's global permissions.
+    """
 
 
 class Role(models.TextChoices):
-    """Roles at one event; what each may do stands in `tables.access`."""
+    """Roles at one event; what each may do stands in `tables.core.access`."""
 
     ORGANIZER = "organizer", "Organizer"
     HEAD_JUDGE = "head_judge", "Head judge"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from tables import timekeeping
+from tables.core import timekeeping
 from tables.models import Round, RoundStatus, Table, TableStatus
 from tables.regulations.rounds import Clock
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tables.deck_lists import DeckFinding, DeckList, DeckState, state_of
 from tables.models import Deck, DeckVersion, Event, NameShown, Player, PlayerStatus
-from tables.names import shown_to_strangers
+from tables.text.deck_lists import DeckFinding, DeckList, DeckState, state_of
+from tables.text.names import shown_to_strangers
 
 LISTED = (PlayerStatus.ACTIVE, PlayerStatus.PENDING, PlayerStatus.DROPPED)
 

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.db.models import Field, ForeignKey, Model
 from django.utils.duration import duration_string
 
-from tables import links, timekeeping
+from tables.core import links, timekeeping
 from tables.models import (
     Deck,
     DeckVersion,

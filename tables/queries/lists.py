@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tables.models import Event
-from tables.plain_text import folded
 from tables.queries.players import roster
 from tables.queries.rounds import RoundView
+from tables.text.plain import folded
 
 EVERYBODY = 100_000
 PLAYER_COLUMNS = ("number", "name", "club", "keep-apart group", "status", "checked in", "joined in round")

@@ -1,4 +1,4 @@
-"""One player's event: every round with table, opponents, place, points and why."""
+"""One player's event: every round with table, opponents, place, points and why; for staff with all else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
-from tables.models import Event, Player, RoundStatus, Seat, TableStatus
+from tables.models import Event, KeepApartGroup, Penalty, Player, PlayerStatus, RoundStatus, Seat, TableStatus
 from tables.queries.record import Participant, full_name, score
 from tables.queries.standings import EventStandings, as_standing, event_standings
 from tables.regulations.derivation import Derivation, explain
@@ -114,3 +114,24 @@ def _rounds_at_tables(
             )
         )
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFile:
+    """A player with keep-apart groups, penalties in order, and the history, None before taking part."""
+
+    player: Player
+    groups: tuple[KeepApartGroup, ...]
+    penalties: tuple[Penalty, ...]
+    history: PlayerHistory | None
+
+
+def player_file(event: Event, player: Player) -> PlayerFile:
+    """The player's file. Seven SQL queries, two for somebody who never took part."""
+    takes_part = player.status not in {PlayerStatus.PENDING, PlayerStatus.DECLINED}
+    return PlayerFile(
+        player,
+        tuple(player.keep_apart_groups.all()),
+        tuple(player.penalties.all()),
+        player_history(event, player) if takes_part else None,
+    )

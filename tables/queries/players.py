@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import Any
 
 from tables.models import Event, NameShown, Player, PlayerStatus
-from tables.names import NamesTaken, public_name
-from tables.plain_text import folded
 from tables.queries.paging import Page, page_bounds
+from tables.text.names import NamesTaken, public_name
+from tables.text.plain import folded
 
 PAGE_SIZE = 50
 

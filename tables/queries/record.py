@@ -26,11 +26,11 @@ from tables.models import (
     TableStatus,
     UnpairedLoss,
 )
-from tables.names import Named
 from tables.regulations.points import SeatResult, TableScore, checked_results, score_table
 from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet, SeatScore
 from tables.regulations.standings import PlayedRound, PlayedTable, Status
+from tables.text.names import Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def load_record(
 ) -> EventRecord:
     """Read an event with all its published rounds (four SQL queries).
 
-    `name_of` gives the names in standings and reasons: for strangers it is `tables.names.public_name`.
+    `name_of` gives the names in standings and reasons: for strangers it is `tables.text.names.public_name`.
     A caller who has read the `players` already saves a query.
     """
     if players is None:

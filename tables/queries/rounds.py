@@ -21,11 +21,11 @@ from tables.models import (
     Table,
     TableStatus,
 )
-from tables.names import public_name
-from tables.plain_text import folded
 from tables.queries.clock import ClockView, clock_view
 from tables.queries.draws import draws_of
 from tables.queries.standings import event_standings
+from tables.text.names import public_name
+from tables.text.plain import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,3 +324,20 @@ def _out(round_: Round) -> tuple[OutView, ...]:
         OutView(player.key, player.name, PlayerStatus(player.status), player.dropped_after_round)
         for player in rows
     )
+
+
+def own_table(player: Player) -> Table | None:
+    """The player's table of the latest published round, with its round and sheet (one SQL query).
+
+    None before the first round, for no-shows, and for whoever has no seat in that round.
+    """
+    latest = player.event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("-number").values("pk")[:1]
+    seat = (
+        Seat.objects.select_related("table__round", "table__sheet")
+        .filter(player=player, absent=False, round__in=latest)
+        .first()
+    )
+    if seat is None:
+        return None
+    seat.table.round.event = player.event
+    return seat.table

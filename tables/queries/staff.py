@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tables.access import STAFF_ACTIONS
+from tables.core.access import STAFF_ACTIONS
 from tables.models import Event, Role, User
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tables.core.remembered import Remembered
 from tables.models import Event, EventStatus, RoundStatus
 from tables.queries.record import (
     EventRecord,
@@ -19,7 +20,6 @@ from tables.queries.record import (
 from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
 from tables.regulations.standings import PlayedRound, StandingPlayer, StandingRow, compute_standings
-from tables.remembered import Remembered
 
 MOST_RESULTS = 150_000
 """Results of a player in a round that are kept in all standings together: some 50 MB."""

@@ -8,22 +8,21 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from tables import timekeeping
-from tables.access import Actor
-from tables.actions.check_in import check_in
-from tables.actions.clock import start_clock
-from tables.actions.event_stages import open_event, start_event
-from tables.actions.events import create_event
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import close_round, publish_round
-from tables.actions.registration import register_from_list, sign_up
+from tables.actions.events.setup import create_event
+from tables.actions.events.stages import open_event, start_event
+from tables.actions.players.check_in import check_in
+from tables.actions.players.registration import register_from_list, sign_up
 from tables.actions.results import report_result, save_result
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import close_round, publish_round
 from tables.actions.staff import grant_role
+from tables.core import timekeeping
+from tables.core.access import Actor
 from tables.models import Event, NameShown, Role, Round, Table, User
 from tables.regulations.draws import Stream, derive
-from tables.simulation.event import Simulation, simulate
+from tables.simulation.event import Simulation, player_names, simulate
 from tables.simulation.games import drawn_sheet
-from tables.simulation.names import player_names
 
 RUNNING_PLAYERS = 22
 TEAM = {

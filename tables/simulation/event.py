@@ -8,24 +8,50 @@ from datetime import UTC, datetime, timedelta
 
 from django.utils.crypto import get_random_string
 
-from tables import timekeeping
-from tables.access import Actor
-from tables.actions.check_in import check_in
-from tables.actions.clock import start_clock
-from tables.actions.event_stages import finish_event, open_event, start_event
-from tables.actions.events import create_event
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import close_round, publish_round
-from tables.actions.registration import register_from_list, register_player
-from tables.actions.repair import apply_repair, propose_repair
+from tables.actions.events.setup import create_event
+from tables.actions.events.stages import finish_event, open_event, start_event
+from tables.actions.players.check_in import check_in
+from tables.actions.players.participation import drop, rejoin
+from tables.actions.players.registration import register_from_list, register_player
 from tables.actions.results import confirm_result, report_result, save_result
-from tables.actions.roster import drop, rejoin
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.repair import apply_repair, propose_repair
 from tables.actions.staff import grant_role
-from tables.errors import NeedsOverride
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import NeedsOverride
 from tables.models import Event, PairingMode, Player, PlayerStatus, Role, Round, Table, User
 from tables.regulations.draws import Stream, derive
 from tables.simulation.games import drawn_sheet
-from tables.simulation.names import player_names
+
+FIRST_NAMES = """
+Ada Aksel Amina Anders Ane Arne Astrid Aya Beate Bjørn Carla Chidi Dagny Daniel Edda Eirik Elias Ella
+Emre Erik Eva Farah Felix Frida Gina Grete Hadi Hanna Harald Hedda Helge Ida Inés Ingrid Isak Jakob Jana
+Jonas Kaja Karim Kari Lars Lea Leif Linnea Lior Liv Magnus Maja Marek Maria Marit Mika Mina Nadia Nils
+Nora Odd Oda Ola Omar Oskar Pia Priya Ragna Rasmus Ravi Rolf Rosa Runa Samir Selma Sigrid Silje Simon Siv
+Sofie Stella Sunniva Sverre Tara Teo Thea Tiril Tone Tor Tuva Ulrik Una Vera Victor Wanda Yara Yngve Zoe
+Åse Øyvind
+"""
+LAST_NAMES = """
+Aas Ali Andersen Bakke Bauer Berg Bjerke Bo Brandt Chen Costa Dahl Das Diallo Eide Engen Falk Farsi Foss
+Fossum Garcia Grande Haddad Hagen Halvorsen Hansen Haug Hegge Holm Hunt Ito Iversen Jansen Johnsen Khan
+Kim Kovač Krog Lange Larsen Lie Lind Lopez Lund Lysne Mo Moen Myhre Nagy Nair Ness Novak Nygård Okafor
+Olsen Park Patel Pettersen Quist Rao Reed Riise Rossi Roux Ruud Rød Sand Sato Silva Skog Solberg Stene
+Strand Sunde Sæther Tan Tangen Torp Tveit Ueda Vang Vik Voss Wang Weber Wiik Wolff Yilmaz Young Zaki
+"""
+
+
+def player_names(number: int, stream: Stream) -> list[str]:
+    """That many different names in a drawn order; beyond the list's pairs they get a third part."""
+    pairs = [f"{first} {last}" for last in LAST_NAMES.split() for first in FIRST_NAMES.split()]
+    stream.shuffle(pairs)
+    return [
+        pairs[index % len(pairs)] + (f" {index // len(pairs) + 1}" if index >= len(pairs) else "")
+        for index in range(number)
+    ]
+
 
 OPENING = datetime(2026, 12, 5, 9, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -22,7 +22,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from tables import timekeeping
+from tables.core import timekeeping
 from tables.upkeep import disk, integrity, postgres
 from tables.upkeep.state import note, sync_directory, write_whole
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError
 
-from tables.errors import NoRoom
+from tables.core.errors import NoRoom
 
 _ADDS = ("INSERT", "UPDATE")
 _FULL = ("database or disk is full", "No space left on device")

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from tables import timekeeping
+from tables.core import timekeeping
 from tables.models import JournalEntry
 from tables.upkeep import disk, integrity
 from tables.upkeep.backups import BY_HAND, DAILY, BackupFailed, last_backup, make_backup, was_asked_for

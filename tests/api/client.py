@@ -8,8 +8,8 @@ from typing import Any
 
 from django.test import Client
 
-from tables import links
 from tables.actions.staff import create_token
+from tables.core import links
 from tables.models import Event, EventRole, Player, Role, TokenScope, User
 from tests.tables.builders import a_user
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tables.access import Actor
-from tables.actions.clock import start_clock
-from tables.actions.event_stages import finish_event, start_event
-from tables.actions.keep_apart import set_keep_apart_group
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import close_round, publish_round
+from tables.actions.events.stages import finish_event, start_event
+from tables.actions.players.keep_apart import set_keep_apart_group
 from tables.actions.results import report_result, save_result
-from tables.live import games, opening
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core.access import Actor
+from tables.live.play import opening
+from tables.live.store import games
 from tables.models import Event, EventStatus, Player, PlayerStatus, Round, Table
 from tests.live.table import begin
 from tests.tables.builders import HALL_VALUE, an_event, players, staff_of, table_keys

@@ -13,8 +13,8 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework import serializers
 
 from tables.api import urls
-from tables.api.answers import MEMBERS, representation_of
-from tables.api.routes import ListOf, PageOf
+from tables.api.core.answers import MEMBERS, representation_of
+from tables.api.core.routes import ListOf, PageOf
 from tables.models import EventStatus, Penalty, PenaltyKind
 from tables.queries.players import PublicPlayer
 from tables.queries.rounds import RoundView

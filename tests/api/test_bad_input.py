@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tables import links
-from tables.api.authentication import WRONG_SECRETS
+from tables.api.core.authentication import WRONG_SECRETS
+from tables.core import links
 from tables.models import IdempotencyRecord, JournalEntry, Role
 from tests.api.client import Api, problems_of, sheet_of, staff_program
 from tests.api.stage import Stage, open_event, playing_event
@@ -241,7 +241,7 @@ def test_problems_of_csv_addresses_are_json(stage):
 
 
 def test_signing_up_is_throttled(monkeypatch):
-    monkeypatch.setattr("tables.api.registration.SignUpThrottle.rate", "3/min")
+    monkeypatch.setattr("tables.api.players.registration.SignUpThrottle.rate", "3/min")
     stranger = Api().at(open_event().event)
     answers = [stranger.call("POST", "sign-up/", {"name": f"Player {letter}"}) for letter in "ABCDE"]
     assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from tables import links
-from tables.live import games, opening
+from tables.core import links
+from tables.live.play import opening
+from tables.live.store import games
 from tables.models import EventStatus, LiveGame, Player, Role, TableStatus
 from tests.api.client import program_of
 from tests.e2e.site import ROOT, Site, running_site

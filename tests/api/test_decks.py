@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.api.collisions import PresentDeckSerializer
+from tables.api.core.collisions import PresentDeckSerializer
 from tables.models import DeckLists, Role
 from tests.api.client import phone_of, staff_program
 from tests.tables.builders import an_event, players

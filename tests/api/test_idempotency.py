@@ -12,7 +12,7 @@ import pytest
 from django.db import IntegrityError, connections
 from django.utils import timezone
 
-from tables.idempotency import LASTS, forget_expired, kept_answer
+from tables.core.idempotency import LASTS, forget_expired, kept_answer
 from tables.models import LARGEST_KEPT_ANSWER, IdempotencyRecord, JournalEntry, Player, Sheet
 from tables.tasks import forget_idempotency_keys
 from tests.api.client import Api, phone_of, sheet_of, staff_program
@@ -144,7 +144,7 @@ def test_the_database_itself_keeps_records_small(db):
 
 
 def test_keys_are_forgotten_after_two_days(db, monkeypatch):
-    monkeypatch.setattr("tables.idempotency.BATCH", 2)
+    monkeypatch.setattr("tables.core.idempotency.BATCH", 2)
     now = datetime(2026, 12, 5, tzinfo=UTC)
     ages = [timedelta(0), LASTS - timedelta(hours=1), *[LASTS + timedelta(hours=1)] * 5]
     for number, age in enumerate(ages):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tables import links
+from tables.core import links
 from tables.queries.journal import link_trace
 from tests.api.client import Api, phone_of, staff_program
 from tests.api.stage import Stage, playing_event

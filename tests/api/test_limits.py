@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from rest_framework import serializers
 
-from tables.api.fields import ByName, Several, WholeNumber
-from tables.api.routes import Endpoint
+from tables.api.core.fields import ByName, Several, WholeNumber
+from tables.api.core.routes import Endpoint
 from tables.api.urls import TOPICS
 from tables.archive.json_text import ACCOUNTS, LISTS, LIVE_TABLE, STRANGERS
 from tables.models import DeckLists
@@ -137,7 +137,7 @@ class TestAnswers:
         assert (answer.status_code, len(answer.json()["problems"])) == (400, 1)
 
     def test_the_score_table_is_throttled_by_address(self, monkeypatch):
-        monkeypatch.setattr("tables.api.score_table.ScoreTableThrottle.rate", "3/min")
+        monkeypatch.setattr("tables.api.results.calculator.ScoreTableThrottle.rate", "3/min")
         answers = [Api().call("POST", "score-table/", {}) for _ in range(4)]
         assert [answer.status_code for answer in answers] == [400, 400, 400, 429]
         assert 0 < int(answers[-1]["Retry-After"]) <= 61

@@ -15,8 +15,9 @@ from rules import registry
 from rules.kernel import WATCHER
 from rules.kernel.record import Record
 from rules.kernel.testing.leaks import CANARY, with_canaries
-from tables.api.live_shapes import BoardSerializer
-from tables.live import games, matches, opening
+from tables.api.live.shapes import BoardSerializer
+from tables.live.play import opening
+from tables.live.store import games, matches
 from tables.models import (
     JournalEntry,
     LiveGame,
@@ -511,7 +512,7 @@ def test_others_cannot_move(game):
 
 
 def test_moves_are_throttled(game, monkeypatch):
-    monkeypatch.setattr("tables.api.live_tables.MoveThrottle.rate", "3/min")
+    monkeypatch.setattr("tables.api.live.tables.MoveThrottle.rate", "3/min")
     me, other = Program.of_seat(game, 0), Program.of_seat(game, 1)
     codes = [me.call("POST", "withdraw/", {}).status_code for _ in range(5)]
     assert codes[-2:] == [429, 429] and 429 not in codes[:3]
@@ -599,7 +600,7 @@ def test_a_casual_game_is_opened_joined_and_played():
 
 
 def test_pages_and_programs_open_so_many_casual_games_together(monkeypatch):
-    monkeypatch.setattr("tables.live.opening_limit.MOST", 2)
+    monkeypatch.setattr("tables.live.play.rate_limit.MOST", 2)
     host = a_user()
     program, other = program_of(host), program_of(a_user())
     sent = {"game": "goofspiel", "seats": ["Ana", "Wex"]}

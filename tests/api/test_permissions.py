@@ -13,9 +13,9 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tables.access import PLAY_VERBS, READ_VERBS, RESULT_VERBS, Actor, permits
-from tables.api.routes import EndpointView
-from tables.live import decklists
+from tables.api.core.routes import EndpointView
+from tables.core.access import PLAY_VERBS, READ_VERBS, RESULT_VERBS, Actor, permits
+from tables.live.play import decks
 from tables.models import DeckLists, JournalEntry, Role, TokenScope
 from tests.api.client import Api, phone_of, program_of, staff_program
 from tests.api.stage import Stage, live_event, playing_event
@@ -198,7 +198,7 @@ def endpoints_of_resolver() -> set[str]:
 @pytest.fixture
 def stage() -> Stage:
     stage = live_event(deck_lists=DeckLists.OPTIONAL)
-    decklists.submit_ready(stage.player, Actor.of_player(stage.player), "stark")
+    decks.submit_ready(stage.player, Actor.of_player(stage.player), "stark")
     return stage
 
 

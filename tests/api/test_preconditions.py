@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.api.collisions import (
+from tables.api.core.collisions import (
     PresentEventSerializer,
     PresentPlayerSerializer,
     PresentRoundSerializer,

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.keep_apart import set_keep_apart_group
+from tables.actions.players.keep_apart import set_keep_apart_group
 from tables.models import Event, EventStatus, RoundStatus
 from tables.queries.standings import forget_standings
 from tests.api.client import Api, phone_of, staff_program

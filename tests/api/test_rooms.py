@@ -6,12 +6,12 @@ import ast
 from pathlib import Path
 
 import tables.api
-from tables.api.event_settings import EventSerializer, NewEventSerializer, SettingsSerializer
-from tables.api.sheet_shapes import SeatScoreSerializer
-from tables.event_settings import SETTINGS
+from tables.actions.events.settings import SETTINGS
+from tables.api.events.settings import EventSerializer, NewEventSerializer, SettingsSerializer
+from tables.api.results.shapes import SeatScoreSerializer
 from tables.regulations.sheets import SEAT_KEYS
 
-MODULES = sorted(Path(next(iter(tables.api.__path__))).glob("*.py"))
+MODULES = sorted(Path(next(iter(tables.api.__path__))).rglob("*.py"))
 WRITES = {"save", "create", "bulk_create", "bulk_update", "update_or_create", "get_or_create", "delete"}
 
 

@@ -6,26 +6,27 @@ import json
 import random
 from typing import Any
 
-from tables.access import Actor
 from tables.actions import results
-from tables.actions.archive import import_archive
-from tables.actions.check_in import check_in
-from tables.actions.clock import start_clock
-from tables.actions.editing import swap_players
-from tables.actions.event_stages import finish_event, open_event, reopen_event, start_event
-from tables.actions.events import change_event, create_event
-from tables.actions.pairing import draw_round, redraw, try_longer
-from tables.actions.penalties import record_penalty
-from tables.actions.players import change_player
-from tables.actions.publishing import close_round, publish_round
-from tables.actions.registration import approve, register_from_list, register_player, sign_up
-from tables.actions.repair import apply_repair
-from tables.actions.roster import disqualify, drop, rejoin
+from tables.actions.events.archive import import_archive
+from tables.actions.events.setup import change_event, create_event
+from tables.actions.events.stages import finish_event, open_event, reopen_event, start_event
+from tables.actions.players.check_in import check_in
+from tables.actions.players.details import change_player
+from tables.actions.players.participation import disqualify, drop, rejoin
+from tables.actions.players.penalties import record_penalty
+from tables.actions.players.registration import approve, register_from_list, register_player, sign_up
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.pairing import draw_round, redraw, try_longer
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.repair import apply_repair
 from tables.actions.staff import grant_role
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
-from tables.errors import Refused
-from tables.live import games, opening
+from tables.core.access import Actor
+from tables.core.errors import Refused
+from tables.live.play import opening
+from tables.live.store import games
 from tables.models import Event, PlayerStatus, Round, Table
 from tables.queries.archive import event_archive
 from tables.regulations.draws import Stream

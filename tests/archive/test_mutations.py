@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from tables.archive.chain import entry_hash, genesis
-from tables.archive.checks.metadata import METADATA
 from tables.archive.json_text import ArchiveMalformed
 from tables.archive.reading import from_json
-from tables.archive.verify import verify
-from tables.live.verifying import verify_live_games
+from tables.archive.verify import METADATA, verify
+from tables.live.view.verification import verify_live_games
 from tests.archive.kinds import KINDS
 from tests.archive.mutations import Mutation, mutated, mutations
 

@@ -8,9 +8,10 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from tables.live import games, judging
-from tables.live.audiences import Viewer
-from tables.live.opening import Setup, open_at_table
+from tables.live.judge import acts
+from tables.live.play.opening import Setup, open_at_table
+from tables.live.store import games
+from tables.live.store.viewers import Viewer
 from tables.models import LiveGame, Player, Table
 from tests.e2e.hall import Contexts, Hall, staff_page
 
@@ -47,7 +48,7 @@ def set_up(hall: Hall, setup: Setup, *, people: int) -> LiveGame:
         game = open_at_table(table, hall.organizer, setup)
         judge = Viewer("judge", "judge", actor=hall.judge)
         for seat in range(people, table.seats.count()):
-            judging.give_to_bot(games.find(game.key), judge, seat, "random")
+            acts.give_to_bot(games.find(game.key), judge, seat, "random")
         return game
 
 

@@ -9,11 +9,12 @@ from playwright.sync_api import Page
 
 from rules import registry
 from rules.kernel import play_one
-from tables.live import games, gathering
-from tables.live.audiences import Viewer
-from tables.live.decisions import deciding
-from tables.live.matches import AnyMatch
-from tables.live.opening import Setup
+from tables.live.play import lobby
+from tables.live.play.opening import Setup
+from tables.live.store import games
+from tables.live.store.decisions import deciding
+from tables.live.store.matches import AnyMatch
+from tables.live.store.viewers import Viewer
 from tables.models import LiveGame
 from tests.e2e.at_table import set_up, tap
 from tests.e2e.hall import Hall
@@ -34,7 +35,7 @@ def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int =
     game = set_up(hall, KINGSMOOT, people=len(hall.seated(1)))
     bot, chance = registry.bots("lcg")["heuristic"](), Random(seed)
     with hall.site.models():
-        gathering.begin(games.find(game.key), Viewer("judge", "judge", actor=hall.judge))
+        lobby.begin(games.find(game.key), Viewer("judge", "judge", actor=hall.judge))
         for _ in range(MOST):
             with deciding(games.find(game.key), "program") as change:
                 match = change.match

@@ -11,11 +11,11 @@ from django.test import override_settings
 from django.urls import reverse
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tables import links
-from tables.access import Actor
-from tables.actions.clock import start_clock
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import publish_round
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import publish_round
+from tables.core import links
+from tables.core.access import Actor
 from tables.models import Event, EventStatus, Player, Role, Round, Table, User
 from tests.e2e.site import Site
 from tests.tables.builders import a_user, an_event, players, staff_of

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.views.decorators.csrf import csrf_exempt
 
 from kingsmoot.urls import urlpatterns as usual
-from tables import notices
+from tables.core import notices
 from tables.models import Event
 
 PAGE = """<!doctype html>

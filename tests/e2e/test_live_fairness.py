@@ -10,10 +10,11 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from rules.kernel import Draws, commit, commit_nonce, final_key
-from tables.live import finishing, games, gathering
-from tables.live.audiences import Viewer
-from tables.live.decisions import deciding
-from tables.live.opening import Setup
+from tables.live.play import lobby, results
+from tables.live.play.opening import Setup
+from tables.live.store import games
+from tables.live.store.decisions import deciding
+from tables.live.store.viewers import Viewer
 from tables.models import LiveGame
 from tests.e2e.at_table import LAPTOP, PHONE, enter, set_up
 from tests.e2e.hall import Contexts, Hall, a_hall
@@ -134,8 +135,8 @@ def test_a_share_that_is_not_shown_starts_the_draw_over(site: Site, new_context:
     back = enter(new_context, hall, first, size=LAPTOP)  # the same person without what the lost browser kept
     expect(back.locator("#board")).to_contain_text("Another device or browser of yours holds the share")
     with site.models():
-        monkeypatch.setattr(gathering, "PATIENCE", gathering.PATIENCE * 0)
-        gathering.start_over(games.find(game.key), Viewer("judge", "judge", actor=hall.judge))
+        monkeypatch.setattr(lobby, "PATIENCE", lobby.PATIENCE * 0)
+        lobby.start_over(games.find(game.key), Viewer("judge", "judge", actor=hall.judge))
     back.reload()
     expect(stays.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
     expect(stays.locator("#chat")).to_contain_text("has not shown the share it had committed to")
@@ -150,7 +151,7 @@ def test_the_replay_page_checks_every_draw_and_fails_loudly(
     game = set_up(hall, Setup(game="lcg", bot_seconds=0.3), people=2)
     pages = [enter(new_context, hall, player, size=LAPTOP) for player in hall.seated(1)[:2]]
     page = pages[0]
-    expect(page.locator("#gathering-title")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#lobby-title")).to_have_count(0, timeout=15_000)
     _end(hall, game)
     address = f"{site.url}/t/{game.key}/replay/"
     page.goto(address)
@@ -218,4 +219,4 @@ def _end(hall: Hall, game: LiveGame) -> None:
     with hall.site.models():
         with deciding(games.find(game.key), "judge") as change:
             change.match.end(ended="judge", why="enough for a test")
-        finishing.settle(games.find(game.key))
+        results.settle(games.find(game.key))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tables.live.opening import Setup
+from tables.live.play.opening import Setup
 from tests.e2e.at_table import PHONE, asked_batch, enter, set_up
 from tests.e2e.hall import Contexts, a_hall
 from tests.e2e.site import Site

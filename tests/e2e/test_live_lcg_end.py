@@ -9,13 +9,15 @@ from playwright.sync_api import Page, expect
 
 from rules import registry
 from rules.kernel import WATCHER, play_one
-from tables.live import corrections, finishing, games, gathering, seats
-from tables.live.audiences import Claims, Viewer, viewer_of
-from tables.live.decisions import deciding
-from tables.live.matches import AnyMatch
-from tables.live.opening import Setup, open_casual
+from tables.live.judge import corrections
+from tables.live.play import lobby, results, seats
+from tables.live.play.opening import Setup, open_casual
+from tables.live.store import games
+from tables.live.store.decisions import deciding
+from tables.live.store.matches import AnyMatch
+from tables.live.store.viewers import Claims, Viewer, viewer_of
 from tables.models import LiveGame, Table
-from tables.queries.sheets import table_sheet
+from tables.queries.results import table_sheet
 from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, to_the_end
 from tests.e2e.card_table import MOST, at_moment, is_verb
 from tests.e2e.hall import Contexts, Hall, a_hall, an_account
@@ -50,7 +52,7 @@ def crown(hall: Hall, game: LiveGame, seat: int) -> None:
                 if change.match.result() is not None:
                     break
                 play_one(change.match, min(change.match.waiting()), bot, chance)
-        finishing.settle(games.find(game.key))
+        results.settle(games.find(game.key))
 
 
 def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_context: Contexts, axe: Axe):
@@ -97,7 +99,7 @@ def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, st
         setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0.3, spectators="live")
         host = an_account()
         game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")
-        gathering.begin(games.find(game.key), viewer_of(games.find(game.key), Claims(user=host)))
+        lobby.begin(games.find(game.key), viewer_of(games.find(game.key), Claims(user=host)))
         for _ in range(MOST):
             with deciding(games.find(game.key), "program") as change:
                 if change.match.result() is not None or until(change.match):

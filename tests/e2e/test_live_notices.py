@@ -9,9 +9,11 @@ from playwright.sync_api import Page, Route, expect
 
 from rules.btwixt.allies import ALLIES
 from rules.btwixt.faces import INFLUENCE
-from tables.live import chat, clocks, games, judging
-from tables.live.audiences import Viewer
-from tables.live.opening import Setup
+from tables.live.judge import acts
+from tables.live.play import chat, clocks
+from tables.live.play.opening import Setup
+from tables.live.store import games
+from tables.live.store.viewers import Viewer
 from tables.models import LiveGame
 from tests.e2e.at_table import LAPTOP, PHONE, answer, enter, judge_at, play, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, Hall, a_hall
@@ -102,7 +104,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
 
     with site.models():
         judge = Viewer("judge", "judge", actor=hall.judge)
-        judging.end_by_time(games.find(game.key), judge, reason="The hall closes.")
+        acts.end_by_time(games.find(game.key), judge, reason="The hall closes.")
     expect(desk.locator("#desk-state")).to_have_text("Over.", timeout=10_000)
     place = desk.locator(".leader", has_text=me.name).locator(".leader-place")
     expect(place).to_be_visible()  # through the seat's eyes as through everybody's

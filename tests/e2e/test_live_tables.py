@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tables.live.opening import Setup
+from tables.live.play.opening import Setup
 from tables.models import JournalEntry, LiveDecision, LiveGame
 from tests.e2e.at_table import LAPTOP, PHONE, enter, is_asked, judge_at, play, set_up, wait_until_asked
 from tests.e2e.hall import Contexts, a_hall
@@ -154,7 +154,7 @@ def test_the_judges_desk(site: Site, new_context: Contexts, axe: Callable[..., N
     page = enter(new_context, hall, here, size=LAPTOP)
     leaving = enter(new_context, hall, absent, size=LAPTOP)
     # The deal waits for the share of whoever leaves before it.
-    expect(leaving.locator("#gathering-title")).to_have_count(0, timeout=15_000)
+    expect(leaving.locator("#lobby-title")).to_have_count(0, timeout=15_000)
     leaving.close()
     desk = judge_at(new_context, hall, game)
     asked = desk.locator(".desk-seats li", has_text=absent.name).get_by_text("to answer")

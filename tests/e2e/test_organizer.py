@@ -8,10 +8,10 @@ import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from playwright.sync_api import Page, expect
 
-from tables.access import Actor
-from tables.actions.event_stages import open_event
-from tables.actions.events import create_event
-from tables.actions.registration import register_from_list
+from tables.actions.events.setup import create_event
+from tables.actions.events.stages import open_event
+from tables.actions.players.registration import register_from_list
+from tables.core.access import Actor
 from tables.models import Event
 from tests.e2e.hall import Contexts, address, sign_in
 from tests.e2e.site import Site

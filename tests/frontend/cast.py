@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tables.access import Actor
+from tables.core.access import Actor
 from tables.models import Event, Role, User
 from tests.tables.builders import a_user, an_event
 

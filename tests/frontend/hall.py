@@ -7,10 +7,10 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from tables import links
-from tables.actions.clock import start_clock
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import publish_round
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import publish_round
+from tables.core import links
 from tables.models import EventStatus, Player, Round, RoundStatus, Table
 from tests.frontend.cast import Cast
 from tests.tables.builders import a_round, an_event, players

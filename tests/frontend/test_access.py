@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from frontend.navigation import STAGES
-from tables.access import STAFF_ACTIONS, permits
+from tables.core.access import STAFF_ACTIONS, permits
 from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus
 from tests.frontend.cast import Cast
 from tests.frontend.routes import SITE

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from frontend.views.home import WRONG_LINKS
-from tables import links, timekeeping
 from tables.actions.staff import create_token, grant_role
+from tables.core import links, timekeeping
 from tables.models import ApiToken, EventStatus, Role, TokenScope
 from tests.frontend.cast import Cast, queries_of, said
 from tests.tables.builders import a_user, an_event, players, staff_of

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from frontend.forms.live import CasualSetupForm
-from tables import timekeeping
-from tables.live.opening import Setup, offered_games, open_casual
+from tables.core import timekeeping
+from tables.live.play.opening import Setup, offered_games, open_casual
 from tables.models import LiveGame, LiveSeat, LiveStatus, User
 from tests.frontend.cast import queries_of
 from tests.tables.builders import a_user
@@ -91,7 +91,7 @@ def test_there_is_no_table_for_an_unknown_game(send):
 
 
 def test_an_account_sets_so_many_tables_an_hour_and_no_more(monkeypatch):
-    monkeypatch.setattr("tables.live.opening_limit.MOST", 2)
+    monkeypatch.setattr("tables.live.play.rate_limit.MOST", 2)
     client, host = a_host()
     assert client.post(NEW, usual_form(**{"kind-3": "nobody"})).status_code == 400  # sets none, counts none
     for key in "aab":  # the second is the first, sent again

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from frontend.forms.event import READING_PREFIX, EventForm, suggestions, zone_names
-from tables.actions.check_in import check_in
-from tables.actions.events import change_event
+from tables.actions.events.setup import change_event
+from tables.actions.players.check_in import check_in
 from tables.models import Event, EventStatus, Role
 from tables.regulations import rounds
 from tables.regulations.readings import READINGS

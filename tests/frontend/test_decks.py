@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.actions.decks import lock_decks
-from tables.live import decklists
+from tables.live.play import decks
 from tables.models import Deck, DeckLists, DeckVersion, Event, EventStatus, Player, Role
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import phone_of
@@ -36,7 +36,7 @@ def mine(cast: Cast) -> str:
 
 
 def hand_in(cast: Cast, key: str = "p1", source: str = LEGAL) -> None:
-    decklists.submit(player(cast, key), cast.actor(), source, reason="x")
+    decks.submit(player(cast, key), cast.actor(), source, reason="x")
 
 
 def text_of(response: object) -> str:

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from frontend.middleware import ErrorPages
-from tables.errors import Outdated, Refused
+from tables.core.errors import Outdated, Refused
 from tables.models import EventStatus
 from tests.frontend.cast import Cast
 from tests.frontend.hall import a_hall

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from frontend.differences import LINES_SHOWN, Difference, changes_told
-from tables.actions.check_in import check_in
-from tables.actions.players import change_player
-from tables.actions.roster import drop
+from tables.actions.players.check_in import check_in
+from tables.actions.players.details import change_player
+from tables.actions.players.participation import drop
 from tables.models import Role
 from tests.frontend.cast import Cast, queries_of
 from tests.tables.builders import players

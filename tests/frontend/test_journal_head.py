@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.check_in import check_in
+from tables.actions.players.check_in import check_in
 from tables.archive.chain import short_head
 from tables.models import Event, Role
 from tests.frontend.cast import Cast, said

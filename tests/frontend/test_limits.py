@@ -12,10 +12,10 @@ from django.urls.converters import IntConverter
 
 from frontend.middleware import FORM, STRANGERS_FORM
 from kingsmoot.middleware import LONGEST_QUERY
+from tables.core.throttle import Throttle
 from tables.models import DeckLists, EventStatus
-from tables.plain_text import LONGEST_LINE, fault_in, folded, one_line
-from tables.roll_call import MOST_COLUMNS, read_csv
-from tables.throttle import Throttle
+from tables.text.plain import LONGEST_LINE, fault_in, folded, one_line
+from tables.text.player_import import MOST_COLUMNS, read_csv
 from tests.frontend.cast import Cast
 from tests.frontend.hall import a_hall, phone_of
 from tests.frontend.routes import SITE

@@ -16,10 +16,11 @@ from frontend.views.live.desk import STEPS
 from frontend.views.live.pages import board_module
 from rules import registry
 from rules.kernel import Record, verify
-from tables.live import games, seats
-from tables.live.opening import Setup, offered_games, open_at_table
+from tables.live.play import seats
+from tables.live.play.opening import Setup, offered_games, open_at_table
+from tables.live.store import games
+from tables.live.view.cards import live_game_at, live_games_of_round, watchable_games
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, Role, Table, TableStatus
-from tables.queries.live import live_game_at, live_games_of_round, watchable_games
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import phone_of
 from tests.live.table import a_game, play, waiting
@@ -202,7 +203,7 @@ def test_links_are_told_of_anew_after_a_while(monkeypatch):
     game, opened = a_casual_table(cast)
     url = reverse("live-links", args=[game.key])
     opened.post(url)
-    monkeypatch.setattr("tables.live.seats.ONE_SHOWING", timedelta(0))
+    monkeypatch.setattr("tables.live.play.seats.ONE_SHOWING", timedelta(0))
     opened.post(url)
     assert LiveMessage.objects.filter(game=game, text=seats.LINKS_SHOWN).count() == 2
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tables.actions.check_in import check_in
+from tables.actions.players.check_in import check_in
 from tables.models import EventStatus, Player, PlayerStatus, Role, RoundStatus
 from tests.frontend.cast import Cast, queries_of, said
 from tests.tables.builders import HALL_VALUE, SEED, a_round, an_event, last_entry, players

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from tables.actions.check_in import check_in
+from tables.actions.players.check_in import check_in
 from tables.actions.results import save_result
 from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus, TableStatus
 from tests.frontend.cast import Cast, queries_of, said

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from frontend.views import player as player_views
-from tables import links
 from tables.actions.results import save_result
+from tables.core import links
 from tables.models import Player, PlayerStatus, Sheet, SheetSignature, TableStatus
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_table

@@ -9,9 +9,9 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tables import links
-from tables.actions.registration import register_player
-from tables.actions.roster import drop
+from tables.actions.players.participation import drop
+from tables.actions.players.registration import register_player
+from tables.core import links
 from tables.models import EventStatus, PenaltyKind, Player, PlayerStatus, Role, RoundStatus
 from tests.frontend.cast import Cast, queries_of, said
 from tests.tables.builders import a_round, an_event, players

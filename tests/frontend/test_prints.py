@@ -7,7 +7,7 @@ import re
 import pytest
 
 from frontend.templatetags import kingsmoot
-from tables import links
+from tables.core import links
 from tables.models import Event, JournalEntry
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, the_table

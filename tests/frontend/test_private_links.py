@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables import links
-from tables.access import Actor
-from tables.actions.players import renew_link, show_links
-from tables.errors import Malformed, NotPermitted, NotVisible
+from tables.actions.players.details import renew_link, show_links
+from tables.core import links
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotPermitted, NotVisible
 from tables.models import Event, JournalEntry, Player
 from tables.queries.journal import link_trace, sentence_of
 from tests.frontend.cast import Cast

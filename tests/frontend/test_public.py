@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from frontend.views import public
-from tables.actions.pairing import discard_draft, draw_round, redraw
-from tables.actions.publishing import publish_round
+from tables.actions.rounds.pairing import discard_draft, draw_round, redraw
+from tables.actions.rounds.publishing import publish_round
 from tables.models import Event, EventStatus, Player, PlayerStatus
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, played, seated, sheet_fields, the_round, the_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.template.loader import get_template
 
-from tables.errors import ActionError
+from tables.core.errors import ActionError
 
 
 @pytest.mark.parametrize("kind", ActionError.__subclasses__(), ids=lambda kind: kind.__name__)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from tables import timekeeping
+from tables.core import timekeeping
 from tables.models import PlayerStatus
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, seated, the_round, the_table

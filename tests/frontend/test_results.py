@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tables.access import Actor
 from tables.actions.results import report_result
+from tables.core.access import Actor
 from tables.models import Role, RoundStatus, Sheet, TableStatus
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_table

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from frontend.hall_screen import in_sheets
-from tables.actions.clock import extend_table
+from tables.actions.rounds.clock import extend_table
 from tables.models import Event
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, played, sheet_fields, the_round, the_table

@@ -17,8 +17,8 @@ from django.test import Client
 from frontend.devices import COOKIE
 from frontend.forms.accounts import PASSWORDS
 from kingsmoot import settings as installed
+from tables.core.throttle import Throttle
 from tables.models import User
-from tables.throttle import Throttle
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
 from tests.tables.builders import a_user
 

@@ -7,13 +7,13 @@ from django.test import Client
 from django.urls import reverse
 
 from kingsmoot.logs import redact
-from tables import slips
-from tables.access import SLIP_ACTIONS, STAFF_ACTIONS, Actor
-from tables.actions.archive import import_archive
-from tables.actions.editing import swap_players
-from tables.actions.publishing import close_round
+from tables.actions.events.archive import import_archive
 from tables.actions.results import confirm_result, dispute_result, report_result
-from tables.errors import NotPermitted, NotVisible
+from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.publishing import close_round
+from tables.core import slips
+from tables.core.access import SLIP_ACTIONS, STAFF_ACTIONS, Actor
+from tables.core.errors import NotPermitted, NotVisible
 from tables.models import Event, JournalEntry, Sheet, TableStatus
 from tables.models.event import ConfirmationQuorum
 from tables.queries.archive import event_archive

@@ -12,8 +12,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from tables import timekeeping
-from tables.actions.publishing import close_round, publish_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core import timekeeping
 from tables.models import Event, EventStatus, RoundStatus
 from tables.upkeep import backups, duty, integrity
 from tables.upkeep.backups import BackupFailed, all_backups, make_backup, remove_superfluous

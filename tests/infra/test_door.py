@@ -347,7 +347,7 @@ DESCRIPTORS = 256
 TICKETS = """
 import django
 django.setup()
-from tables.notices import ticket_for
+from tables.core.notices import ticket_for
 print(*[ticket_for(["event/1"]) for _ in range(20)])
 """
 

@@ -19,7 +19,7 @@ from kingsmoot.asgi_application import Application, Receive, Scope, Send
 from kingsmoot.pages import pages
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.stream.hub import Hub, Limits
-from tables.notices import Notice, ticket_for
+from tables.core.notices import Notice, ticket_for
 
 pytestmark = pytest.mark.once
 

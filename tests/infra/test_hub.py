@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from kingsmoot.stream.hub import HEARTBEAT, Client, Hub, Limits, StreamRefused, frame_of
-from tables.notices import Notice, Ticket
+from tables.core.notices import Notice, Ticket
 
 pytestmark = pytest.mark.once
 

@@ -13,7 +13,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from tables import timekeeping
+from tables.core import timekeeping
 from tables.upkeep import duty, integrity
 from tables.upkeep.duty import Upkeep
 from tables.upkeep.state import note, read_state

@@ -14,7 +14,7 @@ from django.core import signing
 from django.test import Client
 
 from kingsmoot.logs import RedactingFormatter, RedactingJsonFormatter, SeenFaults, place_of, redact
-from tables.notices import ticket_for
+from tables.core.notices import ticket_for
 from tests.e2e.site import ROOT
 from tests.servers import embedded_environment
 

@@ -16,7 +16,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 from kingsmoot import metrics
-from tables import timekeeping
+from tables.core import timekeeping
 from tables.models import LiveGame
 from tests.e2e.site import ROOT
 from tests.live.table import Browser, a_game, a_move, waiting

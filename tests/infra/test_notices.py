@@ -10,9 +10,9 @@ import pytest
 from django.core import signing
 from django.db import transaction
 
-from tables import notices
-from tables.breaker import Breaker
-from tables.notices import Notice, Ticket, TicketRefused
+from tables.core import notices
+from tables.core.availability import Breaker
+from tables.core.notices import Notice, Ticket, TicketRefused
 from tests.tables.builders import an_event
 
 

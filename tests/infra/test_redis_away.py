@@ -8,8 +8,8 @@ from unittest.mock import patch
 import pytest
 
 from kingsmoot.cache import CountsInRedis, OptionalRedisCache
-from tables.breaker import Breaker
-from tables.throttle import Throttle
+from tables.core.availability import Breaker
+from tables.core.throttle import Throttle
 
 pytestmark = pytest.mark.once
 
@@ -41,7 +41,7 @@ def test_tries_are_counted_in_the_process_while_redis_is_away():
     counts = CountsInRedis(NOWHERE, {"OPTIONS": {"socket_connect_timeout": 0.5}})
     counts.clear()
     throttle = Throttle("test/away", most=3, seconds=60)
-    with patch("tables.throttle.caches", {"counts": counts}):
+    with patch("tables.core.throttle.caches", {"counts": counts}):
         assert [throttle.take("asha") for _ in range(5)] == [True, True, True, False, False]
         assert throttle.take("balon")
         throttle.give_back("balon")
@@ -49,7 +49,7 @@ def test_tries_are_counted_in_the_process_while_redis_is_away():
         assert throttle.take("asha")
     # Another thread of the process counts on, with a cache of its own.
     other = CountsInRedis(NOWHERE, {"OPTIONS": {"socket_connect_timeout": 0.5}})
-    with patch("tables.throttle.caches", {"counts": other}):
+    with patch("tables.core.throttle.caches", {"counts": other}):
         assert [throttle.take("asha") for _ in range(3)] == [True, True, False]
 
 

@@ -77,13 +77,13 @@ with transaction.atomic():
 print(event.revision)
 """
 PREPARE = """
-from tables.notices import ticket_for
+from tables.core.notices import ticket_for
 from tests.tables.builders import an_event
 event = an_event(revision=1)
 print(ticket_for([f"event/{event.pk}"]))
 """
 TICKET = """
-from tables.notices import ticket_for
+from tables.core.notices import ticket_for
 print(ticket_for(["event/1"]))
 """
 WRITE_UNANNOUNCED = """

@@ -12,8 +12,8 @@ from django.test import Client
 
 from kingsmoot.asgi import application
 from kingsmoot.asgi_application import Message
-from tables import request_ids
-from tables.request_ids import WithRequestId
+from tables.core import request_ids
+from tables.core.request_ids import WithRequestId
 
 NEW = re.compile(r"[0-9a-f]{16}")
 

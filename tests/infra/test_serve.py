@@ -48,7 +48,8 @@ def test_ctrl_c_ends_open_streams_at_once(installed: Path):
     server = manage(installed, "serve", "--port", str(port), "--host", "127.0.0.1")
     answer(f"http://127.0.0.1:{port}/healthz")
     program = (
-        "import django; django.setup(); from tables.notices import ticket_for; print(ticket_for(['event/1']))"
+        "import django; django.setup(); from tables.core.notices import ticket_for; "
+        "print(ticket_for(['event/1']))"
     )
     ticket = subprocess.run(
         [sys.executable, "-c", program],

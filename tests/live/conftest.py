@@ -9,7 +9,8 @@ from types import SimpleNamespace
 import pytest
 from django.db import connection as default_connection
 
-from tables.live import matches, opening
+from tables.live.play import opening
+from tables.live.store import matches
 
 
 @pytest.fixture(autouse=True)

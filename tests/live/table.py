@@ -13,10 +13,12 @@ from django.test import Client
 from rules.kernel import Question, commit_nonce
 from rules.kernel.match import Match
 from rules.kernel.terms import seen_in
-from tables import timekeeping
-from tables.links import digest_of, token_of
-from tables.live import audiences, bots, clocks, games, gathering, matches, opening, playing
-from tables.live.audiences import Claims, Viewer
+from tables.core import timekeeping
+from tables.core.links import digest_of, token_of
+from tables.live.jobs import bots
+from tables.live.play import answers, clocks, lobby, opening
+from tables.live.store import games, matches, viewers
+from tables.live.store.viewers import Claims, Viewer
 from tables.models import (
     EventStatus,
     LanePulse,
@@ -50,9 +52,9 @@ def begin(game: LiveGame) -> LiveGame:
     """Everybody's browser commits to its nonce, then shows it."""
     people = [seat.position for seat in games.seats_of(game) if not seat.bot]
     for position in people:
-        game = gathering.commit(game, seat_viewer(game, position), commitment_of(game, position))
+        game = lobby.commit(game, seat_viewer(game, position), commitment_of(game, position))
     for position in people:
-        game = gathering.reveal(game, seat_viewer(game, position), nonce_of(position))
+        game = lobby.reveal(game, seat_viewer(game, position), nonce_of(position))
     return games.find(game.key)
 
 
@@ -69,8 +71,8 @@ def seat_viewer(game: LiveGame, position: int) -> Viewer:
     """The person at a seat."""
     seat = games.seats_of(game)[position]
     if seat.player is None:
-        return audiences.viewer_of(game, Claims(seat=(position, seat.link_epoch)))
-    return audiences.viewer_of(game, Claims(player=(seat.player.pk, seat.player.link_epoch)))
+        return viewers.viewer_of(game, Claims(seat=(position, seat.link_epoch)))
+    return viewers.viewer_of(game, Claims(player=(seat.player.pk, seat.player.link_epoch)))
 
 
 def let_programs_play(game: LiveGame) -> LiveGame:
@@ -90,7 +92,7 @@ def judge_of(game: LiveGame, role: Role = Role.JUDGE) -> Viewer:
     """A member of the event's staff who does not sit there."""
     assert game.event is not None
     user = staff_of(game.event, role).user
-    return audiences.viewer_of(game, Claims(user=user))
+    return viewers.viewer_of(game, Claims(user=user))
 
 
 def a_move(game: LiveGame, seat: int, r: random.Random) -> tuple[int, Any]:
@@ -112,7 +114,7 @@ def play(game: LiveGame, *, r: random.Random, decisions: int = 10_000) -> LiveGa
             break
         seat = r.choice(waiting(game))
         batch, answer = a_move(game, seat, r)
-        playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+        answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     return games.find(game.key)
 
 

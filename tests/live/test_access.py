@@ -20,7 +20,7 @@ READ = {"live-board", "live-board-data", "live-facts"}
 PLAY = {
     "live-commit",
     "live-reveal",
-    "live-begin",
+    "live-start",
     "live-start-over",
     "live-answer",
     "live-withdraw",

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from frontend.views.live import board_data, bodies
-from tables.live import games, matches
+from tables.live.store import games, matches
 from tests.live.table import Browser, a_game, a_move, picture, play, waiting
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,8 @@ import pytest
 from django.core.cache import cache
 from django.test.utils import CaptureQueriesContext
 
-from tables.live import games, matches, opening, seats, snapshots
+from tables.live.play import opening, seats
+from tables.live.store import games, matches, snapshots
 from tables.models import LiveStatus, NameShown, Player, Role
 from tests.live.table import Browser, a_game, a_move, begin, play, waiting
 from tests.tables.builders import a_user

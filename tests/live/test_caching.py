@@ -11,9 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.kernel import RulesFault
-from tables import timekeeping
-from tables.errors import Malformed, Refused
-from tables.live import games, judging, matches, playing
+from tables.core import timekeeping
+from tables.core.errors import Malformed, Refused
+from tables.live.judge import acts
+from tables.live.play import answers
+from tables.live.store import games, matches
 from tables.models import LiveGame
 from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 
@@ -62,14 +64,14 @@ def test_a_game_goes_on_alike_in_any_process(seed, name, servers, deeds):
                 break
             if deed == "take_back" and row.length:
                 to = r.randrange(row.length)
-                judging.take_back(row, judge, to, reason="try again")
+                acts.take_back(row, judge, to, reason="try again")
                 shadow.undo(to, why="try again")
                 continue
             if deed == "look":
-                judging.look(row, judge, r.randrange(3), r.randrange(row.length + 1))
+                acts.look(row, judge, r.randrange(3), r.randrange(row.length + 1))
             seat = r.choice(waiting(row))
             batch, answer = a_move(row, seat, r)
-            playing.answer(row, seat_viewer(row, seat), answer, batch=batch)
+            answers.answer(row, seat_viewer(row, seat), answer, batch=batch)
             shadow.answer(seat, shadow.parse(seat, answer))
     row = games.find(game.key)
     assert matches.loaded(row).digest() == shadow.digest()
@@ -95,13 +97,13 @@ def test_what_was_not_committed_is_not_seen(monkeypatch):
     batch, answer = a_move(game, seat, random.Random(2))
     monkeypatch.setattr(games, "save", failing)
     with pytest.raises(OSError):
-        playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+        answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     monkeypatch.undo()
     row = games.find(game.key)
     assert row.length == row.decisions.count() == 5
     with matches.reading(row) as match:
         assert match.decisions == 5
-    playing.answer(row, seat_viewer(row, seat), answer, batch=batch)
+    answers.answer(row, seat_viewer(row, seat), answer, batch=batch)
     assert games.find(game.key).length == 6
 
 
@@ -116,7 +118,7 @@ def test_a_refused_answer_keeps_the_match_in_memory():
     with matches.reading(game) as match:
         known, batch = match, match.batch
     with pytest.raises(Malformed):
-        playing.answer(game, seat_viewer(game, seat), "nonsense", batch=batch)
+        answers.answer(game, seat_viewer(game, seat), "nonsense", batch=batch)
     with matches.reading(game) as match:
         assert match is known
 
@@ -131,7 +133,7 @@ def test_rules_that_fail_change_nothing_and_tell_no_card(monkeypatch, caplog):
 
     monkeypatch.setattr("rules.kernel.match.Match.answer", fail)
     with pytest.raises(Refused, match="judge") as refused:
-        playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+        answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     assert "queen" not in str(refused.value) and "queen" not in caplog.text
     assert game.key in caplog.text and "ValueError" in caplog.text
     assert games.find(game.key).length == 12
@@ -197,7 +199,7 @@ def test_spectators_with_a_delay_see_the_table_as_it_was():
             assert shown["view"] == match.moment(8).view(-1)
             assert len(shown["lines"]["list"]) == len(match.moment(8).lines(-1))
     with at(72):
-        judging.take_back(games.find(game.key), judge_of(game), 3, reason="oops")
+        acts.take_back(games.find(game.key), judge_of(game), 3, reason="oops")
         assert watcher.board()["undone"] == 0
     with at(101):
         assert watcher.board()["length"] == 16

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.kernel import Match, RandomBot, playout
 from rules.lcg.game import GAME
-from tables.live.finishing import content_of
+from tables.live.play.results import content_of
 from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, Scene, Side, scene
 
 KEYS = ["p1", "p2", "p3"]

@@ -8,9 +8,12 @@ from datetime import timedelta
 import pytest
 
 from rules import registry
-from tables import timekeeping
-from tables.errors import Refused
-from tables.live import audiences, bots, clocks, games, gathering, judging, matches, opening, playing
+from tables.core import timekeeping
+from tables.core.errors import Refused
+from tables.live.jobs import bots
+from tables.live.judge import acts
+from tables.live.play import answers, clocks, lobby, opening
+from tables.live.store import games, matches, viewers
 from tables.models import LanePulse, LiveGame, LiveMessage, LiveStatus
 from tests.live.table import (
     Browser,
@@ -67,7 +70,7 @@ def test_an_answer_after_the_time_is_refused_and_the_default_played(game):
     batch, answer = a_move(game, seat, random.Random(1))
     with at(31), pytest.raises(Refused, match="time was up"):
         watch_clocks()
-        playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+        answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     assert games.find(game.key).decisions.get(k=12).by == "clock"
 
 
@@ -75,7 +78,7 @@ def test_an_answer_in_time_starts_the_next_clock(game):
     seat = waiting(game)[0]
     batch, answer = a_move(game, seat, random.Random(1))
     with at(20):
-        row = playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+        row = answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     with matches.reading(games.find(game.key)) as match:
         is_new = match.batch != batch
     assert row.due_at == START + timedelta(seconds=50 if is_new else 30)
@@ -104,7 +107,7 @@ def test_absent_players_seats_are_played_by_programs():
         assert 1 not in waiting(game)
         seat = r.choice(waiting(game))
         batch, answer = a_move(game, seat, r)
-        playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+        answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     assert game.status == LiveStatus.FINISHED
     assert set(game.decisions.filter(seat=1).values_list("by", flat=True)) == {"bot"}
 
@@ -115,8 +118,8 @@ def test_programs_keep_their_pace():
         setup = opening.Setup("btwixt", bot_seconds=2.0)
         names = ["bot:random", "bot:random", "bot:random"]
         game = games.find(opening.open_casual(host, setup, names).key)
-        viewer = audiences.viewer_of(game, audiences.Claims(user=host))
-        game = gathering.begin(game, viewer)
+        viewer = viewers.viewer_of(game, viewers.Claims(user=host))
+        game = lobby.begin(game, viewer)
         assert game.bots_at == START + timedelta(seconds=2)
     lane = bots.Turns()
     with at(1.95):
@@ -137,11 +140,11 @@ def test_a_paused_game_keeps_programs_waiting():
         game = a_game(3)
         seat = waiting(game)[0]
         judge = judge_of(game)
-        judging.give_to_bot(game, judge, seat, "random")
-        judging.pause(games.find(game.key), judge)
+        acts.give_to_bot(game, judge, seat, "random")
+        acts.pause(games.find(game.key), judge)
     with at(60):
         assert bots.play_due(games.find(game.key)) == 0
-        judging.resume(games.find(game.key), judge)
+        acts.resume(games.find(game.key), judge)
     with at(62):
         assert bots.play_due(games.find(game.key)) >= 1
 
@@ -154,7 +157,7 @@ def test_a_program_that_fails_has_the_default_played(monkeypatch):
     with at(0):
         game = a_game(3)
         seat = waiting(game)[0]
-        judging.give_to_bot(game, judge_of(game), seat, "random")
+        acts.give_to_bot(game, judge_of(game), seat, "random")
     monkeypatch.setattr(registry, "bots", lambda key: {"random": Broken})
     with at(5):
         assert bots.play_due(games.find(game.key)) == 1
@@ -182,7 +185,7 @@ def test_one_game_that_fails_does_not_stop_the_others(monkeypatch, caplog):
 
 def all_bots(host, **setup):
     game = games.find(opening.open_casual(host, opening.Setup("goofspiel", **setup), ["bot:random"] * 2).key)
-    return gathering.begin(game, audiences.viewer_of(game, audiences.Claims(user=host)))
+    return lobby.begin(game, viewers.viewer_of(game, viewers.Claims(user=host)))
 
 
 def test_many_tables_of_one_account_do_not_stand_before_anothers(settings):
@@ -192,7 +195,7 @@ def test_many_tables_of_one_account_do_not_stand_before_anothers(settings):
         flood = [all_bots(many) for _ in range(5)]
         other = all_bots(a_user())
         people = a_game(2, game="goofspiel")
-        judging.give_to_bot(people, judge_of(people), 0, "random")
+        acts.give_to_bot(people, judge_of(people), 0, "random")
     with at(60):
         order = bots.in_turn(LiveGame.objects.filter(bots_at__isnull=False))
     assert order == [people.pk, flood[0].pk, other.pk, *(game.pk for game in flood[1:])]
@@ -221,15 +224,15 @@ def test_a_game_that_fails_rests_and_the_others_play(monkeypatch):
 
 
 def test_a_bot_thinks_outside_any_transaction_and_too_late_it_is_not_heard(monkeypatch, game):
-    seat, batch = waiting(game)[0], judging.open_batch(game)
+    seat, batch = waiting(game)[0], acts.open_batch(game)
     assert batch is not None
     with at(0):
-        judging.give_to_bot(game, judge_of(game), seat, "random")
+        acts.give_to_bot(game, judge_of(game), seat, "random")
     real = bots._think
 
     def think(row):
         thought = real(row)
-        judging.answer_for(
+        acts.answer_for(
             game,
             judge_of(game),
             seat,
@@ -254,12 +257,12 @@ def test_an_account_has_a_few_tables_of_bots_alone(settings):
         opening.open_casual(host, opening.Setup("goofspiel"), names)
     opening.open_casual(a_user(), opening.Setup("goofspiel"), names)
     mixed = games.find(opening.open_casual(host, opening.Setup("goofspiel"), ["Ann", "bot:random"]).key)
-    viewer = audiences.viewer_of(mixed, audiences.Claims(user=host))
+    viewer = viewers.viewer_of(mixed, viewers.Claims(user=host))
     with pytest.raises(Refused, match="only bots play"):
-        judging.give_to_bot(mixed, viewer, 0, "random")
+        acts.give_to_bot(mixed, viewer, 0, "random")
     over = games.find(games_of_bots[0].key)
-    judging.abandon(over, audiences.viewer_of(over, audiences.Claims(user=host)), reason="enough")
-    judging.give_to_bot(mixed, viewer, 0, "random")
+    acts.abandon(over, viewers.viewer_of(over, viewers.Claims(user=host)), reason="enough")
+    acts.give_to_bot(mixed, viewer, 0, "random")
 
 
 def clock_of(game):
@@ -301,7 +304,7 @@ def test_an_answer_right_after_an_outage_is_taken(game):
     with at(5):
         watch_clocks()
     with at(100):
-        playing.answer(game, seat_viewer(game, seat), answer, batch=batch)
+        answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     assert games.find(game.key).decisions.get(k=12).by == "seat"
 
 

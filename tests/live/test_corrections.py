@@ -14,10 +14,12 @@ from frontend.forms.corrections import kinds_of
 from rules import registry
 from rules.kernel import Illegal, Match, RulesFault
 from rules.kernel.game import hidden_from
-from tables.errors import Malformed, NotPermitted, Refused
-from tables.live import audiences, corrections, games, gathering, judging, matches, opening
-from tables.live.audiences import Claims, Viewer
-from tables.live.corrections import place_in
+from tables.core.errors import Malformed, NotPermitted, Refused
+from tables.live.judge import acts, corrections
+from tables.live.judge.corrections import place_in
+from tables.live.play import lobby, opening
+from tables.live.store import games, matches, viewers
+from tables.live.store.viewers import Claims, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, Role, User
 from tests.live.table import Browser, a_game, judge_of, play, seat_viewer
 from tests.tables.builders import last_entry
@@ -249,12 +251,12 @@ def test_a_casual_table_is_told_when_its_host_looks():
     host = User.objects.create_user("asha", password="x")
     game = opening.open_casual(host, opening.Setup("btwixt"), ["bot:random", "bot:random", "bot:random"])
     game = games.find(game.key)
-    viewer = audiences.viewer_of(game, Claims(user=host))
+    viewer = viewers.viewer_of(game, Claims(user=host))
     assert viewer.kind == "judge"
     if game.begun_at is None:
-        gathering.begin(game, viewer)
-    judging.look(games.find(game.key), viewer, 2, 0)
-    judging.look(games.find(game.key), viewer, 2, 0)
+        lobby.begin(game, viewer)
+    acts.look(games.find(game.key), viewer, 2, 0)
+    acts.look(games.find(game.key), viewer, 2, 0)
     corrections.hidden_cards(games.find(game.key), viewer, "hand-1")
     said = [(m.seat, m.text, m.is_notice) for m in LiveMessage.objects.filter(game=game).order_by("pk")]
     assert (2, "Who opened the table looked at the cards of this seat.", True) in said
@@ -360,7 +362,7 @@ def test_players_and_the_end_stand_in_the_way(game):
         corrections.hidden_cards(game, seat_viewer(game, 0), "hand-1")
     with pytest.raises(Malformed, match="Say why"):
         corrections.correct(game, judge_of(game), op, reason=" ")
-    judging.abandon(game, judge_of(game), reason="x")
+    acts.abandon(game, judge_of(game), reason="x")
     with pytest.raises(Refused):
         corrections.correct(games.find(game.key), judge_of(game), op, reason="x")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tables.live import opening
-from tables.live.opening import Setup, offered_games
+from tables.live.play import opening
+from tables.live.play.opening import Setup, offered_games
 from tables.models import Event
 from tests.live.table import a_table
 from tests.tables.builders import an_event, staff_of

@@ -11,8 +11,10 @@ import pytest
 
 from kingsmoot.logs import RedactingFormatter
 from rules import registry
-from tables import timekeeping
-from tables.live import bots, games, judging, matches
+from tables.core import timekeeping
+from tables.live.jobs import bots
+from tables.live.judge import acts
+from tables.live.store import games, matches
 from tests.live.table import Browser, a_game, a_move, judge_of, play, waiting
 
 pytestmark = pytest.mark.django_db
@@ -64,10 +66,12 @@ def test_a_board_that_fails_leaves_no_card_in_page_or_log(fault, lines, monkeypa
     assert "in _show" in told, "where it happened is told"
 
 
-@pytest.mark.parametrize("place", ["tables.live.bots.program_seats", "tables.live.matches.Match.load"])
+@pytest.mark.parametrize(
+    "place", ["tables.live.jobs.bots.program_seats", "tables.live.store.matches.Match.load"]
+)
 def test_a_lane_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
     game = a_game(3, bot_seconds=0.3)
-    judging.give_to_bot(game, judge_of(game), waiting(game)[0], "random")
+    acts.give_to_bot(game, judge_of(game), waiting(game)[0], "random")
     matches.forget()
 
     def fail(*_: object) -> None:
@@ -82,12 +86,12 @@ def test_a_lane_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
 
 def test_a_bot_that_fails_in_any_way_answers_by_default(lines, monkeypatch):
     game = a_game(3, bot_seconds=0.3)
-    judging.give_to_bot(game, judge_of(game), waiting(game)[0], "random")
+    acts.give_to_bot(game, judge_of(game), waiting(game)[0], "random")
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError(HIDDEN)
 
-    monkeypatch.setattr("tables.live.bots.SystemRandom", fail)
+    monkeypatch.setattr("tables.live.jobs.bots.SystemRandom", fail)
     with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=1)):
         bots.Turns().play()
     assert games.find(game.key).length > game.length

@@ -8,10 +8,12 @@ from datetime import timedelta
 
 import pytest
 
-from tables import timekeeping
-from tables.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live import audiences, chat, games, judging, matches, opening, playing, undo_requests
-from tables.live.audiences import Claims, Viewer
+from tables.core import timekeeping
+from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.live.judge import acts
+from tables.live.play import answers, chat, opening, undo
+from tables.live.store import games, matches, viewers
+from tables.live.store.viewers import Claims, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, Role
 from tests.live.table import Browser, a_game, a_move, begin, judge_of, play, seat_viewer, waiting
 from tests.tables.builders import a_user, last_entry, staff_of
@@ -30,15 +32,15 @@ def entry(game: LiveGame) -> JournalEntry:
 
 
 ACTS: dict[str, Callable[[LiveGame, Viewer], object]] = {
-    "pause": judging.pause,
-    "resume": judging.resume,
-    "look": lambda g, v: judging.look(g, v, 0, 3),
-    "take_back": lambda g, v: judging.take_back(g, v, 3, reason="misclick"),
-    "default_for": lambda g, v: judging.default_for(g, v, waiting(g)[0], reason="asleep"),
-    "give_to_bot": lambda g, v: judging.give_to_bot(g, v, 1, "random"),
-    "give_back": lambda g, v: judging.give_back(g, v, 1),
-    "end_by_time": lambda g, v: judging.end_by_time(g, v, reason="time"),
-    "abandon": lambda g, v: judging.abandon(g, v, reason="wrong deck"),
+    "pause": acts.pause,
+    "resume": acts.resume,
+    "look": lambda g, v: acts.look(g, v, 0, 3),
+    "take_back": lambda g, v: acts.take_back(g, v, 3, reason="misclick"),
+    "default_for": lambda g, v: acts.default_for(g, v, waiting(g)[0], reason="asleep"),
+    "give_to_bot": lambda g, v: acts.give_to_bot(g, v, 1, "random"),
+    "give_back": lambda g, v: acts.give_back(g, v, 1),
+    "end_by_time": lambda g, v: acts.end_by_time(g, v, reason="time"),
+    "abandon": lambda g, v: acts.abandon(g, v, reason="wrong deck"),
 }
 
 
@@ -66,47 +68,47 @@ def test_a_role_taken_away_counts_at_once(game):
     judge = judge_of(game)
     game.event.roles.all().delete()
     with pytest.raises(Exception, match="no such event"):
-        judging.pause(game, judge)
+        acts.pause(game, judge)
 
 
 def test_pausing_stops_the_clock_and_every_decision(game):
     judge, start = judge_of(game), timekeeping.now()
     with timekeeping.time_set_to(start):
-        judging.take_back(game, judge, 10, reason="a fresh question")
+        acts.take_back(game, judge, 10, reason="a fresh question")
     with timekeeping.time_set_to(start + timedelta(seconds=20)):
-        paused = judging.pause(games.find(game.key), judge, reason="a question of rules")
+        paused = acts.pause(games.find(game.key), judge, reason="a question of rules")
     assert paused.status == LiveStatus.PAUSED and paused.due_at is None
     seat = waiting(paused)[0]
     batch, answer = a_move(paused, seat, random.Random(1))
     with pytest.raises(Refused, match="paused"):
-        playing.answer(paused, seat_viewer(paused, seat), answer, batch=batch)
+        answers.answer(paused, seat_viewer(paused, seat), answer, batch=batch)
     with timekeeping.time_set_to(start + timedelta(seconds=500)):
         left = Browser.of_seat(paused, 0).board()["clock"]["left"]
         assert left == 40_000
-        resumed = judging.resume(paused, judge)
+        resumed = acts.resume(paused, judge)
         assert resumed.due_at == start + timedelta(seconds=540)
-        playing.answer(resumed, seat_viewer(resumed, seat), answer, batch=batch)
+        answers.answer(resumed, seat_viewer(resumed, seat), answer, batch=batch)
 
 
 def test_a_question_put_while_the_game_is_paused_has_all_its_time(game):
     judge, start = judge_of(game), timekeeping.now()
     with timekeeping.time_set_to(start):
-        judging.take_back(game, judge, 10, reason="a fresh question")
+        acts.take_back(game, judge, 10, reason="a fresh question")
     with timekeeping.time_set_to(start + timedelta(seconds=20)):
-        judging.pause(games.find(game.key), judge)
+        acts.pause(games.find(game.key), judge)
     with timekeeping.time_set_to(start + timedelta(seconds=100)):
-        paused = judging.take_back(games.find(game.key), judge, 5, reason="another question")
+        paused = acts.take_back(games.find(game.key), judge, 5, reason="another question")
     assert paused.status == LiveStatus.PAUSED and paused.due_at is None
     with timekeeping.time_set_to(start + timedelta(seconds=500)):
         assert Browser.of_seat(paused, 0).board()["clock"]["left"] == 60_000
-        assert judging.resume(games.find(game.key), judge).due_at == start + timedelta(seconds=560)
+        assert acts.resume(games.find(game.key), judge).due_at == start + timedelta(seconds=560)
 
 
 def test_pausing_twice_is_one_entry(game):
     judge = judge_of(game)
-    judging.pause(game, judge)
+    acts.pause(game, judge)
     revision = entry(game).revision
-    judging.pause(games.find(game.key), judge)
+    acts.pause(games.find(game.key), judge)
     assert entry(game).revision == revision
     assert entry(game).object == "round 1 table 1"
 
@@ -115,27 +117,27 @@ def test_a_look_shows_what_the_seat_saw_and_is_told(game):
     judge = judge_of(game)
     with matches.reading(game) as match:
         expected = match.moment(12).view(2)
-    seen = judging.look(game, judge, 2, 12)
+    seen = acts.look(game, judge, 2, 12)
     assert seen["view"] == expected and seen["length"] == game.length
     told = entry(game)
     assert (told.verb, told.after) == ("live.look", {"seat": 3, "player": "p3", "decision": 12})
-    judging.look(game, judge, 2, 13)
+    acts.look(game, judge, 2, 13)
     assert entry(game).pk == told.pk, "stepping on is the same look"
-    judging.look(game, judge, 1, 13)
+    acts.look(game, judge, 1, 13)
     assert entry(game).after["seat"] == 2
     before = entry(game).pk
-    assert judging.look(game, judge, None, 13)["view"]["hand"] == []
+    assert acts.look(game, judge, None, 13)["view"]["hand"] == []
     assert entry(game).pk == before, "the public table is public"
     for seat, k in [(9, 1), (-1, 1), (0, 10**6), (0, -1)]:
         with pytest.raises(Malformed):
-            judging.look(game, judge, seat, k)
+            acts.look(game, judge, seat, k)
 
 
 def test_taking_back_keeps_the_branch_and_tells_the_reason(game):
     judge = judge_of(game)
     with matches.reading(game) as match:
         expected = match.moment(7).digest()
-    row = judging.take_back(game, judge, 7, reason="a misunderstanding")
+    row = acts.take_back(game, judge, 7, reason="a misunderstanding")
     assert (row.length, row.undone) == (21, 1)
     with matches.reading(games.find(game.key)) as match:
         assert match.digest() == expected
@@ -148,16 +150,16 @@ def test_taking_back_keeps_the_branch_and_tells_the_reason(game):
     play(row, r=random.Random(2), decisions=5)
     for to in (-1, 10**6, True):
         with pytest.raises(Malformed):
-            judging.take_back(games.find(game.key), judge, to, reason="x")
+            acts.take_back(games.find(game.key), judge, to, reason="x")
     with pytest.raises(Malformed, match="Say why"):
-        judging.take_back(games.find(game.key), judge, 3, reason=" ")
+        acts.take_back(games.find(game.key), judge, 3, reason=" ")
 
 
 def test_another_process_follows_a_take_back(game):
     """A match in memory that is behind catches up over a take-back without being loaded whole."""
     with matches.reading(game) as match:
         behind = match.fork()
-    judging.take_back(game, judge_of(game), 7, reason="here")
+    acts.take_back(game, judge_of(game), 7, reason="here")
     row = play(game, r=random.Random(3), decisions=6)
     behind.extend(matches.entries_of(row, 20))
     assert behind.digest() == matches.loaded(row).digest()
@@ -168,8 +170,8 @@ def test_answering_for_a_seat(game):
     judge, seat = judge_of(game), waiting(game)[0]
     batch, answer = a_move(game, seat, random.Random(4))
     with pytest.raises(Outdated):
-        judging.answer_for(game, judge, seat, answer, batch=batch + 1, reason="asleep")
-    row = judging.answer_for(game, judge, seat, answer, batch=batch, reason="asleep")
+        acts.answer_for(game, judge, seat, answer, batch=batch + 1, reason="asleep")
+    row = acts.answer_for(game, judge, seat, answer, batch=batch, reason="asleep")
     last = row.decisions.get(k=20)
     assert (last.by, last.seat) == ("judge", seat)
     assert entry(game).after == {"seat": seat + 1, "player": f"p{seat + 1}", "decision": 20}
@@ -178,16 +180,16 @@ def test_answering_for_a_seat(game):
 
 def test_a_seat_goes_to_a_program_and_back(game):
     judge, seat = judge_of(game), waiting(game)[0]
-    row = judging.give_to_bot(game, judge, seat, "heuristic")
+    row = acts.give_to_bot(game, judge, seat, "heuristic")
     assert row.bots_at is not None
     batch, answer = a_move(game, seat, random.Random(4))
     with pytest.raises(NotPermitted, match="bot plays"):
-        playing.answer(games.find(game.key), seat_viewer(game, seat), answer, batch=batch)
+        answers.answer(games.find(game.key), seat_viewer(game, seat), answer, batch=batch)
     with pytest.raises(Malformed):
-        judging.give_to_bot(row, judge, seat, "hal")
-    row = judging.give_back(games.find(game.key), judge, seat)
+        acts.give_to_bot(row, judge, seat, "hal")
+    row = acts.give_back(games.find(game.key), judge, seat)
     assert row.bots_at is None
-    playing.answer(games.find(game.key), seat_viewer(game, seat), answer, batch=batch)
+    answers.answer(games.find(game.key), seat_viewer(game, seat), answer, batch=batch)
 
 
 def test_a_seat_handed_over_while_its_person_answers_is_the_programs(game):
@@ -195,12 +197,12 @@ def test_a_seat_handed_over_while_its_person_answers_is_the_programs(game):
     seat = waiting(game)[0]
     found, person = games.find(game.key), seat_viewer(game, seat)
     batch, answer = a_move(game, seat, random.Random(4))
-    judging.give_to_bot(games.find(game.key), judge_of(game), seat, "heuristic")
+    acts.give_to_bot(games.find(game.key), judge_of(game), seat, "heuristic")
     for late in (
-        lambda: playing.answer(found, person, answer, batch=batch),
-        lambda: playing.withdraw(found, person),
-        lambda: playing.concede(found, person),
-        lambda: undo_requests.ask(found, person, undo_requests.places(matches.loaded(found), seat)[0]),
+        lambda: answers.answer(found, person, answer, batch=batch),
+        lambda: answers.withdraw(found, person),
+        lambda: answers.concede(found, person),
+        lambda: undo.ask(found, person, undo.places(matches.loaded(found), seat)[0]),
     ):
         with pytest.raises(NotPermitted, match="bot plays"):
             late()
@@ -212,7 +214,7 @@ def test_an_abandoned_game_makes_room_for_another(game):
     organizer = staff_of(game.event)
     with pytest.raises(Refused, match="already"):
         opening.open_at_table(game.table, organizer, opening.Setup("btwixt"))
-    judging.abandon(game, judge, reason="wrong variant")
+    acts.abandon(game, judge, reason="wrong variant")
     row = games.find(game.key)
     assert row.status == LiveStatus.ABANDONED and not row.result_due
     for act in ("pause", "take_back", "end_by_time", "give_to_bot", "default_for"):
@@ -220,7 +222,7 @@ def test_an_abandoned_game_makes_room_for_another(game):
             ACTS[act](row, judge)
     seat = next(seat for seat in range(3))
     with pytest.raises(Refused, match="abandoned"):
-        playing.answer(row, seat_viewer(row, seat), 0, batch=0)
+        answers.answer(row, seat_viewer(row, seat), 0, batch=0)
     opening.open_at_table(game.table, organizer, opening.Setup("btwixt"))
 
 
@@ -246,10 +248,10 @@ def test_the_host_of_a_casual_game_judges_it_and_its_journal_tells():
     host = a_user("wanda")
     game = games.find(opening.open_casual(host, opening.Setup("btwixt"), ["Ann", "Ben", "Cid"]).key)
     game = begin(game)
-    viewer = audiences.viewer_of(game, Claims(user=host))
+    viewer = viewers.viewer_of(game, Claims(user=host))
     assert viewer.kind == "judge"
-    judging.pause(game, viewer, reason="tea")
-    judging.look(games.find(game.key), viewer, 1, 0)
+    acts.pause(game, viewer, reason="tea")
+    acts.look(games.find(game.key), viewer, 1, 0)
     told = JournalEntry.objects.filter(live_game=game).order_by("revision")
     assert [row.verb for row in told] == ["live.open", "live.pause", "live.look"]
     assert {row.event_id for row in told} == {None}
@@ -259,13 +261,13 @@ def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
     host = a_user("wanda")
     game = games.find(opening.open_casual(host, opening.Setup("btwixt"), ["wanda", "Ben", "Cid"]).key)
     game = begin(game)
-    viewer = audiences.viewer_of(game, Claims(user=host))
+    viewer = viewers.viewer_of(game, Claims(user=host))
     with pytest.raises(NotPermitted):
-        judging.look(game, viewer, 1, 0)
+        acts.look(game, viewer, 1, 0)
     seat = waiting(game)[0]
     with pytest.raises(NotPermitted):
-        judging.answer_for(game, viewer, seat, 0, batch=0, reason="x")
+        acts.answer_for(game, viewer, seat, 0, batch=0, reason="x")
     game = play(game, r=random.Random(1), decisions=3)
     with pytest.raises(NotPermitted, match="ask the others"):
-        judging.take_back(game, viewer, 1, reason="a better idea")
-    assert judging.pause(game, viewer).status == LiveStatus.PAUSED
+        acts.take_back(game, viewer, 1, reason="a better idea")
+    assert acts.pause(game, viewer).status == LiveStatus.PAUSED

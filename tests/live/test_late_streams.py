@@ -15,9 +15,10 @@ import pytest
 
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.stream.hub import Hub
-from tables import notices, timekeeping
-from tables.live import games, judging
-from tables.live.announcing import late_revisions
+from tables.core import notices, timekeeping
+from tables.live.judge import acts
+from tables.live.store import games
+from tables.live.store.system_messages import late_revisions
 from tables.models import LiveGame
 from tests.live.table import Browser, a_game, judge_of, play
 
@@ -86,7 +87,7 @@ def test_no_figure_that_strangers_may_ask_for_moves_with_the_table():
         later = figures()
         assert later[2] == before[2] + 6
         row = games.find(game.key)
-        judging.abandon(row, judge_of(game), reason="x")
+        acts.abandon(row, judge_of(game), reason="x")
         assert figures()[2] > later[2], "the end is told at once"
 
 

@@ -12,8 +12,8 @@ import pytest
 from rules import registry
 from rules.kernel import WATCHER
 from rules.kernel.testing.leaks import CANARY, with_canaries
-from tables import notices
-from tables.live import games, matches
+from tables.core import notices
+from tables.live.store import games, matches
 from tables.models import JournalEntry, LiveGame, LiveMessage, Role
 from tests.live.table import Browser, a_game, a_move, faces_seen, play, waiting
 

@@ -7,10 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from rules.kernel import commit
-from tables.access import Actor
-from tables.errors import Malformed, NotPermitted, NotVisible, Refused
-from tables.live import games, opening
-from tables.live.opening import Setup
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
+from tables.live.play import opening
+from tables.live.play.opening import Setup
+from tables.live.store import games
 from tables.models import EventStatus, JournalEntry, LiveGame, Role, RoundStatus
 from tests.live.table import a_table
 from tests.tables.builders import a_round, a_user, an_event, confirm_all, last_entry, players, staff_of

@@ -10,14 +10,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.access import Actor
 from tables.actions import results
-from tables.actions.archive import import_archive
+from tables.actions.events.archive import import_archive
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
-from tables.errors import Refused
-from tables.live import boards, decklists, games, judging, opening
-from tables.live.opening import Setup
+from tables.core.access import Actor
+from tables.core.errors import Refused
+from tables.live.judge import acts
+from tables.live.play import decks, opening
+from tables.live.play.opening import Setup
+from tables.live.store import games
+from tables.live.view import boards
 from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveStatus, Player, Table
 from tables.queries.archive import event_archive
 from tables.queries.live_records import records_by_table
@@ -35,8 +38,8 @@ def a_table(**changes: object) -> tuple[Table, list[Player]]:
     event = an_event(**{"status": EventStatus.RUNNING, "deck_lists": DeckLists.OPTIONAL, **changes})
     people = players(event, 3)
     if event.collects_decks:
-        decklists.submit_ready(people[0], Actor.of_player(people[0]), "greyjoy")
-        decklists.submit(people[1], Actor.of_player(people[1]), LEGAL)
+        decks.submit_ready(people[0], Actor.of_player(people[0]), "greyjoy")
+        decks.submit(people[1], Actor.of_player(people[1]), LEGAL)
     return a_round(event, 1, people).tables.get(), people
 
 
@@ -62,15 +65,15 @@ def test_before_the_first_reveal_nobody_else_reads_a_list():
     game = begin(games.find(opening.open_at_table(table, staff_of(table.round.event), GAME).key))
     assert game.status == LiveStatus.PLAYING
     own, other = (str(boards.board(game, seat_viewer(game, position))) for position in (1, 0))
-    codes = {card["code"] for card in decklists.check(LEGAL).content["cards"]}
-    codes -= {card["code"] for card in decklists.ready("greyjoy").content["cards"]}
+    codes = {card["code"] for card in decks.check(LEGAL).content["cards"]}
+    codes -= {card["code"] for card in decks.ready("greyjoy").content["cards"]}
     assert [code for code in codes if code in own]
     assert [code for code in codes if code in other] == []
 
 
 def to_the_end(game: LiveGame) -> LiveGame:
     """The game after a judge has called time and everybody has played on until it was over."""
-    game = judging.end_by_time(game, judge_of(game), reason="The hall closes")
+    game = acts.end_by_time(game, judge_of(game), reason="The hall closes")
     while not game.is_over:
         game = play(game, r=random.Random(2), decisions=1)
     return game
@@ -127,7 +130,7 @@ def test_an_imported_game_was_published_before_and_is_exported_again():
 
 def test_unknown_cards_are_named_and_nothing_is_opened():
     table, people = a_table()
-    decklists.submit(people[2], Actor.of_player(people[2]), STRANGE)
+    decks.submit(people[2], Actor.of_player(people[2]), STRANGE)
     with pytest.raises(Refused, match=r"The deck of Player 003: .*The Blackfish"):
         opening.open_at_table(table, staff_of(table.round.event), GAME)
     assert not LiveGame.objects.exists()
@@ -155,7 +158,7 @@ def test_the_lists_of_a_whole_round_take_one_query():
     event: Event = an_event(status=EventStatus.RUNNING, deck_lists=DeckLists.OPTIONAL)
     people = players(event, 8)
     for player in people:
-        decklists.submit_ready(player, Actor.of_player(player), "stark")
+        decks.submit_ready(player, Actor.of_player(player), "stark")
     round_ = a_round(event, 1, people[:4], people[4:])
     with CaptureQueriesContext(connection) as queries:
         opening.open_for_round(round_, staff_of(event), GAME)

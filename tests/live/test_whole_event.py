@@ -14,13 +14,14 @@ from django.core.management import call_command
 from rules.kernel import verify
 from rules.kernel.record import Record
 from rules.registry import find
-from tables.access import Actor
 from tables.actions import results
-from tables.actions.clock import start_clock
-from tables.actions.event_stages import finish_event, start_event
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import close_round, publish_round
-from tables.live import games, matches, opening
+from tables.actions.events.stages import finish_event, start_event
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core.access import Actor
+from tables.live.play import opening
+from tables.live.store import games, matches
 from tables.models import Event, LiveGame, Round, Table
 from tests.live.table import begin, play
 from tests.tables.builders import HALL_VALUE, an_event, players, staff_of

@@ -25,7 +25,7 @@ ROOMS = {
         ("tests/regulations/test_seating_search.py::test_the_same_seating_whatever_the_hash_seed",),
     ),
     "access": Room(
-        ("tables/access.py",),
+        ("tables/core/access.py",),
         (
             "tests/tables/test_access.py",
             "tests/tables/test_action_permissions.py",
@@ -34,15 +34,15 @@ ROOMS = {
         ),
     ),
     "quorum": Room(
-        ("tables/queries/quorum.py",),
+        ("tables/queries/results.py",),
         ("tests/tables/test_events.py", "tests/tables/test_results.py"),
     ),
     "live": Room(
         ("tables/live",),
         ("tests/live",),
         (
-            "tests/live/test_passing.py::test_neither_passing_nor_being_asked_always_tells_a_hand",
-            "tests/live/test_passing.py::test_the_comparison_would_notice_a_telling_pass",
+            "tests/live/test_autopass.py::test_neither_passing_nor_being_asked_always_tells_a_hand",
+            "tests/live/test_autopass.py::test_the_comparison_would_notice_a_telling_pass",
             "tests/live/test_caching.py::test_a_game_goes_on_alike_in_any_process",
             "tests/live/test_late_streams.py::test_the_stream_tells_moves_at_once_or_with_the_delay",
             "tests/live/test_access.py::test_no_shared_cache_keeps_what_is_told_of_a_table",

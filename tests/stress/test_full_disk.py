@@ -18,7 +18,7 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
-from tables.errors import NoRoom
+from tables.core.errors import NoRoom
 from tables.models import Event, JournalEntry, Player
 from tables.upkeep import backups, disk, integrity
 from tests.api.client import staff_program

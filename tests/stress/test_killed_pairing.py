@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from tables.access import Actor
-from tables.actions.editing import swap_players
-from tables.actions.pairing import draw_round, redraw
-from tables.actions.publishing import publish_round
+from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.pairing import draw_round, redraw
+from tables.actions.rounds.publishing import publish_round
+from tables.core.access import Actor
 from tables.models import Event, EventStatus, JournalEntry, Round, Seat, Table
 from tests.stress.killing import killed_after
 from tests.tables.builders import an_event, players, staff_of, table_keys

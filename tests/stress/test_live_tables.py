@@ -10,8 +10,10 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from tables.errors import Refused
-from tables.live import games, judging, matches, undo_requests
+from tables.core.errors import Refused
+from tables.live.judge import acts
+from tables.live.play import undo
+from tables.live.store import games, matches
 from tables.models import LiveGame, LiveStatus, LiveUndoRequest, Table, TableStatus
 from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 from tests.stress.killing import killed_after
@@ -164,7 +166,7 @@ def test_a_judge_and_a_player_at_once():
     move, judge = Move(game), judge_of(game)
 
     def take_back() -> int:
-        judging.take_back(games.find(game.key), judge, 3, reason="misclick")
+        acts.take_back(games.find(game.key), judge, 3, reason="misclick")
         return 200
 
     codes = at_once([move.send, take_back])
@@ -176,12 +178,12 @@ def test_a_judge_and_a_player_at_once():
 def asking_for(game: LiveGame, seat: int) -> Callable[[], int]:
     """An act by which a seat asks to go back to before its last decision: 200, or 409 where one is open."""
     with matches.reading(games.find(game.key)) as match:
-        to = undo_requests.places(match, seat)[-1]
+        to = undo.places(match, seat)[-1]
 
     def ask() -> int:
         row = games.find(game.key)
         try:
-            undo_requests.ask(row, seat_viewer(row, seat), to)
+            undo.ask(row, seat_viewer(row, seat), to)
         except Refused:
             return 409
         return 200
@@ -217,7 +219,7 @@ def test_everybody_who_allows_at_once_is_counted():
         def allowing(seat: int, game: LiveGame = game, request: int = request) -> Callable[[], int]:
             def allow() -> int:
                 row = games.find(game.key)
-                undo_requests.allow(row, seat_viewer(row, seat), request)
+                undo.allow(row, seat_viewer(row, seat), request)
                 return 200
 
             return allow

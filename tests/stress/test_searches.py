@@ -14,14 +14,14 @@ from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import OperationalError, connection, connections, transaction
 from django.test import Client
 
-from tables import searches
-from tables.actions import drafting, pairing, repair
-from tables.actions.check_in import check_in
-from tables.actions.editing import swap_players
-from tables.actions.pairing import draw_round
-from tables.errors import Busy
+from tables.actions.players.check_in import check_in
+from tables.actions.rounds import drafting, pairing, repair
+from tables.actions.rounds.editing import swap_players
+from tables.actions.rounds.pairing import draw_round
+from tables.core import searches
+from tables.core.availability import as_busy
+from tables.core.errors import Busy
 from tables.models import Event, EventStatus, KeepApartGroup, PairingMode
-from tables.unavailable import as_busy
 from tests.api.client import Api, staff_program
 from tests.frontend.cast import Cast
 from tests.tables.builders import an_event, last_entry, players, staff_of, table_keys

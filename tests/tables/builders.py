@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from tables.access import Actor
+from tables.core.access import Actor
 from tables.models import (
     Event,
     EventRole,

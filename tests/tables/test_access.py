@@ -8,10 +8,10 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from tables.access import PLAYER_ACTIONS, STAFF_ACTIONS, Actor, can, permits, require, token_permits
-from tables.errors import NotPermitted, NotVisible
+from tables.core.access import PLAYER_ACTIONS, STAFF_ACTIONS, Actor, can, permits, require, token_permits
+from tables.core.errors import NotPermitted, NotVisible
+from tables.core.slips import Slip
 from tables.models import ApiToken, Event, Role, TokenScope
-from tables.slips import Slip
 from tests.tables.builders import a_user, an_event, players, staff_of
 
 ROLES = {"o": Role.ORGANIZER, "h": Role.HEAD_JUDGE, "j": Role.JUDGE, "s": Role.SCOREKEEPER}

@@ -7,24 +7,14 @@ from typing import Any
 
 import pytest
 
-from tables.access import Actor, permits
-from tables.actions import (
-    check_in,
-    decks,
-    event_backup,
-    event_stages,
-    events,
-    keep_apart,
-    penalties,
-    personal_data,
-    registration,
-    roster,
-    staff,
-)
-from tables.actions import players as player_actions
-from tables.deck_lists import CheckedDeck
-from tables.errors import NotPermitted, NotVisible
+from tables.actions import decks, staff
+from tables.actions.events import backup, setup, stages
+from tables.actions.players import check_in, keep_apart, participation, penalties, personal_data, registration
+from tables.actions.players import details as player_actions
+from tables.core.access import Actor, permits
+from tables.core.errors import NotPermitted, NotVisible
 from tables.models import DeckLists, Event, EventRole, EventStatus, Player, PlayerStatus, Role
+from tables.text.deck_lists import CheckedDeck
 from tests.tables.builders import HALL_VALUE, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -62,28 +52,25 @@ def in_status(status: EventStatus, action: Action) -> Action:
 
 
 ACTIONS: dict[str, tuple[str, Action]] = {
-    "change_event": ("event.edit", lambda e, a: events.change_event(e, a, name="Moot")),
-    "change_rounds": ("event.rounds", lambda e, a: events.change_rounds(e, a, 4)),
-    "open_event": ("event.open", in_status(EventStatus.DRAFT, event_stages.open_event)),
+    "change_event": ("event.edit", lambda e, a: setup.change_event(e, a, name="Moot")),
+    "change_rounds": ("event.rounds", lambda e, a: setup.change_rounds(e, a, 4)),
+    "open_event": ("event.open", in_status(EventStatus.DRAFT, stages.open_event)),
     "start_event": (
         "event.start",
         lambda e, a: (
-            players(e, 3)
-            and event_stages.start_event(e, a, override=True, reason="go", hall_value=HALL_VALUE)
+            players(e, 3) and stages.start_event(e, a, override=True, reason="go", hall_value=HALL_VALUE)
         ),
     ),
     "finish_event": (
         "event.finish",
-        in_status(
-            EventStatus.RUNNING, lambda e, a: event_stages.finish_event(e, a, override=True, reason="x")
-        ),
+        in_status(EventStatus.RUNNING, lambda e, a: stages.finish_event(e, a, override=True, reason="x")),
     ),
-    "archive_event": ("event.archive", in_status(EventStatus.FINISHED, event_stages.archive_event)),
+    "archive_event": ("event.archive", in_status(EventStatus.FINISHED, stages.archive_event)),
     "reopen_event": (
         "event.reopen",
-        in_status(EventStatus.FINISHED, lambda e, a: event_stages.reopen_event(e, a, reason="x")),
+        in_status(EventStatus.FINISHED, lambda e, a: stages.reopen_event(e, a, reason="x")),
     ),
-    "back_up_event": ("event.back_up", event_backup.back_up_event),
+    "back_up_event": ("event.back_up", backup.back_up_event),
     "register_player": ("player.register", lambda e, a: registration.register_player(e, a, name="Asha")),
     "register_from_list": ("player.register", lambda e, a: registration.register_from_list(e, a, "Asha")),
     "register_from_csv": ("player.register", lambda e, a: registration.register_from_csv(e, a, b"Asha")),
@@ -104,13 +91,13 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     ),
     "check_in": ("player.check_in", lambda e, a: check_in.check_in(player_of(e), a)),
     "undo_check_in": ("player.check_in", lambda e, a: check_in.undo_check_in(player_of(e), a)),
-    "drop": ("player.drop", lambda e, a: roster.drop(player_of(e), a)),
-    "rejoin": ("player.rejoin", lambda e, a: roster.rejoin(dropped(e), a)),
+    "drop": ("player.drop", lambda e, a: participation.drop(player_of(e), a)),
+    "rejoin": ("player.rejoin", lambda e, a: participation.rejoin(dropped(e), a)),
     "make_anonymous": (
         "player.anonymize",
         lambda e, a: personal_data.make_anonymous(player_of(e), a, reason="x"),
     ),
-    "disqualify": ("player.disqualify", lambda e, a: roster.disqualify(player_of(e), a, reason="x")),
+    "disqualify": ("player.disqualify", lambda e, a: participation.disqualify(player_of(e), a, reason="x")),
     "submit_deck": (
         "deck.submit",
         lambda e, a: decks.submit_deck(player_of(collecting(e)), a, CheckedDeck("3x Ice", {"cards": []})),

@@ -11,8 +11,8 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from django.db.models import F
 
-from tables.actions.check_in import check_in
-from tables.live import decklists
+from tables.actions.players.check_in import check_in
+from tables.live.play import decks
 from tables.models import DeckLists, DeckVersion, JournalEntry, LiveDecision, Sheet
 from tests.live.table import a_game, play
 from tests.tables.builders import a_round, an_event, confirm_all, players, staff_of
@@ -45,7 +45,7 @@ def make(model: type[models.Model]) -> None:
     if model is Sheet:
         confirm_all(a_round(event, 1, rows))
     elif model is DeckVersion:
-        decklists.submit(rows[0], staff_of(event), LEGAL)
+        decks.submit(rows[0], staff_of(event), LEGAL)
     else:
         check_in(rows[0], staff_of(event))
 

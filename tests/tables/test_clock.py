@@ -10,8 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables import timekeeping
-from tables.actions.clock import (
+from tables.actions.rounds.clock import (
     extend_round,
     extend_table,
     pause_clock,
@@ -19,9 +18,10 @@ from tables.actions.clock import (
     resume_clock,
     start_clock,
 )
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import close_round, publish_round
-from tables.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core import timekeeping
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, Role, Round, RoundStatus, TableStatus
 from tables.queries.clock import ClockView, clock_view
 from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of

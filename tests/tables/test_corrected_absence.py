@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from tables.access import Actor
-from tables.actions.event_stages import start_event
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import close_round, publish_round
+from tables.actions.events.stages import start_event
 from tables.actions.results import save_result
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core.access import Actor
 from tables.models import Event, EventStatus, Round, Table, UnpairedLoss
-from tables.queries.corrections import preview_result
 from tables.queries.record import load_record
+from tables.queries.result_preview import preview_result
 from tables.queries.standings import standings_of
 from tests.tables.builders import HALL_VALUE, an_event, players, staff_of, table_keys
 

@@ -9,13 +9,12 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from tables.access import Actor
 from tables.actions.decks import lock_decks, unlock_decks
-from tables.actions.event_stages import start_event
-from tables.actions.events import change_event
-from tables.deck_lists import DeckState
-from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.live import decklists
+from tables.actions.events.setup import change_event
+from tables.actions.events.stages import start_event
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.live.play import decks
 from tables.models import (
     Deck,
     DeckLists,
@@ -28,6 +27,7 @@ from tables.models import (
     Role,
 )
 from tables.queries.decks import deck_of, deck_rows, deck_version, published_decks
+from tables.text.deck_lists import DeckState
 from tests.tables.builders import HALL_VALUE, an_event, last_entry, players, staff_of
 from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
 
@@ -39,7 +39,7 @@ def collecting(**changes) -> Event:
 
 
 def hand_in(player: Player, source: str = LEGAL, actor: Actor | None = None, **more) -> Deck:
-    return decklists.submit(player, actor or Actor.of_player(player), source, **more)
+    return decks.submit(player, actor or Actor.of_player(player), source, **more)
 
 
 class TestHandingIn:
@@ -70,7 +70,7 @@ class TestHandingIn:
         found = deck_of(player)
         assert found is not None and found.state == DeckState.UNCHECKED
         assert (found.faults, found.unknown) == ((), 1)
-        assert [card.name for card in decklists.shown(found.content).unknown] == ["The Blackfish"]
+        assert [card.name for card in decks.shown(found.content).unknown] == ["The Blackfish"]
 
     def test_every_version_is_kept(self):
         (player,) = players(collecting(), 1)
@@ -92,13 +92,13 @@ class TestHandingIn:
 
     def test_a_ready_deck_is_a_choice_like_any_other(self):
         (player,) = players(collecting(), 1)
-        decklists.submit_ready(player, Actor.of_player(player), "greyjoy")
+        decks.submit_ready(player, Actor.of_player(player), "greyjoy")
         found = deck_of(player)
         assert found is not None
         assert (found.ready, found.content["faction"], found.state) == ("greyjoy", "greyjoy", DeckState.LEGAL)
-        assert len(decklists.ready_choices()) == 8
+        assert len(decks.ready_choices()) == 8
         with pytest.raises(Malformed):
-            decklists.submit_ready(player, Actor.of_player(player), "bolton")
+            decks.submit_ready(player, Actor.of_player(player), "bolton")
 
     def test_what_cannot_be_read_is_told_by_its_line(self):
         (player,) = players(collecting(), 1)

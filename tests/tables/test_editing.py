@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.clock import start_clock
-from tables.actions.editing import (
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.editing import (
     lock_table,
     move_player,
     preview_move,
@@ -15,9 +15,9 @@ from tables.actions.editing import (
     swap_players,
     unlock_table,
 )
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import close_round, publish_round
-from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, KeepApartGroup, Role, Round, Seat
 from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
 

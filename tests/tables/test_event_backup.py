@@ -17,20 +17,22 @@ from django.db.models import ForeignKey, ManyToManyField, Model
 from django.test import Client
 from django.urls import reverse
 
-from tables import links
-from tables.access import Actor
-from tables.actions.clock import resume_clock, start_clock
-from tables.actions.event_backup import TOLD, back_up_event, restore_event
-from tables.actions.keep_apart import set_keep_apart_group
-from tables.actions.penalties import record_penalty
-from tables.actions.players import change_player, renew_link
-from tables.actions.publishing import close_round
+from tables.actions.events.backup import TOLD, back_up_event, restore_event
+from tables.actions.players.details import change_player, renew_link
+from tables.actions.players.keep_apart import set_keep_apart_group
+from tables.actions.players.penalties import record_penalty
+from tables.actions.rounds.clock import resume_clock, start_clock
+from tables.actions.rounds.publishing import close_round
 from tables.archive.json_text import ArchiveMalformed
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
 from tables.archive.verify import verify
-from tables.errors import Malformed, Refused
-from tables.live import audiences, games, judging, opening
+from tables.core import links
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Refused
+from tables.live.judge import acts
+from tables.live.play import opening
+from tables.live.store import games, viewers
 from tables.models import Event, LiveGame, LiveMessage, LiveStatus, Player, Role, Round, RoundStatus, User
 from tables.queries.archive import event_archive
 from tables.queries.event_backup import KEPT, digest_of
@@ -323,13 +325,13 @@ def test_a_live_game_stands_still_and_is_played_to_its_end(settings):
     assert (row.status, row.due_at, row.bots_at) == (LiveStatus.PAUSED, None, None)
     organizer = Actor.staff(event.roles.get(role=Role.ORGANIZER).user)
     game = games.find(row.key)
-    judging.resume(game, judge_of(game, organizer))
+    acts.resume(game, judge_of(game, organizer))
     over = play(games.find(row.key), r=random.Random(5))
     assert over.status == LiveStatus.FINISHED
 
 
-def judge_of(game: LiveGame, actor: Actor) -> audiences.Viewer:
-    return audiences.viewer_of(game, audiences.Claims(user=actor.user))
+def judge_of(game: LiveGame, actor: Actor) -> viewers.Viewer:
+    return viewers.viewer_of(game, viewers.Claims(user=actor.user))
 
 
 def a_live_table() -> tuple[LiveGame, Event, User]:

@@ -19,14 +19,14 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from tables.actions.clock import extend_round, extend_table, pause_clock, resume_clock, start_clock
-from tables.actions.editing import lock_table, move_player, swap_players, unlock_table
-from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
-from tables.actions.publishing import close_round, publish_round, withdraw_round
-from tables.actions.registration import register_player
-from tables.actions.repair import apply_repair, propose_repair, seat_late_arrival
-from tables.actions.roster import drop, rejoin
-from tables.errors import Malformed, Refused
+from tables.actions.players.participation import drop, rejoin
+from tables.actions.players.registration import register_player
+from tables.actions.rounds.clock import extend_round, extend_table, pause_clock, resume_clock, start_clock
+from tables.actions.rounds.editing import lock_table, move_player, swap_players, unlock_table
+from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
+from tables.actions.rounds.repair import apply_repair, propose_repair, seat_late_arrival
+from tables.core.errors import Malformed, Refused
 from tables.models import (
     Event,
     EventStatus,

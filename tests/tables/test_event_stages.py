@@ -6,16 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tables import timekeeping
-from tables.access import Actor
-from tables.actions.event_stages import (
-    archive_event,
-    finish_event,
-    open_event,
-    reopen_event,
-    start_event,
-)
-from tables.errors import Malformed, NeedsOverride, Outdated, Refused
+from tables.actions.events.stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, Outdated, Refused
 from tables.models import Event, EventStatus, PlayerStatus, RoundStatus, TableStatus
 from tables.regulations import draws
 from tests.tables.builders import (

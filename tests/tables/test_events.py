@@ -9,13 +9,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.access import Actor
-from tables.actions import events
-from tables.actions.event_stages import open_event
-from tables.actions.events import change_event, change_rounds, create_event
+from tables.actions.events import setup
+from tables.actions.events.settings import SETTINGS, time_zones
+from tables.actions.events.setup import change_event, change_rounds, create_event
+from tables.actions.events.stages import open_event
 from tables.actions.staff import grant_role, revoke_role
-from tables.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.event_settings import SETTINGS, time_zones
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import ApiToken, Event, EventStatus, Role, RoundStatus, TokenScope
 from tables.regulations import draws
 from tests.tables.builders import a_round, a_user, an_event, last_entry, players, staff_of
@@ -57,7 +57,7 @@ class TestCreate:
         assert len({event.seed for event in events}) == 4
 
     def test_drafts_are_limited_by_who_created_them(self, monkeypatch):
-        monkeypatch.setattr(events, "MOST_DRAFTS", 2)
+        monkeypatch.setattr(setup, "MOST_DRAFTS", 2)
         creator, friend = a_user(), a_user()
         actor, other = Actor.staff(creator), Actor.staff(friend)
         first, second = (create_event(actor, name="Pyke", starts_at=START) for _ in range(2))

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 import tables.actions
-from tables.access import Actor
-from tables.actions.check_in import check_in
-from tables.actions.event_stages import open_event
-from tables.actions.events import change_event, change_rounds, create_event
-from tables.actions.penalties import record_penalty
-from tables.actions.players import change_player
-from tables.actions.registration import register_from_list, sign_up
-from tables.actions.roster import drop
+from tables.actions.events.setup import change_event, change_rounds, create_event
+from tables.actions.events.stages import open_event
+from tables.actions.players.check_in import check_in
+from tables.actions.players.details import change_player
+from tables.actions.players.participation import drop
+from tables.actions.players.penalties import record_penalty
+from tables.actions.players.registration import register_from_list, sign_up
 from tables.actions.staff import change_role, grant_role, revoke_role
+from tables.core.access import Actor
 from tables.models import JournalEntry, Role
 from tables.queries.journal import SENTENCES, journal_filters, journal_page, sentence_of
 from tests.tables.builders import a_user, an_event, players, staff_of
@@ -25,7 +25,7 @@ from tests.tables.builders import a_user, an_event, players, staff_of
 def verbs_recorded() -> set[str]:
     """Verbs of every call of `recorded` in the actions, and of every `change.verb = …`."""
     found: set[str] = set()
-    for path in Path(tables.actions.__file__).parent.glob("*.py"):
+    for path in Path(tables.actions.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             told: list[ast.expr] = []
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "recorded":

@@ -15,20 +15,20 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 
-from tables.access import Actor
-from tables.actions.archive import import_archive
-from tables.actions.check_in import check_in
-from tables.actions.event_stages import reopen_event
-from tables.actions.events import create_event
-from tables.actions.penalties import record_penalty
-from tables.actions.players import change_player
-from tables.actions.registration import register_from_list, register_player
+from tables.actions.events.archive import import_archive
+from tables.actions.events.setup import create_event
+from tables.actions.events.stages import reopen_event
+from tables.actions.players.check_in import check_in
+from tables.actions.players.details import change_player
+from tables.actions.players.penalties import record_penalty
+from tables.actions.players.registration import register_from_list, register_player
 from tables.actions.staff import grant_role
 from tables.archive.chain import commitment, entry_hash, genesis, read_head, short_head, without_text
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
 from tables.archive.verify import VerificationReport, verify
-from tables.errors import NeedsOverride
+from tables.core.access import Actor
+from tables.core.errors import NeedsOverride
 from tables.models import Event, EventStatus, JournalEntry, Role, UnpairedLoss
 from tables.queries.archive import event_archive
 from tables.queries.record import load_record

@@ -9,10 +9,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.csv_text import csv_text
 from tables.models import EventStatus, Round, Seat
 from tables.queries.lists import TakeAway, pairing_list, player_list
 from tables.queries.rounds import round_view
+from tables.text.csv import csv_text
 from tests.tables.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tables import roll_call
-from tables.actions.players import change_player
-from tables.actions.registration import (
+from tables.actions.players.details import change_player
+from tables.actions.players.registration import (
     approve,
     approve_all,
     register_from_csv,
@@ -15,10 +14,11 @@ from tables.actions.registration import (
     sign_up,
 )
 from tables.actions.staff import grant_role
-from tables.errors import Malformed, NeedsOverride, Refused
+from tables.core.errors import Malformed, NeedsOverride, Refused
 from tables.models import Event, PlayerStatus
-from tables.plain_text import folded, looks, one_line
 from tables.queries.players import registered_names, registration_queue
+from tables.text import player_import
+from tables.text.plain import folded, looks, one_line
 from tests.tables.builders import a_user, an_event, staff_of
 
 CYRILLIC = "\u0410nna Berg"
@@ -109,13 +109,13 @@ class TestRegistering:
             "Line 3: B\u043e looks like Bo, on line 1: is it another person? "
             "Look at the preview and confirm it.",
         ]
-        read = roll_call.read_list if register is register_from_list else roll_call.read_csv
+        read = player_import.read_list if register is register_from_list else player_import.read_csv
         preview = read(text, registered_names(event))
         assert (len(preview.rows), [doubt.line for doubt in preview.doubts]) == (3, [2, 3])
         assert len(register(event, actor, text, confirmed=preview.digest)) == 3
 
     def test_a_preview_without_the_doubts_confirms_nothing(self, event: Event):
-        unknowing = roll_call.read_list(CYRILLIC)
+        unknowing = player_import.read_list(CYRILLIC)
         with pytest.raises(Refused, match="Look at it again"):
             register_from_list(event, staff_of(event), CYRILLIC, confirmed=unknowing.digest)
 

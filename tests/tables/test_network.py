@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.network import counted_address
+from tables.core.network import counted_address
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions import pairing
-from tables.actions.check_in import check_in
-from tables.actions.clock import start_clock
-from tables.actions.editing import lock_table
-from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
-from tables.actions.publishing import close_round, publish_round
-from tables.actions.registration import register_player
-from tables.actions.roster import drop
-from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.actions.players.check_in import check_in
+from tables.actions.players.participation import drop
+from tables.actions.players.registration import register_player
+from tables.actions.rounds import pairing
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.editing import lock_table
+from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
 from tables.regulations.draws import derive
 from tables.regulations.history import index_meetings

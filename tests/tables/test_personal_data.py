@@ -13,22 +13,23 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.exceptions import NoReverseMatch
 
-from tables import timekeeping
-from tables.access import Actor
-from tables.actions.archive import import_archive
-from tables.actions.event_stages import finish_event
-from tables.actions.keep_apart import set_keep_apart_group
-from tables.actions.penalties import record_penalty
-from tables.actions.personal_data import erase_old_contacts, make_anonymous
-from tables.actions.players import change_player
-from tables.actions.publishing import close_round
+from tables.actions.events.archive import import_archive
+from tables.actions.events.stages import finish_event
+from tables.actions.players.details import change_player
+from tables.actions.players.keep_apart import set_keep_apart_group
+from tables.actions.players.penalties import record_penalty
+from tables.actions.players.personal_data import erase_old_contacts, make_anonymous
 from tables.actions.results import dispute_result, report_result
+from tables.actions.rounds.publishing import close_round
 from tables.archive.chain import commitment
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
 from tables.archive.verify import VerificationReport, verify
-from tables.errors import Malformed, NotPermitted
-from tables.live import games, opening
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotPermitted
+from tables.live.play import opening
+from tables.live.store import games
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, Player, Role, Sheet, Table
 from tables.queries.archive import event_archive
 from tables.simulation.games import drawn_sheet

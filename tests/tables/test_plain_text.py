@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.plain_text import whole_number
+from tables.text.plain import whole_number
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("007", 7), ("999", 999)])

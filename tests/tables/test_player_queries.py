@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
-from tables.names import Holder
 from tables.queries.players import (
     GroupedPlayer,
     check_in_list,
@@ -17,6 +16,7 @@ from tables.queries.players import (
     registration_queue,
     roster,
 )
+from tables.text.names import Holder
 from tests.tables.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db

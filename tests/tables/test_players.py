@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tables import links
-from tables.access import Actor
-from tables.actions.keep_apart import remove_keep_apart_group, set_keep_apart_group
-from tables.actions.players import change_player, renew_link
-from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated
+from tables.actions.players.details import change_player, renew_link
+from tables.actions.players.keep_apart import remove_keep_apart_group, set_keep_apart_group
+from tables.core import links
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated
 from tables.models import KeepApartGroup, Player, Role
 from tables.queries.journal import sentence_of
 from tests.tables.builders import a_user, an_event, last_entry, players, staff_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tables.actions.clock import start_clock
-from tables.actions.pairing import draw_round, redraw
-from tables.actions.publishing import close_round, publish_round, withdraw_round
-from tables.actions.roster import drop, rejoin
-from tables.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.actions.players.participation import drop, rejoin
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round, redraw
+from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
+from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.models import Event, EventStatus, PlayerStatus, Role, RoundStatus, TableStatus, UnpairedLoss
 from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
 

@@ -9,9 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables import links, roll_call
-from tables.access import Actor
-from tables.actions.registration import (
+from tables.actions.players.registration import (
     approve,
     approve_all,
     decline,
@@ -20,10 +18,13 @@ from tables.actions.registration import (
     register_player,
     sign_up,
 )
-from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.core import links
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, Role, RoundStatus
 from tables.queries.players import registered_names
 from tables.regulations import draws
+from tables.text import player_import
 from tests.tables.builders import SEED, a_round, a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -180,14 +181,14 @@ class TestFromLists:
     def test_a_confirmed_preview_leaves_its_faulty_lines_out(self):
         event = an_event()
         text = "Asha\n; x\nEuron\n"
-        preview = roll_call.read_list(text, registered_names(event))
+        preview = player_import.read_list(text, registered_names(event))
         found = register_from_list(event, staff_of(event), text, confirmed=preview.digest)
         assert [player.name for player in found] == ["Asha", "Euron"]
 
     def test_a_preview_that_would_look_different_now_is_shown_again(self):
         event = an_event()
         actor = staff_of(event)
-        preview = roll_call.read_csv("Asha\nEuron\n", registered_names(event))
+        preview = player_import.read_csv("Asha\nEuron\n", registered_names(event))
         register_player(event, actor, name="Euron")
         with pytest.raises(Refused, match="changed since the preview"):
             register_from_csv(event, actor, "Asha\nEuron\n", confirmed=preview.digest)
@@ -196,7 +197,7 @@ class TestFromLists:
     def test_sent_twice_it_is_refused_the_second_time(self):
         event = an_event()
         actor = staff_of(event)
-        digest = roll_call.read_list("Asha").digest
+        digest = player_import.read_list("Asha").digest
         register_from_list(event, actor, "Asha", confirmed=digest)
         with pytest.raises(Refused):
             register_from_list(event, actor, "Asha", confirmed=digest)

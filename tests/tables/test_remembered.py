@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tables.remembered import Remembered
+from tables.core.remembered import Remembered
 
 
 def test_a_crowd_waits_for_one_of_them():

@@ -6,13 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.actions.clock import start_clock
-from tables.actions.pairing import draw_round
-from tables.actions.publishing import close_round, publish_round
-from tables.actions.registration import register_player
-from tables.actions.repair import apply_repair, propose_late_seat, propose_repair, seat_late_arrival
-from tables.actions.roster import disqualify, rejoin
-from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.actions.players.participation import disqualify, rejoin
+from tables.actions.players.registration import register_player
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.pairing import draw_round
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.repair import apply_repair, propose_late_seat, propose_repair, seat_late_arrival
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, KeepApartGroup, PlayerStatus, Role, Round, UnpairedLoss
 from tables.regulations.seating import SeatingProblem
 from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys

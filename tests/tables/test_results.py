@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from tables.access import Actor
-from tables.actions.events import change_event
+from tables.actions.events.setup import change_event
 from tables.actions.results import confirm_result, dispute_result, report_result, save_result, verify_result
-from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import (
     Event,
     EventStatus,
@@ -23,7 +23,7 @@ from tables.models import (
     TableStatus,
 )
 from tables.models.event import ConfirmationQuorum
-from tables.queries.quorum import signatures_needed
+from tables.queries.results import signatures_needed
 from tables.queries.standings import event_standings
 from tests.tables.builders import a_user, an_event, players, sheet_of, staff_of
 

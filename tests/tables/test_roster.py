@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tables import timekeeping
-from tables.access import Actor
-from tables.actions.check_in import check_in, undo_check_in
-from tables.actions.penalties import record_penalty
-from tables.actions.roster import disqualify, drop, rejoin
-from tables.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.actions.players.check_in import check_in, undo_check_in
+from tables.actions.players.participation import disqualify, drop, rejoin
+from tables.actions.players.penalties import record_penalty
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import EventStatus, Penalty, Player, PlayerStatus, Role, RoundStatus
 from tests.tables.builders import a_round, a_user, an_event, last_entry, players, staff_of
 

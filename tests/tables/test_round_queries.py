@@ -11,15 +11,15 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.actions.clock import start_clock
-from tables.actions.editing import lock_table, swap_players
-from tables.actions.pairing import draw_round, redraw
-from tables.actions.publishing import close_round, publish_round
-from tables.actions.roster import drop
+from tables.actions.players.participation import drop
+from tables.actions.rounds.clock import start_clock
+from tables.actions.rounds.editing import lock_table, swap_players
+from tables.actions.rounds.pairing import draw_round, redraw
+from tables.actions.rounds.publishing import close_round, publish_round
+from tables.core.slips import slip_with
 from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, Round
-from tables.queries.printing import imposed, slips
 from tables.queries.rounds import latest_round, pairings_by_name, round_view
-from tables.slips import slip_with
+from tables.queries.slips import imposed, slips
 from tests.tables.builders import an_event, confirm_all, players, staff_of, table_keys
 
 

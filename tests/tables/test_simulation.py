@@ -11,11 +11,11 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from tables.actions.archive import import_archive
+from tables.actions.events.archive import import_archive
 from tables.archive.reading import parse
 from tables.archive.schema import Archive, dump
 from tables.archive.verify import verify
-from tables.errors import Malformed, Refused
+from tables.core.errors import Malformed, Refused
 from tables.models import Event, EventStatus, JournalEntry, PairingMode, Sheet
 from tables.queries.archive import event_archive
 from tables.queries.standings import event_standings

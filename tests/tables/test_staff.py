@@ -8,8 +8,6 @@ import pytest
 from django.contrib.auth.tokens import default_token_generator
 from django.utils.http import urlsafe_base64_decode
 
-from tables import links, timekeeping
-from tables.access import Actor
 from tables.actions.staff import (
     change_role,
     create_token,
@@ -18,7 +16,9 @@ from tables.actions.staff import (
     revoke_role,
     revoke_token,
 )
-from tables.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
+from tables.core import links, timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import ApiToken, EventRole, Role, User
 from tests.tables.builders import a_user, an_event, last_entry, players, staff_of
 

@@ -7,8 +7,8 @@
 //   <section id="standings" data-refresh>…</section>
 //
 // body
-//   data-stream-topics   what the page shows, separated by spaces (tables.notices)
-//   data-stream-ticket   tables.notices.ticket_for(topics); each page its own, never cached
+//   data-stream-topics   what the page shows, separated by spaces (tables.core.notices)
+//   data-stream-ticket   tables.core.notices.ticket_for(topics); each page its own, never cached
 //   data-revision        the revision of each topic the page was made from, in the same order
 //   data-stream-spread   optional: pages open in many hands wait up to this many ms, so that not all ask at once
 //   data-stream-state    set here: connecting, connected, or stale (nothing reaches us); also set as data-state

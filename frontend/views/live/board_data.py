@@ -12,24 +12,17 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import conditional_page
 
+from frontend.views.live.access import enter
 from frontend.views.live.bodies import Body, TooLarge, body_of, private, problem, refused, too_large, unfit
-from frontend.views.live.visitors import enter
-from tables.errors import ActionError, Malformed
-from tables.live import (
-    boards,
-    chat,
-    games,
-    gathering,
-    passing,
-    playing,
-    snapshots,
-    undo_requests,
-)
-from tables.live.audiences import Viewer
+from tables.core.errors import ActionError, Malformed
+from tables.core.network import address_of
+from tables.core.throttle import Throttle
+from tables.live.play import answers, autopass, chat, lobby, undo
+from tables.live.store import games, snapshots
+from tables.live.store.viewers import Viewer
+from tables.live.view import boards
 from tables.models import LiveGame
-from tables.network import address_of
-from tables.plain_text import whole_number
-from tables.throttle import Throttle
+from tables.text.plain import whole_number
 
 WRITES = Throttle("live/writes", most=240, seconds=60)
 MESSAGES = Throttle("live/messages", most=20, seconds=60)
@@ -100,25 +93,25 @@ def _posting(throttle: Throttle = WRITES, find: Find = games.find) -> Callable[[
 @_posting()
 def commit(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"commitment": 64 hex digits}`: commit this seat to its share of the draws."""
-    return gathering.commit(game, viewer, body.get("commitment"))
+    return lobby.commit(game, viewer, body.get("commitment"))
 
 
 @_posting()
 def reveal(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"nonce": 32 hex digits}`: show the share, once everybody has committed."""
-    return gathering.reveal(game, viewer, body.get("nonce"))
+    return lobby.reveal(game, viewer, body.get("nonce"))
 
 
 @_posting()
 def begin(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{}`: do not wait for further seats."""
-    return gathering.begin(game, viewer)
+    return lobby.begin(game, viewer)
 
 
 @_posting()
 def start_over(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{}`: collect the shares once more, because some are not shown."""
-    return gathering.start_over(game, viewer)
+    return lobby.start_over(game, viewer)
 
 
 @_posting(find=snapshots.find)
@@ -126,43 +119,43 @@ def answer(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"batch": n, "answer": …}`: answer the open question."""
     if "answer" not in body:
         raise Malformed.at("answer", "The answer is missing.")
-    return playing.answer(game, viewer, body["answer"], batch=_batch(body))
+    return answers.answer(game, viewer, body["answer"], batch=_batch(body))
 
 
 @_posting()
 def withdraw(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{}`: take back a sealed answer."""
-    return playing.withdraw(game, viewer)
+    return answers.withdraw(game, viewer)
 
 
 @_posting()
 def concede(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{}`: leave the game."""
-    return playing.concede(game, viewer)
+    return answers.concede(game, viewer)
 
 
 @_posting()
 def choose_passing(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"passing": {window: "ask" | "always" | "pass"}}`: the windows this seat has passed."""
-    return passing.choose(game, viewer, body.get("passing"))
+    return autopass.choose(game, viewer, body.get("passing"))
 
 
 @_posting(MESSAGES)
 def ask_undo(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"to": n}`: ask the table to take the game back to where the log had n entries."""
-    return undo_requests.ask(game, viewer, body.get("to"))
+    return undo.ask(game, viewer, body.get("to"))
 
 
 @_posting()
 def allow_undo(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"request": id}`: agree to take the game back."""
-    return undo_requests.allow(game, viewer, body.get("request"))
+    return undo.allow(game, viewer, body.get("request"))
 
 
 @_posting()
 def refuse_undo(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{"request": id}`: do not agree, or no longer ask."""
-    return undo_requests.refuse(game, viewer, body.get("request"))
+    return undo.refuse(game, viewer, body.get("request"))
 
 
 @_posting(MESSAGES)

@@ -11,8 +11,8 @@ from typing import Any
 from django.http import HttpRequest, JsonResponse
 
 from tables.archive.json_text import LIVE_TABLE, ArchiveMalformed, load
-from tables.errors import ActionError, Malformed
-from tables.plain_text import whole_number
+from tables.core.errors import ActionError, Malformed
+from tables.text.plain import whole_number
 
 MOST_BYTES = LIVE_TABLE.bytes
 

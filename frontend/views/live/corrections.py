@@ -10,13 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from frontend.confirmations import ReasonForm, findings_in
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit
 from frontend.forms.corrections import MOVE, CorrectionForm, kinds_of
 from frontend.navigation import Section
-from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
-from frontend.views.live.visitors import visit
-from tables.errors import ActionError, Malformed, NotPermitted, NotVisible
-from tables.live import corrections, games
-from tables.live.corrections import Card, Effect
+from frontend.views.live.access import visit
+from tables.core.errors import ActionError, Malformed, NotPermitted, NotVisible
+from tables.live.judge import corrections
+from tables.live.judge.corrections import Card, Effect
+from tables.live.store import games
 
 UNKNOWN_KIND = "There is no such correction. Go back to the desk."
 

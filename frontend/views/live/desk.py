@@ -13,15 +13,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.confirmations import ReasonForm, findings_in
+from frontend.form_actions import NOTHING_SENT, new_key, revision_in, status_after, submit
 from frontend.forms.live import DeskForm
-from frontend.submissions import NOTHING_SENT, new_key, revision_in, status_after, submit
+from frontend.views.live.access import visit
 from frontend.views.live.bodies import TooLarge, body_of, private, refused, too_large, unfit
 from frontend.views.live.pages import board_context
-from frontend.views.live.visitors import visit
 from rules import registry
-from tables.errors import ActionError, Malformed, NotPermitted
-from tables.live import chat, corrections, games, judging
-from tables.live.audiences import Viewer, require_running
+from tables.core.errors import ActionError, Malformed, NotPermitted
+from tables.live.judge import acts, corrections
+from tables.live.play import chat
+from tables.live.store import games
+from tables.live.store.viewers import Viewer, require_running
 from tables.models import LiveGame
 
 Run = Callable[[LiveGame, Viewer, dict[str, Any]], object]
@@ -45,21 +47,21 @@ class Step:
 
 STEPS: dict[str, Step] = {
     "pause": Step(
-        lambda game, viewer, given: judging.pause(game, viewer, reason=given["reason"]),
+        lambda game, viewer, given: acts.pause(game, viewer, reason=given["reason"]),
         "Pause the game?",
         "Nobody can decide anything, and the clock stands still.",
         "Pause",
         "Paused.",
     ),
     "resume": Step(
-        lambda game, viewer, given: judging.resume(game, viewer, reason=given["reason"]),
+        lambda game, viewer, given: acts.resume(game, viewer, reason=given["reason"]),
         "Go on?",
         "The clock goes on where it stood.",
         "Resume",
         "The game goes on.",
     ),
     "take-back": Step(
-        lambda game, viewer, given: judging.take_back(game, viewer, given["to"], reason=given["reason"]),
+        lambda game, viewer, given: acts.take_back(game, viewer, given["to"], reason=given["reason"]),
         "Take the game back to decision {to}?",
         "Everything decided after it is undone. The log keeps what was undone, the table reads the reason, "
         "and whatever players saw meanwhile they keep in mind.",
@@ -69,7 +71,7 @@ STEPS: dict[str, Step] = {
         danger=True,
     ),
     "default": Step(
-        lambda game, viewer, given: judging.default_for(
+        lambda game, viewer, given: acts.default_for(
             game, viewer, given["seat"], reason=given["reason"], batch=given["batch"]
         ),
         "Let the clock answer for {seat}?",
@@ -79,7 +81,7 @@ STEPS: dict[str, Step] = {
         "required",
     ),
     "bot": Step(
-        lambda game, viewer, given: judging.give_to_bot(
+        lambda game, viewer, given: acts.give_to_bot(
             game, viewer, given["seat"], given["bot"], reason=given["reason"]
         ),
         "Hand the seat of {seat} to a bot?",
@@ -88,7 +90,7 @@ STEPS: dict[str, Step] = {
         "A bot plays this seat now.",
     ),
     "give-back": Step(
-        lambda game, viewer, given: judging.give_back(game, viewer, given["seat"], reason=given["reason"]),
+        lambda game, viewer, given: acts.give_back(game, viewer, given["seat"], reason=given["reason"]),
         "Give the seat back to {seat}?",
         "The person plays on from here.",
         "Give back",
@@ -104,7 +106,7 @@ STEPS: dict[str, Step] = {
         "required",
     ),
     "end": Step(
-        lambda game, viewer, given: judging.end_by_time(game, viewer, reason=given["reason"]),
+        lambda game, viewer, given: acts.end_by_time(game, viewer, reason=given["reason"]),
         "End the game now?",
         "The result is as the table stands. It goes onto the table’s sheet, to be confirmed. A game that has "
         "ended cannot be taken back: its secrets are public.",
@@ -114,7 +116,7 @@ STEPS: dict[str, Step] = {
         danger=True,
     ),
     "abandon": Step(
-        lambda game, viewer, given: judging.abandon(game, viewer, reason=given["reason"]),
+        lambda game, viewer, given: acts.abandon(game, viewer, reason=given["reason"]),
         "Give this game up?",
         "“{place}” ends without a result. Another game may be opened in its stead.",
         "Give up",
@@ -168,7 +170,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
             return submission.response
         form.tell(submission.error)
     form.fields["reason"].required = chosen.reason == "required"
-    batch = judging.open_batch(game)
+    batch = acts.open_batch(game)
     names = {
         "place": games.name_of(game),
         "seat": _seat_name(game, given),
@@ -194,7 +196,7 @@ def look(request: HttpRequest, key: str) -> JsonResponse:
     """What a seat sees at a place of the log, as JSON: `{"seat": 0 | null, "k": n}`. The journal tells."""
 
     def read(game: LiveGame, viewer: Viewer, body: dict[str, Any]) -> dict[str, Any]:
-        return judging.look(game, viewer, body.get("seat"), _whole(body, "k"))
+        return acts.look(game, viewer, body.get("seat"), _whole(body, "k"))
 
     return _json(request, key, read)
 
@@ -204,7 +206,7 @@ def answer(request: HttpRequest, key: str) -> JsonResponse:
     """Answer for a seat: `{"seat", "batch", "answer", "reason"}`."""
 
     def write(game: LiveGame, viewer: Viewer, body: dict[str, Any]) -> dict[str, Any]:
-        judging.answer_for(
+        acts.answer_for(
             game,
             viewer,
             _whole(body, "seat"),

@@ -8,18 +8,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from frontend.access import StaffVisit, staff_page
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit
 from frontend.forms.live import CasualSetupForm, RoundSetupForm, SetupForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
-from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit
 from frontend.views.live.pages import show_new_links
 from frontend.views.staff.pairings import round_of
-from frontend.visitors import StaffVisit, staff_page
-from tables.access import Actor
-from tables.errors import NotVisible
-from tables.live.opening import Offered, offered_games, open_at_table, open_casual, open_for_round
+from tables.core.access import Actor
+from tables.core.errors import NotVisible
+from tables.live.play.opening import Offered, offered_games, open_at_table, open_casual, open_for_round
+from tables.live.view.cards import live_games_of_round
 from tables.models import LiveGame, Round, RoundStatus, Table, TableStatus, User
-from tables.queries.live import live_games_of_round
 
 UNDECIDED = {TableStatus.SEATED, TableStatus.PLAYING}
 BEST_FIRST = "btwixt"

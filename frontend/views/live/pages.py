@@ -17,16 +17,18 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import for_others
 from frontend.navigation import EventHeader
-from frontend.views.live.visitors import remember_seat, visit
-from tables import notices
-from tables.errors import NotVisible
-from tables.live import games, records, seats
-from tables.live.announcing import topic_for
-from tables.live.audiences import Viewer, require_running
+from frontend.views.live.access import remember_seat, visit
+from tables.core import notices
+from tables.core.errors import NotVisible
+from tables.core.network import address_of
+from tables.core.throttle import Throttle
+from tables.live.play import seats
+from tables.live.store import games
+from tables.live.store.system_messages import topic_for
+from tables.live.store.viewers import Viewer, require_running
+from tables.live.view import records
+from tables.live.view.cards import casual_games_of
 from tables.models import LiveGame, UndoRequests, User
-from tables.network import address_of
-from tables.queries.live import casual_games_of
-from tables.throttle import Throttle
 
 UNDO_TEXTS = {
     UndoRequests.TABLE: "Everybody at the table has to allow it; {master} may do so for all.",

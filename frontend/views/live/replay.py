@@ -7,12 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from frontend.views.live.access import visit
 from frontend.views.live.board_data import number_asked
 from frontend.views.live.bodies import refused
 from frontend.views.live.pages import board_context
-from frontend.views.live.visitors import visit
-from tables.errors import ActionError
-from tables.live import games, records
+from tables.core.errors import ActionError
+from tables.live.store import games
+from tables.live.view import records
 
 
 @never_cache

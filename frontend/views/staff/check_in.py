@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for
+from frontend.form_actions import NOTHING_SENT, submit
 from frontend.frames import render_staff
-from frontend.pages import asked_for
-from frontend.submissions import NOTHING_SENT, submit
 from frontend.views.staff.players import player_of_event
-from frontend.visitors import StaffVisit, staff_page
-from tables.actions.check_in import check_in, undo_check_in
+from tables.actions.players.check_in import check_in, undo_check_in
 from tables.models import EventStatus
 from tables.queries.players import check_in_list, matching
 

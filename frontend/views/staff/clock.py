@@ -10,13 +10,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from frontend.access import StaffVisit, staff_page
 from frontend.clock_face import as_time, clock_face
 from frontend.confirmations import Question, confirm
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
 from frontend.forms.clock import ExtendForm, ExtendTableForm
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, Submission, new_key, revision_in, submit
-from frontend.visitors import StaffVisit, staff_page
-from tables.actions.clock import (
+from tables.actions.rounds.clock import (
     extend_round,
     extend_table,
     pause_clock,

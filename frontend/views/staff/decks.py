@@ -8,21 +8,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for
 from frontend.confirmations import Question, Subject, confirm_page, same_event
+from frontend.form_actions import new_key, revision_in, status_after, submit_form
 from frontend.forms.decks import DeckForm
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
-from frontend.pages import asked_for
-from frontend.submissions import new_key, revision_in, status_after, submit_form
 from frontend.views.decks import LARGEST_DECK_FORM, hand_in
 from frontend.views.staff.players import player_of_event, player_tabs
-from frontend.visitors import StaffVisit, staff_page
 from tables.actions.decks import lock_decks, unlock_decks
-from tables.deck_lists import DeckState
-from tables.live import decklists
+from tables.live.play import decks as decklists
 from tables.models import EventStatus, PlayerStatus
-from tables.plain_text import whole_number
 from tables.queries.decks import deck_of, deck_rows, deck_version
+from tables.text.deck_lists import DeckState
+from tables.text.plain import whole_number
 
 STATES = {
     DeckState.MISSING: "No list",

@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Subject, confirm_page
+from frontend.form_actions import NOTHING_SENT, Submission, revision_in, submit
 from frontend.forms.pairings import DrawForm
-from frontend.submissions import NOTHING_SENT, Submission, revision_in, submit
 from frontend.views.staff.pairings import STAGE, page_of, render_pairings, round_of
-from frontend.visitors import StaffVisit, staff_page
-from tables.actions.pairing import discard_draft, draw_round, redraw, try_longer
-from tables.actions.publishing import close_round, publish_round, withdraw_round
+from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.models import Event, PlayerStatus, Round
 from tables.queries.draws import draws_of
 from tables.queries.journal import head_told

@@ -7,13 +7,13 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Subject, confirm_page
+from frontend.form_actions import new_key, status_after, submit_form
 from frontend.forms.players import KeepApartForm
 from frontend.frames import render_staff
-from frontend.submissions import new_key, status_after, submit_form
 from frontend.views.staff.players import player_tabs
-from frontend.visitors import StaffVisit, staff_page
-from tables.actions.keep_apart import remove_keep_apart_group, set_keep_apart_group
+from tables.actions.players.keep_apart import remove_keep_apart_group, set_keep_apart_group
 from tables.models import Event, KeepApartGroup, Player, PlayerStatus
 from tables.queries.players import keep_apart_groups
 

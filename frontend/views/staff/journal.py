@@ -9,10 +9,10 @@ from itertools import groupby
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for, page_number
 from frontend.differences import Difference, changes_told
 from frontend.frames import render_staff
-from frontend.pages import asked_for, page_number
-from frontend.visitors import StaffVisit, staff_page
 from tables.queries.journal import JournalRow, journal_filters, journal_page
 
 GROUPS = {

@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from frontend.access import StaffVisit, staff_page
 from frontend.addresses import for_others
-from frontend.archive_files import archive_file, backup_file
 from frontend.confirmations import Question, Subject, confirm_page, same_event
+from frontend.downloads import archive_file, backup_file
 from frontend.forms.event import StartForm
 from frontend.frames import render_staff
-from frontend.visitors import StaffVisit, staff_page
-from tables.access import STAFF_ACTIONS
-from tables.actions.event_stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.actions.events.stages import archive_event, finish_event, open_event, reopen_event, start_event
+from tables.core.access import STAFF_ACTIONS
 from tables.models import Event, EventStatus, Player, Role, RoundStatus
 from tables.queries.events import EventOverview, NextStep, event_overview
 from tables.queries.journal import head_told

@@ -10,13 +10,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import chosen_round
 from frontend.clock_face import clock_face
+from frontend.form_actions import NOTHING_SENT, Submission, new_key
 from frontend.forms.pairings import DrawForm, MoveForm, SwapForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
-from frontend.pages import chosen_round
-from frontend.submissions import NOTHING_SENT, Submission, new_key
-from frontend.visitors import StaffVisit, staff_page
 from tables.models import Event, EventStatus, PlayerStatus, Round, RoundStatus
 from tables.queries.draws import draws_of
 from tables.queries.rounds import RoundView, round_view

@@ -6,18 +6,18 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Question, Subject, confirm_page, override_context
+from frontend.form_actions import new_key, revision_in, status_after, submit_form
 from frontend.forms.players import PenaltyForm, PlayerDetailsForm
 from frontend.frames import render_staff
-from frontend.submissions import new_key, revision_in, status_after, submit_form
 from frontend.views.staff.players import may_see_contacts, player_of_event, player_tabs
-from frontend.visitors import StaffVisit, staff_page
-from tables.actions.penalties import record_penalty
-from tables.actions.personal_data import make_anonymous
-from tables.actions.players import change_player, renew_link
-from tables.actions.roster import disqualify, drop, rejoin
+from tables.actions.players.details import change_player, renew_link
+from tables.actions.players.participation import disqualify, drop, rejoin
+from tables.actions.players.penalties import record_penalty
+from tables.actions.players.personal_data import make_anonymous
 from tables.models import PlayerStatus, RoundStatus
-from tables.queries.player_file import player_file
+from tables.queries.player_history import player_file
 from tables.queries.players import club_names
 
 PLAYER = Subject(

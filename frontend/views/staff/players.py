@@ -12,17 +12,16 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from frontend.addresses import for_others
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for, for_others, page_number
 from frontend.confirmations import Question, Subject, confirm_page
-from frontend.csv_files import csv_file
+from frontend.downloads import csv_file
+from frontend.form_actions import new_key, submit
 from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
-from frontend.pages import asked_for, page_number
-from frontend.submissions import new_key, submit
-from frontend.visitors import StaffVisit, staff_page
-from tables import links
-from tables.actions.players import show_links
-from tables.actions.registration import approve, approve_all, decline
+from tables.actions.players.details import show_links
+from tables.actions.players.registration import approve, approve_all, decline
+from tables.core import links
 from tables.models import Event, Player, PlayerStatus
 from tables.queries.lists import player_list
 from tables.queries.players import registration_queue, roster

@@ -10,17 +10,17 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import findings_in, override_context
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
 from frontend.forms.players import FileRollForm, NewPlayerForm, PastedRollForm, SeenRollForm
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
-from frontend.submissions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
 from frontend.views.staff.players import player_tabs
-from frontend.visitors import StaffVisit, staff_page
-from tables.actions.registration import register_from_csv, register_from_list, register_player
+from tables.actions.players.registration import register_from_csv, register_from_list, register_player
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
 from tables.queries.players import club_names, keep_apart_names, registered_names
-from tables.roll_call import MOST_BYTES, RollPreview, read_csv, read_list
+from tables.text.player_import import MOST_BYTES, RollPreview, read_csv, read_list
 
 ROWS_SHOWN = 300
 LARGEST_LIST_FORM = 4 * MOST_BYTES

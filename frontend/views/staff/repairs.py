@@ -5,25 +5,25 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
+from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import override_context
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit
 from frontend.forms.pairings import AbsentForm, LateForm
 from frontend.frames import render_staff
-from frontend.submissions import NOTHING_SENT, Submission, new_key, revision_in, submit
 from frontend.views.staff.pairings import page_of, round_of
-from frontend.visitors import StaffVisit, staff_page
-from tables import timekeeping
-from tables.actions.repair import (
+from tables.actions.rounds.repair import (
     RepairProposal,
     apply_repair,
     propose_late_seat,
     propose_repair,
     seat_late_arrival,
 )
-from tables.errors import ActionError, Malformed
+from tables.core import timekeeping
+from tables.core.errors import ActionError, Malformed
 from tables.models import PlayerStatus, Round
-from tables.plain_text import whole_number
 from tables.queries.clock import clock_of
 from tables.queries.rounds import round_view
+from tables.text.plain import whole_number
 
 
 @require_http_methods(["GET", "POST"])

@@ -11,22 +11,22 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import chosen_round
 from frontend.confirmations import findings_in
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, submit, version_in
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
-from frontend.pages import chosen_round
-from frontend.submissions import NOTHING_SENT, Submission, new_key, submit, version_in
-from frontend.visitors import StaffVisit, staff_page
 from tables.actions.results import confirm_result, save_result, verify_result
 from tables.actions.sheet_content import check_content
-from tables.errors import Malformed, Outdated
+from tables.core.errors import Malformed, Outdated
 from tables.models import Event, RoundStatus, Sheet, Table, TableStatus
-from tables.plain_text import whole_number
-from tables.queries.corrections import ResultPreview, preview_result
 from tables.queries.record import readings_of
-from tables.queries.sheets import TableResult, TableSheet, names_at, round_results, table_sheet
+from tables.queries.result_preview import ResultPreview, preview_result
+from tables.queries.results import TableResult, TableSheet, names_at, round_results, table_sheet
 from tables.regulations.points import score_table
+from tables.text.plain import whole_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
+from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import Action, Question, Yes, confirm
 from frontend.differences import Difference
+from frontend.form_actions import revision_in, submit
 from frontend.forms.pairings import MoveForm, SwapForm
-from frontend.submissions import revision_in, submit
 from frontend.views.staff.pairings import STAGE, page_of, render_pairings, round_of
-from frontend.visitors import StaffVisit, staff_page
-from tables.actions.editing import (
+from tables.actions.rounds.editing import (
     EditPreview,
     lock_table,
     move_player,
@@ -25,7 +25,7 @@ from tables.actions.editing import (
     swap_players,
     unlock_table,
 )
-from tables.errors import ActionError
+from tables.core.errors import ActionError
 from tables.models import Round, Table
 from tables.queries.rounds import round_view
 from tables.regulations.seating import Quality

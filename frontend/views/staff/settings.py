@@ -7,15 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from frontend.access import StaffVisit, staff_page
 from frontend.differences import Difference, changes_told
+from frontend.form_actions import Submission, new_key, revision_in, status_after, submit_form
 from frontend.forms.event import BEFORE_OPENING, EventForm, suggestions
 from frontend.frames import render_staff
-from frontend.submissions import Submission, new_key, revision_in, status_after, submit_form
-from frontend.visitors import StaffVisit, staff_page
 from frontend.widgets import NumberStepper
-from tables.actions.events import change_event, change_rounds
+from tables.actions.events.setup import change_event, change_rounds
 from tables.actions.recording import LONGEST_REASON
-from tables.errors import Outdated
+from tables.core.errors import Outdated
 from tables.models import Event, EventStatus
 from tables.queries.events import event_overview, settings_changed_since
 

@@ -7,10 +7,10 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from frontend.access import StaffVisit, staff_page
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.standings_page import history_context, standings_context
-from frontend.visitors import StaffVisit, staff_page
 from tables.archive.standings import standings_csv
 from tables.queries.standings import event_standings
 

@@ -58,7 +58,7 @@ losers))`, `draw(2)`, `faction_power(1)`, `gain_power(2, subject=its_host)`, `mo
   hand holds. (Actions and events need no `hidden`: those questions are asked anyway.)
 * `script("why no verb does it", function)` is the last resort; `python -m rules.lcg.cards` lists each.
 
-To add a verb, write it in the module of its kind (`moving`, `changing`, `taking`, `choosing`), with
+To add a verb, write it in the module of its kind (`moving`, `changing`, `resources`, `choosing`), with
 `could` telling whether it would change anything (an ability that could not may not be used). What
 happens to cards and power goes through occurrences (`happen(use.order, t, Event(...))`), so that
 others can interrupt and react; `rules.lcg.occurrences` lists the kinds and their facts.

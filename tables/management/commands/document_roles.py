@@ -9,13 +9,13 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.access import PLAYER_ACTIONS, READ_VERBS, RESULT_VERBS, STAFF_ACTIONS, TAKE_SEAT
+from tables.core.access import PLAYER_ACTIONS, READ_VERBS, RESULT_VERBS, STAFF_ACTIONS, TAKE_SEAT
 from tables.models import Role, TokenScope
 
 _HEAD = """\
 # Roles
 
-Who may do what at an event. Generated from `tables/access.py` by `manage.py document_roles`; change it there.
+Who may do what at an event; generated from `tables/core/access.py` by `manage.py document_roles`.
 
 Each event has its own staff. Whoever has no role at an event is told that it does not exist, apart from what
 its organizer made public. The event's creator is its first organizer, and there is always at least one.

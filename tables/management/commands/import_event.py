@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.actions.archive import import_archive
-from tables.errors import ActionError
+from tables.actions.events.archive import import_archive
+from tables.core.errors import ActionError
 from tables.management.archive_files import read_archive
 from tables.models import User
 

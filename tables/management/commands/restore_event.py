@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.actions.event_backup import restore_event
+from tables.actions.events.backup import restore_event
 from tables.archive.json_text import BACKUPS, ArchiveMalformed
-from tables.errors import ActionError
+from tables.core.errors import ActionError
 from tables.models import User
 
 

@@ -23,7 +23,7 @@ from kingsmoot.lanes import all_lanes
 from kingsmoot.logs import log_uncaught
 from kingsmoot.metrics import shared_counters
 from kingsmoot.supervisor import Supervisor
-from tables.network import lan_address
+from tables.core.network import lan_address
 from tables.upkeep import schema
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104

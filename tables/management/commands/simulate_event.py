@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from tables.archive.schema import dump
-from tables.errors import ActionError
+from tables.core.errors import ActionError
 from tables.models import PairingMode
 from tables.queries.archive import event_archive
 from tables.simulation import SimulatedEvent, Simulation, simulate

@@ -9,7 +9,7 @@ import pytest
 from rules.kernel import Match, playout
 from rules.kernel.bots import RandomBot
 from rules.lcg.game import GAME
-from tables.live.finishing import content_of
+from tables.live.play.results import content_of
 from tables.regulations.checks import check_sheet
 from tables.regulations.placement import place_table
 from tables.regulations.readings import Readings

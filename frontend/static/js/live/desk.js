@@ -7,11 +7,11 @@ import { h, show, tell } from "./dom.js";
 import { Log, showChat, tick } from "./side.js";
 import { steps } from "./steps.js";
 import { Refusal, Table } from "./table.js";
-import { listenToWishes, undoRequest } from "./wishes.js";
+import { listenToUndoAndAutopass, undoRequest } from "./undo-autopass.js";
 
 const page = document.getElementById("live");
 const eyes = document.getElementById("eyes");
-const regions = { board: document.getElementById("board"), dock: document.getElementById("dock"), wish: document.getElementById("wishes"), chat: document.getElementById("chat") };
+const regions = { board: document.getElementById("board"), dock: document.getElementById("dock"), undo: document.getElementById("undo-requests"), chat: document.getElementById("chat") };
 const table = new Table(page.dataset.address, page.dataset.topic);
 const log = new Log(document.getElementById("log"));
 const { default: game } = await import(page.dataset.boardModule);
@@ -105,7 +105,7 @@ function redraw() {
   regions.dock.hidden = looked === null || looked.seat === null;
   if (!regions.dock.hidden) showDock(regions.dock, context);
   document.getElementById("looking").hidden = regions.dock.hidden;
-  show(regions.wish, undoRequest(makeContext({ game, board, view: board.view, me: null, choice: null, table })));
+  show(regions.undo, undoRequest(makeContext({ game, board, view: board.view, me: null, choice: null, table })));
   log.show(context);
   showChat(regions.chat, context, true);
   showActs();
@@ -123,7 +123,7 @@ const state = steps((k) => {
 });
 listen(contextNow, redraw);
 inspectOnTap(contextNow);
-listenToWishes(() => ({ board: table.board, table }));
+listenToUndoAndAutopass(() => ({ board: table.board, table }));
 eyes?.addEventListener("change", look);
 let length = -1;
 table.addEventListener("change", () => {

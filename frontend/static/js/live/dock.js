@@ -1,7 +1,7 @@
 // The dock at the bottom: what this seat is asked, its own cards, and the buttons to answer with.
 
 import { h, icon, show, unseen } from "./dom.js";
-import { passingLine, undoRequest } from "./wishes.js";
+import { passingLine, undoRequest } from "./undo-autopass.js";
 import { among, duration, isOfJudge } from "./words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question

@@ -5,12 +5,12 @@ import { inspectOnTap, makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
 import { told } from "./fairness.js";
-import { gathering } from "./gathering.js";
+import { lobby } from "./lobby.js";
 import { kept, nextStep, recordOf } from "./shares.js";
 import { Log, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
 import { Table } from "./table.js";
 import { Unread } from "./unread.js";
-import { listenToWishes, showWishes } from "./wishes.js";
+import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-autopass.js";
 import { duration } from "./words.js";
 
 const page = document.getElementById("live");
@@ -46,7 +46,7 @@ function newChoice(board) {
 
 function drawBoard(context) {
   const { board } = context;
-  if (board.status === "gathering") return gathering(context);
+  if (board.status === "gathering") return lobby(context);
   if (!board.view) return h("p", { class: "muted" }, board.delay ? `There is nothing to see yet: the table is shown ${duration(board.delay)} late.` : "There is nothing to see yet.");
   return [pausedMark(board), game.draw(context)];
 }
@@ -63,7 +63,7 @@ function redraw() {
   showChat(regions.chat, context);
   unread.show(context);
   log.show(context);
-  showWishes(context);
+  showUndoAndAutopass(context);
   rove();
   seen();
   tick(table);
@@ -129,7 +129,7 @@ async function showFairness(board) {
 
 const seen = listen(contextNow, redraw);
 inspectOnTap(contextNow);
-listenToWishes(contextNow);
+listenToUndoAndAutopass(contextNow);
 table.addEventListener("change", () => {
   redraw();
   giveShare();

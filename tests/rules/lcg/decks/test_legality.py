@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.decks.formats import read_deck
 from rules.lcg.decks.legality import validate
 from rules.lcg.decks.pool import implemented_pool
-from rules.lcg.decks.reading import read_deck
 from rules.lcg.decks.ready import READY_DECKS, UnknownReadyDeck, ready_deck
 from rules.lcg.decks.verdict import Restrictions
 

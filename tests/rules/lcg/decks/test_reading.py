@@ -3,9 +3,9 @@
 import pytest
 
 from rules.lcg.decks.deck_list import DeckCard
+from rules.lcg.decks.formats import read_deck
 from rules.lcg.decks.pool import implemented_pool
 from rules.lcg.decks.problems import DeckUnreadable
-from rules.lcg.decks.reading import read_deck
 from tests.rules.lcg.decks import lists
 
 NORTH = "Wolves of the North"

@@ -1,0 +1,118 @@
+"""Who is looking at a page: staff, a player who came by a private link, or a stranger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from tables.core import access
+from tables.core.access import Actor
+from tables.core.errors import NotVisible
+from tables.live.play.seats import device_in
+from tables.models import Event, EventStatus, Player, Role
+
+Params = ParamSpec("Params")
+PLAYERS_IN_SESSION = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class StaffVisit:
+    """A staff member at an event's staff page."""
+
+    event: Event
+    actor: Actor
+    role: Role
+
+    def can(self, verb: str) -> bool:
+        """Whether the matrix lets this visitor do it; templates show only what does."""
+        return access.permits(self.role, verb)
+
+    def may_change(self, verb: str) -> bool:
+        """Whether this visitor may do it now: not once the event is finished, until it is reopened."""
+        return self.can(verb) and not self.event.is_read_only
+
+
+def staff_page(
+    verb: str,
+) -> Callable[
+    [Callable[Concatenate[HttpRequest, StaffVisit, Params], HttpResponse]],
+    Callable[Concatenate[HttpRequest, str, Params], HttpResponse],
+]:
+    """A view for staff whose role permits `verb`; it gets a `StaffVisit` in place of the slug.
+
+    Who is not signed in is asked to; who has no role at the event gets 404, who has another role 403. Times
+    are shown in the event's own zone.
+    """
+
+    def decorate(
+        view: Callable[Concatenate[HttpRequest, StaffVisit, Params], HttpResponse],
+    ) -> Callable[Concatenate[HttpRequest, str, Params], HttpResponse]:
+        @wraps(view)
+        def page(
+            request: HttpRequest, slug: str, *args: Params.args, **kwargs: Params.kwargs
+        ) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            event = get_object_or_404(Event, slug=slug)
+            actor = Actor.staff(request.user)
+            role = access.require(actor, verb, event)
+            assert role is not None
+            with timezone.override(event.zone):
+                return view(request, StaffVisit(event, actor, role), *args, **kwargs)
+
+        page.staff_verb = verb  # type: ignore[attr-defined]
+        return page
+
+    return decorate
+
+
+def public_event(slug: str, *, switch: str | None = None) -> Event:
+    """An event as strangers may see it. 404 for drafts and for what the organizer has not switched on."""
+    event = get_object_or_404(Event, slug=slug)
+    if event.status == EventStatus.DRAFT or (switch is not None and not getattr(event, switch)):
+        raise Http404
+    return event
+
+
+def remember_player(request: HttpRequest, player: Player) -> None:
+    """Let this browser act for the player until the private link is renewed."""
+    known = dict(request.session.get(PLAYERS_IN_SESSION, {}))
+    known[str(player.event_id)] = [player.pk, player.link_epoch]
+    request.session[PLAYERS_IN_SESSION] = known
+    device_in(request.session)
+
+
+def forget_player(request: HttpRequest, event: Event) -> None:
+    """Stop acting for the event's player in this browser."""
+    known = dict(request.session.get(PLAYERS_IN_SESSION, {}))
+    known.pop(str(event.pk), None)
+    request.session[PLAYERS_IN_SESSION] = known
+
+
+def player_of(request: HttpRequest, event: Event) -> Player | None:
+    """The player for whom this browser acts at the event: by private link, or by the signed-in account."""
+    found = request.session.get(PLAYERS_IN_SESSION, {}).get(str(event.pk))
+    if found:
+        pk, epoch = found
+        player = Player.objects.filter(pk=pk, event=event, link_epoch=epoch).first()
+        if player is not None:
+            return player
+    if request.user.is_authenticated:
+        return Player.objects.filter(event=event, user=request.user).first()
+    return None
+
+
+def require_player(request: HttpRequest, slug: str) -> tuple[Event, Player]:
+    """The event and the player of this browser; 404 for everybody else."""
+    event = get_object_or_404(Event, slug=slug)
+    player = player_of(request, event)
+    if player is None:
+        raise NotVisible("There is no such event.")
+    return event, player

@@ -1,0 +1,59 @@
+"""Downloads: the archive of an event, and lists as CSV."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+
+from tables.actions.events.backup import back_up_event
+from tables.archive.schema import dump
+from tables.core.access import Actor
+from tables.models import Event
+from tables.queries.archive import event_archive
+from tables.queries.event_backup import file_name
+from tables.queries.kept_archives import open_archive, pieces_of
+from tables.queries.lists import TakeAway
+from tables.text.csv import csv_text
+
+JSON = "application/json; charset=utf-8"
+
+
+def archive_file(event: Event) -> HttpResponse:
+    """The event's archive as it stands; the seed is in it only once it is public (R-50)."""
+    return HttpResponse(
+        dump(event_archive(event)), content_type=JSON, headers=_saved_as(f"{event.slug}.json")
+    )
+
+
+def finished_archive_file(request: HttpRequest, event: Event) -> HttpResponseBase:
+    """The archive of a finished event, from where it is kept, in pieces."""
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    pieces = pieces_of(open_archive(event), packed=packed)
+    response = StreamingHttpResponse(pieces, content_type=JSON, headers=_saved_as(f"{event.slug}.json"))
+    if packed:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def backup_file(event: Event, actor: Actor) -> HttpResponse:
+    """The event's backup, made now, with everything that is secret; the journal keeps it."""
+    return HttpResponse(
+        back_up_event(event, actor),
+        content_type=JSON,
+        headers={"Cache-Control": "no-store", **_saved_as(file_name(event))},
+    )
+
+
+def _saved_as(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+def csv_file(filename: str, taken: TakeAway) -> HttpResponse:
+    """A download of the list, in UTF-8 with a byte-order mark."""
+    return HttpResponse(
+        csv_text(taken.columns, taken.rows),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{filename}"'},
+    )

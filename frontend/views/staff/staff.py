@@ -1,0 +1,154 @@
+"""Who works at the event: roles given, changed and taken back."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import for_others
+from frontend.confirmations import Question, Subject, confirm, confirm_page
+from frontend.form_actions import new_key, status_after, submit_form
+from frontend.forms.staff import MemberForm, RoleForm
+from frontend.frames import render_staff
+from tables.actions.staff import (
+    GrantedRole,
+    SetPasswordLink,
+    change_role,
+    grant_role,
+    renew_set_password_link,
+    revoke_role,
+)
+from tables.models import Event, EventRole, Role
+from tables.queries.staff import matrix, team
+
+NEW_LINK = "set_password_link"
+
+
+@require_GET
+@staff_page("event.view")
+def staff(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The team, and what each role may do; a set-password link just made is shown this once."""
+    link = request.session.pop(NEW_LINK, None) if visit.can("staff.manage") else None
+    return render_staff(
+        request,
+        visit,
+        "staff",
+        "staff/staff.html",
+        {
+            "team": team(visit.event),
+            "roles": list(Role),
+            "matrix": matrix(),
+            "new_link": link,
+            "may_manage": visit.may_change("staff.manage"),
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("staff.manage")
+def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Give somebody a role; a new account gets a link to choose its password."""
+    form = MemberForm(request.POST or None, initial={"role": Role.SCOREKEEPER})
+    granted: list[GrantedRole] = []
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: granted.append(grant_role(visit.event, visit.actor, **form.cleaned_data)),
+        to=lambda: _remember_link(request, granted[0].role, granted[0].set_password),
+        done=lambda: f"{form.cleaned_data['username']} is on the staff.",
+    )
+    return submission.response or render_staff(
+        request,
+        visit,
+        "staff",
+        "staff/add_member.html",
+        {"form": form, "key": new_key()},
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("staff.manage")
+def change(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
+    """Give a member of staff another role."""
+    member = _member(visit.event, pk)
+    form = RoleForm(request.POST or None, initial={"role": member.role})
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: change_role(member, visit.actor, form.cleaned_data["role"]),
+        to=_url(visit.event),
+        done=lambda: f"{member.user.username} is now {Role(form.cleaned_data['role']).label.lower()}.",
+    )
+    return submission.response or render_staff(
+        request,
+        visit,
+        "staff",
+        "staff/change_role.html",
+        {"form": form, "member": member, "key": new_key()},
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("staff.manage")
+def renew_link(request: HttpRequest, visit: StaffVisit, pk: int) -> HttpResponse:
+    """Ask, then make another set-password link for a new account."""
+    member = _member(visit.event, pk)
+    made: list[SetPasswordLink] = []
+    return confirm(
+        request,
+        visit,
+        "staff",
+        Question(
+            f"Make another link for {member.user.username}?",
+            "It is shown once and works for three days, until a password has been chosen.",
+            "Make a link",
+            "Hand the link over; it is shown only now.",
+        ),
+        lambda yes: made.append(renew_set_password_link(member, visit.actor)),
+        to=lambda: _remember_link(request, member, made[-1]),
+        cancel=_url(visit.event),
+        revision=visit.event.revision,
+    )
+
+
+def _remember_link(request: HttpRequest, role: EventRole, link: SetPasswordLink | None) -> str:
+    """Keep a link in the organizer's own session until the next page, whose address is returned, shows it."""
+    if link is not None:
+        path = reverse("set-password", args=[link.uid, link.token])
+        request.session[NEW_LINK] = {
+            "username": role.user.username,
+            "url": for_others(request, path),
+        }
+    return _url(role.event)
+
+
+def _member(event: Event, pk: int) -> EventRole:
+    member = get_object_or_404(EventRole.objects.select_related("user"), event=event, pk=pk)
+    member.event = event
+    return member
+
+
+def _url(event: Event) -> str:
+    return reverse("staff-staff", args=[event.slug])
+
+
+remove = confirm_page(
+    "staff.manage",
+    Subject("staff", _member, lambda member: _url(member.event), lambda member: member.event.revision),
+    lambda member: Question(
+        f"Take {member.user.username} off the staff?",
+        "The account stays, and so does everything this person did in the journal. From now on the event "
+        "does not exist for them.",
+        "Remove from staff",
+        f"{member.user.username} is off the staff.",
+        danger=True,
+    ),
+    lambda member, actor, yes: revoke_role(member, actor),
+)

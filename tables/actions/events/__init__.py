@@ -1,0 +1,1 @@
+"""Events: set up, moved from stage to stage, taken in from archives."""

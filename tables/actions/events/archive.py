@@ -1,0 +1,340 @@
+"""Archives taken in: a `kingsmoot-event/1` file becomes an event again, all of it or nothing.
+
+What an archive does not hold starts afresh: private links, staff, contacts, keep-apart groups and the
+switches of the event. The import is no entry of the journal, so that exporting gives the same file again.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from operator import itemgetter
+from typing import Any
+
+from django.db import DataError, IntegrityError, transaction
+
+from tables.actions.events.archive_games import take_in_games
+from tables.actions.recording import chain_to
+from tables.archive import chain
+from tables.archive.schema import Archive, ArchivePlayer, ArchiveRound, ArchiveTable, JournalRow
+from tables.core import links, timekeeping
+from tables.core.access import SLIP_OF
+from tables.core.errors import Malformed, Refused
+from tables.models import (
+    ActorKind,
+    Event,
+    EventRole,
+    EventStatus,
+    JournalEntry,
+    Penalty,
+    Player,
+    Role,
+    Round,
+    Seat,
+    Sheet,
+    Table,
+    TableStatus,
+    UnpairedLoss,
+    User,
+)
+from tables.queries.archive import STAFF_OBJECT
+from tables.regulations import draws
+
+BATCH = 500
+SHEET_VERBS = frozenset({"result.report", "result.confirm", "result.correct"})
+DRAW_KEYS = ("label", "algorithm", "digest", "problem")
+
+
+def import_archive(
+    archive: Archive, *, slug: str = "", seed: str = "", organizer: User | None = None
+) -> Event:
+    """Make an event of a parsed archive and return it.
+
+    `slug` replaces the archive's own. `seed` (64 hex digits) is the secret seed of an event that is still
+    running; without it such an event can be read and corrected, but no further round can be drawn.
+    `organizer` gets that role. Raises `Malformed` for an archive the database cannot hold or a seed that
+    does not fit the commitment, `Refused` when the slug is taken.
+    """
+    seed = seed or archive.event.seed or ""
+    if seed and draws.commitment(_seed_bytes(seed)) != archive.event.seed_commitment:
+        raise Malformed.at("seed", "This seed does not give the event's commitment.", "R-50")
+    slug = slug or archive.event.slug
+    if Event.objects.filter(slug=slug).exists():
+        raise Refused(f"There is an event called {slug} already. Import under another name: --slug NEW.")
+    try:
+        with transaction.atomic():
+            event = _event(archive, slug, seed)
+            if organizer is not None:
+                EventRole.objects.create(event=event, user=organizer, role=Role.ORGANIZER)
+            players = _players(event, archive)
+            _rounds(event, archive, players)
+            _penalties(event, archive, players)
+            _journal(event, archive, players)
+            return event
+    except (IntegrityError, DataError) as error:
+        raise Malformed(f"The archive contradicts what the database enforces: {error}.") from error
+
+
+def _seed_bytes(seed: str) -> bytes:
+    try:
+        return bytes.fromhex(seed)
+    except ValueError:
+        raise Malformed.at("seed", "A seed is written as 64 hexadecimal digits.", "R-50") from None
+
+
+def _event(archive: Archive, slug: str, seed: str) -> Event:
+    told = archive.event
+    is_over = told.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+    finished = next((_at(row.at) for row in reversed(archive.journal) if row.verb == "event.finish"), None)
+    end = finished or timekeeping.now()
+    return Event.objects.create(
+        slug=slug,
+        name=told.name,
+        venue=told.venue,
+        starts_at=_at(told.starts_at),
+        timezone=told.timezone,
+        tier=told.tier,
+        status=told.status,
+        revision=max((row.revision for row in archive.journal), default=0),
+        rounds_announced=told.rounds_announced,
+        pairing=told.pairing,
+        readings=told.rules.to_mapping(),
+        seed=seed,
+        seed_commitment=told.seed_commitment,
+        hall_value=told.hall_value,
+        seed_revealed_at=end if told.seed is not None else None,
+        finished_at=end if is_over else None,
+    )
+
+
+def _players(event: Event, archive: Archive) -> dict[str, Player]:
+    numbers = _numbers(archive.players)
+    rows = Player.objects.bulk_create(
+        (
+            Player(
+                event=event,
+                key=told.id,
+                number=numbers[told.id],
+                name=told.name,
+                club=told.club or "",
+                status=told.status,
+                joined_round=told.joined_round,
+                dropped_after_round=told.dropped_after_round,
+                random_rank=told.random_rank,
+            )
+            for told in archive.players
+        ),
+        batch_size=BATCH,
+    )
+    for player in rows:
+        player.link_digest = links.digest_of(links.token_of(player))
+    Player.objects.bulk_update(rows, ["link_digest"], batch_size=BATCH)
+    return {player.key: player for player in rows}
+
+
+def _numbers(players: tuple[ArchivePlayer, ...]) -> dict[str, int]:
+    """Player numbers in the archive's order; "p17" keeps 17 where that keeps the order."""
+    numbers: dict[str, int] = {}
+    last = 0
+    for player in players:
+        own = int(player.id[1:]) if player.id[:1] == "p" and player.id[1:].isdecimal() else 0
+        last = own if last < own < 10**9 else last + 1
+        numbers[player.id] = last
+    return numbers
+
+
+def _rounds(event: Event, archive: Archive, players: dict[str, Player]) -> None:
+    sheets = _told_sheets(archive)
+    for told in archive.rounds:
+        round_ = Round.objects.create(
+            event=event,
+            number=told.number,
+            attempt=told.attempt,
+            status=told.status,
+            pairing=told.pairing,
+            draw=_draw(archive, told),
+            length_minutes=told.length_minutes,
+        )
+        UnpairedLoss.objects.bulk_create(
+            [UnpairedLoss(round=round_, player=players[key]) for key in told.unpaired_losses],
+            batch_size=BATCH,
+        )
+        _tables(round_, told, players, sheets)
+
+
+def _draw(archive: Archive, told: ArchiveRound) -> dict[str, Any]:
+    for row in reversed(archive.journal):
+        if row.verb == "pairing.draw" and row.after.get("round") == told.number:
+            return {key: row.after[key] for key in DRAW_KEYS if key in row.after}
+    return {}
+
+
+def _tables(
+    round_: Round,
+    told: ArchiveRound,
+    players: dict[str, Player],
+    sheets: dict[tuple[int, int], list[JournalRow]],
+) -> None:
+    tables = Table.objects.bulk_create(
+        [Table(round=round_, number=table.number) for table in told.tables], batch_size=BATCH
+    )
+    Seat.objects.bulk_create(
+        (
+            Seat(table=row, round=round_, player=players[seat.player], position=position, absent=seat.absent)
+            for row, table in zip(tables, told.tables, strict=True)
+            for position, seat in enumerate(table.seats, start=1)
+        ),
+        batch_size=BATCH,
+    )
+    versions = [
+        version
+        for row, table in zip(tables, told.tables, strict=True)
+        for version in _versions(row, table, sheets.get((told.number, table.number), []), players)
+    ]
+    Sheet.objects.bulk_create(versions, batch_size=BATCH)
+    newest = {sheet.table_id: sheet for sheet in versions}
+    for row, table in zip(tables, told.tables, strict=True):
+        row.status = TableStatus(table.status)
+        row.sheet = newest.get(row.pk)
+        if row.status == TableStatus.REPORTED and row.sheet is None:
+            raise Malformed.at(
+                f"rounds[{told.number}].tables[{table.number}].status",
+                "The journal has no report of this reported table.",
+                "event-archive",
+            )
+    Table.objects.bulk_update(tables, ["status", "sheet"], batch_size=BATCH)
+    take_in_games(
+        round_.event,
+        list(zip(tables, told.tables, strict=True)),
+        players,
+        round_.event.finished_at or timekeeping.now(),
+    )
+
+
+def _told_sheets(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:
+    """Journal rows that carry a sheet, by round and table, in order."""
+    found: dict[tuple[int, int], list[JournalRow]] = {}
+    for row in archive.journal:
+        if row.verb in SHEET_VERBS and isinstance(row.after.get("sheet"), dict):
+            found.setdefault((row.after.get("round", 0), row.after.get("table", 0)), []).append(row)
+    return found
+
+
+def _versions(
+    row: Table, table: ArchiveTable, told: list[JournalRow], players: dict[str, Player]
+) -> list[Sheet]:
+    """All versions of a table's sheet: those the journal tells of these players, and the one in force."""
+    seated = {seat.player for seat in table.seats}
+    versions: list[Sheet] = []
+    for entry in told:
+        content = entry.after["sheet"]
+        if {seat.get("player") for seat in content.get("seats", [])} != seated:
+            continue
+        if versions and versions[-1].content == content:
+            continue
+        versions.append(
+            Sheet(
+                table=row,
+                version=len(versions) + 1,
+                content=content,
+                reported_by=_reporter(entry, players),
+                by_slip=entry.who.startswith(SLIP_OF) or None,
+                reason=entry.reason,
+                created_at=_at(entry.at),
+            )
+        )
+    if table.sheet is not None:
+        content = table.sheet.to_json()
+        if not versions or _unordered(versions[-1].content) != _unordered(content):
+            versions.append(
+                Sheet(
+                    table=row,
+                    version=len(versions) + 1,
+                    content=content,
+                    created_at=timekeeping.now(),
+                )
+            )
+    return versions
+
+
+def _unordered(content: dict[str, Any]) -> dict[str, Any]:
+    return {**content, "seats": sorted(content["seats"], key=lambda seat: str(seat["player"]))}
+
+
+def _reporter(entry: JournalRow, players: dict[str, Player]) -> Player | None:
+    return _player_behind(entry.who, players) if entry.verb == "result.report" else None
+
+
+def _player_behind(who: str, players: dict[str, Player]) -> Player | None:
+    return players.get(who.removeprefix("player ")) if who.startswith("player ") else None
+
+
+def _penalties(event: Event, archive: Archive, players: dict[str, Player]) -> None:
+    Penalty.objects.bulk_create(
+        Penalty(
+            event=event,
+            player=players[told.player],
+            round_number=told.round,
+            kind=told.kind,
+            reason=told.reason,
+            given_by=told.who,
+            at=_at(told.at),
+        )
+        for told in archive.penalties
+    )
+
+
+def _journal(event: Event, archive: Archive, players: dict[str, Player]) -> None:
+    """Take the journal in with its chain, which goes on from here; one without a chain is chained now."""
+    numbers = _staff_numbers(archive)
+    entries = [
+        JournalEntry(
+            event=event,
+            revision=told.revision,
+            at=_at(told.at),
+            actor_kind=_kind(told.who, players),
+            who=told.who,
+            player=_player_behind(told.who, players),
+            verb=told.verb,
+            # Here the reference is the name: "staff staff 2" is the account known as "staff 2".
+            object=STAFF_OBJECT + told.object if told.object in numbers else told.object,
+            before=told.before,
+            after=told.after,
+            reason=told.reason,
+            salts=dict(told.salts),
+            erased=dict(told.erased),
+            hash=told.hash,
+        )
+        for told in archive.journal
+    ]
+    event.staff_numbers = numbers
+    if archive.chain is not None:
+        event.chained_since, event.journal_head = archive.chain.since, archive.chain.head
+    else:
+        event.chained_since = event.revision
+        for entry in entries:
+            entry.salts = chain.new_salts(entry.before, entry.after, entry.reason)
+            chain_to(event, entry)
+    JournalEntry.objects.bulk_create(entries, batch_size=BATCH)
+    event.save(update_fields=["chained_since", "journal_head", "staff_numbers"])
+
+
+def _staff_numbers(archive: Archive) -> dict[str, int]:
+    """The numbers of the staff by the references that stand for their names in the archive."""
+    told = {name for row in archive.journal for name in (row.who, row.object)}
+    told |= {penalty.who for penalty in archive.penalties}
+    numbers = {
+        name: int(name.removeprefix(STAFF_OBJECT))
+        for name in told
+        if name.startswith(STAFF_OBJECT) and name.removeprefix(STAFF_OBJECT).isdecimal()
+    }
+    return dict(sorted(numbers.items(), key=itemgetter(1)))
+
+
+def _kind(who: str, players: dict[str, Player]) -> ActorKind:
+    if _player_behind(who, players) is not None or who.startswith(SLIP_OF):
+        return ActorKind.PLAYER
+    return ActorKind.SYSTEM if who == "system" else ActorKind.STAFF
+
+
+def _at(moment: str) -> datetime:
+    return datetime.fromisoformat(moment).astimezone(UTC)

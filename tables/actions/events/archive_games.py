@@ -1,0 +1,140 @@
+"""Live games taken in with an archive: finished, public, and ready to be replayed."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from secrets import token_urlsafe
+from typing import Any
+
+from tables.archive.schema import ArchiveTable
+from tables.core.errors import Malformed
+from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus, Player, Table
+from tables.models.live import RECORD_FORMAT, RECORD_FORMAT_BEFORE
+
+BATCH = 500
+MOST_ENTRIES = 100_000
+MOST_ATTEMPTS = 30_000
+
+SHAPE: dict[str, type] = {
+    "format": str,
+    "game": str,
+    "ruleset": int,
+    "n": int,
+    "options": dict,
+    "match_id": str,
+    "commitment": str,
+    "nonces": list,
+    "seed": str,
+    "log": list,
+}
+SHAPES: dict[str, dict[str, type]] = {
+    RECORD_FORMAT: {**SHAPE, "attempt": int, "nonce_commitments": list},
+    RECORD_FORMAT_BEFORE: SHAPE,
+}
+ENTRY: dict[str, type | tuple[type, ...]] = {
+    "k": int,
+    "by": str,
+    "seat": int,
+    "act": str,
+    "value": object,
+    "chain": str,
+}
+
+
+def take_in_games(
+    event: Event,
+    tables: list[tuple[Table, ArchiveTable]],
+    players: dict[str, Player],
+    at: datetime,
+) -> None:
+    """Make live games of the records that tables carry; the rules themselves are not asked here.
+
+    `verify_event` replays them. Raises `Malformed` for a record that is not of the known shape.
+    """
+    for table, told in tables:
+        if told.live_game is not None:
+            _take_in(event, table, told, players, at)
+
+
+def _take_in(
+    event: Event, table: Table, told: ArchiveTable, players: dict[str, Player], at: datetime
+) -> None:
+    record: dict[str, Any] = dict(told.live_game or {})
+    _check(record, f"round {table.round.number} table {table.number} live_game")
+    game = LiveGame.objects.create(
+        key=token_urlsafe(9),
+        match_id=record["match_id"],
+        event=event,
+        table=table,
+        game=record["game"],
+        ruleset=record["ruleset"],
+        options=record["options"],
+        status=LiveStatus.FINISHED,
+        seed=record["seed"],
+        commitment=record["commitment"],
+        attempt=record.get("attempt", 1),
+        committed_at=at if "nonce_commitments" in record else None,
+        length=len(record["log"]),
+        undone=sum(entry["act"] in {"undo", "patch"} for entry in record["log"]),
+        begun_at=at,
+        ended_at=at,
+    )
+    seated = [players[seat.player] for seat in told.seats] if len(told.seats) == record["n"] else []
+    LiveSeat.objects.bulk_create(
+        LiveSeat(
+            game=game,
+            position=position,
+            player=seated[position] if seated else None,
+            name=seated[position].name if seated else f"Seat {position + 1}",
+            nonce=nonce,
+            nonce_commitment=commitment,
+        )
+        for position, (nonce, commitment) in enumerate(
+            zip(record["nonces"], record.get("nonce_commitments", [""] * record["n"]), strict=True)
+        )
+    )
+    LiveDecision.objects.bulk_create(
+        (LiveDecision(game=game, at=at, **entry) for entry in record["log"]), batch_size=BATCH
+    )
+
+
+def _check(record: dict[str, Any], where: str) -> None:
+    shape = SHAPES.get(str(record.get("format")), {})
+    if record.keys() != shape.keys():
+        raise Malformed.at(where, f"This is no record of the form {' or '.join(SHAPES)}.", "event-archive")
+    for name, kind in shape.items():
+        if not isinstance(record[name], kind) or isinstance(record[name], bool):
+            raise Malformed.at(f"{where}.{name}", "This is missing or malformed.", "event-archive")
+    nonces = record["nonces"]
+    if len(nonces) != record["n"] or not all(isinstance(nonce, str) and len(nonce) == 32 for nonce in nonces):
+        raise Malformed.at(f"{where}.nonces", "There must be one nonce for each seat.", "event-archive")
+    commitments = record.get("nonce_commitments", [])
+    if "nonce_commitments" in record and not (
+        len(commitments) == record["n"] and all(_is_digest(each) for each in commitments)
+    ):
+        message = "There must be one commitment of 64 hexadecimal digits for each seat."
+        raise Malformed.at(f"{where}.nonce_commitments", message, "event-archive")
+    if not 1 <= record.get("attempt", 1) <= MOST_ATTEMPTS:
+        raise Malformed.at(f"{where}.attempt", f"This must be 1 to {MOST_ATTEMPTS}.", "event-archive")
+    if len(record["log"]) > MOST_ENTRIES:
+        raise Malformed.at(f"{where}.log", f"At most {MOST_ENTRIES} entries fit.", "event-archive")
+    for k, entry in enumerate(record["log"]):
+        if not _is_entry(entry, k):
+            raise Malformed.at(f"{where}.log[{k}]", "This entry is malformed.", "event-archive")
+
+
+def _is_digest(text: object) -> bool:
+    return isinstance(text, str) and re.fullmatch(r"[0-9a-f]{64}", text) is not None
+
+
+def _is_entry(entry: object, k: int) -> bool:
+    return (
+        isinstance(entry, dict)
+        and entry.keys() - {"state"} == ENTRY.keys()
+        and all(isinstance(entry[name], kind) for name, kind in ENTRY.items())
+        and isinstance(entry.get("state"), str | None)
+        and ("state" not in entry or entry["state"] is not None)
+        and entry["k"] == k
+        and type(entry["seat"]) is int
+    )

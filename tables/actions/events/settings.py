@@ -1,0 +1,170 @@
+"""What an organizer decides about an event, checked and put on its row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, TypedDict, cast
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.dateparse import parse_datetime
+
+from tables.core.errors import Malformed, Problem
+from tables.models import Event
+from tables.regulations.readings import DEFAULT_READINGS, Readings, UnknownReading
+from tables.text.plain import fault_in, one_line
+
+FIRST_YEAR, LAST_YEAR = 1990, 2200
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    "rounds_announced": (1, 20),
+    "balance_weight": (0, 1_000_000),
+    "no_show_minutes": (0, 240),
+    "contacts_kept_days": (0, 3650),
+}
+"""The least and the greatest value of each setting that is a whole number."""
+
+
+class EventSettings(TypedDict, total=False):
+    """Every setting by the name of its column; what is left out stays as it is.
+
+    `starts_at` without a zone is the wall clock at the event. `readings` replaces all readings: what it
+    leaves out returns to the regulations' default.
+    """
+
+    name: str
+    venue: str
+    starts_at: datetime | str
+    timezone: str
+    tier: str
+    rounds_announced: int
+    pairing: str
+    swiss_priority: str
+    balance_weight: int
+    split_policy: str
+    draw_seat_order: bool
+    keep_apart_priority: str
+    keep_clubs_apart: bool
+    readings: Mapping[str, Any]
+    registration_open: bool
+    approval_required: bool
+    late_entry_allowed: bool
+    self_check_in: bool
+    players_report: bool
+    quorum: str
+    no_show_minutes: int
+    contacts_kept_days: int
+    deck_lists: str
+    public_pairings: bool
+    public_standings: bool
+    public_results: bool
+    public_players: bool
+    public_decks: bool
+
+
+_TYPES: dict[type[models.Field[Any, Any]], tuple[type, str]] = {
+    models.CharField: (str, "This must be text."),
+    models.IntegerField: (int, "This must be a whole number."),
+    models.BooleanField: (bool, "This must be true or false."),
+}
+
+SETTINGS: tuple[str, ...] = tuple(EventSettings.__annotations__)
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    """Every time zone there is, by its name in the IANA database."""
+    return frozenset(available_timezones())
+
+
+def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
+    """Put settings on the event's row without saving it.
+
+    Raises `Malformed` with every problem at its field.
+    """
+    problems = [
+        Problem(f"There is no setting called {name}.", name) for name in settings if name not in SETTINGS
+    ]
+    for name in SETTINGS:
+        if name in settings:
+            problems += _put(event, name, settings[name])
+    if "starts_at" in settings and isinstance(event.starts_at, datetime) and event.starts_at.tzinfo is None:
+        zone = event.timezone if event.timezone in time_zones() else "UTC"
+        event.starts_at = event.starts_at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    if problems:
+        raise Malformed(problems)
+
+
+def settings_of(event: Event) -> dict[str, Any]:
+    """All settings as JSON: times in ISO 8601, readings that differ from the default."""
+    return {
+        name: value.isoformat() if isinstance(value := getattr(event, name), datetime) else value
+        for name in SETTINGS
+    }
+
+
+def told_event(event: Event, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Status and settings as answers to outdated writes tell them; `settings` are the stored ones, where the
+    row has others already."""
+    return {"status": event.status, **(settings if settings is not None else settings_of(event))}
+
+
+def _put(event: Event, name: str, value: Any) -> list[Problem]:
+    field = cast("models.Field[Any, Any]", Event._meta.get_field(name))
+    if value is None:
+        return [Problem("This may not be empty.", name)]
+    if name == "readings":
+        return _put_readings(event, value)
+    if name == "starts_at":
+        return _put_start(event, value)
+    for kind, (python_type, message) in _TYPES.items():
+        if (
+            isinstance(field, kind)
+            and type(value) is not python_type
+            and not isinstance(value, models.Choices)
+        ):
+            return [Problem(message, name)]
+    if isinstance(field, models.CharField):
+        value = one_line(value)
+        fault = fault_in(value, at_most=field.max_length or 0, required=not field.blank)
+        if fault:
+            return [Problem(fault, name)]
+    if name in BOUNDS and not BOUNDS[name][0] <= value <= BOUNDS[name][1]:
+        return [Problem(f"This must be {BOUNDS[name][0]} to {BOUNDS[name][1]}.", name)]
+    if name == "timezone" and value not in time_zones():
+        return [Problem(f"There is no time zone called {value}; one is called Europe/Oslo.", name)]
+    try:
+        setattr(event, name, field.clean(value, event))
+    except ValidationError as error:
+        return [Problem(message, name) for message in error.messages]
+    return []
+
+
+def _put_start(event: Event, value: Any) -> list[Problem]:
+    try:
+        moment = parse_datetime(value) if isinstance(value, str) else value
+    except ValueError:
+        moment = None
+    if not isinstance(moment, datetime):
+        return [Problem("This must be a date and time, such as 2026-12-05T10:00.", "starts_at")]
+    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+        return [Problem(f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}.", "starts_at")]
+    event.starts_at = moment
+    return []
+
+
+def _put_readings(event: Event, value: Any) -> list[Problem]:
+    if not isinstance(value, Mapping):
+        return [Problem("Readings are given by their keys.", "readings")]
+    problems = []
+    for key, choice in value.items():
+        try:
+            Readings.from_mapping({key: choice})
+        except UnknownReading as error:
+            problems.append(Problem(str(error), f"readings.{key}", error.rule))
+    if not problems:
+        defaults = DEFAULT_READINGS.to_mapping()
+        event.readings = {key: choice for key, choice in value.items() if choice != defaults[key]}
+    return problems

@@ -1,0 +1,1 @@
+"""Players: registered, here, gone, penalized, made anonymous."""

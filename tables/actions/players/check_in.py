@@ -1,0 +1,57 @@
+"""Who is here: checked in by staff or by the players themselves."""
+
+from __future__ import annotations
+
+from tables.actions.players.rows import fresh_player, require_staff, require_unchanged
+from tables.actions.recording import recorded
+from tables.core.access import Actor
+from tables.core.errors import Refused
+from tables.models import ActorKind, EventStatus, Player, PlayerStatus
+
+_NOT_ACTIVE = {
+    PlayerStatus.PENDING: "{} waits for approval. Approve the registration first.",
+    PlayerStatus.DECLINED: "The registration of {} was declined.",
+    PlayerStatus.DROPPED: "{} has dropped. Let the player rejoin first.",
+    PlayerStatus.DISQUALIFIED: "{} was disqualified.",
+}
+
+
+def check_in(player: Player, actor: Actor, *, expected: int | None = None) -> Player:
+    """Note that a player is here; players do it themselves where the event lets them.
+
+    Checking in twice changes nothing. Raises `Refused` for a player who is not active, and for
+    players themselves in a draft or at an event without self check-in.
+    """
+    with recorded(player.event, actor, "player.check_in") as change:
+        player = fresh_player(change, player)
+        if actor.kind == ActorKind.PLAYER and change.event.status == EventStatus.DRAFT:
+            raise Refused("Check-in has not begun.")
+        if actor.kind == ActorKind.PLAYER and not change.event.self_check_in:
+            raise Refused("At this event the staff check players in. Go to the desk.")
+        if player.status != PlayerStatus.ACTIVE:
+            raise Refused(_NOT_ACTIVE[PlayerStatus(player.status)].format(player.name))
+        if player.checked_in_at is not None:
+            change.nothing_changed()
+            return player
+        require_unchanged(player, expected)
+        player.checked_in_at = change.at
+        change.before, change.after = {"checked_in": False}, {"checked_in": True}
+        change.stamp(player)
+        player.save(update_fields=["checked_in_at", "revision"])
+        return player
+
+
+def undo_check_in(player: Player, actor: Actor, *, expected: int | None = None) -> Player:
+    """Take a check-in back; staff only. Without one nothing changes."""
+    with recorded(player.event, actor, "player.undo_check_in", permission="player.check_in") as change:
+        require_staff(change)
+        player = fresh_player(change, player)
+        if player.checked_in_at is None:
+            change.nothing_changed()
+            return player
+        require_unchanged(player, expected)
+        player.checked_in_at = None
+        change.before, change.after = {"checked_in": True}, {"checked_in": False}
+        change.stamp(player)
+        player.save(update_fields=["checked_in_at", "revision"])
+        return player

@@ -1,0 +1,158 @@
+"""Leaving and coming back (R-14): drop, rejoin, disqualify."""
+
+from __future__ import annotations
+
+from tables.actions.players.rows import (
+    charge_missed_rounds,
+    draw_random_ranks,
+    fresh_player,
+    last_paired_round,
+    require_rounds_to_come,
+    require_unchanged,
+    told,
+)
+from tables.actions.recording import Change, recorded, require_override
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
+from tables.models import (
+    ActorKind,
+    Event,
+    EventStatus,
+    Penalty,
+    PenaltyKind,
+    Player,
+    PlayerStatus,
+    RoundStatus,
+    Seat,
+    TableStatus,
+)
+from tables.regulations.sizes import SMALLEST_TABLE
+
+
+def drop(
+    player: Player,
+    actor: Actor,
+    *,
+    reason: str = "",
+    expected: int | None = None,
+    override: bool = False,
+) -> Player:
+    """Take a player out of the event from the next pairing on (R-14).
+
+    Players drop themselves only between rounds. Dropping a dropped player changes nothing. Raises `Refused`
+    for players who are not taking part, `NeedsOverride` for staff when too few would be left for a round.
+    """
+    with recorded(player.event, actor, "player.drop", reason=reason) as change:
+        player = fresh_player(change, player)
+        if player.status == PlayerStatus.DROPPED:
+            change.nothing_changed()
+            return player
+        if player.status != PlayerStatus.ACTIVE:
+            raise Refused(f"{player.name} is not taking part: {player.get_status_display().lower()}.")
+        require_unchanged(player, expected)
+        if actor.kind == ActorKind.PLAYER:
+            _require_between_rounds(player)
+        else:
+            require_override(_warnings_of_leaving(change.event), override=override, reason=reason)
+        _leave(change, player, PlayerStatus.DROPPED)
+        return player
+
+
+def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | None = None) -> Player:
+    """Let a dropped player back in from the next pairing on; each round missed is an unpaired loss (R-14).
+
+    Who comes back is here, so counts as checked in. An active player is in already: nothing changes.
+    Raises `Refused` for the disqualified, for whoever never took part, and once the seed is public.
+    """
+    with recorded(player.event, actor, "player.rejoin", reason=reason) as change:
+        player = fresh_player(change, player)
+        if player.status == PlayerStatus.ACTIVE:
+            change.nothing_changed()
+            return player
+        if player.status == PlayerStatus.DISQUALIFIED:
+            raise Refused([Problem(f"{player.name} was disqualified and cannot rejoin.", "", "R-14")])
+        if player.status != PlayerStatus.DROPPED:
+            raise Refused(f"{player.name} has not dropped: {player.get_status_display().lower()}.")
+        require_rounds_to_come(change.event)
+        require_unchanged(player, expected)
+        change.before = told(player)
+        player.status, player.dropped_after_round = PlayerStatus.ACTIVE, None
+        player.checked_in_at = player.checked_in_at or change.at
+        losses: list[int] = []
+        if change.event.status == EventStatus.RUNNING:
+            draw_random_ranks(change.event, [player])
+            losses = charge_missed_rounds(change.event, [player]).get(player.key, [])
+        change.after = {**told(player), "random_rank": player.random_rank, "unpaired_losses": losses}
+        change.stamp(player)
+        player.save(
+            update_fields=["status", "dropped_after_round", "checked_in_at", "random_rank", "revision"]
+        )
+        return player
+
+
+def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | None = None) -> Player:
+    """Remove a player from the event and the standings for good; recorded as a penalty too (R-14).
+
+    Disqualifying twice changes nothing. Raises `Malformed` without a reason, `Refused` for a player who never
+    took part.
+    """
+    with recorded(player.event, actor, "player.disqualify", reason=reason) as change:
+        player = fresh_player(change, player)
+        if player.status == PlayerStatus.DISQUALIFIED:
+            change.nothing_changed()
+            return player
+        if player.status not in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}:
+            raise Refused(f"{player.name} is not taking part: {player.get_status_display().lower()}.")
+        if not change.reason:
+            raise Malformed.at("reason", "Say why the player is disqualified, so that the journal can tell.")
+        require_unchanged(player, expected)
+        _leave(change, player, PlayerStatus.DISQUALIFIED)
+        round_number = last_paired_round(change.event) or None
+        change.after |= {"kind": PenaltyKind.DISQUALIFICATION, "round": round_number}
+        Penalty.objects.create(
+            event=change.event,
+            player=player,
+            round_number=round_number,
+            kind=PenaltyKind.DISQUALIFICATION,
+            reason=change.reason,
+            given_by=actor.who,
+            at=change.at,
+        )
+        return player
+
+
+def _leave(change: Change, player: Player, status: PlayerStatus) -> None:
+    change.before = told(player)
+    player.status = status
+    if player.dropped_after_round is None:
+        player.dropped_after_round = last_paired_round(change.event)
+    change.after = told(player)
+    change.stamp(player)
+    player.save(update_fields=["status", "dropped_after_round", "revision"])
+
+
+def _require_between_rounds(player: Player) -> None:
+    open_seat = (
+        Seat.objects.filter(player=player, absent=False)
+        .exclude(round__status__in=[RoundStatus.DRAFTED, RoundStatus.CLOSED])
+        .exclude(table__status=TableStatus.CONFIRMED)
+        .select_related("table", "round")
+        .first()
+    )
+    if open_seat is not None:
+        raise Refused(
+            f"You still sit at table {open_seat.table.number} of round {open_seat.round.number}. "
+            "Drop after its result is confirmed, or tell a judge."
+        )
+
+
+def _warnings_of_leaving(event: Event) -> list[Problem]:
+    if event.status != EventStatus.RUNNING:
+        return []
+    left = event.players.filter(status=PlayerStatus.ACTIVE).count() - 1
+    if left >= SMALLEST_TABLE:
+        return []
+    players = "player" if left == 1 else "players"
+    return [
+        Problem(f"Only {left} active {players} would be left: no further round can be paired.", "", "R-10")
+    ]

@@ -1,0 +1,277 @@
+"""Coming into an event: registered by staff, from a list, or by the players themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from tables.actions.players.keep_apart import add_to_groups
+from tables.actions.players.rows import (
+    BATCH,
+    add_players,
+    fresh_player,
+    require_rounds_to_come,
+    require_unchanged,
+    take_in,
+)
+from tables.actions.recording import Change, recorded, require_override
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotVisible, Problem, Refused
+from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, User
+from tables.queries.players import registered_names
+from tables.text import player_import
+from tables.text.plain import one_line
+from tables.text.player_import import RollPreview, RollRow
+
+
+def register_player(
+    event: Event,
+    actor: Actor,
+    *,
+    name: str,
+    club: str = "",
+    contact: str = "",
+    keep_apart: str = "",
+    reason: str = "",
+    override: bool = False,
+) -> Player:
+    """Register one player, who is active at once; during the event as a late entry (R-14).
+
+    A late entrant is checked in, joins with the next pairing and takes an unpaired loss for each round
+    missed. Raises `Malformed` for bad texts, `NeedsOverride` for a name that is registered already or looks
+    like one that is, `Refused` when late entries are not allowed.
+    """
+    with recorded(event, actor, "player.register", reason=reason) as change:
+        texts = checked_texts({"name": name, "club": club, "contact": contact, "keep_apart": keep_apart})
+        _require_entry(change.event)
+        require_new_name(change.event, texts["name"], override=override, reason=reason)
+        (player,) = _register(change, [RollRow(1, **texts)])
+        change.object = f"player {player.key}"
+        return player
+
+
+def register_from_list(
+    event: Event, actor: Actor, text: str, *, confirmed: str | None = None
+) -> list[Player]:
+    """Register the players of a pasted list (`player_import.read_list`), all or none, as one action.
+
+    `confirmed` is the digest of the preview somebody agreed to: its faulty lines are left out. Without it the
+    list must be flawless, and no name may look like another. Raises `Malformed` with every fault, or when
+    there is nobody to register; `Refused` when the preview would look different now.
+    """
+    with recorded(event, actor, "player.import", permission="player.register") as change:
+        return _register_preview(
+            change, player_import.read_list(text, registered_names(change.event)), confirmed
+        )
+
+
+def register_from_csv(
+    event: Event, actor: Actor, content: bytes | str, *, confirmed: str | None = None
+) -> list[Player]:
+    """Register the players of a CSV file (`player_import.read_csv`); otherwise as `register_from_list`."""
+    with recorded(event, actor, "player.import", permission="player.register") as change:
+        return _register_preview(
+            change, player_import.read_csv(content, registered_names(change.event)), confirmed
+        )
+
+
+def sign_up(
+    event: Event,
+    *,
+    name: str,
+    club: str = "",
+    contact: str = "",
+    name_shown: str = NameShown.FULL,
+    user: User | None = None,
+) -> Player:
+    """Somebody registers through the event's public link, and waits for approval if the event asks for it.
+
+    `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one waits
+    for approval in any case: staff see the likeness and may know both. Raises `NotVisible` for a draft,
+    `Refused` when registration is closed or the account is registered already, `Malformed` for bad texts, a
+    name that is taken, or an unknown choice of `name_shown`.
+    """
+    with recorded(event, Actor.system(), "player.sign_up", even_when_finished=True) as change:
+        event = change.event
+        if event.status == EventStatus.DRAFT:
+            raise NotVisible("There is no such event.")
+        if event.is_read_only or not event.registration_open:
+            raise Refused(f"Registration for {event.name} is closed. Ask at the desk.")
+        _require_entry(event)
+        texts = checked_texts({"name": name, "club": club, "contact": contact}, name_shown)
+        taken = registered_names(event)
+        if taken.same(texts["name"]):
+            raise Malformed.at(
+                "name",
+                "Somebody is registered under this name already. If it was not you, add an initial.",
+            )
+        if user is not None and event.players.filter(user=user).exists():
+            raise Refused("Your account is registered for this event already.")
+        waits = event.approval_required or bool(taken.alike(texts["name"]))
+        status = PlayerStatus.PENDING if waits else PlayerStatus.ACTIVE
+        player = Player(**texts, name_shown=name_shown, status=status, user=user)
+        charged = add_players(change, [player])
+        change.actor = Actor.of_player(player)
+        change.object = f"player {player.key}"
+        change.after = _entry(player, charged)
+        return player
+
+
+def approve(
+    player: Player, actor: Actor, *, reason: str = "", expected: int | None = None, override: bool = False
+) -> Player:
+    """Let a waiting player take part; an active one does already, so nothing changes.
+
+    During the event this is a late entry (R-14). Raises `Refused` for the declined and those who left,
+    `NeedsOverride` for a name that another player has or that looks like another's.
+    """
+    with recorded(player.event, actor, "player.approve", reason=reason) as change:
+        player = fresh_player(change, player)
+        if player.status == PlayerStatus.ACTIVE:
+            change.nothing_changed()
+            return player
+        if player.status != PlayerStatus.PENDING:
+            raise Refused(f"{player.name} does not wait for approval: {player.get_status_display().lower()}.")
+        _require_entry(change.event)
+        require_unchanged(player, expected)
+        require_new_name(change.event, player.name, but=player, override=override, reason=reason)
+        change.before = {"status": PlayerStatus.PENDING}
+        change.after = _entry(player, _approve(change, [player]))
+        return player
+
+
+def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> list[Player]:
+    """Approve everybody who waits, as one action, and return them; with nobody waiting nothing changes.
+
+    Names that look like others' are left to be approved one by one; `Refused` when there are no others.
+    """
+    with recorded(
+        event, actor, "player.approve_all", permission="player.approve", expected=expected
+    ) as change:
+        change.object = "event"
+        _require_entry(change.event)
+        waiting = list(change.event.players.filter(status=PlayerStatus.PENDING).order_by("number"))
+        if not waiting:
+            change.nothing_changed()
+            return []
+        taken = registered_names(change.event)
+        waiting = [player for player in waiting if not taken.doubt_about(player.name, but=player.key)]
+        if not waiting:
+            raise Refused("The names that wait look like others'. Approve them one by one.")
+        charged = _approve(change, waiting)
+        change.after = {
+            "players": [player.key for player in waiting],
+            "joined_round": waiting[0].joined_round,
+            "random_ranks": {player.key: player.random_rank for player in waiting},
+            "unpaired_losses": charged,
+        }
+        return waiting
+
+
+def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | None = None) -> Player:
+    """Turn a waiting registration down; declining twice changes nothing.
+
+    Raises `Refused` for a player who takes or took part: such a player is dropped instead.
+    """
+    with recorded(
+        player.event, actor, "player.decline", permission="player.approve", reason=reason
+    ) as change:
+        player = fresh_player(change, player)
+        if player.status == PlayerStatus.DECLINED:
+            change.nothing_changed()
+            return player
+        if player.status != PlayerStatus.PENDING:
+            raise Refused(f"{player.name} was approved already. Drop the player instead.")
+        require_unchanged(player, expected)
+        player.status = PlayerStatus.DECLINED
+        change.before, change.after = {"status": PlayerStatus.PENDING}, {"status": PlayerStatus.DECLINED}
+        change.stamp(player)
+        player.save(update_fields=["status", "revision"])
+        return player
+
+
+def require_new_name(
+    event: Event, name: str, *, but: Player | None = None, override: bool, reason: str
+) -> None:
+    """Ask before a second player gets a name, or one that looks like another's (`NeedsOverride`)."""
+    doubt = registered_names(event).doubt_about(name, but=but.key if but is not None else "")
+    require_override([Problem(doubt, "name")] if doubt else [], override=override, reason=reason)
+
+
+def checked_texts(texts: Mapping[str, str], name_shown: str = NameShown.FULL) -> dict[str, str]:
+    """A player's texts on one line each. Raises `Malformed` with every fault at its field."""
+    tidy = {key: one_line(text) for key, text in texts.items()}
+    problems = [Problem(message, key) for key, message in player_import.faults_in(tidy)]
+    if name_shown not in NameShown.values:
+        problems.append(Problem(f"A name is shown as {', '.join(NameShown.values)}.", "name_shown"))
+    if problems:
+        raise Malformed(problems)
+    return tidy
+
+
+def _require_entry(event: Event) -> None:
+    require_rounds_to_come(event)
+    if event.status == EventStatus.RUNNING and not event.late_entry_allowed:
+        raise Refused(
+            [Problem("The event has started and takes no late entries (see its settings).", "", "R-14")]
+        )
+
+
+def _register_preview(change: Change, preview: RollPreview, confirmed: str | None) -> list[Player]:
+    _require_entry(change.event)
+    change.object = "event"
+    if confirmed is None and preview.faults:
+        raise Malformed(
+            Problem(f"Line {fault.line}: {fault.message}", fault.field) for fault in preview.faults
+        )
+    if confirmed is None and preview.doubts:
+        raise Malformed(
+            Problem(f"Line {doubt.line}: {doubt.message} Look at the preview and confirm it.", doubt.field)
+            for doubt in preview.doubts
+        )
+    if confirmed is not None and confirmed != preview.digest:
+        raise Refused("The list or the registered players changed since the preview. Look at it again.")
+    if not preview.rows:
+        raise Malformed("There is nobody to register in this list.")
+    return _register(change, preview.rows)
+
+
+def _register(change: Change, rows: Sequence[RollRow]) -> list[Player]:
+    players = [Player(name=row.name, club=row.club, contact=row.contact) for row in rows]
+    charged = add_players(change, players, present=change.event.status == EventStatus.RUNNING)
+    add_to_groups(
+        change.event,
+        [(player, row.keep_apart) for player, row in zip(players, rows, strict=True) if row.keep_apart],
+    )
+    entries = [
+        {**_entry(player, charged), **({"keep_apart": row.keep_apart} if row.keep_apart else {})}
+        for player, row in zip(players, rows, strict=True)
+    ]
+    change.after = entries[0] if change.verb == "player.register" else {"players": entries}
+    return players
+
+
+def _approve(change: Change, players: Collection[Player]) -> dict[str, list[int]]:
+    for player in players:
+        player.status = PlayerStatus.ACTIVE
+    change.stamp(*players)
+    charged = take_in(change.event, players)
+    Player.objects.bulk_update(
+        players, ["status", "joined_round", "random_rank", "revision"], batch_size=BATCH
+    )
+    return charged
+
+
+def _entry(player: Player, charged: Mapping[str, Iterable[int]]) -> dict[str, Any]:
+    """A player's entry as the journal keeps it: no contact."""
+    entry: dict[str, Any] = {
+        "key": player.key,
+        "name": player.name,
+        "club": player.club,
+        "status": player.status,
+    }
+    if player.random_rank is not None:
+        entry["random_rank"] = player.random_rank
+    if player.joined_round > 1:
+        entry |= {"joined_round": player.joined_round, "unpaired_losses": list(charged.get(player.key, ()))}
+    return entry

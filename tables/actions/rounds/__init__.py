@@ -1,0 +1,1 @@
+"""Rounds: drawn, edited, published, repaired, timed, closed."""

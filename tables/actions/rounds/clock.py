@@ -1,0 +1,177 @@
+"""The round clock (R-4): started, paused, resumed, extended, started afresh.
+
+Only instants and lengths are stored; what the clock shows is worked out when somebody reads it
+(`tables.queries.clock`).
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from tables.actions.recording import Change, recorded
+from tables.actions.rounds.rows import fresh_round, fresh_table, require_round_unchanged
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Refused
+from tables.models import Round, RoundStatus, Table, TableStatus
+from tables.queries.clock import clock_of
+from tables.regulations.rounds import Clock, ClockRefused
+
+LONGEST_EXTENSION = 120
+"""Minutes that one action may add or take back."""
+
+_PERMISSION = "round.clock"
+
+
+def start_clock(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
+    """Start play: the round and its seated tables are playing from now on (R-4).
+
+    Of a round that is already playing nothing changes. Raises `Refused` for a draft or a closed round.
+    """
+    with recorded(round_.event, actor, "clock.start", permission=_PERMISSION) as change:
+        round_ = fresh_round(change, round_)
+        if round_.status == RoundStatus.PLAYING and round_.started_at is not None:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        _require_open(round_)
+        round_.status = RoundStatus.PLAYING
+        _set(change, round_, clock_of(round_).start(change.at))
+        round_.tables.filter(status=TableStatus.SEATED).update(
+            status=TableStatus.PLAYING, revision=change.revision
+        )
+        return round_
+
+
+def pause_clock(round_: Round, actor: Actor, *, reason: str = "", expected: int | None = None) -> Round:
+    """Stop the clock for everybody until it is resumed; a paused clock stays as it is.
+
+    Raises `Refused` unless the round is playing.
+    """
+    with recorded(round_.event, actor, "clock.pause", permission=_PERMISSION, reason=reason) as change:
+        round_ = _playing_round(change, round_)
+        if round_.paused_at is not None:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        _set(change, round_, clock_of(round_).pause(change.at))
+        return round_
+
+
+def resume_clock(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
+    """Let a paused clock run on; the pause does not count as time played. A running clock stays as it is.
+
+    Raises `Refused` unless the round is playing.
+    """
+    with recorded(round_.event, actor, "clock.resume", permission=_PERMISSION) as change:
+        round_ = _playing_round(change, round_)
+        if round_.paused_at is None:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        _set(change, round_, clock_of(round_).resume(change.at))
+        return round_
+
+
+def extend_round(
+    round_: Round, actor: Actor, minutes: int, *, reason: str = "", expected: int | None = None
+) -> Round:
+    """Add `minutes` to the whole round, before or during play; a negative number takes them back.
+
+    Raises `Malformed` for more than two hours or more than was added, `Refused` for a draft or a closed
+    round.
+    """
+    with recorded(round_.event, actor, "clock.extend", permission=_PERMISSION, reason=reason) as change:
+        round_ = fresh_round(change, round_, expected)
+        _require_open(round_)
+        _check_minutes(minutes)
+        try:
+            _set(change, round_, clock_of(round_).extend(minutes * 60))
+        except ClockRefused as error:
+            raise Malformed.at("minutes", str(error), "R-4") from error
+        return round_
+
+
+def extend_table(
+    table: Table, actor: Actor, minutes: int, *, reason: str = "", expected: int | None = None
+) -> Table:
+    """Give one table `minutes` more than the others; a negative number takes them back.
+
+    Raises `Malformed` for more than two hours or more than was added, `Refused` when the round is a draft
+    or closed or the table's result is confirmed.
+    """
+    event = table.round.event
+    with recorded(event, actor, "clock.extend_table", permission=_PERMISSION, reason=reason) as change:
+        table = fresh_table(change, table, expected)
+        _require_open(table.round)
+        if table.status == TableStatus.CONFIRMED:
+            raise Refused(f"Table {table.number} has finished: its result is confirmed.")
+        _check_minutes(minutes)
+        if table.extension_minutes + minutes < 0:
+            raise Malformed.at("minutes", "No more time can be taken back than was added.", "R-4")
+        change.before = {"extension_minutes": table.extension_minutes}
+        table.extension_minutes += minutes
+        change.after = {"extension_minutes": table.extension_minutes}
+        change.stamp(table)
+        table.save(update_fields=["extension_minutes", "revision"])
+        return table
+
+
+def restart_clock(round_: Round, actor: Actor, *, reason: str, expected: int | None = None) -> Round:
+    """Let the full length begin now; pauses and extensions so far are forgotten, those of tables stay.
+
+    Raises `Malformed` without a reason, `Refused` unless the round is playing.
+    """
+    with recorded(round_.event, actor, "clock.restart", permission=_PERMISSION, reason=reason) as change:
+        round_ = _playing_round(change, round_, expected)
+        if not change.reason:
+            raise Malformed.at("reason", "Say why the clock starts afresh, so that the journal can tell.")
+        _set(change, round_, Clock(round_.length_minutes * 60).start(change.at))
+        return round_
+
+
+def _playing_round(change: Change, round_: Round, expected: int | None = None) -> Round:
+    found = fresh_round(change, round_, expected)
+    _require_open(found)
+    if found.started_at is None:
+        raise Refused(f"The clock of round {found.number} has not been started.")
+    return found
+
+
+def _require_open(round_: Round) -> None:
+    if round_.status == RoundStatus.CLOSED:
+        raise Refused(f"Round {round_.number} is closed; its clock has done its work.")
+    if round_.status == RoundStatus.DRAFTED:
+        raise Refused(f"Round {round_.number} is a draft. Publish it first.")
+
+
+def _check_minutes(minutes: int) -> None:
+    if minutes == 0 or abs(minutes) > LONGEST_EXTENSION:
+        raise Malformed.at(
+            "minutes", f"Give 1 to {LONGEST_EXTENSION} minutes, with a minus to take back.", "R-4"
+        )
+
+
+def _set(change: Change, round_: Round, clock: Clock) -> None:
+    """Store the clock and tell the journal what it was and is."""
+    change.before = _told(round_)
+    round_.started_at = clock.started_at
+    round_.paused_at = clock.paused_at
+    round_.paused_for = timedelta(seconds=clock.paused_total)
+    round_.extension_minutes = clock.extension // 60
+    change.after = _told(round_)
+    change.stamp(round_)
+    round_.save(
+        update_fields=["status", "started_at", "paused_at", "paused_for", "extension_minutes", "revision"]
+    )
+
+
+def _told(round_: Round) -> dict[str, Any]:
+    """The clock as the journal tells it: instants in ISO 8601, pauses in seconds."""
+    return {
+        "started_at": round_.started_at.isoformat() if round_.started_at else None,
+        "paused_at": round_.paused_at.isoformat() if round_.paused_at else None,
+        "paused_seconds": round(round_.paused_for.total_seconds()),
+        "length_minutes": round_.length_minutes,
+        "extension_minutes": round_.extension_minutes,
+    }

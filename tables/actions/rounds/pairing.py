@@ -1,0 +1,349 @@
+"""Drawing a round (R-10, R-11, R-51): the draft, drawn, drawn again, searched for longer, discarded."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tables.actions.players.rows import BATCH, require_rounds_to_come
+from tables.actions.recording import Change, recorded, require_override
+from tables.actions.rounds.drafting import (
+    Field,
+    chosen_sizes,
+    read_field,
+    sizes_around,
+    split_around,
+    told_quality,
+)
+from tables.actions.rounds.rows import fresh_round, require_round_unchanged
+from tables.actions.rounds.seats import SeatedRound, read_seats, told_seats, write_seats
+from tables.core import searches
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
+from tables.core.searches import searching
+from tables.models import (
+    Event,
+    EventStatus,
+    Player,
+    PlayerStatus,
+    Round,
+    RoundStatus,
+    TableStatus,
+)
+from tables.queries.draws import draws_of
+from tables.regulations.draws import derive, seating_label
+from tables.regulations.notation import listed
+from tables.regulations.rounds import round_length_minutes
+from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
+from tables.regulations.sizes import Sizes
+
+MOST_EFFORT = 100
+"""The longest search, as a multiple of an ordinary one."""
+
+LONGEST_SEARCH = 10.0
+"""Seconds after which a search for something better begins no further part."""
+
+_PERMISSION = "round.draw"
+
+
+@searching
+def draw_round(
+    event: Event,
+    actor: Actor,
+    *,
+    sizes: Sequence[int] | None = None,
+    drop_missing: bool = False,
+    override: bool = False,
+    reason: str = "",
+) -> Round:
+    """Draft the next round: seat all active players, or drop those who are not checked in and seat the rest.
+
+    `sizes` is the organizer's own table split, by default that of the event's policy (R-10). If the next
+    round is drafted already, nothing changes. Raises `Refused` while the round cannot be drawn, `Malformed`
+    at "sizes" and without a reason where an earlier draft of the round was discarded (R-51), and for round 1
+    `NeedsOverride` when some players are checked in and others are not.
+    """
+    with recorded(event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
+        latest = change.event.rounds.select_for_update().order_by("-number").first()
+        if latest is not None and latest.status == RoundStatus.DRAFTED and sizes is None:
+            change.nothing_changed()
+            return latest
+        number = latest.number + 1 if latest else 1
+        change.object = f"round {number}"
+        _require_drawable(change.event, latest)
+        field = read_field(change.event, number)
+        players = field.active
+        missing = _missing(field) if number == 1 or drop_missing else []
+        if drop_missing:
+            players = tuple(key for key in players if field.players[key] not in missing)
+        elif missing:
+            require_override([_not_checked_in(missing)], override=override, reason=reason)
+        round_ = Round(event=change.event, number=number)
+        nobody = SeatedRound({}, {}, frozenset(), {})
+        round_.draw = {"chosen_sizes": list(sizes) if sizes else None}
+        _draw(change, round_, field, players, chosen_sizes(field, players, sizes), {}, nobody)
+        if drop_missing and missing:
+            _drop(change, missing, number - 1)
+        return round_
+
+
+@searching
+def redraw(
+    round_: Round,
+    actor: Actor,
+    *,
+    sizes: Sequence[int] | None = None,
+    keep_locked: bool = True,
+    expected: int | None = None,
+    reason: str = "",
+) -> Round:
+    """Draw a draft again under the next attempt's label (R-51), around the locked tables unless told not to.
+
+    Seats whoever is active now. `sizes` changes the split; by default a split chosen earlier stays as long as
+    it has the right number of seats, and is that of the event's policy otherwise. Raises `Refused` for a
+    published round, a locked player who is out or locks that no split fits, `Malformed` at "sizes" and
+    without a reason, which everybody can read on the page of draws (R-51), and `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.draw", permission=_PERMISSION, reason=reason) as change:
+        round_ = fresh_draft(change, round_, expected)
+        require_rounds_to_come(change.event)
+        field = read_field(change.event, round_.number)
+        was = read_seats(round_)
+        locked = {number: was.seats[number] for number in was.locked}
+        if not keep_locked:
+            round_.tables.filter(locked=True).update(locked=False)
+            locked = {}
+        _require_active(field, locked)
+        players = field.active
+        change.before = {**told_seats(round_, was.seats), "attempt": round_.attempt}
+        if sizes is not None:
+            round_.draw["chosen_sizes"] = list(sizes)
+        _draw(
+            change, round_, field, players, _sizes(round_, field, locked, new=sizes is not None), locked, was
+        )
+        return round_
+
+
+@searching
+def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int | None = None) -> Round:
+    """Search on from the draft as it stands, up to `effort` times as long as a draw; it never gets worse.
+
+    The search ends after `LONGEST_SEARCH`; the journal keeps how many parts of it were done.
+
+    Every try is recorded, so that the next one goes on with fresh randomness of its own label. Raises
+    `Refused` for a published round or a seating proved best, `Malformed` at "effort", `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.improve", permission=_PERMISSION) as change:
+        round_ = fresh_draft(change, round_, expected)
+        require_rounds_to_come(change.event)
+        if not 1 <= effort <= MOST_EFFORT:
+            raise Malformed.at("effort", f"Give an effort from 1 to {MOST_EFFORT}.")
+        field = read_field(change.event, round_.number)
+        was = read_seats(round_)
+        problem = field.problem_of(was.seats, was.locked)
+        tries = round_.draw.get("tries", 0) + 1
+        label = f"{seating_label(round_.number, round_.attempt)}/longer/{tries}"
+        key = derive(change.event.draw_key, label)
+        start = tuple(was.seats.values())
+        better = searches.found(
+            ("longer", problem.digest(), start, key, effort),
+            lambda: _search_on(field, problem, was, key, effort),
+            is_long=True,
+        )
+        if better is None:
+            raise Refused("This seating is proved to be the best possible; there is nothing to search for.")
+        found, parts, quality = better
+        seats = dict(zip(was.tables, found.tables, strict=True))
+        round_.draw = {**round_.draw, "tries": tries, "quality": quality}
+        write_seats(change, round_, was, seats, was.players)
+        _save_length(round_, seats)
+        change.stamp(round_)
+        round_.save(update_fields=["draw", "length_minutes", "revision"])
+        change.before = told_seats(round_, was.seats)
+        change.after = {
+            **told_seats(round_, seats),
+            "attempt": round_.attempt,
+            "label": label,
+            "effort": effort,
+            "parts": parts,
+            "algorithm": found.algorithm,
+            "digest": problem.digest(),
+            "problem": problem.to_json(),
+        }
+        return round_
+
+
+def discard_draft(round_: Round, actor: Actor, *, reason: str = "", expected: int | None = None) -> None:
+    """Throw the draft away; its attempts stay in the journal and are not drawn a second time (R-51).
+
+    A draft that is gone already stays so. Raises `Refused` for a published round, `Outdated`.
+    """
+    with recorded(round_.event, actor, "pairing.discard", permission=_PERMISSION, reason=reason) as change:
+        if not change.event.rounds.filter(pk=round_.pk).exists():
+            change.nothing_changed()
+            return
+        round_ = fresh_draft(change, round_, expected)
+        was = read_seats(round_)
+        change.before = {**told_seats(round_, was.seats), "attempt": round_.attempt}
+        round_.delete()
+
+
+def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
+    """The round as it is now, locked, if it is still a draft; raises `Refused` otherwise."""
+    found = fresh_round(change, round_)
+    if found.status != RoundStatus.DRAFTED:
+        raise Refused(
+            f"Round {found.number} is {found.get_status_display().lower()}. Withdraw it before changing the "
+            "draw, or change single seats of it."
+        )
+    require_round_unchanged(found, expected)
+    return found
+
+
+def _search_on(
+    field: Field, problem: SeatingProblem, was: SeatedRound, key: bytes, effort: int
+) -> tuple[Seating, int, dict[str, Any]] | None:
+    """A better seating, in how many parts it was found, and its quality; None if there cannot be one."""
+    start = tuple(was.seats.values())
+    before = evaluate(problem, start)
+    if before.proved_best:
+        return None
+    until = time.monotonic() + LONGEST_SEARCH
+    found, parts = improve_in_parts(
+        problem, Seating(start, before), key, effort, lambda: time.monotonic() < until
+    )
+    seats = dict(zip(was.tables, found.tables, strict=True))
+    return found, parts, told_quality(field.quality(seats, was.locked))
+
+
+def _draw(
+    change: Change,
+    round_: Round,
+    field: Field,
+    players: Sequence[str],
+    sizes: Sizes,
+    locked: Mapping[int, Sequence[str]],
+    was: SeatedRound,
+) -> None:
+    """Seat `players` under the label of the next attempt and store the round with its draw."""
+    event, number = change.event, round_.number
+    attempt = 1 + draws_of(event, number).count()
+    if attempt > 1 and not change.reason:
+        raise Malformed.at("reason", f"Say why round {number} is drawn again: everybody can read it.", "R-51")
+    label = seating_label(number, attempt)
+    problem = field.problem(players, sizes, locked)
+    digest, key = problem.digest(), derive(event.draw_key, label)
+    seating = searches.found(("draw", digest, key), lambda: seat(problem, key))
+    draw = {
+        "label": label,
+        "algorithm": seating.algorithm,
+        "digest": digest,
+        "problem": problem.to_json(),
+    }
+    round_.attempt, round_.pairing = attempt, event.pairing
+    round_.draw = {
+        **draw,
+        "quality": told_quality(seating.quality),
+        "chosen_sizes": round_.draw.get("chosen_sizes"),
+        "edits": 0,
+        "tries": 0,
+    }
+    seats = dict(enumerate(seating.tables, start=1))
+    _save_length(round_, seats)
+    change.stamp(round_)
+    round_.save()
+    write_seats(change, round_, was, seats, field.players)
+    change.after = {**told_seats(round_, seats), "attempt": attempt, "pairing": round_.pairing, **draw}
+
+
+def _sizes(round_: Round, field: Field, locked: Mapping[int, Sequence[str]], *, new: bool) -> Sizes:
+    """The table sizes of a redraw: those chosen for the round if they still fit, or those of the policy.
+
+    Raises `Malformed` when a `new` choice does not fit the players or the locked tables.
+    """
+    players, chosen = field.active, round_.draw.get("chosen_sizes")
+    fixed = {number: len(keys) for number, keys in locked.items()}
+    if new:
+        around = sizes_around(fixed, chosen_sizes(field, players, chosen))
+        if around is None:
+            numbers = listed([f"table {number} with {size} players" for number, size in fixed.items()])
+            raise Malformed.at("sizes", f"Locked: {numbers}. The split must have such tables.", "R-10")
+        return around
+    kept = sizes_around(fixed, tuple(chosen)) if chosen and sum(chosen) == len(players) else None
+    return kept or split_around(field, players, fixed)
+
+
+def _save_length(round_: Round, seats: Mapping[int, Sequence[str]]) -> None:
+    round_.length_minutes = round_length_minutes(len(keys) for keys in seats.values())
+
+
+def _require_drawable(event: Event, latest: Round | None) -> None:
+    if event.status != EventStatus.RUNNING:
+        raise Refused(f"{event.name} has not started. Start it before drawing a round.")
+    require_rounds_to_come(event)
+    if latest is None:
+        return
+    if latest.status == RoundStatus.DRAFTED:
+        raise Refused(f"Round {latest.number} is drafted already. Draw it again with the tables you want.")
+    if latest.status != RoundStatus.CLOSED:
+        raise Refused([Problem(f"Close round {latest.number} first.{_still_out(latest)}")])
+    if latest.number >= event.rounds_announced:
+        raise Refused(
+            [
+                Problem(
+                    f"All {event.rounds_announced} announced rounds are played. Finish the event, or "
+                    "announce another round with a reason.",
+                    rule="R-3",
+                )
+            ]
+        )
+
+
+def _still_out(round_: Round) -> str:
+    out = round_.tables.exclude(status=TableStatus.CONFIRMED).values_list("number", flat=True)
+    numbers = [str(number) for number in out]
+    if not numbers:
+        return ""
+    return f" No confirmed result yet at {'table' if len(numbers) == 1 else 'tables'} {listed(numbers)}."
+
+
+def _require_active(field: Field, locked: Mapping[int, Sequence[str]]) -> None:
+    active = set(field.active)
+    gone = [
+        Problem(
+            f"{field.players[key].name} ({key}) is out but sits at locked table {number}. Unlock it first."
+        )
+        for number, keys in locked.items()
+        for key in keys
+        if key not in active
+    ]
+    if gone:
+        raise Refused(gone)
+
+
+def _missing(field: Field) -> list[Player]:
+    """Active players who are not checked in; nobody where no check-in takes place (one query)."""
+    active = [field.players[key] for key in field.active]
+    missing = [player for player in active if player.checked_in_at is None]
+    if not missing or not field.event.journal.filter(verb="player.check_in").exists():
+        return []
+    return missing
+
+
+def _not_checked_in(missing: Sequence[Player]) -> Problem:
+    names = listed([f"{player.name} ({player.key})" for player in missing])
+    return Problem(
+        f"{'This player is' if len(missing) == 1 else 'These players are'} not checked in: {names}. "
+        "Seat them all the same, or drop them.",
+        "drop_missing",
+        "R-13",
+    )
+
+
+def _drop(change: Change, missing: Sequence[Player], after_round: int) -> None:
+    for player in missing:
+        player.status, player.dropped_after_round = PlayerStatus.DROPPED, after_round
+        change.stamp(player)
+    Player.objects.bulk_update(missing, ["status", "dropped_after_round", "revision"], batch_size=BATCH)
+    change.after["dropped"] = [player.key for player in missing]

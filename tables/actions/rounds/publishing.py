@@ -1,0 +1,134 @@
+"""Rounds becoming public, being taken back, and being closed."""
+
+from __future__ import annotations
+
+from tables.actions.players.rows import charge_missed_rounds
+from tables.actions.recording import Change, recorded
+from tables.actions.rounds.rows import fresh_round, require_round_unchanged
+from tables.actions.rounds.seats import SeatedRound, read_seats, told_seats
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
+from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus
+from tables.queries.record import load_record
+from tables.queries.standings import told_standings
+from tables.regulations.rounds import round_length_minutes
+
+
+def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
+    """Make the draft public. A round that is public already stays as it is.
+
+    Players who stayed in the event although they were absent from a table are charged an unpaired loss for
+    that round (R-14). Raises `Refused`, naming everybody, when the draft does not seat exactly the players
+    who are active now, and `Outdated`.
+    """
+    with recorded(round_.event, actor, "round.publish") as change:
+        round_ = fresh_round(change, round_)
+        if round_.status != RoundStatus.DRAFTED:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        was = read_seats(round_)
+        _require_fit(change, was)
+        absentees = change.event.players.filter(
+            status=PlayerStatus.ACTIVE, seats__absent=True, seats__round__event=change.event
+        ).distinct()
+        charged = charge_missed_rounds(change.event, list(absentees))
+        round_.status = RoundStatus.PUBLISHED
+        round_.published_at = change.at
+        round_.length_minutes = round_length_minutes(map(len, was.seats.values()))
+        change.stamp(round_)
+        round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
+        change.after = {**told_seats(round_, was.seats), "charged": charged}
+        return round_
+
+
+def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | None = None) -> Round:
+    """Make a published round a draft again, to be edited or drawn anew (R-51), as long as nobody plays.
+
+    No-shows lose their seats; players who came in meanwhile and were charged for the round get it back. A
+    draft stays a draft. Raises `Malformed` without a reason, `Refused` once play has begun, `Outdated`.
+    """
+    with recorded(round_.event, actor, "round.withdraw", permission="round.publish", reason=reason) as change:
+        round_ = fresh_round(change, round_)
+        if round_.status == RoundStatus.DRAFTED:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        if not change.reason:
+            raise Malformed.at("reason", "Say why the round is withdrawn, so that the journal can tell.")
+        begun = round_.tables.exclude(status=TableStatus.SEATED).exists()
+        if round_.status != RoundStatus.PUBLISHED or begun:
+            raise Refused(f"Round {round_.number} is being played and cannot be withdrawn.")
+        round_.status = RoundStatus.DRAFTED
+        round_.published_at = None
+        change.stamp(round_)
+        round_.save(update_fields=["status", "published_at", "revision"])
+        round_.seats.filter(absent=True).delete()
+        round_.unpaired_losses.all().delete()
+        was = read_seats(round_)
+        change.before = {"status": RoundStatus.PUBLISHED}
+        change.after = {**told_seats(round_, was.seats), "status": RoundStatus.DRAFTED}
+        return round_
+
+
+def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
+    """Close a round whose results are all confirmed; the journal keeps the standings after it.
+
+    A closed round stays closed; its results can still be corrected. Raises `Refused`, naming the tables
+    without a confirmed result, and `Outdated`.
+    """
+    with recorded(round_.event, actor, "round.close") as change:
+        round_ = fresh_round(change, round_)
+        if round_.status == RoundStatus.CLOSED:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        if round_.status == RoundStatus.DRAFTED:
+            raise Refused(f"Round {round_.number} is a draft. Publish or discard it.")
+        out = round_.tables.exclude(status=TableStatus.CONFIRMED).order_by("number")
+        problems = [
+            Problem(
+                f"Table {table.number} has no confirmed result: {table.get_status_display().lower()}.",
+                rule="R-46",
+            )
+            for table in out
+        ]
+        if problems:
+            raise Refused(problems)
+        round_.status = RoundStatus.CLOSED
+        round_.closed_at = change.at
+        change.stamp(round_)
+        round_.save(update_fields=["status", "closed_at", "revision"])
+        record = load_record(change.event).through(round_.number)
+        change.after = {"round": round_.number} | told_standings(record)
+        return round_
+
+
+def _require_fit(change: Change, was: SeatedRound) -> None:
+    """Refuse a draft that does not seat exactly the active players."""
+    active = {player.key: player for player in change.event.players.filter(status=PlayerStatus.ACTIVE)}
+    gone = [player for key, player in was.players.items() if key not in active]
+    new = [player for key, player in active.items() if key not in was.players]
+    problems = [
+        Problem(
+            f"{_named(player)} is {player.get_status_display().lower()} but has a seat. {_REMEDY}",
+            rule="R-14",
+        )
+        for player in _by_number(gone)
+    ] + [
+        Problem(f"{_named(player)} is active but has no seat. {_REMEDY}", rule="R-14")
+        for player in _by_number(new)
+    ]
+    if problems:
+        raise Refused(problems)
+
+
+_REMEDY = "Draw the round again; locked tables stay."
+
+
+def _named(player: Player) -> str:
+    return f"{player.name} ({player.key})"
+
+
+def _by_number(players: list[Player]) -> list[Player]:
+    return sorted(players, key=lambda player: player.number)

@@ -1,0 +1,176 @@
+"""Who sits where in a round, read and rewritten as a whole: the same few queries for 6 and 10,000 players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tables.actions.recording import Change
+from tables.actions.rounds.drafting import told_quality
+from tables.models import Player, Round, Seat, Table, TableStatus
+from tables.regulations.rounds import round_length_minutes
+from tables.regulations.seating import Quality
+from tables.regulations.sizes import LARGEST_TABLE
+
+Seats = Mapping[int, Sequence[str]]
+"""Table number -> player keys in seat order."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table as it would be: players by key, in seat order."""
+
+    table: int
+    players: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedRound:
+    """The tables of a round by number, and the keys of those who sit there in seat order.
+
+    `absent` are the no-shows among them, who keep a seat at a table that plays on without them.
+    """
+
+    tables: Mapping[int, Table]
+    seats: Mapping[int, tuple[str, ...]]
+    absent: frozenset[str]
+    players: Mapping[str, Player]
+
+    @property
+    def locked(self) -> frozenset[int]:
+        """Numbers of the locked tables."""
+        return frozenset(number for number, table in self.tables.items() if table.locked)
+
+    def has_result(self, number: int) -> bool:
+        """Whether the table has a score sheet of any standing."""
+        return number in self.tables and self.tables[number].sheet_id is not None
+
+    def playing(self, seats: Seats) -> dict[int, tuple[str, ...]]:
+        """These seats, or others for the same players, without no-shows.
+
+        A table with a result counts as it was seated: who was absent there is the sheet's business.
+        """
+        return {
+            number: tuple(key for key in keys if key not in self.absent or self.has_result(number))
+            for number, keys in seats.items()
+        }
+
+    @property
+    def table_of(self) -> dict[str, int]:
+        """Table number by player key."""
+        return {key: number for number, seats in self.seats.items() for key in seats}
+
+
+def read_seats(round_: Round) -> SeatedRound:
+    """Read the tables and seats of a round (two SQL queries)."""
+    tables = {table.number: table for table in round_.tables.order_by("number")}
+    number_of = {table.pk: number for number, table in tables.items()}
+    seats: dict[int, list[str]] = {number: [] for number in tables}
+    absent, players = set(), {}
+    for seat in round_.seats.select_related("player").order_by("table_id", "position"):
+        key = seat.player.key
+        seats[number_of[seat.table_id]].append(key)
+        players[key] = seat.player
+        if seat.absent:
+            absent.add(key)
+    return SeatedRound(
+        tables, {number: tuple(keys) for number, keys in seats.items()}, frozenset(absent), players
+    )
+
+
+def write_seats(
+    change: Change,
+    round_: Round,
+    was: SeatedRound,
+    seats: Seats,
+    players: Mapping[str, Player],
+    *,
+    absent: frozenset[str] = frozenset(),
+) -> None:
+    """Make the round look like `seats` (table number -> player keys in seat order), starting from `was`.
+
+    Tables that are not in `seats` are deleted, missing ones made; tables whose seats stay the same are
+    left alone, so that whoever looks at them is not told of a change. Stamps the changed tables.
+    """
+    gone = [table.pk for number, table in was.tables.items() if number not in seats]
+    if gone:
+        Table.objects.filter(pk__in=gone).delete()
+    made = Table.objects.bulk_create(
+        Table(round=round_, number=number, status=TableStatus.SEATED, revision=change.revision)
+        for number in seats
+        if number not in was.tables
+    )
+    table_of = {**was.tables, **{table.number: table for table in made}}
+    changed = [
+        number
+        for number, keys in seats.items()
+        if number not in was.seats
+        or tuple(keys) != was.seats[number]
+        or any((key in absent) != (key in was.absent) for key in keys)
+    ]
+    kept = [was.tables[number] for number in changed if number in was.tables]
+    if kept:
+        change.stamp(*kept)
+        pks = [table.pk for table in kept]
+        Seat.objects.filter(table__in=pks).delete()
+        Table.objects.filter(pk__in=pks).update(revision=change.revision)
+    Seat.objects.bulk_create(
+        Seat(
+            table=table_of[number],
+            round=round_,
+            player=players[key],
+            position=position,
+            absent=key in absent,
+        )
+        for number in changed
+        for position, key in enumerate(seats[number], start=1)
+    )
+
+
+def store_seats(
+    change: Change,
+    round_: Round,
+    was: SeatedRound,
+    seats: Seats,
+    players: Mapping[str, Player],
+    absent: frozenset[str],
+    quality: Quality,
+) -> dict[int, tuple[str, ...]]:
+    """Store seats changed by hand with the round's new quality and, before the start, its length (R-4).
+
+    Returns the seats as stored: no-shows whose marked seat is needed by somebody present lose it (R-10).
+    """
+    stored = {number: _at_most_six(keys, absent) for number, keys in seats.items()}
+    absent = absent.intersection(key for keys in stored.values() for key in keys)
+    write_seats(change, round_, was, stored, players, absent=absent)
+    round_.draw = {
+        **round_.draw,
+        "quality": told_quality(quality),
+        "edits": round_.draw.get("edits", 0) + 1,
+    }
+    if round_.started_at is None:
+        round_.length_minutes = round_length_minutes(
+            sum(key not in absent for key in keys) for keys in stored.values()
+        )
+    change.stamp(round_)
+    round_.save(update_fields=["draw", "length_minutes", "revision"])
+    return stored
+
+
+def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]:
+    """The seats of a table without so many of its no-shows, the last first, that six remain."""
+    surplus = max(0, len(keys) - LARGEST_TABLE)
+    no_shows = [key for key in keys if key in absent]
+    leaving = no_shows[len(no_shows) - surplus :]
+    return tuple(key for key in keys if key not in leaving)
+
+
+def told_seats(round_: Round, seats: Seats) -> dict[str, Any]:
+    """The seats of a round and its length as the journal tells them, no-shows included."""
+    return {
+        "round": round_.number,
+        "length_minutes": round_.length_minutes,
+        "table_numbers": list(seats),
+        "tables": [list(keys) for keys in seats.values()],
+    }

@@ -1,0 +1,1 @@
+"""How the API works, whatever it is about."""

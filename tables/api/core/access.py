@@ -1,0 +1,188 @@
+"""From a slug and a key in an address to rows the caller may touch; strangers are told there is nothing."""
+
+from __future__ import annotations
+
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+
+from tables.api.core.authentication import actor_of, actor_or_none
+from tables.core import access
+from tables.core.access import Actor
+from tables.core.errors import NotPermitted, NotVisible
+from tables.models import (
+    Event,
+    EventRole,
+    EventStatus,
+    KeepApartGroup,
+    Player,
+    Role,
+    Round,
+    RoundStatus,
+    Table,
+    User,
+)
+from tables.queries.staff import may_create_events
+
+NOTHING_HERE = "There is nothing here."
+
+
+# Put together once, and read without `get`, which would copy the query twice more: every call asks this.
+_ROLES = EventRole.objects.select_related("event").order_by()
+
+
+def event_at(slug: str) -> Event:
+    """The event of that slug, or 404."""
+    try:
+        return Event.objects.get(slug=slug)
+    except Event.DoesNotExist:
+        raise NotVisible(NOTHING_HERE) from None
+
+
+def event_of_staff(actor: Actor | None, slug: str) -> tuple[Event, Role] | None:
+    """The event and the caller's role there (one query); None for whoever has none."""
+    if actor is None or actor.user is None:
+        return None
+    held = next(iter(_ROLES.filter(event__slug=slug, user_id=actor.user.pk)), None)
+    return (held.event, Role(held.role)) if held is not None else None
+
+
+def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, Role]:
+    """The event, for staff whose role permits `verb`. 401, 403 or 404 otherwise."""
+    actor = actor_of(request)
+    found = event_of_staff(actor, slug)
+    if found is None:
+        if actor.player is not None and actor.player.event.slug == slug:
+            raise NotPermitted("Only the event's staff may do this.")
+        raise NotVisible(NOTHING_HERE)
+    event, role = found
+    access.require_of_role(actor, role, verb)
+    return event, actor, role
+
+
+def event_for_anyone(
+    request: Request, slug: str, switch: str | None
+) -> tuple[Event, Actor | None, Role | None]:
+    """The event, the caller and the caller's role as its staff.
+
+    Everybody else sees events that are no drafts, and of those only what the organizer switched on.
+    """
+    actor = actor_or_none(request)
+    found = event_of_staff(actor, slug)
+    if found is not None:
+        return found[0], actor, found[1]
+    event = event_at(slug)
+    if event.status == EventStatus.DRAFT or (switch and not getattr(event, switch)):
+        raise NotVisible(NOTHING_HERE)
+    return event, actor, None
+
+
+def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, Role | None]:
+    """The event, for its staff and its players; somebody who is both comes as staff. 404 for others."""
+    actor = actor_of(request)
+    found = event_of_staff(actor, slug)
+    if found is not None:
+        return found[0], actor, found[1]
+    event = event_at(slug)
+    return event, Actor.of_player(own_player(actor, event)), None
+
+
+def event_for_player(request: Request, slug: str) -> tuple[Event, Actor]:
+    """The event, for its players only: by private link, or signed in with an attached account."""
+    actor = actor_of(request)
+    event = event_at(slug)
+    return event, Actor.of_player(own_player(actor, event))
+
+
+def own_player(actor: Actor, event: Event) -> Player:
+    """The player the caller is at the event, or 404. API tokens speak for staff only."""
+    if actor.player is not None:
+        if actor.player.event_id != event.pk:
+            raise NotVisible(NOTHING_HERE)
+        return actor.player
+    attached = None
+    if actor.user is not None and actor.token is None:
+        attached = Player.objects.select_related("event").filter(event=event, user=actor.user).first()
+    if attached is None:
+        raise NotVisible(NOTHING_HERE)
+    return attached
+
+
+def account_of(request: Request) -> tuple[Actor, User]:
+    """The caller's account, for what concerns no event. 401 for strangers, 403 for private links."""
+    actor = actor_of(request)
+    if actor.user is None:
+        raise PermissionDenied("A private link has no account.")
+    return actor, actor.user
+
+
+def at_live_table(request: Request) -> Actor:
+    """Somebody who may have a seat: a player, an account, or a token whose scope includes playing."""
+    actor = actor_of(request)
+    if actor.token is not None and not access.token_permits(actor.token, access.TAKE_SEAT):
+        raise NotPermitted("The token's scope does not include playing.")
+    return actor
+
+
+def event_creator(request: Request) -> Actor:
+    """Somebody who may set up events of their own."""
+    actor, user = account_of(request)
+    if not may_create_events(user):
+        raise PermissionDenied("Your account may not set up events. Ask the installation's operator.")
+    return actor
+
+
+def signed_in(request: Request) -> tuple[Actor, User]:
+    """The account of somebody who signed in with a password, not of a program's token."""
+    actor, user = account_of(request)
+    if actor.token is not None:
+        raise PermissionDenied("Sign in to do this: an API token does not manage API tokens.")
+    return actor, user
+
+
+def player_at(event: Event, key: str) -> Player:
+    """The event's player of that key, or 404."""
+    player = Player.objects.filter(event=event, key=key).first()
+    if player is None:
+        raise NotVisible(NOTHING_HERE)
+    player.event = event
+    return player
+
+
+def round_at(event: Event, number: int, *, drafts: bool = True) -> Round:
+    """The event's round of that number, or 404; drafts only for those who may see them."""
+    rounds = event.rounds.all() if drafts else event.rounds.exclude(status=RoundStatus.DRAFTED)
+    found = rounds.filter(number=number).first()
+    if found is None:
+        raise NotVisible(NOTHING_HERE)
+    found.event = event
+    return found
+
+
+def table_at(event: Event, number: int, table: int, *, drafts: bool = True) -> Table:
+    """The event's table of that round and number, or 404; drafts only for those who may see them."""
+    tables = Table.objects.select_related("round", "sheet").filter(round__event=event)
+    if not drafts:
+        tables = tables.exclude(round__status=RoundStatus.DRAFTED)
+    found = tables.filter(round__number=number, number=table).first()
+    if found is None:
+        raise NotVisible(NOTHING_HERE)
+    found.round.event = event
+    return found
+
+
+def group_at(event: Event, pk: int) -> KeepApartGroup:
+    """The event's keep-apart group of that number, or 404."""
+    found = event.keep_apart_groups.filter(pk=pk).first()
+    if found is None:
+        raise NotVisible(NOTHING_HERE)
+    found.event = event
+    return found
+
+
+def role_at(event: Event, username: str) -> EventRole:
+    """The role of the event's member of staff of that name, or 404."""
+    found = event.roles.select_related("user").filter(user__username=username).first()
+    if found is None:
+        raise NotVisible("There is no such member of staff.")
+    found.event = event
+    return found

@@ -1,0 +1,442 @@
+"""The one way to declare an endpoint: where it is, who may call it, what it takes and what it answers.
+
+    routes = Routes("rounds")
+
+    @routes.post(f"{ROUND}publish/", staff("round.publish"), None, RoundView)
+    def publish_round(call: Call, number: int) -> RoundView:
+        'Make the draft public.'
+        return round_for(call, publishing.publish_round(round_at(call.event, number), call.actor))
+
+The function's name is the operation's id, its docstring the documentation; its further arguments come from
+the address. It returns what is told (`tables.api.core.answers`). Everything else is the same for all:
+credentials, validation, `If-Match`, `Idempotency-Key`, ETags, errors, and the schema with every status.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from inspect import cleandoc
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path
+from django.utils.cache import patch_vary_headers
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from tables.api.core import addresses
+from tables.api.core.answers import representation_of
+from tables.api.core.callers import Call, Callers
+from tables.api.core.collisions import PROBLEMS
+from tables.api.core.files import File
+from tables.api.core.pagination import page_of, told_page
+from tables.api.core.parsing import raw_body
+from tables.api.core.preconditions import etag, expected_revision, is_unchanged, write_once
+from tables.api.core.schema import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, path_parameters
+from tables.archive.json_text import ACCOUNTS, LIVE_TABLE, STRANGERS, JsonLimits
+from tables.queries.paging import Page
+
+addresses.register()
+
+Serializer = type[serializers.Serializer[Any]]
+Function = Callable[..., Any]
+
+ROW_REVISION = ("revision", "version")
+"""Where an answer says how often its row changed, one or the other; the latter is that of a score sheet."""
+
+_ANYBODY = "anybody"
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """An answer that is a plain list of rows."""
+
+    rows: type
+
+
+@dataclass(frozen=True, slots=True)
+class PageOf:
+    """An answer that is a part of a list; the function takes `Paging` and returns a `Page`."""
+
+    rows: type
+
+
+Answer = type | ListOf | PageOf | File | None
+"""What is told: a dataclass or a model (see `tables.api.core.answers`), or a serializer where it is
+neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One operation.
+
+    writes: it changes something. stands: its answer is the same until the event's revision grows. matches: it
+    heeds `If-Match`. secrets: parts of the answer that only the first of equal requests is told.
+    limited: the action itself refuses what comes too often. takes_at_most: the limits of its body where they
+    are not those of its callers.
+    """
+
+    function: Function
+    address: str
+    method: str
+    tag: str
+    callers: Callers
+    takes: Serializer | None
+    answer: Answer
+    status: int = 200
+    writes: bool = False
+    stands: bool = False
+    matches: bool = False
+    secrets: tuple[str, ...] = ()
+    throttles: tuple[type[BaseThrottle], ...] = ()
+    limited: bool = False
+    takes_at_most: JsonLimits | None = None
+
+    @property
+    def limits(self) -> JsonLimits:
+        """What its body may have; whatever strangers may call has theirs unless it says otherwise."""
+        return self.takes_at_most or (STRANGERS if self.callers.admits_strangers else ACCOUNTS)
+
+    def respond(self, request: Request, slug: str = "", **arguments: Any) -> HttpResponseBase:
+        """Admit, validate, act or read, and answer."""
+        event, actor, role = self.callers.admit(request, slug)
+        if self.stands and event is not None and is_unchanged(request, event.revision):
+            unchanged = HttpResponseNotModified(headers={"ETag": request.headers["If-None-Match"]})
+            return self._kept(unchanged)
+        sent = self._sent(request)
+        expected = expected_revision(request) if self.matches else None
+        call = Call(request, actor, event, role, sent, expected)
+        if self.writes:
+            identity = actor.identity if actor is not None else _ANYBODY
+            body = write_once(
+                request,
+                identity,
+                self.status,
+                lambda: self._told(call, self.function(call, **arguments)),
+                self.secrets,
+            )
+            revisions: tuple[int, ...] = ()
+        else:
+            body = self._told(call, self.function(call, **arguments))
+            revisions = (event.revision,) if event is not None else ()
+        if isinstance(body, HttpResponse):
+            response: HttpResponseBase = body
+        else:
+            response = Response(body, status=self.status)
+        if isinstance(body, dict):
+            revisions = (*(body[name] for name in ROW_REVISION if name in body), *revisions)
+        if revisions:
+            response["ETag"] = etag(*revisions)
+        return self._kept(response)
+
+    def _kept(self, response: HttpResponseBase) -> HttpResponseBase:
+        """Let the caller keep an answer that stands, and ask each time whether it still does."""
+        if self.stands:
+            response["Cache-Control"] = "private, no-cache"
+        return response
+
+    def _sent(self, request: Request) -> dict[str, Any]:
+        """The body, or the query of a read, validated."""
+        if self.takes is None:
+            return {}
+        if self.method != "get":
+            raw_body(request, self.limits.bytes)
+            return _validated(self.takes, request.data)
+        if not request.query_params:
+            return _nothing_asked(self.takes)
+        return _validated(self.takes, _asked(request, self.takes))
+
+    def _told(self, call: Call, value: Any) -> Any:
+        """What the function returned, as JSON or as a file."""
+        context = {"call": call}
+        match self.answer:
+            case None:
+                return None
+            case File():
+                return self.answer.response(value)
+            case ListOf():
+                return self._rows(value, many=True, context=context).data
+            case PageOf():
+                assert isinstance(value, Page)
+                results = self._rows(value.rows, many=True, context=context).data
+                return told_page(call.request, value, call.sent["page"], results)
+            case _:
+                return self._rows(value, context=context).data
+
+    @property
+    def _rows(self) -> Serializer:
+        """What represents the answer, or each of its rows."""
+        answer = self.answer.rows if isinstance(self.answer, ListOf | PageOf) else self.answer
+        return representation_of(answer, self.secrets if answer is self.answer else ())
+
+    @property
+    def documentation(self) -> dict[str, Any]:
+        """The operation as drf-spectacular is told of it."""
+        summary, _, more = cleandoc(self.function.__doc__ or "").partition("\n")
+        parameters: list[Any] = path_parameters(self.address)
+        if self.takes is not None and self.method == "get":
+            parameters.append(self.takes)
+        if self.stands:
+            parameters.append(IF_NONE_MATCH)
+        if self.matches:
+            parameters.append(IF_MATCH)
+        if self.writes:
+            parameters.append(IDEMPOTENCY_KEY)
+        return {
+            "operation_id": self.function.__name__,
+            "summary": summary.rstrip("."),
+            "description": f"{' '.join(more.split())}\n\n{self.callers.sentence}".strip(),
+            "parameters": parameters,
+            "request": self.takes if self.method != "get" else None,
+            "responses": {**self._success(), **self._problems()},
+            "auth": list(self.callers.security),
+            "tags": [self.tag],
+        }
+
+    def _success(self) -> dict[Any, Any]:
+        documented: dict[Any, Any]
+        match self.answer:
+            case None:
+                documented = {204: None}
+            case File():
+                documented = {(200, self.answer.media_type): self.answer.schema}
+            case ListOf():
+                documented = {self.status: self._rows(many=True)}
+            case PageOf():
+                documented = {self.status: page_of(self._rows)}
+            case _:
+                documented = {self.status: self._rows}
+        return {**documented, 304: None} if self.stands else documented
+
+    def _problems(self) -> dict[Any, Any]:
+        statuses = {405, 406, 503, *self.callers.refusals}
+        if self.takes is not None:
+            statuses |= {400} if self.method == "get" else {400, 409, 413, 415}
+        if self.writes:
+            statuses |= {400, 409, 413, 415}
+        if self.matches:
+            statuses |= {400, 412}
+        if self.throttles or self.limited or self.callers.authenticates:
+            statuses.add(429)  # credentials that nobody has are counted by address, at every address
+        if "<" in self.address or isinstance(self.answer, PageOf):
+            statuses.add(404)
+        return {key: PROBLEMS[key] for key in PROBLEMS if key[0] in statuses}
+
+
+class EndpointView(APIView):
+    """All operations of one address; made by `Routes`."""
+
+    permission_classes = (AllowAny,)
+    endpoints: Mapping[str, Endpoint] = {}
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """The throttles of the operation that is called."""
+        endpoint = self.endpoints.get((self.request.method or "").lower())
+        return [throttle() for throttle in endpoint.throttles] if endpoint else []
+
+    def get_parser_context(self, http_request: HttpRequest) -> dict[str, Any]:
+        """What the parser has to know: the limits of the operation that is called."""
+        endpoint = self.endpoints.get((http_request.method or "").lower())
+        limits = STRANGERS if endpoint is None else endpoint.limits
+        return {**super().get_parser_context(http_request), "limits": limits}
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        """JSON, or the format of the file the operation answers with."""
+        endpoint = self.endpoints.get((self.request.method or "").lower())
+        if endpoint is not None and isinstance(endpoint.answer, File):
+            return [endpoint.answer.renderer()]
+        return super().get_renderers()
+
+    def finalize_response(
+        self, request: Request, response: Response, *arguments: object, **named: object
+    ) -> Response:
+        """Nobody keeps what was not said to stand, least of all problems; callers each have their own."""
+        found = super().finalize_response(request, response, *arguments, **named)
+        found.headers.setdefault("Cache-Control", "no-store")
+        patch_vary_headers(found, ("Authorization", "Cookie"))
+        return found
+
+
+@dataclass(slots=True)
+class Routes:
+    """The endpoints of one topic; `tag` is its heading in the documentation."""
+
+    tag: str
+    endpoints: list[Endpoint] = field(default_factory=list)
+
+    def get(
+        self,
+        address: str,
+        callers: Callers,
+        answer: Answer,
+        asks: Serializer | None = None,
+        *,
+        stands: bool = True,
+    ) -> Callable[[Function], Function]:
+        """Declare a read; `asks` is its query. Unless told otherwise, its answer stands while nothing happens
+        at the event."""
+        return self._declare(address, "get", callers, asks, answer, stands=stands and "<slug" in address)
+
+    def post(
+        self,
+        address: str,
+        callers: Callers,
+        takes: Serializer | None,
+        answer: Answer,
+        *,
+        status: int = 200,
+        matches: bool = True,
+        secrets: tuple[str, ...] = (),
+        throttles: tuple[type[BaseThrottle], ...] = (),
+        limited: bool = False,
+        takes_at_most: JsonLimits | None = None,
+    ) -> Callable[[Function], Function]:
+        """Declare a write; `takes` is its body."""
+        return self._declare(
+            address,
+            "post",
+            callers,
+            takes,
+            answer,
+            status=status,
+            writes=True,
+            matches=matches,
+            secrets=secrets,
+            throttles=throttles,
+            limited=limited,
+            takes_at_most=takes_at_most,
+        )
+
+    def preview(
+        self,
+        address: str,
+        callers: Callers,
+        takes: Serializer,
+        answer: Answer,
+        *,
+        throttles: tuple[type[BaseThrottle], ...] = (),
+        takes_at_most: JsonLimits | None = None,
+    ) -> Callable[[Function], Function]:
+        """Declare a question that takes a body and changes nothing."""
+        return self._declare(
+            address, "post", callers, takes, answer, throttles=throttles, takes_at_most=takes_at_most
+        )
+
+    def move(
+        self,
+        address: str,
+        callers: Callers,
+        takes: Serializer,
+        answer: Answer,
+        *,
+        throttles: tuple[type[BaseThrottle], ...] = (),
+    ) -> Callable[[Function], Function]:
+        """Declare a write at a live table: a transaction of its own and harmless when it is repeated, so it
+        has neither `If-Match` nor `Idempotency-Key`."""
+        return self._declare(
+            address, "post", callers, takes, answer, throttles=throttles, takes_at_most=LIVE_TABLE
+        )
+
+    def put(
+        self, address: str, callers: Callers, takes: Serializer, answer: Answer
+    ) -> Callable[[Function], Function]:
+        """Declare a write that replaces the whole."""
+        return self._declare(address, "put", callers, takes, answer, writes=True, matches=True)
+
+    def patch(
+        self, address: str, callers: Callers, takes: Serializer, answer: Answer
+    ) -> Callable[[Function], Function]:
+        """Declare a write that changes what it is given."""
+        return self._declare(address, "patch", callers, takes, answer, writes=True, matches=True)
+
+    def delete(
+        self, address: str, callers: Callers, answer: Answer = None, *, matches: bool = True
+    ) -> Callable[[Function], Function]:
+        """Declare a write that takes something away; it has no body."""
+        status = 204 if answer is None else 200
+        return self._declare(
+            address, "delete", callers, None, answer, status=status, writes=True, matches=matches
+        )
+
+    def _declare(
+        self,
+        address: str,
+        method: str,
+        callers: Callers,
+        takes: Serializer | None,
+        answer: Answer,
+        **more: Any,
+    ) -> Callable[[Function], Function]:
+        def declare(function: Function) -> Function:
+            self.endpoints.append(
+                Endpoint(function, address, method, self.tag, callers, takes, answer, **more)
+            )
+            return function
+
+        return declare
+
+
+def addresses_of(topics: Iterable[Routes]) -> list[URLPattern]:
+    """Every address with its operations, which may come from several topics; named after the first."""
+    found: dict[str, list[Endpoint]] = {}
+    for topic in topics:
+        for endpoint in topic.endpoints:
+            found.setdefault(endpoint.address, []).append(endpoint)
+    return [
+        path(address, _view(endpoints).as_view(), name=endpoints[0].function.__name__.replace("_", "-"))
+        for address, endpoints in found.items()
+    ]
+
+
+def _view(endpoints: list[Endpoint]) -> type[APIView]:
+    """The view of one address."""
+    members: dict[str, Any] = {"endpoints": {endpoint.method: endpoint for endpoint in endpoints}}
+    if not any(endpoint.callers.authenticates for endpoint in endpoints):
+        no_credentials: tuple[type[BaseAuthentication], ...] = ()
+        members["authentication_classes"] = no_credentials
+    for endpoint in endpoints:
+        members[endpoint.method] = _handler(endpoint)
+    return type(endpoints[0].function.__name__, (EndpointView,), members)
+
+
+def _handler(endpoint: Endpoint) -> Callable[..., HttpResponseBase]:
+    def handle(self: EndpointView, request: Request, **arguments: Any) -> HttpResponseBase:
+        return endpoint.respond(request, **arguments)
+
+    documented: Callable[..., HttpResponseBase] = extend_schema(**endpoint.documentation)(handle)
+    return documented
+
+
+def _validated(takes: Serializer, given: Any) -> dict[str, Any]:
+    serializer = takes(data=given)
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)
+
+
+@cache
+def _nothing_asked(takes: Serializer) -> dict[str, Any]:
+    """The defaults of a query, which are nobody's to change."""
+    return _validated(takes, {})
+
+
+def _asked(request: Request, asks: Serializer) -> dict[str, Any]:
+    """The query as plain values: lists for fields that take several, the last value for the others."""
+    several = _taking_several(asks)
+    return {name: values if name in several else values[-1] for name, values in request.query_params.lists()}
+
+
+@cache
+def _taking_several(asks: Serializer) -> frozenset[str]:
+    return frozenset(
+        name for name, asked in asks().get_fields().items() if isinstance(asked, serializers.ListField)
+    )

@@ -1,0 +1,52 @@
+"""The stages of an event: opened, started, finished, archived, reopened."""
+
+from __future__ import annotations
+
+from tables.actions.events import stages
+from tables.api.core.callers import Call, staff
+from tables.api.core.fields import Overridable, Reasoned, Text
+from tables.api.core.routes import Routes
+from tables.api.events.settings import EventSerializer
+from tables.models import Event
+from tables.models.event import LONGEST_HALL_VALUE
+
+routes = Routes("events")
+
+EVENT = "events/<slug:slug>/"
+
+
+@routes.post(f"{EVENT}open/", staff("event.open"), None, EventSerializer)
+def open_event(call: Call) -> Event:
+    """Show a draft to everybody and let players register."""
+    return stages.open_event(call.event, call.actor, expected=call.expected)
+
+
+class StartSerializer(Overridable):
+    """What the start needs. `hall_value` is what nobody could know when the seed was committed to: dice
+    thrown in the hall, a newspaper's number, words of players; public from then on (R-50)."""
+
+    hall_value = Text(max_length=LONGEST_HALL_VALUE)
+
+
+@routes.post(f"{EVENT}start/", staff("event.start"), StartSerializer, EventSerializer)
+def start_event(call: Call) -> Event:
+    """Close public registration, draw every player's last tiebreak (R-44) and begin."""
+    return stages.start_event(call.event, call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{EVENT}finish/", staff("event.finish"), Overridable, EventSerializer)
+def finish_event(call: Call) -> Event:
+    """End a running event: crown the champion and reveal the seed (R-50)."""
+    return stages.finish_event(call.event, call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{EVENT}archive/", staff("event.archive"), None, EventSerializer)
+def archive_event(call: Call) -> Event:
+    """Put a finished event away."""
+    return stages.archive_event(call.event, call.actor, expected=call.expected)
+
+
+@routes.post(f"{EVENT}reopen/", staff("event.reopen"), Reasoned, EventSerializer)
+def reopen_event(call: Call) -> Event:
+    """Let a finished or archived event be corrected; takes a reason."""
+    return stages.reopen_event(call.event, call.actor, expected=call.expected, **call.sent)

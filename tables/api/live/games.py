@@ -1,0 +1,232 @@
+"""Live games for players' programs: which there are, the board, and what is done at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from rest_framework import serializers
+
+from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, CALLERS_OF_ANY_KIND, Call, anyone
+from tables.api.core.fields import Choice, FlagAsked, NumberAsked, StrictSerializer, Text, WholeNumber
+from tables.api.core.representations import Representation
+from tables.api.core.routes import ListOf, Routes
+from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, told_card
+from tables.api.live.tables import (
+    BIGGEST,
+    GAME,
+    ChatThrottle,
+    KnownLinesAskedSerializer,
+    KnownLinesSerializer,
+    MoveThrottle,
+    claims_of,
+    decided,
+    seen,
+    told_board,
+    visited,
+)
+from tables.core import notices
+from tables.live.play import answers, chat, lobby
+from tables.live.store.system_messages import topic_for
+from tables.live.store.viewers import Viewer
+from tables.live.view import listing, records
+from tables.models import LiveGame, LiveStatus
+
+routes = Routes("live games")
+
+
+class GamesAskedSerializer(StrictSerializer):
+    """Which games of the event to list."""
+
+    mine = FlagAsked(default=False, help_text="Only those in which I have a seat.")
+    round = NumberAsked(required=False)
+    status = Choice(LiveStatus.choices, required=False)
+
+
+class CommitmentSerializer(KnownLinesSerializer):
+    """A seat's commitment to its nonce: the hex SHA-256 of "nonce/MATCH/ATTEMPT/SEAT/" and the 16 bytes, with
+    `match` and `attempt` from the board's `chance` and the seat counted from 0."""
+
+    commitment = Text(max_length=64)
+
+
+class NonceSerializer(KnownLinesSerializer):
+    """16 random bytes of the player's own, as 32 hexadecimal digits: their part in every draw."""
+
+    nonce = Text(max_length=32)
+
+
+class AnswerSerializer(KnownLinesSerializer):
+    """An answer to the open question.
+
+    `batch` is that of the question: how long the log was when it was asked. The answer is in the ids of the
+    question: one id for a pick of one, a list of ids for any other pick and for an order, a number, or a list
+    of pairs [slot, value].
+    """
+
+    batch = WholeNumber(min_value=0, max_value=BIGGEST)
+    answer = serializers.JSONField(allow_null=True)
+
+
+class MessageSerializer(KnownLinesSerializer):
+    """Something to say to the table."""
+
+    text = Text(max_length=chat.LONGEST_MESSAGE)
+
+
+class RecordSerializer(Representation):
+    """The record of a finished game: with `seed` and `nonces` anybody can play it again and compare. Games
+    from before seats committed to their nonces have neither `attempt` nor `nonce_commitments`."""
+
+    format = serializers.CharField()
+    game = serializers.CharField()
+    ruleset = serializers.IntegerField()
+    n = serializers.IntegerField()
+    options = serializers.JSONField()
+    match_id = serializers.CharField()
+    commitment = serializers.CharField()
+    attempt = serializers.IntegerField(required=False)
+    nonce_commitments = serializers.ListField(child=serializers.CharField(), required=False)
+    nonces = serializers.ListField(child=serializers.CharField())
+    seed = serializers.CharField(allow_null=True)
+    log = serializers.JSONField()
+
+
+class StreamSerializer(Representation):
+    """Where to hear that the board has changed: server-sent events, open within ten minutes."""
+
+    address = serializers.CharField()
+    topic = serializers.CharField()
+
+
+@routes.get(
+    "events/<slug:slug>/live-games/", anyone(), ListOf(LiveCardSerializer), GamesAskedSerializer, stands=False
+)
+def list_live_games(call: Call) -> list[dict[str, Any]]:
+    """The event's live games that I may see, the newest round first.
+
+    Staff who judge see all, players their own, everybody those that are open to spectators where the
+    pairings are public.
+    """
+    asked = call.sent
+    return [
+        told_card(listed)
+        for listed in listing.games_at_event(call.event, claims_of(call.actor_or_none))
+        if (listed.viewer.kind == "seat" or not asked["mine"])
+        and asked.get("status", listed.game.status) == listed.game.status
+        and ("round" not in asked or _round_of(listed) == asked["round"])
+    ]
+
+
+@routes.get("me/live-games/", ACCOUNTS, ListOf(LiveCardSerializer))
+def list_own_live_games(call: Call) -> list[dict[str, Any]]:
+    """The live games in which my account has a seat, and the casual ones it opened, the newest first."""
+    return [told_card(listed) for listed in listing.games_of_account(call.user, claims_of(call.actor))]
+
+
+@routes.get(GAME, CALLERS_OF_ANY_KIND, BoardSerializer, KnownLinesAskedSerializer, stands=False)
+def read_live_game(call: Call, game: str) -> dict[str, Any]:
+    """The table as I may see it: my view and my open question, the public table for spectators and judges."""
+    return told_board(call, *seen(call, game))
+
+
+@routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, StreamSerializer, stands=False)
+def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
+    """Where to listen for changes of the board, instead of asking again and again.
+
+    Who watches with a delay hears with the delay.
+    """
+    topic = topic_for(*seen(call, game))
+    return {"topic": topic, "address": f"/stream/?{urlencode({'ticket': notices.ticket_for([topic])})}"}
+
+
+@routes.get(f"{GAME}record/", CALLERS_OF_ANY_KIND, RecordSerializer, stands=False)
+def read_live_record(call: Call, game: str) -> dict[str, Any]:
+    """The record with seed and nonces, once the game is over and no deck list in it is secret any more."""
+    return records.readable_record(*visited(call, game))
+
+
+@routes.move(
+    f"{GAME}commit/",
+    AT_LIVE_TABLE,
+    CommitmentSerializer,
+    BoardSerializer,
+    throttles=(MoveThrottle,),
+)
+def commit_to_nonce(call: Call, game: str) -> dict[str, Any]:
+    """Commit to my share of the draws without telling it; another may replace it until all have committed."""
+    return decided(call, game, lambda row, me: lobby.commit(row, me, call.sent["commitment"]))
+
+
+@routes.move(
+    f"{GAME}reveal/",
+    AT_LIVE_TABLE,
+    NonceSerializer,
+    BoardSerializer,
+    throttles=(MoveThrottle,),
+)
+def reveal_nonce(call: Call, game: str) -> dict[str, Any]:
+    """Show the share I committed to, once everybody has committed; the last seat's begins the game."""
+    return decided(call, game, lambda row, me: lobby.reveal(row, me, call.sent["nonce"]))
+
+
+@routes.move(
+    f"{GAME}answer/",
+    AT_LIVE_TABLE,
+    AnswerSerializer,
+    BoardSerializer,
+    throttles=(MoveThrottle,),
+)
+def answer_question(call: Call, game: str) -> dict[str, Any]:
+    """Answer my open question.
+
+    The same answer to the same batch again is answered with the present board. If the game has moved on, the
+    refusal (409) carries the present board as `current`.
+    """
+    sent = call.sent
+
+    def give(row: LiveGame, me: Viewer) -> LiveGame:
+        return answers.answer(row, me, sent["answer"], batch=sent["batch"])
+
+    return decided(call, game, give, seen)
+
+
+@routes.move(
+    f"{GAME}withdraw/",
+    AT_LIVE_TABLE,
+    KnownLinesSerializer,
+    BoardSerializer,
+    throttles=(MoveThrottle,),
+)
+def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
+    """Take my sealed answer back while others are still asked."""
+    return decided(call, game, answers.withdraw)
+
+
+@routes.move(
+    f"{GAME}concede/",
+    AT_LIVE_TABLE,
+    KnownLinesSerializer,
+    BoardSerializer,
+    throttles=(MoveThrottle,),
+)
+def concede_game(call: Call, game: str) -> dict[str, Any]:
+    """Leave the game for good; the rules answer for my seat from now on."""
+    return decided(call, game, answers.concede)
+
+
+@routes.move(
+    f"{GAME}chat/",
+    AT_LIVE_TABLE,
+    MessageSerializer,
+    BoardSerializer,
+    throttles=(ChatThrottle,),
+)
+def say_at_table(call: Call, game: str) -> dict[str, Any]:
+    """Say something to the table; judges may, too."""
+    return decided(call, game, lambda row, me: chat.say(row, me, call.sent["text"]))
+
+
+def _round_of(listed: listing.ListedGame) -> int | None:
+    table = listed.game.table
+    return table.round.number if table is not None else None

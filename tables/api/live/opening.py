@@ -1,0 +1,176 @@
+"""Opening live games: at the tables of a round, and outside any event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
+
+from tables.api.core.access import round_at, table_at
+from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, STRANGERS, Call, staff
+from tables.api.core.fields import ByName, Choice, Seconds, Several, StrictSerializer, Text, WholeNumber
+from tables.api.core.representations import Representation
+from tables.api.core.routes import ListOf, Routes
+from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, told_card
+from tables.api.live.tables import GAME, KnownLinesSerializer, MoveThrottle, claims_of, told_board, visited
+from tables.core.access import token_permits
+from tables.live.play import opening, seats
+from tables.live.play.opening import BOT_SECONDS, Offered, Setup
+from tables.live.store.games import seats_of
+from tables.live.view import listing
+from tables.models import LiveGame, Spectators, UndoRequests
+
+routes = Routes("live games")
+
+ROUND = "events/<slug:slug>/rounds/<number:number>/"
+MOST_SEATS = 10
+MOST_OPTIONS = 50
+
+
+class OfferedGameSerializer(Representation):
+    """A game that can be played here, for `fewest` to `most` seats; `options` with their choices."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    fewest = serializers.IntegerField()
+    most = serializers.IntegerField()
+    options = serializers.JSONField()
+    bots = serializers.ListField(child=serializers.CharField())
+
+
+class SetupSerializer(StrictSerializer):
+    """What is chosen when a live game is opened: game and options, the time for a decision (null: no clock),
+    how long bots wait, who may watch how late, and whose word takes the game back at a wish (empty: a
+    judge's at the tables of an event, everybody's at the table elsewhere)."""
+
+    game = Text(max_length=40)
+    options = ByName(child=serializers.JSONField(), default=dict, max_length=MOST_OPTIONS)
+    move_seconds = WholeNumber(min_value=5, max_value=86_400, allow_null=True, default=None)
+    bot_seconds = Seconds(min_value=BOT_SECONDS[0], max_value=BOT_SECONDS[1], default=1.0)
+    spectators = Choice(Spectators.choices, default=Spectators.NONE)
+    delay_seconds = WholeNumber(min_value=0, max_value=3600, default=0)
+    undo_requests = Choice(UndoRequests.choices, allow_blank=True, default="")
+
+
+class TableSetupSerializer(SetupSerializer):
+    """As any setup; `bot` plays the seats of absent players, empty to wait for them."""
+
+    bot = Text(max_length=40, allow_blank=True, default="")
+
+
+class CasualSetupSerializer(SetupSerializer):
+    """As any setup, with the names at the table in seat order: `bot:NAME` is a seat for a program, my own
+    username is my seat."""
+
+    seats = Several(child=Text(max_length=80), min_length=2, max_length=MOST_SEATS)
+    title = Text(max_length=80, allow_blank=True, default="")
+
+
+class CasualSeatSerializer(Representation):
+    """A seat of a casual game; `token` is the secret part of its link, null for a program's seat."""
+
+    seat = serializers.IntegerField()
+    name = serializers.CharField()
+    bot = serializers.CharField(allow_null=True)
+    token = serializers.CharField(allow_null=True)
+
+
+class OpenedCasualSerializer(Representation):
+    """A casual game that was opened, with the links of its seats, told this once."""
+
+    key = serializers.CharField()
+    commitment = serializers.CharField()
+    seats = CasualSeatSerializer(many=True, allow_null=True)
+
+
+class SeatLinkSerializer(KnownLinesSerializer):
+    """The secret part of a seat's link."""
+
+    token = Text(max_length=64)
+
+
+@routes.get("games/", STRANGERS, ListOf(OfferedGameSerializer))
+def list_games(call: Call) -> list[Offered]:
+    """The games that can be played live."""
+    return opening.offered_games()
+
+
+@routes.post(
+    f"{ROUND}live-games/",
+    staff("live.open"),
+    TableSetupSerializer,
+    ListOf(LiveCardSerializer),
+    status=201,
+    matches=False,
+)
+def open_live_games(call: Call, number: int) -> list[dict[str, Any]]:
+    """Open a live game at every table of the round that has neither one nor a result."""
+    return _opened(call, opening.open_for_round(round_at(call.event, number), call.actor, _setup(call)))
+
+
+@routes.post(
+    f"{ROUND}tables/<number:table>/live-games/",
+    staff("live.open"),
+    TableSetupSerializer,
+    ListOf(LiveCardSerializer),
+    status=201,
+    matches=False,
+)
+def open_live_game_at_table(call: Call, number: int, table: int) -> list[dict[str, Any]]:
+    """Open a live game at one table; its seats are those of the table."""
+    found = table_at(call.event, number, table)
+    return _opened(call, [opening.open_at_table(found, call.actor, _setup(call))])
+
+
+@routes.post(
+    "live-games/",
+    ACCOUNTS,
+    CasualSetupSerializer,
+    OpenedCasualSerializer,
+    status=201,
+    matches=False,
+    secrets=("seats",),
+    limited=True,
+)
+def open_casual_game(call: Call) -> dict[str, Any]:
+    """Open a game outside any event; each seat has a link to be handed out.
+
+    A token needs the scope for everything.
+    """
+    if call.actor.token is not None and not token_permits(call.actor.token, "live.open"):
+        raise PermissionDenied("The token's scope does not include this.")
+    sent = dict(call.sent)
+    names, title = sent.pop("seats"), sent.pop("title")
+    game = opening.open_casual(call.user, Setup(**sent), names, title=title)
+    return {"key": game.key, "commitment": game.commitment, "seats": [_link(seat) for seat in seats_of(game)]}
+
+
+@routes.move(
+    f"{GAME}join/",
+    AT_LIVE_TABLE,
+    SeatLinkSerializer,
+    BoardSerializer,
+    throttles=(MoveThrottle,),
+)
+def join_casual_game(call: Call, game: str) -> dict[str, Any]:
+    """Let my account sit on the casual seat whose link I was given."""
+    if call.actor.user is None:
+        raise PermissionDenied("A private link has no account.")
+    seats.attach_account(seats.seat_with(game, call.sent["token"]), call.actor.user)
+    return told_board(call, *visited(call, game))
+
+
+def _setup(call: Call) -> Setup:
+    return Setup(**call.sent)
+
+
+def _opened(call: Call, games: list[LiveGame]) -> list[dict[str, Any]]:
+    keys = {game.key for game in games}
+    listed = listing.games_at_event(call.event, claims_of(call.actor))
+    return [told_card(row) for row in listed if row.game.key in keys]
+
+
+def _link(seat: Any) -> dict[str, Any]:
+    token = None if seat.bot else seats.token_of(seat)
+    return {"seat": seat.position, "name": seat.name, "bot": seat.bot or None, "token": token}

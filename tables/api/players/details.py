@@ -1,0 +1,131 @@
+"""Players of an event: the roster, and what is known of one player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rest_framework import serializers
+
+from tables.actions.players import details as player_actions
+from tables.api.core.access import player_at
+from tables.api.core.callers import Call, anyone, staff
+from tables.api.core.fields import Choice, Overridable, Reasoned, Several, Text
+from tables.api.core.pagination import Paging
+from tables.api.core.routes import PageOf, Routes
+from tables.api.players.history import told_history
+from tables.api.players.shapes import PlayerSerializer, player_text
+from tables.core import links
+from tables.models import NameShown, Player, PlayerStatus
+from tables.queries.paging import Page, page_bounds
+from tables.queries.player_history import PlayerHistory
+from tables.queries.players import ROSTER_ORDERS, PlayerRow, PublicPlayer, public_players, roster
+
+routes = Routes("players")
+
+EVENT = "events/<slug:slug>/"
+PLAYER = f"{EVENT}players/<name:key>/"
+SORTS = tuple(sign + key for key in ROSTER_ORDERS for sign in ("", "-"))
+
+
+class RosterQuery(Paging):
+    """Which players are asked for."""
+
+    search = Text(
+        max_length=100, allow_blank=True, default="", help_text="A few letters of name or club, or a number."
+    )
+    status = Several(
+        child=Choice(PlayerStatus.choices), default=list, max_length=5, help_text="One or several."
+    )
+    sort = Choice(SORTS, default="name", help_text="With a leading minus for descending.")
+
+
+class RosterRowSerializer(PlayerSerializer):
+    """A player on the roster; `groups` are the names of the keep-apart groups."""
+
+    groups = serializers.ListField(child=serializers.CharField())
+
+
+class PlayerChangesSerializer(Overridable):
+    """What is to be changed; the rest stays. A name that another player has is a warning."""
+
+    name = player_text("name", required=False)
+    club = player_text("club", required=False, allow_blank=True)
+    contact = player_text("contact", required=False, allow_blank=True)
+    name_shown = Choice(NameShown.choices, required=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateLink:
+    """The secret part of a player's private link: `Authorization: Player …`, or /p/…/ in a browser."""
+
+    private_link: str
+    revision: int
+
+
+@routes.get(f"{EVENT}players/", staff("event.view"), PageOf(RosterRowSerializer), RosterQuery)
+def list_players(call: Call) -> Page[PlayerRow]:
+    """Players of an event, searched, narrowed and sorted."""
+    asked = call.sent
+    return roster(
+        call.event,
+        search=asked["search"],
+        statuses=asked["status"],
+        sort=asked["sort"],
+        page=asked["page"],
+        page_size=asked["page_size"],
+    ).page
+
+
+@routes.get(f"{EVENT}public-players/", anyone("public_players"), PageOf(PublicPlayer), Paging)
+def list_public_players(call: Call) -> Page[PublicPlayer]:
+    """Everybody who takes or took part, by the name each lets strangers read."""
+    rows = public_players(call.event)
+    size = call.sent["page_size"]
+    number, first, last = page_bounds(len(rows), call.sent["page"], size)
+    return Page(rows[first:last], number, size, len(rows))
+
+
+@routes.get(PLAYER, staff("event.view"), PlayerSerializer)
+def read_player(call: Call, key: str) -> Player:
+    """One player."""
+    return player_at(call.event, key)
+
+
+@routes.patch(PLAYER, staff("player.edit"), PlayerChangesSerializer, PlayerSerializer)
+def change_player(call: Call, key: str) -> Player:
+    """Change a player's name, club, contact, or how strangers read the name."""
+    return player_actions.change_player(
+        player_at(call.event, key), call.actor, expected=call.expected, **call.sent
+    )
+
+
+@routes.get(f"{PLAYER}history/", staff("event.view"), PlayerHistory)
+def read_player_history(call: Call, key: str) -> PlayerHistory:
+    """A player's rounds, and how the figures in the standings come about."""
+    return told_history(call, key)
+
+
+@routes.post(
+    f"{PLAYER}link/show/",
+    staff("player.links"),
+    Reasoned,
+    PrivateLink,
+    matches=False,
+    secrets=("private_link",),
+)
+def show_private_link(call: Call, key: str) -> PrivateLink:
+    """Be shown the player's private link; the journal keeps it, and the player reads by whom and when."""
+    player = player_at(call.event, key)
+    return _link(player_actions.show_links(call.event, call.actor, [player.key], **call.sent)[0])
+
+
+@routes.post(f"{PLAYER}link/", staff("player.links"), Reasoned, PrivateLink, secrets=("private_link",))
+def renew_private_link(call: Call, key: str) -> PrivateLink:
+    """Give the player a new private link; the old one stops working at once."""
+    return _link(
+        player_actions.renew_link(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+    )
+
+
+def _link(player: Player) -> PrivateLink:
+    return PrivateLink(links.token_of(player), player.revision)

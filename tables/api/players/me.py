@@ -1,0 +1,137 @@
+"""A player's own event: table, standing, history, and what players do for themselves."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from tables.actions.players import check_in, participation
+from tables.actions.players import details as player_actions
+from tables.api.core.callers import PLAYERS, Call
+from tables.api.core.fields import Choice, Reasoned, StrictSerializer
+from tables.api.core.routes import Routes
+from tables.api.players.history import told_history
+from tables.api.results.shapes import ToldSheet, told_sheet
+from tables.core.errors import NotVisible
+from tables.models import EventStatus, NameShown, Player, PlayerStatus
+from tables.queries.clock import ClockView, clock_view
+from tables.queries.player_history import PlayerHistory
+from tables.queries.results import table_sheet
+from tables.queries.rounds import own_table
+from tables.queries.standings import event_standings
+from tables.regulations.standings import StandingFigures
+
+routes = Routes("me")
+
+ME = "events/<slug:slug>/me/"
+
+
+class NameChoiceSerializer(StrictSerializer):
+    """How strangers read the player's name."""
+
+    name_shown = Choice(NameShown.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlayer:
+    """The player who calls."""
+
+    key: str
+    number: int
+    name: str
+    club: str
+    name_shown: NameShown
+    status: PlayerStatus
+    is_here: bool
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """Where the player sits in the latest round."""
+
+    round: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage(OwnPlayer):
+    """The player who calls, with the line in the standings (null before taking part; provisional while
+    results are out) and the seat in the latest round (null without one)."""
+
+    event_status: EventStatus
+    standing: StandingFigures | None
+    is_provisional: bool
+    seat: OwnSeat | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """The player's table with its clock and its score sheet."""
+
+    clock: ClockView
+    sheet: ToldSheet
+
+
+@routes.get(ME, PLAYERS, OwnPage)
+def read_own_page(call: Call) -> OwnPage:
+    """Who I am here, where I sit and how I stand."""
+    player = call.player
+    table = own_table(player)
+    standings = event_standings(call.event)
+    return OwnPage(
+        **asdict(_told(player)),
+        event_status=EventStatus(call.event.status),
+        standing=next((row for row in standings.rows if row.player == player.key), None),
+        is_provisional=standings.is_provisional,
+        seat=OwnSeat(table.round.number, table.number) if table is not None else None,
+    )
+
+
+@routes.patch(ME, PLAYERS, NameChoiceSerializer, OwnPlayer)
+def choose_name_shown(call: Call) -> OwnPlayer:
+    """Choose how strangers read my name."""
+    return _told(
+        player_actions.change_player(
+            call.player, call.actor, expected=call.expected, name_shown=call.sent["name_shown"]
+        )
+    )
+
+
+@routes.get(f"{ME}table/", PLAYERS, OwnTable, stands=False)
+def read_own_table(call: Call) -> OwnTable:
+    """My table in the latest round: who sits there, the clock, the score sheet."""
+    table = own_table(call.player)
+    if table is None:
+        raise NotVisible("You have no table now.")
+    return OwnTable(clock_view(table.round), told_sheet(call, table_sheet(table)))
+
+
+@routes.get(f"{ME}history/", PLAYERS, PlayerHistory)
+def read_own_history(call: Call) -> PlayerHistory:
+    """My rounds, and how my line in the standings comes about."""
+    return told_history(call, call.player.key)
+
+
+@routes.post(f"{ME}check-in/", PLAYERS, None, OwnPlayer)
+def check_myself_in(call: Call) -> OwnPlayer:
+    """Say that I am here, where the event lets players do it themselves."""
+    return _told(check_in.check_in(call.player, call.actor, expected=call.expected))
+
+
+@routes.post(f"{ME}drop/", PLAYERS, Reasoned, OwnPlayer)
+def drop_myself(call: Call) -> OwnPlayer:
+    """Leave the event, between rounds (R-14)."""
+    return _told(participation.drop(call.player, call.actor, expected=call.expected, **call.sent))
+
+
+def _told(player: Player) -> OwnPlayer:
+    return OwnPlayer(
+        player.key,
+        player.number,
+        player.name,
+        player.club,
+        NameShown(player.name_shown),
+        PlayerStatus(player.status),
+        player.checked_in_at is not None,
+        player.revision,
+    )

@@ -1,0 +1,83 @@
+"""What happens to a player: here, gone, back, disqualified, penalized."""
+
+from __future__ import annotations
+
+from tables.actions.players import check_in, participation, penalties
+from tables.actions.players.personal_data import make_anonymous
+from tables.api.core.access import player_at
+from tables.api.core.callers import Call, staff
+from tables.api.core.fields import Choice, Overridable, Reasoned, Text, WholeNumber
+from tables.api.core.routes import ListOf, Routes
+from tables.api.players.shapes import PlayerSerializer
+from tables.models import Penalty, PenaltyKind, Player
+
+routes = Routes("players")
+
+PLAYER = "events/<slug:slug>/players/<name:key>/"
+
+
+class NewPenaltySerializer(Reasoned):
+    """A caution or a warning; a disqualification is an action of its own."""
+
+    kind = Choice([PenaltyKind.CAUTION.value, PenaltyKind.WARNING.value])
+    reason = Text(max_length=500)
+    round_number = WholeNumber(
+        min_value=1, max_value=99, required=False, allow_null=True, help_text="The latest round by default."
+    )
+
+
+@routes.post(f"{PLAYER}check-in/", staff("player.check_in"), None, PlayerSerializer)
+def check_player_in(call: Call, key: str) -> Player:
+    """Note that a player is here."""
+    return check_in.check_in(player_at(call.event, key), call.actor, expected=call.expected)
+
+
+@routes.delete(f"{PLAYER}check-in/", staff("player.check_in"), PlayerSerializer)
+def check_player_out(call: Call, key: str) -> Player:
+    """Take a check-in back."""
+    return check_in.undo_check_in(player_at(call.event, key), call.actor, expected=call.expected)
+
+
+@routes.post(f"{PLAYER}drop/", staff("player.drop"), Overridable, PlayerSerializer)
+def drop_player(call: Call, key: str) -> Player:
+    """Take a player out of the event from the next pairing on (R-14)."""
+    return participation.drop(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{PLAYER}rejoin/", staff("player.rejoin"), Reasoned, PlayerSerializer)
+def let_player_rejoin(call: Call, key: str) -> Player:
+    """Let a dropped player back in; each round missed is an unpaired loss (R-14)."""
+    return participation.rejoin(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{PLAYER}disqualify/", staff("player.disqualify"), Reasoned, PlayerSerializer)
+def disqualify_player(call: Call, key: str) -> Player:
+    """Remove a player from event and standings for good; takes a reason (R-14)."""
+    return participation.disqualify(
+        player_at(call.event, key), call.actor, expected=call.expected, **call.sent
+    )
+
+
+@routes.post(f"{PLAYER}anonymize/", staff("player.anonymize"), Reasoned, PlayerSerializer)
+def anonymize_player(call: Call, key: str) -> Player:
+    """Show a player as a number everywhere, also after the event; takes a reason that does not name them."""
+    return make_anonymous(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.get(f"{PLAYER}penalties/", staff("event.view"), ListOf(Penalty))
+def list_penalties(call: Call, key: str) -> list[Penalty]:
+    """A player's penalties, in order."""
+    return list(player_at(call.event, key).penalties.all())
+
+
+@routes.post(
+    f"{PLAYER}penalties/",
+    staff("player.penalize"),
+    NewPenaltySerializer,
+    Penalty,
+    status=201,
+    matches=False,
+)
+def penalize_player(call: Call, key: str) -> Penalty:
+    """Write down a caution or a warning."""
+    return penalties.record_penalty(player_at(call.event, key), call.actor, **call.sent)

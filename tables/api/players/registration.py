@@ -1,0 +1,173 @@
+"""Coming into an event: registered by staff, from a list with its preview, or by oneself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tables.actions.players import registration
+from tables.api.core.access import player_at
+from tables.api.core.callers import AddressThrottle, Call, anyone, staff
+from tables.api.core.fields import Choice, Overridable, Reasoned, StrictSerializer, Text
+from tables.api.core.routes import ListOf, Routes
+from tables.api.players.shapes import PlayerSerializer, player_text
+from tables.archive.json_text import LISTS
+from tables.core import links
+from tables.models import NameShown, Player, PlayerStatus, User
+from tables.queries.players import WaitingPlayer, registered_names, registration_queue
+from tables.text import player_import
+from tables.text.player_import import RollPreview
+
+routes = Routes("registration")
+
+EVENT = "events/<slug:slug>/"
+WAITING = f"{EVENT}registrations/"
+PLAYER = f"{EVENT}players/<name:key>/"
+
+
+class SignUpThrottle(AddressThrottle):
+    """Generous, because a whole hall shares one address."""
+
+    scope = "sign-up"
+    rate = "120/min"
+
+
+class NewPlayerSerializer(Overridable):
+    """A player whom staff register. A name that is taken already is a warning."""
+
+    name = player_text("name")
+    club = player_text("club")
+    contact = player_text("contact")
+    keep_apart = player_text("keep_apart")
+
+
+class SignUpSerializer(StrictSerializer):
+    """What somebody tells at the event's public link; `name_shown` is how strangers read the name."""
+
+    name = player_text("name")
+    club = player_text("club")
+    contact = player_text("contact")
+    name_shown = Choice(NameShown.choices, default=NameShown.FULL)
+
+
+@dataclass(frozen=True, slots=True)
+class SignedUp:
+    """The new player; `private_link` is the secret with which the player comes back, told this once."""
+
+    key: str
+    number: int
+    name: str
+    status: PlayerStatus
+    private_link: str
+
+
+class RollSerializer(StrictSerializer):
+    """A list of players: lines of `name; club; contact; keep-apart group`, or the text of a CSV file."""
+
+    format = Choice(["list", "csv"])
+    text = Text(max_length=player_import.MOST_BYTES, trim_whitespace=False)
+
+
+class ConfirmedRollSerializer(RollSerializer):
+    """The list again; `confirmed` is the digest of the preview somebody agreed to, faults left out."""
+
+    confirmed = Text(max_length=64, required=False, allow_null=True, default=None)
+
+
+@routes.post(
+    f"{EVENT}players/",
+    staff("player.register"),
+    NewPlayerSerializer,
+    PlayerSerializer,
+    status=201,
+    matches=False,
+)
+def register_player(call: Call) -> Player:
+    """Register one player, who is active at once.
+
+    During the event this is a late entry (R-14), if the event takes them.
+    """
+    return registration.register_player(call.event, call.actor, **call.sent)
+
+
+@routes.preview(
+    f"{WAITING}preview/",
+    staff("player.register"),
+    RollSerializer,
+    RollPreview,
+    takes_at_most=LISTS,
+)
+def preview_list(call: Call) -> RollPreview:
+    """Read a list of players and tell what it would register, line by line."""
+    read = player_import.read_list if call.sent["format"] == "list" else player_import.read_csv
+    return read(call.sent["text"], registered_names(call.event))
+
+
+@routes.post(
+    f"{WAITING}import/",
+    staff("player.register"),
+    ConfirmedRollSerializer,
+    ListOf(PlayerSerializer),
+    status=201,
+    matches=False,
+    takes_at_most=LISTS,
+)
+def import_list(call: Call) -> list[Player]:
+    """Register the players of a list, all or none.
+
+    Without `confirmed` the list must be flawless; with it exactly what its preview showed is registered.
+    """
+    register = (
+        registration.register_from_list if call.sent["format"] == "list" else registration.register_from_csv
+    )
+    return register(call.event, call.actor, call.sent["text"], confirmed=call.sent["confirmed"])
+
+
+@routes.post(
+    f"{EVENT}sign-up/",
+    anyone(),
+    SignUpSerializer,
+    SignedUp,
+    status=201,
+    matches=False,
+    secrets=("private_link",),
+    throttles=(SignUpThrottle,),
+)
+def sign_up(call: Call) -> SignedUp:
+    """Sign up for an event whose registration is open.
+
+    Where the event asks for it, the player waits for approval. A signed-in account is attached.
+    """
+    player = registration.sign_up(call.event, user=_account(call), **call.sent)
+    return SignedUp(
+        player.key, player.number, player.name, PlayerStatus(player.status), links.token_of(player)
+    )
+
+
+@routes.get(WAITING, staff("player.approve"), ListOf(WaitingPlayer))
+def waiting_registrations(call: Call) -> tuple[WaitingPlayer, ...]:
+    """Registrations that wait for approval, the oldest first."""
+    return registration_queue(call.event)
+
+
+@routes.post(f"{WAITING}approve-all/", staff("player.approve"), None, ListOf(PlayerSerializer))
+def approve_all_players(call: Call) -> list[Player]:
+    """Approve everybody who waits, but for those whose names look like others'."""
+    return registration.approve_all(call.event, call.actor, expected=call.expected)
+
+
+@routes.post(f"{PLAYER}approve/", staff("player.approve"), Overridable, PlayerSerializer)
+def approve_player(call: Call, key: str) -> Player:
+    """Let a waiting player take part. A name that another has, or that looks like it, is a warning."""
+    return registration.approve(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{PLAYER}decline/", staff("player.approve"), Reasoned, PlayerSerializer)
+def decline_player(call: Call, key: str) -> Player:
+    """Turn a waiting registration down."""
+    return registration.decline(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
+
+
+def _account(call: Call) -> User | None:
+    """The account to attach: of somebody signed in, not of a program."""
+    actor = call.actor_or_none
+    return None if actor is None or actor.token is not None else actor.user

@@ -1,0 +1,1 @@
+"""Results and standings over the API."""

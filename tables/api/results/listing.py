@@ -1,0 +1,102 @@
+"""The tables of a round and their results, at a glance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tables.api.core.access import round_at
+from tables.api.core.callers import Call, anyone
+from tables.api.core.fields import Choice, Several, StrictSerializer
+from tables.api.core.routes import ListOf, Routes
+from tables.api.players.history import shown_name
+from tables.api.rounds.drawing import told_round
+from tables.core.errors import NotVisible
+from tables.models import GameEnd, TableStatus
+from tables.queries.results import TableResult, round_results
+from tables.queries.rounds import TableView
+
+routes = Routes("results")
+
+ROUND = "events/<slug:slug>/rounds/<number:number>/"
+
+
+class ResultsQuery(StrictSerializer):
+    """Which tables are asked for."""
+
+    status = Several(child=Choice(TableStatus.choices), default=list, max_length=4)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSeat:
+    """A player at a table; place and points are null without a result, and for no-shows."""
+
+    player: str
+    number: int
+    name: str
+    absent: bool
+    place: int | None
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A table with its newest result; others than staff read confirmed results only.
+
+    `confirmations`, `disputes` and `verifications` count who signed this version.
+    """
+
+    table: int
+    status: TableStatus
+    sheet_version: int
+    end: GameEnd | None
+    seats: tuple[ResultSeat, ...]
+    confirmations: int
+    disputes: int
+    verifications: int
+
+
+@routes.get(f"{ROUND}results/", anyone("public_results"), ListOf(Result), ResultsQuery)
+def list_results(call: Call, number: int) -> list[Result]:
+    """The tables of a round in order, each with its result."""
+    statuses = call.sent["status"]
+    return [
+        _told(call, result)
+        for result in round_results(call.event, round_at(call.event, number, drafts=False))
+        if not statuses or result.table.status in statuses
+    ]
+
+
+@routes.get(f"{ROUND}tables/<number:table>/", anyone("public_pairings"), TableView)
+def read_table(call: Call, number: int, table: int) -> TableView:
+    """One table and who sits there."""
+    view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    found = next((row for row in view.tables if row.number == table), None)
+    if found is None:
+        raise NotVisible("There is no such table.")
+    return found
+
+
+def _told(call: Call, result: TableResult) -> Result:
+    is_shown = call.is_staff or result.table.status == TableStatus.CONFIRMED
+    current = result.current if is_shown else None
+    scores = {row.player: row for row in current.scores} if current is not None else {}
+    return Result(
+        table=result.table.number,
+        status=TableStatus(result.table.status),
+        sheet_version=current.version if current is not None else 0,
+        end=current.content["end"] if current is not None else None,
+        seats=tuple(
+            ResultSeat(
+                player=seat.player.key,
+                number=seat.player.number,
+                name=shown_name(call, seat.player),
+                absent=seat.absent,
+                place=scores[seat.player.key].place if seat.player.key in scores else None,
+                points=scores[seat.player.key].points if seat.player.key in scores else None,
+            )
+            for seat in result.seats
+        ),
+        confirmations=current.confirmations if current is not None else 0,
+        disputes=len(current.disputes) if current is not None else 0,
+        verifications=len(current.verifications) if current is not None else 0,
+    )

@@ -1,0 +1,203 @@
+"""Score sheets as the API takes and tells them; the sheet itself has the archive's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any
+
+from tables.api.core.callers import Call
+from tables.api.core.fields import (
+    ByName,
+    Choice,
+    Flag,
+    Overridable,
+    RuledNumber,
+    Several,
+    StrictSerializer,
+    Text,
+    WholeNumber,
+)
+from tables.core.errors import Malformed
+from tables.models import GameEnd, SignatureKind, TableStatus
+from tables.queries.results import SheetVersion, TableSheet, names_at
+from tables.regulations.findings import Finding
+from tables.regulations.points import ScoredSeat
+from tables.regulations.sheets import (
+    LIMITS,
+    MANUAL_POINTS_LIMITS,
+    MOST_SEATS,
+    SEAT_KEYS,
+    SHEET_KEYS,
+)
+
+STAFF = "staff"
+"""Who players are told entered or signed something, where it was no player."""
+
+
+def figure(key: str, **options: Any) -> RuledNumber:
+    """A number of a seat within its limits, by its rule."""
+    low, high, rule = LIMITS[key]
+    return RuledNumber(rule=rule, min_value=low, max_value=high, **options)
+
+
+class SeatScoreSerializer(StrictSerializer):
+    """What the sheet says of one player (R-20 to R-24); numbers are null where nothing was written down."""
+
+    player = Text(max_length=64)
+    titles = figure("titles", allow_null=True, default=None)
+    power = figure("power", allow_null=True, default=None)
+    house_power = figure("house_power", allow_null=True, default=None)
+    initiative = figure("initiative", allow_null=True, default=None)
+    heir = Flag(default=False)
+    reduction = figure("reduction", allow_null=True, default=0)
+    eliminated = figure("eliminated", allow_null=True, default=None)
+    absent = Flag(default=False)
+
+
+class SheetSerializer(StrictSerializer):
+    """How a game ended, and its players in seat order; `manual_points` are set by a judge."""
+
+    end = Choice(GameEnd.choices)
+    seats = Several(child=SeatScoreSerializer(), min_length=1, max_length=MOST_SEATS)
+    manual_points = ByName(
+        max_length=MOST_SEATS,
+        child=WholeNumber(min_value=MANUAL_POINTS_LIMITS[0], max_value=MANUAL_POINTS_LIMITS[1]),
+        allow_null=True,
+        default=None,
+    )
+
+
+class VersionSerializer(StrictSerializer):
+    """The version of the sheet that the sender saw, 0 for none; `If-Match` serves as well."""
+
+    version = WholeNumber(min_value=0, max_value=999_999, required=False)
+
+
+class NewSheetSerializer(SheetSerializer, VersionSerializer, Overridable):
+    """A sheet to save. Warnings (R-24) are overridden with a reason; a correction always takes one."""
+
+
+class ReportSerializer(SheetSerializer, VersionSerializer):
+    """A sheet that a player at the table reports."""
+
+    override = Flag(default=False, help_text="Report it in spite of the warnings.")
+
+
+class DisputeSerializer(VersionSerializer):
+    """What is wrong with a reported sheet."""
+
+    comment = Text(max_length=500)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSeat:
+    """Who sits where."""
+
+    player: str
+    number: int
+    name: str
+    position: int
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSignature:
+    """Somebody's word on a version; `player` is null for staff."""
+
+    kind: SignatureKind
+    who: str
+    player: str | None
+    comment: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ToldVersion:
+    """One version with what the regulations make of it."""
+
+    version: int
+    sheet: Annotated[Mapping[str, Any], SheetSerializer]
+    scores: tuple[ScoredSeat, ...]
+    warnings: tuple[Finding, ...]
+    who: str
+    reported_by: str | None
+    reason: str
+    at: datetime
+    signatures: tuple[ToldSignature, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSheet:
+    """A table's sheet with all its versions, newest first. `version` is the newest, 0 without any;
+    `confirmations_needed` is null when only staff confirm or nothing is reported."""
+
+    round: int
+    table: int
+    status: TableStatus
+    version: int
+    seats: tuple[SheetSeat, ...]
+    versions: tuple[ToldVersion, ...]
+    confirmations_needed: int | None
+
+
+def sent_sheet(call: Call) -> dict[str, Any]:
+    """The sheet in a body, in the archive's shape."""
+    sheet = {key: call.sent[key] for key in SHEET_KEYS}
+    sheet["seats"] = [{key: seat[key] for key in SEAT_KEYS} for seat in sheet["seats"]]
+    return sheet
+
+
+def seen_version(call: Call) -> int:
+    """The version the sender saw. Raises `Malformed` where neither header nor body names it."""
+    version = call.expected if call.expected is not None else call.sent.get("version")
+    if version is None:
+        raise Malformed.at("version", "Say which version of the sheet you saw: 0 for none.")
+    return int(version)
+
+
+def told_sheet(call: Call, sheet: TableSheet) -> ToldSheet:
+    """The sheet for staff and for the table itself, who read its players' full names; players read no names
+    of staff."""
+    names = names_at(sheet.seats)
+    return ToldSheet(
+        round=sheet.table.round.number,
+        table=sheet.table.number,
+        status=TableStatus(sheet.table.status),
+        version=sheet.versions[0].version if sheet.versions else 0,
+        seats=tuple(
+            SheetSeat(seat.player.key, seat.player.number, names[seat.player.key], seat.position, seat.absent)
+            for seat in sheet.seats
+        ),
+        versions=tuple(_told_version(call, version, names) for version in sheet.versions),
+        confirmations_needed=sheet.confirmations_needed,
+    )
+
+
+def _told_version(call: Call, version: SheetVersion, names: dict[str, str]) -> ToldVersion:
+    return ToldVersion(
+        version=version.version,
+        sheet=version.content,
+        scores=version.scores,
+        warnings=version.warnings,
+        who=version.who if call.is_staff else _who(version.reported_by_key, names),
+        reported_by=version.reported_by_key,
+        reason=version.reason if call.is_staff else "",
+        at=version.at,
+        signatures=tuple(
+            ToldSignature(
+                signature.kind,
+                signature.who if call.is_staff else _who(signature.player_key, names),
+                signature.player_key,
+                signature.comment,
+                signature.at,
+            )
+            for signature in version.signatures
+        ),
+    )
+
+
+def _who(key: str | None, names: dict[str, str]) -> str:
+    """A player's name; players of former seatings by key."""
+    return STAFF if key is None else names.get(key, key)

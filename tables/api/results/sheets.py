@@ -1,0 +1,120 @@
+"""Score sheets: read, entered by staff, reported and confirmed by players, disputed, verified, previewed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tables.actions import results
+from tables.actions.sheet_content import check_content, seated_names
+from tables.api.core.access import table_at
+from tables.api.core.callers import PARTICIPANTS, PLAYERS, Call, staff
+from tables.api.core.routes import Routes
+from tables.api.results.shapes import (
+    DisputeSerializer,
+    NewSheetSerializer,
+    ReportSerializer,
+    SheetSerializer,
+    ToldSheet,
+    VersionSerializer,
+    seen_version,
+    sent_sheet,
+    told_sheet,
+)
+from tables.core.errors import NotPermitted
+from tables.models import Table
+from tables.queries.record import readings_of, score
+from tables.queries.result_preview import ResultPreview, preview_result
+from tables.queries.results import table_sheet
+
+routes = Routes("results")
+
+SHEET = "events/<slug:slug>/rounds/<number:number>/tables/<number:table>/sheet/"
+
+
+@routes.get(SHEET, PARTICIPANTS, ToldSheet)
+def read_sheet(call: Call, number: int, table: int) -> ToldSheet:
+    """A table's sheet with all its versions, for staff and the players who sit there."""
+    return _told(call, _table_of(call, number, table))
+
+
+@routes.put(SHEET, staff("result.enter"), NewSheetSerializer, ToldSheet)
+def save_sheet(call: Call, number: int, table: int) -> ToldSheet:
+    """Enter a table's result; of a confirmed table this is a correction, which takes its own right."""
+    results.save_result(
+        table_at(call.event, number, table, drafts=False),
+        call.actor,
+        sent_sheet(call),
+        expected_version=seen_version(call),
+        override=call.sent["override"],
+        reason=call.sent["reason"],
+    )
+    return _told(call, table_at(call.event, number, table))
+
+
+@routes.preview(f"{SHEET}preview/", PARTICIPANTS, SheetSerializer, ResultPreview)
+def preview_sheet(call: Call, number: int, table: int) -> ResultPreview:
+    """Places and points that a sheet would give and, for staff, what saving it would change."""
+    found = _table_of(call, number, table)
+    names = seated_names(found)
+    checked, warnings = check_content(call.event, tuple(names), sent_sheet(call), names)
+    content = checked.to_json()
+    if call.is_staff:
+        preview = preview_result(found, content)
+    else:
+        preview = ResultPreview((), score(content, readings_of(call.event), names).rows, (), ())
+    return replace(preview, warnings=tuple(warnings))
+
+
+@routes.post(f"{SHEET}report/", PLAYERS, ReportSerializer, ToldSheet)
+def report_sheet(call: Call, number: int, table: int) -> ToldSheet:
+    """Report the result of one's own table; the others or the staff confirm it."""
+    results.report_result(
+        table_at(call.event, number, table, drafts=False),
+        call.actor,
+        sent_sheet(call),
+        expected_version=seen_version(call),
+        override=call.sent["override"],
+    )
+    return _told(call, table_at(call.event, number, table))
+
+
+@routes.post(f"{SHEET}confirm/", PARTICIPANTS, VersionSerializer, ToldSheet)
+def confirm_sheet(call: Call, number: int, table: int) -> ToldSheet:
+    """Say that the reported version is right: staff at once, players until the quorum is reached."""
+    results.confirm_result(
+        table_at(call.event, number, table, drafts=False), call.actor, version=seen_version(call)
+    )
+    return _told(call, table_at(call.event, number, table))
+
+
+@routes.post(f"{SHEET}dispute/", PLAYERS, DisputeSerializer, ToldSheet)
+def dispute_sheet(call: Call, number: int, table: int) -> ToldSheet:
+    """Say that the reported version of one's own table is wrong."""
+    results.dispute_result(
+        table_at(call.event, number, table, drafts=False),
+        call.actor,
+        version=seen_version(call),
+        comment=call.sent["comment"],
+    )
+    return _told(call, table_at(call.event, number, table))
+
+
+@routes.post(f"{SHEET}verify/", staff("result.verify"), VersionSerializer, ToldSheet)
+def verify_sheet(call: Call, number: int, table: int) -> ToldSheet:
+    """Check a confirmed result that somebody else entered against the slip."""
+    results.verify_result(
+        table_at(call.event, number, table, drafts=False), call.actor, version=seen_version(call)
+    )
+    return _told(call, table_at(call.event, number, table))
+
+
+def _table_of(call: Call, number: int, table: int) -> Table:
+    """The table, for staff and for the players who sit there."""
+    found = table_at(call.event, number, table, drafts=False)
+    if not call.is_staff and not found.seats.filter(player=call.actor.player).exists():
+        raise NotPermitted("Only the players of this table may see its sheet.")
+    return found
+
+
+def _told(call: Call, table: Table) -> ToldSheet:
+    return told_sheet(call, table_sheet(table))

@@ -1,0 +1,85 @@
+"""The round clock (R-4, R-5): read, started, paused, resumed, extended, started afresh."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tables.actions.rounds import clock
+from tables.actions.rounds.clock import LONGEST_EXTENSION
+from tables.api.core.access import round_at, table_at
+from tables.api.core.callers import Call, anyone, staff
+from tables.api.core.fields import Reasoned, WholeNumber
+from tables.api.core.representations import Representation
+from tables.api.core.routes import Routes
+from tables.models import Table
+from tables.queries.clock import ClockView, clock_view
+
+routes = Routes("clock")
+
+ROUND = "events/<slug:slug>/rounds/<number:number>/"
+CLOCK = f"{ROUND}clock/"
+
+
+class ExtensionSerializer(Reasoned):
+    """Minutes to add; with a minus they are taken back."""
+
+    minutes = WholeNumber(min_value=-LONGEST_EXTENSION, max_value=LONGEST_EXTENSION)
+
+
+class TableExtensionSerializer(Representation):
+    """How much longer than the others a table plays."""
+
+    table = serializers.IntegerField(source="number")
+    extension_minutes = serializers.IntegerField()
+    revision = serializers.IntegerField()
+
+
+@routes.get(CLOCK, anyone("public_pairings"), ClockView, stands=False)
+def read_clock(call: Call, number: int) -> ClockView:
+    """What the clock of a round shows now."""
+    return clock_view(round_at(call.event, number, drafts=call.is_staff))
+
+
+@routes.post(f"{CLOCK}start/", staff("round.clock"), None, ClockView)
+def start_clock(call: Call, number: int) -> ClockView:
+    """Start play: the round and its tables are playing from now on."""
+    return clock_view(clock.start_clock(round_at(call.event, number), call.actor, expected=call.expected))
+
+
+@routes.post(f"{CLOCK}pause/", staff("round.clock"), Reasoned, ClockView)
+def pause_clock(call: Call, number: int) -> ClockView:
+    """Stop the clock for everybody until it is resumed."""
+    found = round_at(call.event, number)
+    return clock_view(clock.pause_clock(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{CLOCK}resume/", staff("round.clock"), None, ClockView)
+def resume_clock(call: Call, number: int) -> ClockView:
+    """Let a paused clock run on."""
+    return clock_view(clock.resume_clock(round_at(call.event, number), call.actor, expected=call.expected))
+
+
+@routes.post(f"{CLOCK}extend/", staff("round.clock"), ExtensionSerializer, ClockView)
+def extend_round(call: Call, number: int) -> ClockView:
+    """Add minutes to the whole round, or take them back."""
+    found = round_at(call.event, number)
+    return clock_view(clock.extend_round(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{CLOCK}restart/", staff("round.clock"), Reasoned, ClockView)
+def restart_clock(call: Call, number: int) -> ClockView:
+    """Let the full length begin now; takes a reason."""
+    found = round_at(call.event, number)
+    return clock_view(clock.restart_clock(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(
+    f"{ROUND}tables/<number:table>/extension/",
+    staff("round.clock"),
+    ExtensionSerializer,
+    TableExtensionSerializer,
+)
+def extend_table(call: Call, number: int, table: int) -> Table:
+    """Give one table more time than the others, or take it back."""
+    found = table_at(call.event, number, table)
+    return clock.extend_table(found, call.actor, expected=call.expected, **call.sent)

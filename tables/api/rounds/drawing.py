@@ -1,0 +1,152 @@
+"""Rounds: drawn, drawn again, published, withdrawn, closed; and who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tables.actions.rounds import pairing, publishing
+from tables.api.core.access import round_at
+from tables.api.core.callers import Call, anyone, staff
+from tables.api.core.fields import Choice, Flag, Overridable, Reasoned, Several, StrictSerializer, WholeNumber
+from tables.api.core.routes import ListOf, Routes
+from tables.models import Round, RoundStatus
+from tables.queries.events import RoundState, event_overview
+from tables.queries.rounds import PairingLine, RoundView, TableView, pairings_by_name, round_view
+from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
+
+
+def told_round(call: Call, round_: Round) -> RoundView:
+    """The round as this caller may read it: points only where the standings are public."""
+    view = round_view(round_, for_staff=call.is_staff)
+    if call.is_staff or call.event.public_standings:
+        return view
+    return replace(view, tables=tuple(map(_without_points, view.tables)))
+
+
+def _without_points(table: TableView) -> TableView:
+    return replace(table, seats=tuple(replace(seat, points=None) for seat in table.seats))
+
+
+routes = Routes("rounds")
+
+ROUNDS = "events/<slug:slug>/rounds/"
+ROUND = f"{ROUNDS}<number:number>/"
+
+
+class Sizes(Several):
+    """A table split: how many players sit at each table."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(
+            child=WholeNumber(min_value=SMALLEST_TABLE, max_value=LARGEST_TABLE),
+            min_length=1,
+            max_length=5000,
+            required=False,
+            allow_null=True,
+            default=None,
+            help_text="The split; by default that of the event's policy, or the draft's own (R-10).",
+        )
+
+
+class DrawSerializer(Overridable):
+    """How to draw the next round. `drop_missing` drops active players who are not checked in.
+
+    A round whose draft was discarded is drawn again with a `reason`, which everybody can read.
+    """
+
+    sizes = Sizes()
+    drop_missing = Flag(default=False)
+
+
+class RedrawSerializer(Reasoned):
+    """How to draw a draft again: with another split, or without heeding the locks. `reason` is needed, and
+    everybody can read it."""
+
+    sizes = Sizes()
+    keep_locked = Flag(default=True)
+
+
+class EffortSerializer(StrictSerializer):
+    """How long to search, as a multiple of an ordinary draw."""
+
+    effort = WholeNumber(min_value=1, max_value=pairing.MOST_EFFORT, default=10)
+
+
+class PairingsQuery(StrictSerializer):
+    """In which order the pairings are asked for."""
+
+    order = Choice(["name", "table"], default="name")
+
+
+@routes.get(ROUNDS, anyone("public_pairings"), ListOf(RoundState))
+def list_rounds(call: Call) -> list[RoundState]:
+    """Rounds in order; drafts for staff only."""
+    return [
+        round_
+        for round_ in event_overview(call.event).rounds
+        if call.is_staff or round_.status != RoundStatus.DRAFTED
+    ]
+
+
+@routes.post(ROUNDS, staff("round.draw"), DrawSerializer, RoundView, status=201, matches=False)
+def draw_round(call: Call) -> RoundView:
+    """Draft the next round (R-10, R-11, R-51). If it is drafted already, nothing changes."""
+    return told_round(call, pairing.draw_round(call.event, call.actor, **call.sent))
+
+
+@routes.get(ROUND, anyone("public_pairings"), RoundView)
+def read_round(call: Call, number: int) -> RoundView:
+    """A round with its tables and, for staff, how good the seating is."""
+    return told_round(call, round_at(call.event, number, drafts=call.is_staff))
+
+
+@routes.post(f"{ROUND}redraw/", staff("round.draw"), RedrawSerializer, RoundView)
+def redraw_round(call: Call, number: int) -> RoundView:
+    """Draw a draft again under the next attempt's label (R-51); another split is chosen here too."""
+    found = round_at(call.event, number)
+    return told_round(call, pairing.redraw(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{ROUND}try-longer/", staff("round.draw"), EffortSerializer, RoundView)
+def try_longer(call: Call, number: int) -> RoundView:
+    """Search on from the draft as it stands; it never gets worse."""
+    found = round_at(call.event, number)
+    return told_round(call, pairing.try_longer(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{ROUND}discard/", staff("round.draw"), Reasoned, None, status=204)
+def discard_draft(call: Call, number: int) -> None:
+    """Throw the draft away; its attempts stay in the journal (R-51)."""
+    found = round_at(call.event, number)
+    pairing.discard_draft(found, call.actor, expected=call.expected, **call.sent)
+
+
+@routes.post(f"{ROUND}publish/", staff("round.publish"), None, RoundView)
+def publish_round(call: Call, number: int) -> RoundView:
+    """Make the draft public."""
+    found = round_at(call.event, number)
+    return told_round(call, publishing.publish_round(found, call.actor, expected=call.expected))
+
+
+@routes.post(f"{ROUND}withdraw/", staff("round.publish"), Reasoned, RoundView)
+def withdraw_round(call: Call, number: int) -> RoundView:
+    """Make a published round a draft again, as long as nobody plays; takes a reason."""
+    found = round_at(call.event, number)
+    return told_round(call, publishing.withdraw_round(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{ROUND}close/", staff("round.close"), None, RoundView)
+def close_round(call: Call, number: int) -> RoundView:
+    """Close a round whose results are all confirmed; the journal keeps the standings after it."""
+    found = round_at(call.event, number)
+    return told_round(call, publishing.close_round(found, call.actor, expected=call.expected))
+
+
+@routes.get(f"{ROUND}pairings/", anyone("public_pairings"), ListOf(PairingLine), PairingsQuery)
+def list_pairings(call: Call, number: int) -> list[PairingLine]:
+    """Where everybody sits, by name or by table, without no-shows."""
+    view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    lines = list(pairings_by_name(view))
+    if call.sent["order"] == "table":
+        lines.sort(key=lambda line: (line.table, line.position))
+    return lines

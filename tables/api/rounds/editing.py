@@ -1,0 +1,95 @@
+"""Seats changed by hand: shown with their price first, then applied; and tables kept as they are (R-11)."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tables.actions.rounds import editing
+from tables.actions.rounds.editing import EditPreview
+from tables.api.core.access import round_at, table_at
+from tables.api.core.callers import Call, staff
+from tables.api.core.fields import Overridable, StrictSerializer, Text, WholeNumber
+from tables.api.core.representations import Representation
+from tables.api.core.routes import Routes
+from tables.api.rounds.drawing import told_round
+from tables.models import Table
+from tables.queries.rounds import RoundView
+
+routes = Routes("rounds")
+
+ROUND = "events/<slug:slug>/rounds/<number:number>/"
+TABLE = f"{ROUND}tables/<number:table>/"
+
+
+class SwapPreviewSerializer(StrictSerializer):
+    """Two players, by key, who would change seats."""
+
+    first = Text(max_length=64)
+    second = Text(max_length=64)
+
+
+class SwapSerializer(SwapPreviewSerializer, Overridable):
+    """Two players, by key, who change seats."""
+
+
+class MovePreviewSerializer(StrictSerializer):
+    """A player, by key, who would go to the last seat of a table."""
+
+    player = Text(max_length=64)
+    table = WholeNumber(min_value=1, max_value=9999)
+
+
+class MoveSerializer(MovePreviewSerializer, Overridable):
+    """A player, by key, who goes to the last seat of a table."""
+
+
+class LockSerializer(Representation):
+    """Whether a table of a draft is kept as it is."""
+
+    table = serializers.IntegerField(source="number")
+    locked = serializers.BooleanField()
+    revision = serializers.IntegerField()
+
+
+@routes.preview(f"{ROUND}swap/preview/", staff("round.repair"), SwapPreviewSerializer, EditPreview)
+def preview_swap(call: Call, number: int) -> EditPreview:
+    """What letting two players change seats would do."""
+    return editing.preview_swap(round_at(call.event, number), **call.sent)
+
+
+@routes.post(f"{ROUND}swap/", staff("round.repair"), SwapSerializer, RoundView)
+def swap_players(call: Call, number: int) -> RoundView:
+    """Let two players change seats; at one table this changes the player order (R-12).
+
+    In a draft this takes the right to draw, in a published round that to repair.
+    """
+    found = round_at(call.event, number)
+    return told_round(call, editing.swap_players(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.preview(f"{ROUND}move/preview/", staff("round.repair"), MovePreviewSerializer, EditPreview)
+def preview_move(call: Call, number: int) -> EditPreview:
+    """What moving a player to another table would do."""
+    return editing.preview_move(round_at(call.event, number), **call.sent)
+
+
+@routes.post(f"{ROUND}move/", staff("round.repair"), MoveSerializer, RoundView)
+def move_player(call: Call, number: int) -> RoundView:
+    """Move a player to the last seat of another table.
+
+    In a draft this takes the right to draw, in a published round that to repair.
+    """
+    found = round_at(call.event, number)
+    return told_round(call, editing.move_player(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{TABLE}lock/", staff("round.draw"), None, LockSerializer)
+def lock_table(call: Call, number: int, table: int) -> Table:
+    """Keep a table of a draft as it is through redraws and edits."""
+    return editing.lock_table(table_at(call.event, number, table), call.actor, expected=call.expected)
+
+
+@routes.delete(f"{TABLE}lock/", staff("round.draw"), LockSerializer)
+def unlock_table(call: Call, number: int, table: int) -> Table:
+    """Let redraws and edits change the table again."""
+    return editing.unlock_table(table_at(call.event, number, table), call.actor, expected=call.expected)

@@ -1,0 +1,85 @@
+"""Who works at an event, and in which role."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tables.actions import staff as staff_actions
+from tables.actions.staff import GrantedRole, SetPasswordLink
+from tables.api.core.access import role_at
+from tables.api.core.callers import Call, staff
+from tables.api.core.fields import Choice, StrictSerializer, Text
+from tables.api.core.routes import ListOf, Routes
+from tables.models import EventRole, Role
+from tables.queries.staff import Member, team
+
+routes = Routes("staff")
+
+STAFF = "events/<slug:slug>/staff/"
+MEMBER = f"{STAFF}<name:username>/"
+
+
+class RoleSerializer(StrictSerializer):
+    """A role at the event."""
+
+    role = Choice(Role.choices)
+
+
+class NewMemberSerializer(RoleSerializer):
+    """Somebody who gets a role; a username nobody has becomes an account."""
+
+    username = Text(max_length=150)
+
+
+@dataclass(frozen=True, slots=True)
+class NewLink:
+    """Another link for a new account's owner, told this once."""
+
+    set_password: SetPasswordLink
+
+
+@routes.get(STAFF, staff("event.view"), ListOf(Member), stands=False)
+def list_staff(call: Call) -> tuple[Member, ...]:
+    """The event's staff, organizers first."""
+    return team(call.event)
+
+
+@routes.post(
+    STAFF,
+    staff("staff.manage"),
+    NewMemberSerializer,
+    GrantedRole,
+    status=201,
+    secrets=("set_password",),
+)
+def grant_role(call: Call) -> GrantedRole:
+    """Give somebody a role at the event."""
+    return staff_actions.grant_role(call.event, call.actor, expected=call.expected, **call.sent)
+
+
+@routes.patch(MEMBER, staff("staff.manage"), RoleSerializer, EventRole)
+def change_role(call: Call, username: str) -> EventRole:
+    """Give a member of staff another role."""
+    return staff_actions.change_role(
+        role_at(call.event, username), call.actor, call.sent["role"], expected=call.expected
+    )
+
+
+@routes.delete(MEMBER, staff("staff.manage"))
+def revoke_role(call: Call, username: str) -> None:
+    """Take somebody off the staff; the account stays."""
+    staff_actions.revoke_role(role_at(call.event, username), call.actor, expected=call.expected)
+
+
+@routes.post(
+    f"{MEMBER}set-password-link/",
+    staff("staff.manage"),
+    None,
+    NewLink,
+    matches=False,
+    secrets=("set_password",),
+)
+def renew_set_password_link(call: Call, username: str) -> NewLink:
+    """Make another link for a new account whose owner lost the first one."""
+    role = role_at(call.event, username)
+    return NewLink(staff_actions.renew_set_password_link(role, call.actor))

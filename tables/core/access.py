@@ -1,0 +1,212 @@
+"""Who may do what: the one matrix of roles and actions, and the one function that asks it.
+
+Strangers are told that an event does not exist (`NotVisible`); staff without the right role are told that
+they may not (`NotPermitted`). Players act for themselves only; that rule stands in `PLAYER_ACTIONS`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tables.core.errors import NotPermitted, NotVisible
+from tables.core.slips import Slip
+from tables.models import ActorKind, ApiToken, Event, EventRole, Player, Role, TokenScope, User
+
+ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER = (
+    Role.ORGANIZER,
+    Role.HEAD_JUDGE,
+    Role.JUDGE,
+    Role.SCOREKEEPER,
+)
+EVERYBODY = frozenset(Role)
+LEADERS = frozenset({ORGANIZER, HEAD_JUDGE})
+JUDGES = frozenset({ORGANIZER, HEAD_JUDGE, JUDGE})
+DESK = frozenset({ORGANIZER, HEAD_JUDGE, SCOREKEEPER})
+ONLY_ORGANIZER = frozenset({ORGANIZER})
+
+STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
+    "event.view": ("See the event's staff pages", EVERYBODY),
+    "event.edit": ("Change name, place, time, pairing and readings", ONLY_ORGANIZER),
+    "event.open": ("Open registration", ONLY_ORGANIZER),
+    "event.start": ("Start the event", LEADERS),
+    "event.rounds": ("Change the number of announced rounds", ONLY_ORGANIZER),
+    "event.finish": ("Finish the event and reveal its seed", LEADERS),
+    "event.archive": ("Archive a finished event", ONLY_ORGANIZER),
+    "event.reopen": ("Reopen a finished event", ONLY_ORGANIZER),
+    "event.export": ("Export the archive and lists", LEADERS | {SCOREKEEPER}),
+    "event.back_up": ("Download an event backup; players and live tables are told", ONLY_ORGANIZER),
+    "staff.manage": ("Add and remove staff", ONLY_ORGANIZER),
+    "player.register": ("Register players, by hand, list or CSV", DESK),
+    "player.approve": ("Approve or decline registrations", DESK),
+    "player.edit": ("Change a player's name, club and groups", DESK),
+    "player.check_in": ("Check players in", EVERYBODY),
+    "player.links": ("Show and renew private links; the player is told", DESK),
+    "player.drop": ("Drop players", DESK | {JUDGE}),
+    "player.rejoin": ("Let dropped players rejoin", DESK),
+    "player.disqualify": ("Disqualify players", LEADERS),
+    "player.anonymize": ("Make players anonymous", LEADERS),
+    "player.penalize": ("Record penalties", JUDGES),
+    "deck.view": ("Read the players' deck lists", JUDGES),
+    "deck.submit": ("Hand in a deck list for a player", JUDGES),
+    "deck.lock": ("Lock and unlock the deck lists", LEADERS),
+    "round.draw": ("Draw, edit and discard a draft", LEADERS),
+    "round.publish": ("Publish a round", LEADERS),
+    "round.repair": ("Repair tables after no-shows and late arrivals", JUDGES),
+    "round.clock": ("Run the round clock", JUDGES | {SCOREKEEPER}),
+    "round.close": ("Close a round", LEADERS),
+    "result.enter": ("Enter and confirm results", EVERYBODY),
+    "result.verify": ("Verify a result another person entered", EVERYBODY),
+    "result.correct": ("Correct a confirmed result", JUDGES),
+    "result.set_points": ("Set places or points by hand", LEADERS),
+    "journal.view": ("Read the journal", JUDGES),
+    "live.open": ("Open live games at tables", LEADERS),
+    "live.judge": ("Judge live tables", JUDGES),
+}
+
+PLAYER_ACTIONS: dict[str, str] = {
+    "player.check_in": "Check themselves in",
+    "player.drop": "Drop themselves between rounds",
+    "player.edit": "Choose how their name is shown",
+    "player.renew_link": "Make themselves a new private link",
+    "deck.submit": "Hand in their own deck list",
+    "result.report": "Report the result of their own table",
+    "result.confirm": "Confirm or dispute a result of their own table",
+}
+
+SLIP_ACTIONS = frozenset({"result.report"})
+SLIP_OF = "slip of table"
+"""How the journal calls the holder of a slip, before the table's number."""
+
+READ_VERBS = frozenset({"event.view", "journal.view"})
+RESULT_VERBS = READ_VERBS | {"result.enter", "result.verify", "result.correct", "result.confirm"}
+TAKE_SEAT = "live.play"
+"""What a token needs to sit where its owner sits: to see that hand and to move. Not a matter of roles."""
+PLAY_VERBS = READ_VERBS | {TAKE_SEAT}
+
+_VERBS_OF_SCOPE = {
+    TokenScope.READ: READ_VERBS,
+    TokenScope.RESULTS: RESULT_VERBS,
+    TokenScope.PLAY: PLAY_VERBS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Somebody who acts: staff at a page, a program with a token, a player with a link, or the system.
+
+    A `slip` is whoever holds the printed slip of a table: one of its players, nobody knows which.
+    """
+
+    kind: ActorKind
+    user: User | None = None
+    player: Player | None = None
+    token: ApiToken | None = None
+    slip: Slip | None = None
+
+    @classmethod
+    def staff(cls, user: User) -> Actor:
+        """A signed-in user."""
+        return cls(ActorKind.STAFF, user=user)
+
+    @classmethod
+    def of_token(cls, token: ApiToken) -> Actor:
+        """A program that carries a user's token."""
+        return cls(ActorKind.TOKEN, user=token.user, token=token)
+
+    @classmethod
+    def of_player(cls, player: Player) -> Actor:
+        """A player through the private link or an attached account."""
+        return cls(ActorKind.PLAYER, player=player)
+
+    @classmethod
+    def of_slip(cls, slip: Slip) -> Actor:
+        """Whoever holds the printed slip of a table."""
+        return cls(ActorKind.PLAYER, slip=slip)
+
+    @classmethod
+    def system(cls) -> Actor:
+        """The software itself: deadlines, imports, the simulator."""
+        return cls(ActorKind.SYSTEM)
+
+    @property
+    def who(self) -> str:
+        """The name that the journal keeps."""
+        if self.kind == ActorKind.PLAYER and self.player is not None:
+            return f"player {self.player.key}"
+        if self.slip is not None:
+            return f"{SLIP_OF} {self.slip.number}"
+        if self.kind == ActorKind.TOKEN and self.user is not None and self.token is not None:
+            return f"{self.user.get_username()} (token {self.token.name})"
+        return self.user.get_username() if self.user is not None else "system"
+
+    @property
+    def identity(self) -> str:
+        """A stable name for idempotency keys and throttles; never shown."""
+        if self.player is not None:
+            return f"player:{self.player.pk}"
+        if self.slip is not None:
+            return f"slip:{self.slip.table}"
+        return f"user:{self.user.pk}" if self.user is not None else "system"
+
+
+def role_of(actor: Actor, event: Event) -> Role | None:
+    """The actor's staff role at the event, or None. One query."""
+    if actor.user is None:
+        return None
+    found = EventRole.objects.filter(event=event, user=actor.user).values_list("role", flat=True).first()
+    return Role(found) if found else None
+
+
+def permits(role: Role, verb: str) -> bool:
+    """Whether the matrix gives the role the action. Raises KeyError for an unknown verb."""
+    return role in STAFF_ACTIONS[verb][1]
+
+
+def can(actor: Actor, verb: str, event: Event) -> bool:
+    """Whether the actor may do this at the event."""
+    try:
+        require(actor, verb, event)
+    except (NotPermitted, NotVisible):
+        return False
+    return True
+
+
+def require(actor: Actor, verb: str, event: Event) -> Role | None:
+    """Let the actor pass and return the staff role, or raise `NotVisible` or `NotPermitted`.
+
+    For a player only the kind of action is checked here; that it concerns the player's own seat is checked
+    by the action, which knows the object.
+    """
+    if actor.kind == ActorKind.SYSTEM:
+        return None
+    if actor.slip is not None:
+        if actor.slip.event != event.pk:
+            raise NotVisible("There is no such event.")
+        if verb not in SLIP_ACTIONS:
+            raise NotPermitted("A table's slip reports its result and nothing else.")
+        return None
+    if actor.kind == ActorKind.PLAYER:
+        if actor.player is None or actor.player.event_id != event.pk:
+            raise NotVisible("There is no such event.")
+        if verb not in PLAYER_ACTIONS:
+            raise NotPermitted("Only the event's staff may do this.")
+        return None
+    role = role_of(actor, event)
+    if role is None:
+        raise NotVisible("There is no such event.")
+    require_of_role(actor, role, verb)
+    return role
+
+
+def require_of_role(actor: Actor, role: Role, verb: str) -> None:
+    """Let staff of this role pass, or raise `NotPermitted` (no query)."""
+    if actor.token is not None and not token_permits(actor.token, verb):
+        raise NotPermitted(f"The token's scope ({actor.token.get_scope_display()}) does not include this.")
+    if verb not in STAFF_ACTIONS or not permits(role, verb):
+        title = STAFF_ACTIONS[verb][0].lower() if verb in STAFF_ACTIONS else "do this"
+        raise NotPermitted(f"Your role here ({role.label}) may not {title}.")
+
+
+def token_permits(token: ApiToken, verb: str) -> bool:
+    """Whether a token's scope covers the verb at all, whatever its owner's role."""
+    return token.scope == TokenScope.WRITE or verb in _VERBS_OF_SCOPE[TokenScope(token.scope)]

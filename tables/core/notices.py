@@ -1,0 +1,184 @@
+"""Notices: "this topic has reached this revision", and nothing else.
+
+A topic is `kind/id`: `event/12` is the event with primary key 12, `live/7` the live game 7. Its revision is a
+number that only grows, kept in the database row and raised under that row's lock. Actions call `announce`
+inside their transaction; open pages hear of it and read their content again through the ordinary, permission
+checked view. A lost notice does no harm: every few seconds each web process compares the topics it serves
+with the database (`revision_of`).
+
+A page gets a *ticket* for its topics (`ticket_for`) and opens the stream with it. Tickets are signed, not
+secret: nothing private goes into one.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import redis
+from django.conf import settings
+from django.core import signing
+from django.db import models, transaction
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from tables.core.availability import Breaker
+
+CHANNEL = "kingsmoot.notices"
+TICKET_SECONDS = 600
+PUBLIC = "public"
+_SALT = "tables.core.notices.ticket"
+
+RevisionProvider = Callable[[Collection[int]], Mapping[int, int]]
+
+
+class TicketRefused(Exception):
+    """The ticket is too old, forged or misshapen: the page must be fetched again for a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """`topic` has reached `revision`."""
+
+    topic: str
+    revision: int
+
+    def to_json(self) -> str:
+        """Return the notice as it travels: `{"topic": "event/12", "revision": 34}`."""
+        return json.dumps({"topic": self.topic, "revision": self.revision}, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Notice:
+        """Read what `to_json` wrote; raises ValueError on anything else."""
+        content = json.loads(text)
+        if not isinstance(content, dict) or content.keys() != {"topic", "revision"}:
+            raise ValueError("a notice is an object of topic and revision")
+        return cls(str(content["topic"]), int(content["revision"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What a signed ticket allows: to hear of `topics`, as `audience`, while the audience's epoch stands.
+
+    The audience is `public`, or a topic whose revision is its epoch, such as `player/31`: raising that
+    number closes the player's streams and voids the tickets.
+    """
+
+    topics: tuple[str, ...]
+    audience: str = PUBLIC
+    epoch: int = 0
+
+
+# --- Current revisions --------------------------------------------------------------------------------------
+
+_providers: dict[str, RevisionProvider] = {}
+
+
+def register(kind: str, provider: RevisionProvider) -> None:
+    """Let `provider` tell the current revisions of topics of `kind`; call it from `AppConfig.ready`.
+
+    The provider takes primary keys and returns a revision for each that exists, in one query.
+    """
+    _providers[kind] = provider
+
+
+def revisions_from(model: type[models.Model], field: str = "revision") -> RevisionProvider:
+    """Return a provider that reads the revisions of `model`'s rows from `field`."""
+
+    def provider(keys: Collection[int]) -> Mapping[int, int]:
+        rows = model._default_manager.filter(pk__in=keys).values_list("pk", field)
+        return dict(rows)
+
+    return provider
+
+
+def revision_of(topics: Iterable[str]) -> dict[str, int]:
+    """Return the current revision of each topic, from the database; topics that do not exist are left out."""
+    keys: defaultdict[str, list[int]] = defaultdict(list)
+    for topic in topics:
+        kind, _, key = topic.partition("/")
+        if kind in _providers and key.isdecimal():
+            keys[kind].append(int(key))
+    return {
+        f"{kind}/{key}": revision
+        for kind, wanted in keys.items()
+        for key, revision in _providers[kind](wanted).items()
+    }
+
+
+# --- Announcing ---------------------------------------------------------------------------------------------
+
+_listeners: list[Callable[[Notice], None]] = []
+_redis = Breaker("Redis")
+
+
+def listen(listener: Callable[[Notice], None]) -> None:
+    """Call `listener` with every notice this process announces, on the announcing thread."""
+    _listeners.append(listener)
+
+
+def unlisten(listener: Callable[[Notice], None]) -> None:
+    """Undo `listen`."""
+    _listeners.remove(listener)
+
+
+def announce(topic: str, revision: int) -> None:
+    """Tell every open page, once the current transaction is committed, that `topic` has reached `revision`.
+
+    Outside a transaction it tells at once. Never fails the caller: what is committed is committed.
+    """
+
+    def publish() -> None:
+        _publish(Notice(topic, revision))
+
+    transaction.on_commit(publish, robust=True)
+
+
+def _publish(notice: Notice) -> None:
+    for listener in _listeners:
+        listener(notice)
+    if settings.REDIS_URL and not _redis.is_open:
+        try:
+            _client(settings.REDIS_URL).publish(CHANNEL, notice.to_json())
+        except (redis.RedisError, OSError) as error:
+            _redis.failed(error)
+        else:
+            _redis.answered()
+
+
+@lru_cache(maxsize=1)
+def _client(url: str) -> redis.Redis:
+    return redis.Redis.from_url(
+        url, socket_timeout=0.5, socket_connect_timeout=0.5, retry=Retry(NoBackoff(), 1)
+    )
+
+
+# --- Tickets ------------------------------------------------------------------------------------------------
+
+
+def ticket_for(topics: Iterable[str], *, audience: str = PUBLIC, epoch: int = 0) -> str:
+    """Return a ticket, good for ten minutes, that opens one page's stream of `topics`.
+
+    Call it only after the caller's permission to see the page was checked, and keep it out of cached
+    fragments: each page gets its own.
+    """
+    content: dict[str, Any] = {"t": sorted(set(topics)), "n": secrets.token_urlsafe(6)}
+    if audience != PUBLIC:
+        content |= {"a": audience, "e": epoch}
+    return signing.dumps(content, salt=_SALT)
+
+
+def read_ticket(text: str) -> Ticket:
+    """Return what a ticket allows; raises TicketRefused."""
+    try:
+        content = signing.loads(text, salt=_SALT, max_age=TICKET_SECONDS)
+    except signing.SignatureExpired as error:
+        raise TicketRefused("This ticket is too old. Fetch the page again for a new one.") from error
+    except signing.BadSignature as error:
+        raise TicketRefused("This ticket was not issued here.") from error
+    return Ticket(tuple(content["t"]), content.get("a", PUBLIC), content.get("e", 0))

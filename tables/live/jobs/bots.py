@@ -1,0 +1,176 @@
+"""Programs at the table: bots, and the pass of who was asked for show only.
+
+Each answer is a transaction of its own, the game's `bot_seconds` after the seat was asked, so that people
+can follow. What is due stands in the games' rows and nowhere else: the lane of bots (`kingsmoot.lanes`) reads
+it there and lets one game after the other give one answer, so that nobody's tables keep another's waiting. A
+bot thinks outside any transaction; its answer counts if the question is still open.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from random import SystemRandom
+
+from django.db import InterfaceError, OperationalError
+from django.db.models import Exists, OuterRef, QuerySet
+
+from rules import registry
+from rules.kernel import Question
+from rules.kernel.terms import Answer
+from tables.core import timekeeping
+from tables.core.errors import ActionError
+from tables.live.play import results
+from tables.live.store import games, matches
+from tables.live.store.decisions import Deciding, deciding
+from tables.live.store.matches import AnyMatch
+from tables.live.store.schedule import program_seats
+from tables.models import LiveGame, LiveSeat, LiveStatus
+
+logger = logging.getLogger(__name__)
+
+PROGRAM = "program"
+SLICE_SECONDS = 0.2
+"""After so long of answers the lane looks anew who waits."""
+
+MOST_AT_ONCE = 1_000
+"""Games that are put in order at once."""
+
+REST = timedelta(seconds=5)
+"""A game whose turn failed is left alone for so long."""
+
+LONGEST_WAIT = 0.1
+SHORTEST_WAIT = 0.005
+"""Seconds between two looks: at most, for a game may have come to be due at any time; at least, so that other
+writers come in between."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a program wants to answer: to which question, for which seat, and as whom.
+
+    `answer` is None where the default is to be played.
+    """
+
+    batch: int
+    seat: int
+    bot: str
+    answer: Answer | None
+
+
+@dataclass(slots=True)
+class Turns:
+    """The lane of bots: the games that have answers due, in turn. `resting` are those that failed."""
+
+    resting: dict[int, datetime] = field(default_factory=dict)
+
+    def play(self) -> float:
+        """Let games that are due play, for a slice of time; returns how long to wait then."""
+        now = timekeeping.now()
+        self.resting = {pk: until for pk, until in self.resting.items() if until > now}
+        waiting = LiveGame.objects.filter(bots_at__isnull=False).exclude(pk__in=self.resting)
+        first = waiting.order_by("bots_at").values_list("bots_at", flat=True).first()
+        if first is None:
+            return LONGEST_WAIT
+        if first > now:
+            return min(LONGEST_WAIT, (first - now).total_seconds())
+        until = time.monotonic() + SLICE_SECONDS
+        for pk in in_turn(waiting.filter(bots_at__lte=now)):
+            self._play(pk, now)
+            if time.monotonic() > until:
+                break
+        return SHORTEST_WAIT
+
+    def _play(self, pk: int, now: datetime) -> None:
+        """Let a game give one answer; one that fails rests for a while, so that it keeps nobody waiting."""
+        try:
+            game = games.with_seats(games.with_table(LiveGame.objects.filter(pk=pk))).first()
+            if game is not None:
+                play_due(game)
+        except (InterfaceError, OperationalError):
+            raise
+        except ActionError:
+            logger.warning("programs could not answer in live game %s", pk)
+            self.resting[pk] = now + REST
+        except Exception as error:
+            logger.error("programs failed in live game %s: %s", pk, type(error).__name__)
+            self.resting[pk] = now + REST
+
+
+def in_turn(due: QuerySet[LiveGame]) -> list[int]:
+    """The games in the order of their turns (one query): first those in which people wait, the longest first.
+
+    Then come tables where only bots play: one of each account that opened some, a second one of each, and so
+    on, so that many tables of one account do not stand before the single table of another.
+    """
+    people = Exists(LiveSeat.objects.filter(game=OuterRef("pk"), bot=""))
+    rows = due.annotate(people=people).order_by("bots_at", "pk").values_list("pk", "opened_by", "people")
+    before: Counter[int | None] = Counter()
+    order = []
+    for place, (pk, opened_by, has_people) in enumerate(rows[:MOST_AT_ONCE]):
+        order.append((0 if has_people else 1 + before[opened_by], place, pk))
+        before[opened_by] += not has_people
+    return [pk for _, _, pk in sorted(order)]
+
+
+def play_due(game: LiveGame) -> int:
+    """Give the answer of a program that is due, if any; returns how many were given.
+
+    `game` is as lately read. Further answers are due only after the game's `bot_seconds`.
+    """
+    if not _is_due(game, timekeeping.now()):
+        return 0
+    thought = _think(game)
+    if thought is None:
+        return 0
+    with deciding(game, PROGRAM) as change:
+        if not _still_counts(change, thought):
+            return 0
+        change.game.bots_at = None
+        if thought.bot:
+            change.who = f"{PROGRAM} {thought.bot}"
+        if thought.answer is None:
+            change.match.time_out(thought.seat, by="bot")
+        else:
+            change.match.answer(thought.seat, thought.answer, by="bot")
+    results.settle(change.game)
+    return 1
+
+
+def _is_due(game: LiveGame, now: datetime) -> bool:
+    return game.status == LiveStatus.PLAYING and game.bots_at is not None and game.bots_at <= now
+
+
+def _think(game: LiveGame) -> Thought | None:
+    """What the first program that is waited for wants to answer; None where the game went on meanwhile."""
+    with matches.reading(game) as match:
+        seats = program_seats(game, match)
+        if not seats:
+            return None
+        seat = min(seats)
+        bot = games.seats_of(game)[seat].bot
+        return Thought(match.batch, seat, bot, _choose(game, match, seat, bot) if bot else None)
+
+
+def _choose(game: LiveGame, match: AnyMatch, seat: int, name: str) -> Answer | None:
+    """What a bot answers; None where it fails, so that the default is played."""
+    question = Question(match, seat)
+    try:
+        return question.settle(registry.bots(game.game)[name]().choose(question, SystemRandom()))
+    except Exception as error:
+        logger.error("bot %s failed in live game %s: %s", name, game.key, type(error).__name__)
+        return None
+
+
+def _still_counts(change: Deciding, thought: Thought) -> bool:
+    """Whether the question that was thought about is still open, still due and still the same program's."""
+    game, match = change.game, change.match
+    return (
+        _is_due(game, change.at)
+        and match.batch == thought.batch
+        and thought.seat in program_seats(game, match)
+        and games.seats_of(game)[thought.seat].bot == thought.bot
+    )

@@ -1,0 +1,46 @@
+"""Casual games that nobody plays any more are given up by themselves; an event's are its staff's to end."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.live.judge.acts import abandon_in
+from tables.live.store import games
+from tables.live.store.journal import judged
+from tables.live.store.system_messages import announce_at_table
+from tables.live.store.viewers import Viewer
+from tables.models import LiveGame, LiveStatus
+
+IDLE = timedelta(days=30)
+WHY = f"Nobody has played for {IDLE.days} days."
+
+
+def give_up_idle() -> int:
+    """Give up every casual game without a decision, a pause or a word since `IDLE`; returns how many."""
+    given_up = 0
+    itself = Viewer("judge", "Kingsmoot", actor=Actor.system())
+    for game in list(_idle(timekeeping.now())):
+        with judged(game, itself, "live.abandon", reason=WHY) as act:
+            if not _idle(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
+                act.nothing_changed()
+                continue
+            announce_at_table(act.game, f"{WHY} The table was given up.", at=act.at)
+            abandon_in(act, itself)
+            given_up += 1
+    return given_up
+
+
+def _idle(now: datetime) -> QuerySet[LiveGame]:
+    since = now - IDLE
+    return games.with_seats(games.with_table(LiveGame.objects.all())).filter(
+        ~Q(messages__at__gt=since),
+        Q(asked_at=None) | Q(asked_at__lte=since),
+        Q(paused_at=None) | Q(paused_at__lte=since),
+        event=None,
+        created_at__lte=since,
+        status__in=[LiveStatus.GATHERING, LiveStatus.PLAYING, LiveStatus.PAUSED],
+    )

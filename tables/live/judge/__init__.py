@@ -1,0 +1,1 @@
+"""What judges do to live games, and hosts to casual ones."""

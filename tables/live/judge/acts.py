@@ -1,0 +1,292 @@
+"""What judges do to a live game, and the host to a casual one: each act is an entry of the journal.
+
+A judge's entry never names a card: it tells the seat and the place in the log, not what was seen or played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from rules import registry
+from rules.kernel import WATCHER, Stale
+from tables.core.errors import Malformed, NotPermitted, Refused
+from tables.live.play import lobby, results
+from tables.live.play.rate_limit import require_room_for_bots
+from tables.live.store import games, matches
+from tables.live.store.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
+from tables.live.store.journal import Act, judged, tell_of_look
+from tables.live.store.matches import AnyMatch
+from tables.live.store.schedule import reschedule
+from tables.live.store.system_messages import announce_at_table
+from tables.live.store.viewers import Viewer, names_for
+from tables.live.view.boards import ask_of, lines_of
+from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
+
+ONE_LOOK = timedelta(minutes=10)
+"""Further looks at the same seat within this time belong to the entry of the first."""
+
+OVER = "The game is over."
+
+
+def pause(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
+    """Stop the game and its clock; nobody may decide anything until it is resumed."""
+    with judged(game, viewer, "live.pause", reason=reason) as act:
+        if act.game.status == LiveStatus.PAUSED:
+            act.nothing_changed()
+            return act.game
+        require_playing(act.game)
+        act.game.status, act.game.paused_at = LiveStatus.PAUSED, act.at
+        _reschedule(act)
+        return act.game
+
+
+def resume(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
+    """Go on; the clock has stood still meanwhile."""
+    with judged(game, viewer, "live.resume", reason=reason) as act:
+        row = act.game
+        if row.status == LiveStatus.PLAYING:
+            act.nothing_changed()
+            return row
+        if row.status != LiveStatus.PAUSED or row.paused_at is None or row.asked_at is None:
+            raise Refused("The game is not paused.")
+        row.asked_at += act.at - row.paused_at
+        row.status, row.paused_at = LiveStatus.PLAYING, None
+        _reschedule(act)
+        return row
+
+
+def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> dict[str, Any]:
+    """What a seat saw when the log had `k` entries: `{"seat", "k", "length", "view", "lines", "ask"}`.
+
+    With seat None the public table. The journal tells whose cards a judge looked at, and a casual table is
+    told of it. Raises `NotPermitted`
+    for a host who plays, `Malformed` for a seat or decision there is not, `Refused` before the deal.
+    """
+    if viewer.kind != "judge":
+        raise NotPermitted("Who plays at this table may not look at other hands.")
+    with judged(game, viewer, "live.look") as act:
+        row = act.game
+        if row.begun_at is None:
+            raise Refused(NOT_BEGUN)
+        if not 0 <= k <= row.length:
+            raise Malformed.at("k", f"There is no decision {k}.")
+        if seat is None or _looked_before(act, viewer, _seat(row, seat)):
+            act.nothing_changed()
+        else:
+            act.after = {"seat": seat + 1, **_player(row, seat), "decision": k}
+            tell_of_look(act, "Who opened the table looked at the cards of this seat.", seat=seat)
+        who = WATCHER if seat is None else seat
+        names = names_for(row, viewer)
+        with matches.reading(row) as match:
+            moment = match.moment(k)
+        return {
+            "seat": seat,
+            "k": k,
+            "length": row.length,
+            "view": moment.view(who),
+            "lines": lines_of(row, moment, who, names),
+            "ask": ask_of(row, moment, seat, names) if seat is not None else None,
+        }
+
+
+def take_back(game: LiveGame, viewer: Viewer, to: int, *, reason: str) -> LiveGame:
+    """Take the game back to where the log had `to` entries; the log keeps what was undone.
+
+    Raises `NotPermitted` for a host who plays (`play.undo` asks the others), `Malformed` without a reason
+    (the table reads it) or for a decision there is not, `Refused` once the game is over: then its seed is
+    public, and a wrong result is corrected on the sheet.
+    """
+    if viewer.kind != "judge":
+        raise NotPermitted("Who plays at this table may ask the others to take the game back.")
+    with judged(game, viewer, "live.take_back", reason=reason, needs_reason=True) as act:
+        _require_begun(act.game)
+        if isinstance(to, bool) or not isinstance(to, int) or not 0 <= to < act.game.length:
+            raise Malformed.at("to", f"The log has decisions 0 to {act.game.length - 1}; choose one of them.")
+        act.before = {"length": act.game.length}
+        with deciding_in(act.game, viewer.who) as change:
+            change.match.undo(to, why=act.reason)
+        act.after = {"to": to, "length": act.game.length}
+        return act.game
+
+
+def answer_for(
+    game: LiveGame, viewer: Viewer, seat: int, answer: Any, *, batch: int, reason: str
+) -> LiveGame:
+    """Answer the open question of a seat in the ids of the seat's own ask (see `look`).
+
+    Raises `Malformed`, `Outdated` when the game has moved on, `Refused` when the seat is not asked.
+    """
+    if viewer.kind != "judge":
+        raise NotPermitted("Who plays at this table may not answer for others.")
+
+    def decide(match: AnyMatch) -> None:
+        match.answer(seat, match.parse(seat, answer), by="judge", batch=batch)
+
+    return _answer(game, viewer, seat, reason, decide)
+
+
+def default_for(
+    game: LiveGame, viewer: Viewer, seat: int, *, reason: str, batch: int | None = None
+) -> LiveGame:
+    """Answer for a seat what the clock would answer.
+
+    With `batch`, the question that the judge saw open, raises `Outdated` when the game has moved on.
+    """
+
+    def decide(match: AnyMatch) -> None:
+        if batch is not None and batch != match.batch:
+            raise Stale("The game has moved on; the clock was to answer an earlier question.")
+        match.time_out(seat, by="judge")
+
+    return _answer(game, viewer, seat, reason, decide)
+
+
+def open_batch(game: LiveGame) -> int | None:
+    """The number of the open questions; None before the deal."""
+    if game.begun_at is None:
+        return None
+    with matches.reading(game) as match:
+        return int(match.batch)
+
+
+def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: str = "") -> LiveGame:
+    """Let a program play a seat from now on. If everybody else has entered, the game begins.
+
+    Raises `Refused` where only bots would be left, and the account that opened the table has enough of these.
+    """
+    with judged(game, viewer, "live.give_to_bot", reason=reason) as act:
+        _require_not_over(act.game)
+        row = _seat(act.game, seat)
+        if bot not in registry.bots(act.game.game):
+            raise Malformed.at("bot", f"There is no bot called {bot}.")
+        if row.bot == bot:
+            act.nothing_changed()
+            return act.game
+        if not row.bot and all(other.bot for other in games.seats_of(act.game) if other is not row):
+            require_room_for_bots(act.game.opened_by)
+        act.after = {"seat": seat + 1, **_player(act.game, seat), "bot": bot}
+        _hand(act, row, bot, "A bot plays this seat now.")
+        return act.game
+
+
+def give_back(game: LiveGame, viewer: Viewer, seat: int, *, reason: str = "") -> LiveGame:
+    """Let a person play a seat again."""
+    with judged(game, viewer, "live.give_back", reason=reason) as act:
+        _require_not_over(act.game)
+        row = _seat(act.game, seat)
+        if not row.bot:
+            act.nothing_changed()
+            return act.game
+        if row.player is None and row.link_digest is None:
+            raise Refused("Nobody holds this seat.")
+        act.before = {"bot": row.bot}
+        act.after = {"seat": seat + 1, **_player(act.game, seat)}
+        _hand(act, row, "", "This seat is played by its person again.")
+        return act.game
+
+
+def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
+    """Call time: the game goes on to the end its rules name (the end of the round), or ends here.
+
+    The result is then as the table stands, and the sheet writes itself.
+    """
+    with judged(game, viewer, "live.end_by_time", reason=reason, needs_reason=True) as act:
+        _require_begun(act.game)
+        act.after = {"length": act.game.length}
+        with deciding_in(act.game, viewer.who) as change:
+            match = change.match
+            last = match.game.when_time_is_called(match.table)
+            if last is not None:
+                match.patch([last], why=act.reason)
+            else:
+                match.end(ended="time", why=act.reason)
+    results.settle(act.game)
+    return act.game
+
+
+def abandon(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
+    """Give the game up without a result; another one may be opened at the table."""
+    with judged(game, viewer, "live.abandon", reason=reason, needs_reason=True) as act:
+        if act.game.status == LiveStatus.ABANDONED:
+            act.nothing_changed()
+            return act.game
+        _require_not_over(act.game)
+        abandon_in(act, viewer)
+        return act.game
+
+
+def abandon_in(act: Act, viewer: Viewer) -> None:
+    """As `abandon`, within an act on a game that is not over."""
+    act.before, act.after = {"status": act.game.status}, {"length": act.game.length}
+    act.game.status, act.game.ended_at = LiveStatus.ABANDONED, act.at
+    act.game.paused_at = act.game.due_at = act.game.bots_at = None
+    close_undo_request(act.game, UndoOutcome.OVERTAKEN, viewer.who, act.at)
+    games.save(act.game, *KEPT)
+
+
+def _answer(
+    game: LiveGame, viewer: Viewer, seat: int, reason: str, decide: Callable[[AnyMatch], None]
+) -> LiveGame:
+    with judged(game, viewer, "live.answer_for", reason=reason, needs_reason=True) as act:
+        _require_begun(act.game)
+        _seat(act.game, seat)
+        act.after = {"seat": seat + 1, **_player(act.game, seat), "decision": act.game.length}
+        with deciding_in(act.game, viewer.who) as change:
+            decide(change.match)
+        announce_at_table(act.game, "A judge answered for this seat.", at=act.at, seat=seat)
+    results.settle(act.game)
+    return act.game
+
+
+def _hand(act: Act, row: LiveSeat, bot: str, note: str) -> None:
+    row.bot = bot
+    row.save(update_fields=["bot"])
+    close_undo_request(act.game, UndoOutcome.OVERTAKEN, note, act.at)
+    announce_at_table(act.game, note, at=act.at, seat=row.position)
+    if act.game.begun_at is None:
+        lobby.hand_over(act.game, row)
+    else:
+        _reschedule(act)
+
+
+def _reschedule(act: Act) -> None:
+    with matches.reading(act.game) as match:
+        reschedule(act.game, match, act.at)
+    games.save(act.game, *KEPT)
+
+
+def _looked_before(act: Act, viewer: Viewer, row: LiveSeat) -> bool:
+    actor = viewer.actor
+    newest = (
+        JournalEntry.objects.filter(
+            live_game=act.game, verb="live.look", user=actor.user if actor else None, at__gt=act.at - ONE_LOOK
+        )
+        .order_by("-pk")
+        .first()
+    )
+    return newest is not None and newest.after.get("seat") == row.position + 1
+
+
+def _seat(game: LiveGame, seat: int) -> LiveSeat:
+    rows = games.seats_of(game)
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(rows):
+        raise Malformed.at("seat", "There is no such seat.")
+    return rows[seat]
+
+
+def _player(game: LiveGame, seat: int) -> dict[str, str]:
+    player = games.seats_of(game)[seat].player
+    return {} if player is None else {"player": player.key}
+
+
+def _require_not_over(game: LiveGame) -> None:
+    if game.is_over:
+        raise Refused(OVER)
+
+
+def _require_begun(game: LiveGame) -> None:
+    _require_not_over(game)
+    if game.begun_at is None:
+        raise Refused(NOT_BEGUN)

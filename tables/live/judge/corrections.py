@@ -1,0 +1,341 @@
+"""Corrections of the table by a judge: a card moved, a number set, or what the game offers besides.
+
+A correction is made where the running step of the game began: decisions since then are applied again as far
+as they are still possible, the rest is asked again. What it changes on the table is told before it is done;
+what the rules make of that is not, for it may hang on cards that nobody looked at. The journal names places
+and seats, never a card that lies hidden.
+
+A judge names a card by a handle: of the cards that everybody sees each judge gets theirs unasked, of hidden
+ones with a look, which leaves its trace. A number would tell the same card again wherever it lies.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2s
+from typing import Any
+
+from django.utils.crypto import salted_hmac
+
+from rules.kernel import WATCHER, GameDef, Illegal, RulesFault
+from rules.kernel.table import LIMBO
+from rules.kernel.terms import EVERYONE
+from tables.core.errors import Malformed, NotPermitted, Refused
+from tables.live.store import games, matches
+from tables.live.store.decisions import NOT_BEGUN, deciding_in, tell_fault
+from tables.live.store.journal import judged, tell_of_look
+from tables.live.store.matches import AnyMatch
+from tables.live.store.viewers import Viewer, names_for
+from tables.models import LiveGame
+from tables.text.plain import whole_number
+
+NONCE_BYTES = 16
+MOVED_ON = "That card is no longer where you saw it. Choose it again; if it lies hidden, look again."
+CANNOT_GO_ON = "The game could not go on from such a table. Nothing was changed."
+IMPOSSIBLE = "The rules call such a table impossible. Nothing was changed."
+
+Operation = dict[str, Any]
+"""An operation of `rules.kernel.patch`, with a judge's handle where that has the number of a piece."""
+
+
+class _CannotGoOn(Refused):
+    """A correction after which the rules cannot play on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A place for cards. `key` names it in forms; `is_open` says that everybody sees what lies there."""
+
+    key: str
+    title: str
+    count: int
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card or other piece by the viewer's handle."""
+
+    handle: str
+    title: str
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a correction would do: what it changes itself, in words, and how many decisions were made since
+    the step began and are applied again."""
+
+    changes: tuple[str, ...]
+    again: int
+
+
+def piles(game: LiveGame, viewer: Viewer) -> list[Pile]:
+    """All places of the table, in the game's order. Raises `NotPermitted`, `Refused`."""
+    _require_judge(viewer)
+    _require_playing(game)
+    names = names_for(game, viewer)
+    with matches.reading(game) as match:
+        return _piles(match, names)
+
+
+def open_cards(game: LiveGame, viewer: Viewer) -> list[Card]:
+    """The cards that everybody sees, by place."""
+    _require_judge(viewer)
+    _require_playing(game)
+    names = names_for(game, viewer)
+    with matches.reading(game) as match:
+        found = _piles(match, names)
+        return [card for pile in found if pile.is_open for card in _cards(game, viewer, match, pile)]
+
+
+def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[Card]:
+    """The cards in a place that not everybody sees.
+
+    The journal tells that the judge looked, and at a casual table the table is told.
+    """
+    _require_judge(viewer)
+    with judged(game, viewer, "live.look_into") as act:
+        _require_playing(act.game)
+        names = names_for(act.game, viewer)
+        with matches.reading(act.game) as match:
+            pile = next((pile for pile in _piles(match, names) if pile.key == key), None)
+            if pile is None:
+                raise Malformed.at("pile", "There is no such place.")
+            act.after = _place(match, _number_of(match, key))
+            if pile.is_open:
+                act.nothing_changed()
+            cards = _cards(act.game, viewer, match, pile)
+        if not pile.is_open:
+            tell_of_look(act, f"Who opened the table looked into {pile.title}.")
+        return cards
+
+
+def preview(game: LiveGame, viewer: Viewer, op: Operation) -> Effect:
+    """What the correction itself changes; nothing is played on, and nothing is changed.
+
+    Raises `Malformed` and `Refused` like `correct`, as far as no hidden card has a part in it.
+    """
+    _require_judge(viewer)
+    _require_playing(game)
+    names = names_for(game, viewer)
+    with matches.reading(game) as match:
+        numbered = _with_number(game, viewer, match, op)
+        try:
+            after, again = match.correction([numbered])
+        except Illegal as error:
+            raise Malformed(str(error)) from None
+        except RulesFault as fault:
+            tell_fault(game, match.decisions, fault)
+            raise Refused(CANNOT_GO_ON) from None
+        if _is_impossible(match.game, match.table, after):
+            raise Refused(IMPOSSIBLE)
+        return Effect(_changes(match, after, names, numbered.get("piece")), again)
+
+
+def correct(game: LiveGame, viewer: Viewer, op: Operation, *, reason: str) -> str:
+    """Correct the table by one operation of the kernel or the game (`rules.kernel.patch`).
+
+    Returns "", or why the table stays as it is: when the game could not go on from there. That may hang on
+    cards that nobody looked at, so the journal keeps the attempt. Raises `NotPermitted` for who is no judge,
+    `Malformed` without a reason or for an operation there is not, `Refused` when the game is over.
+    """
+    _require_judge(viewer)
+    with judged(game, viewer, "live.correct", reason=reason, needs_reason=True) as act:
+        _require_playing(act.game)
+        names = [f"seat {seat + 1}" for seat in range(len(games.seats_of(act.game)))]
+        try:
+            with deciding_in(act.game, viewer.who) as change:
+                earlier = change.match.fork()
+                numbered = _with_number(act.game, viewer, change.match, op)
+                _patch(act.game, change.match, numbered, act.reason)
+                act.before, act.after = _told(earlier, change.match, numbered, names)
+        except _CannotGoOn as refusal:
+            act.verb, act.before, act.after = "live.try_correct", {}, {"correction": _name(op)}
+            tell_of_look(act, "Who opened the table tried a correction that the rules refuse.")
+            return str(refusal)
+        return ""
+
+
+def renew_draws(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
+    """Renew the key of all later draws with public random bytes, after somebody saw what was to come.
+
+    What lies in decks already is not shuffled again. Raises as `correct`.
+    """
+    _require_judge(viewer)
+    with judged(game, viewer, "live.renew_draws", reason=reason, needs_reason=True) as act:
+        _require_playing(act.game)
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        act.before = {"length": act.game.length}
+        with deciding_in(act.game, viewer.who) as change:
+            change.match.reseed(nonce, why=act.reason)
+        act.after = {"length": act.game.length, "nonce": nonce.hex()}
+        return act.game
+
+
+def place_in(key: str) -> Operation:
+    """The members of an operation that name a place by its key. Raises `Malformed`."""
+    zone, _, index = key.rpartition("-")
+    seat = whole_number(index, digits=2)
+    if not zone or seat is None:
+        raise Malformed.at("to", "There is no such place.")
+    return {"zone": zone, "seat": seat}
+
+
+def _patch(game: LiveGame, match: AnyMatch, op: Operation, why: str) -> None:
+    """Apply the operation and play on; raise `_CannotGoOn` where the rules cannot have such a table."""
+    before, k = match.table.clone(), match.decisions
+    try:
+        match.patch([op], why=why)
+    except Illegal as error:
+        raise Malformed(str(error)) from None
+    except RulesFault as fault:
+        tell_fault(game, k, fault)
+        raise _CannotGoOn(CANNOT_GO_ON) from None
+    if _is_impossible(match.game, before, match.table):
+        raise _CannotGoOn(IMPOSSIBLE)
+
+
+def _is_impossible(rules: GameDef[Any], before: Any, after: Any) -> bool:
+    known = set(rules.invariants(before))
+    return any(each not in known for each in rules.invariants(after))
+
+
+def _handles(game: LiveGame, viewer: Viewer, match: AnyMatch) -> Mapping[str, int]:
+    """Every piece by what this viewer has to call it.
+
+    A handle stays while everybody can follow the piece. In a place that is hidden it ends with the next card
+    that comes or goes, so that a look tells nothing of what happens later; of a piece that was not looked at
+    it cannot be known. All end when the game is corrected or taken back, which may repeat earlier numbers.
+    """
+    t = match.table
+    key = salted_hmac("tables.live.judge.corrections", f"{game.pk}/{viewer.identity}/{game.undone}").digest()
+    found = {}
+    for piece, pile in enumerate(t.at):
+        follows = t.layout.tracked[pile] or t.sees(WATCHER, piece)
+        state = f"seen/{t.epoch[piece]}" if follows else f"hidden/{pile}/{t.stamps[pile]}"
+        kind = "open" if t.sees(WATCHER, piece) else "looked"
+        text = f"{kind}/{piece}/{state}".encode()
+        found[blake2s(text, key=key, digest_size=9).hexdigest()] = piece
+    return found
+
+
+def _with_number(game: LiveGame, viewer: Viewer, match: AnyMatch, op: Operation) -> Operation:
+    """The operation as the kernel takes it, with the number of its piece. Raises `Malformed`."""
+    if "piece" not in op:
+        return op
+    piece = _handles(game, viewer, match).get(str(op["piece"]))
+    if piece is None:
+        raise Malformed.at("piece", MOVED_ON)
+    return {**op, "piece": piece}
+
+
+def _piles(match: AnyMatch, names: Sequence[str]) -> list[Pile]:
+    layout = match.table.layout
+    per = {zone.name: zone.per for zone in match.table.zones}
+    found = []
+    for number, (zone, index) in enumerate(layout.named):
+        if zone == LIMBO.name:
+            continue
+        title = zone.capitalize()
+        if per[zone] == "seat":
+            title = f"{title} of {names[index]}"
+        elif per[zone] != "table":
+            title = f"{title} {index + 1}"
+        count = len(match.table.piles[number])
+        found.append(Pile(f"{zone}-{index}", title, count, layout.masks[number] == EVERYONE))
+    return found
+
+
+def _cards(game: LiveGame, viewer: Viewer, match: AnyMatch, pile: Pile) -> list[Card]:
+    t = match.table
+    handles = {piece: handle for handle, piece in _handles(game, viewer, match).items()}
+    return [
+        Card(handles[piece], _face(match, piece), pile.title)
+        for piece in reversed(t.piles[_number_of(match, pile.key)])
+    ]
+
+
+def _number_of(match: AnyMatch, key: str) -> int:
+    zone, _, index = key.rpartition("-")
+    return int(match.table.layout.named.index((zone, int(index))))
+
+
+def _place(match: AnyMatch, pile: int) -> dict[str, Any]:
+    zone, index = match.table.layout.named[pile]
+    return {"place": f"{zone} {index + 1}"}
+
+
+def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | None) -> tuple[str, ...]:
+    """What differs between the two tables, in words for a judge.
+
+    Of the cards that lie hidden only the `chosen` one is named, of which the judge holds a handle.
+    """
+    titles = {_number_of(match, pile.key): pile.title for pile in _piles(match, names)}
+    then, now = match.table, after
+    told = []
+    for piece in range(len(then.at)):
+        if then.at[piece] != now.at[piece]:
+            title = _title(match, piece, chosen)
+            told.append(f"{title}: {titles.get(then.at[piece], '–')} → {titles.get(now.at[piece], '–')}.")
+    for name, counter in match.game.counters.items():
+        old, new = getattr(then, name), getattr(now, name)
+        if counter.per == "table":
+            old, new = [old], [new]
+        for index, (was, is_) in enumerate(zip(old, new, strict=False)):
+            if was != is_:
+                whose = names[index] if counter.per == "seat" else ""
+                whose = _title(match, index, chosen) if counter.per == "piece" else whose
+                told.append(f"{counter.title}{f', {whose}' if whose else ''}: {was:d} → {is_:d}.")
+    return tuple(told)
+
+
+def _title(match: AnyMatch, piece: int, chosen: int | None) -> str:
+    if piece == chosen or match.table.sees(WATCHER, piece):
+        return _face(match, piece)
+    return "A hidden card"
+
+
+def _face(match: AnyMatch, piece: int) -> str:
+    name = match.table.name(piece)
+    return str(match.game.words.get(f"face.{name}", name))
+
+
+def _told(
+    before: AnyMatch, after: AnyMatch, op: Operation, names: Sequence[str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Before and after for the journal: lengths and places or numbers, no faces."""
+    name = _name(op)
+    then: dict[str, Any] = {"length": before.decisions}
+    now: dict[str, Any] = {"length": after.decisions, "correction": name}
+    if op["op"] == "move":
+        then |= _place(before, before.table.at[op["piece"]])
+        now |= _place(after, after.table.at[op["piece"]])
+    elif op["op"] == "set":
+        then["value"], now["value"] = _value(before, name, op), _value(after, name, op)
+    if "seat" in op and op["op"] != "move":
+        now["whose"] = names[op["seat"]]
+    return then, now
+
+
+def _value(match: AnyMatch, name: str, op: Operation) -> int:
+    per, value = match.game.counters[name].per, getattr(match.table, name)
+    return int(value if per == "table" else value[op[per]])
+
+
+def _name(op: Operation) -> str:
+    return str(op.get("counter") or op["op"])
+
+
+def _require_judge(viewer: Viewer) -> None:
+    if viewer.kind != "judge":
+        raise NotPermitted("Who plays at this table may not correct it.")
+
+
+def _require_playing(game: LiveGame) -> None:
+    if game.begun_at is None:
+        raise Refused(NOT_BEGUN)
+    if game.is_over:
+        raise Refused("The game is over.")

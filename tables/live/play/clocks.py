@@ -1,0 +1,147 @@
+"""The move clock: what it plays when a seat's time is up, and that it never runs while nobody could answer.
+
+Whoever notices first lets the clock act: its lane (`tend`), or the answer that came too late. The lane leaves
+a pulse in the database while any clock runs. Where the pulse is old, the server, the lane or the database was
+away: that time counts for nobody, and each clock goes on with at least half of its time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import QuerySet
+
+from tables.core import timekeeping
+from tables.core.errors import ActionError
+from tables.live.play import results
+from tables.live.store import games
+from tables.live.store.decisions import Deciding, deciding
+from tables.live.store.schedule import is_late, persons_waited_for
+from tables.live.store.system_messages import announce_at_table
+from tables.models import LanePulse, LiveGame, LiveStatus
+
+logger = logging.getLogger(__name__)
+
+CLOCK = "clock"
+LANE = "clocks"
+
+PULSE = timedelta(seconds=0.5)
+"""How often the lane says that it watches the clocks."""
+
+AWAY = timedelta(seconds=2)
+"""A pulse older than this tells of an outage; a shorter one leaves every clock more than half of its time."""
+
+PATIENCE = timedelta(seconds=2)
+"""A result that is due for so long was lost on the way."""
+
+WAIT = 0.2
+"""Seconds between two looks of the lane."""
+
+
+def tend() -> float:
+    """Let the clocks that ran out act, and write the results still due; returns how long to wait then.
+
+    Everything is found in the database, once more if it was lost. One game that fails does not keep the
+    others waiting.
+    """
+    rows = games.with_seats(games.with_table(LiveGame.objects.all()))
+    running = rows.filter(due_at__isnull=False)
+    if running.exists():
+        now = timekeeping.now()
+        since = _last_pulse()
+        if since is None or now - since > AWAY:
+            unwatched = running.filter(asked_at__lt=now - AWAY)
+            _each(unwatched, lambda game: give_time_back(game, since))
+        _each(running.filter(due_at__lte=_beat()), _expire_watched)
+    due = timekeeping.now() - PATIENCE
+    _each(rows.filter(result_due=True, ended_at__lte=due), results.settle)
+    return WAIT
+
+
+def expire(game: LiveGame) -> bool:
+    """Answer with the defaults for whoever is late; whether anybody was."""
+    with deciding(game, CLOCK) as change:
+        late = change.game.status == LiveStatus.PLAYING and is_late(change.game, change.at)
+        if late:
+            expire_in(change)
+    results.settle(change.game)
+    return late
+
+
+def expire_in(change: Deciding) -> None:
+    """Answer with the ask's default for every person being waited for, and tell the table."""
+    change.who = CLOCK
+    batch = change.match.batch
+    for seat in sorted(persons_waited_for(change.game, change.match)):
+        if change.match.batch != batch:
+            break
+        change.match.time_out(seat)
+        announce_at_table(change.game, "Time was up, so the clock answered.", at=change.at, seat=seat)
+
+
+def are_watched(at: datetime) -> bool:
+    """Whether the lane of clocks is at work, so that a time that is up is really up (one query)."""
+    since = _last_pulse()
+    return since is not None and at - since <= AWAY
+
+
+def give_time_back(game: LiveGame, since: datetime | None) -> None:
+    """Let a clock go on with the time it had left when the lane was last seen, but at least half of all.
+
+    `since` is when that was; None: never. A question that was put later has all its time.
+    """
+    with transaction.atomic():
+        row = games.locked(game)
+        if row.due_at is None or row.asked_at is None or row.move_seconds is None:
+            return
+        now, whole = timekeeping.now(), timedelta(seconds=row.move_seconds)
+        left = row.due_at - max(row.asked_at, since or row.asked_at)
+        left = min(whole, max(left, whole / 2))
+        row.due_at = now + left
+        row.asked_at = row.due_at - whole
+        announce_at_table(
+            row,
+            "The server was away for a while. That time does not count: the clock goes on with "
+            f"{left.total_seconds():.0f} seconds.",
+            at=now,
+        )
+        games.save(row, "asked_at", "due_at")
+
+
+def _expire_watched(game: LiveGame) -> None:
+    """Let a clock act; the pulse goes on however many do."""
+    _beat()
+    expire(game)
+
+
+def _last_pulse() -> datetime | None:
+    return LanePulse.objects.filter(lane=LANE).values_list("at", flat=True).first()
+
+
+def _beat() -> datetime:
+    """Leave a pulse if the last one is not quite new; returns the present moment."""
+    now = timekeeping.now()
+    since = _last_pulse()
+    if since is None or not timedelta(0) <= now - since < PULSE:
+        LanePulse.objects.bulk_create(
+            [LanePulse(lane=LANE, at=now)],
+            update_conflicts=True,
+            unique_fields=["lane"],
+            update_fields=["at"],
+        )
+    return now
+
+
+def _each(rows: QuerySet[LiveGame], act: Callable[[LiveGame], object]) -> None:
+    for game in list(rows):
+        try:
+            act(game)
+        except (InterfaceError, OperationalError):
+            raise
+        except ActionError:
+            logger.warning("live game %s could not be tended", game.key)
+        except Exception as error:
+            logger.error("live game %s could not be tended: %s", game.key, type(error).__name__)

@@ -1,0 +1,183 @@
+"""Deck lists between the rules, which read and judge them, and the actions, which store them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rules.kernel import BadOptions, GameDef
+from rules.lcg.decks.deck_list import DeckCard, copies
+from rules.lcg.decks.formats import KIND_TITLES, read_deck, to_text
+from rules.lcg.decks.json_forms import from_json, to_json
+from rules.lcg.decks.legality import validate
+from rules.lcg.decks.pool import implemented_pool
+from rules.lcg.decks.problems import DeckUnreadable
+from rules.lcg.decks.ready import READY_DECKS, ready_deck
+from rules.lcg.decks.tidy import LARGEST, decoded
+from rules.lcg.decks.verdict import Verdict
+from rules.lcg.playable import playable
+from rules.lcg.printed import FACTION_NAMES
+from tables.actions.decks import submit_deck
+from tables.core.access import Actor
+from tables.core.errors import Malformed, Problem, Refused
+from tables.models import Deck, DeckVersion, Event, Player, Seat
+from tables.text.deck_lists import CheckedDeck, DeckFinding
+
+LARGEST_LIST = LARGEST
+"""Bytes of a list that is read at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyChoice:
+    """A deck for players who bring none."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The cards of one kind of a list; `size` counts copies."""
+
+    title: str
+    size: int
+    cards: tuple[DeckCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDeck:
+    """A stored list as pages show it; `unknown` are the cards no live game can play yet.
+
+    `meant` says of misspelled titles what they may mean.
+    """
+
+    name: str
+    faction: str
+    agendas: tuple[DeckCard, ...]
+    sections: tuple[Section, ...]
+    draw_deck: int
+    unknown: frozenset[DeckCard]
+    meant: Mapping[str, str]
+
+
+def check(sent: str | bytes) -> CheckedDeck:
+    """Read and judge a list. Raises `Malformed` at "text", naming the lines that cannot be read."""
+    try:
+        text = decoded(sent)
+        deck = read_deck(text, implemented_pool())
+    except DeckUnreadable as unreadable:
+        raise Malformed([Problem(str(problem), "text") for problem in unreadable.problems]) from None
+    # Half surrogates are no text that a database keeps.
+    return _checked(text.encode("utf-8", "replace").decode(), validate(deck, implemented_pool()))
+
+
+def submit(
+    player: Player, actor: Actor, sent: str | bytes, *, reason: str = "", expected: int | None = None
+) -> Deck:
+    """Read, judge and hand in a list; raises what `check` and `submit_deck` raise."""
+    return submit_deck(player, actor, check(sent), reason=reason, expected=expected)
+
+
+def submit_ready(
+    player: Player, actor: Actor, key: str, *, reason: str = "", expected: int | None = None
+) -> Deck:
+    """Hand in one of the ready decks. Raises `Malformed` at "ready" for an unknown one."""
+    return submit_deck(player, actor, ready(key), reason=reason, expected=expected)
+
+
+def ready(key: str) -> CheckedDeck:
+    """One of the ready decks. Raises `Malformed` at "ready" for an unknown key."""
+    if key not in READY_DECKS:
+        raise Malformed.at("ready", "Choose one of the ready decks.")
+    return _ready_decks()[key]
+
+
+def ready_choices() -> tuple[ReadyChoice, ...]:
+    """The ready decks by faction."""
+    return tuple(ReadyChoice(key, deck.content["name"]) for key, deck in _ready_decks().items())
+
+
+def shown(content: Mapping[str, Any]) -> ShownDeck:
+    """A stored list as pages show it, by what the catalogue knows today."""
+    verdict = validate(from_json(dict(content)), implemented_pool())
+    deck = verdict.deck
+    sections = (
+        Section(title, copies(deck.of_kind(kind)), deck.of_kind(kind)) for kind, title in KIND_TITLES.items()
+    )
+    return ShownDeck(
+        deck.name,
+        FACTION_NAMES.get(deck.faction, ""),
+        deck.agendas,
+        tuple(section for section in sections if section.cards),
+        deck.draw_deck,
+        frozenset(verdict.unknown),
+        verdict.meant,
+    )
+
+
+def text_of(content: Mapping[str, Any]) -> str:
+    """A stored list as text that other programs read."""
+    return to_text(from_json(dict(content)))
+
+
+def faction_name(faction: str) -> str:
+    """A faction's name as printed, "" for none."""
+    return FACTION_NAMES.get(faction, "")
+
+
+@cache
+def _ready_decks() -> dict[str, CheckedDeck]:
+    pool = implemented_pool()
+    decks = {key: ready_deck(key, pool) for key in READY_DECKS}
+    return {key: _checked(to_text(deck), validate(deck, pool), key) for key, deck in decks.items()}
+
+
+def _checked(source: str, verdict: Verdict, ready: str = "") -> CheckedDeck:
+    findings = [
+        DeckFinding(
+            level=found.level, rule=found.rule, card=found.card, message=found.message, advice=found.advice
+        )
+        for found in verdict.findings
+    ]
+    return CheckedDeck(source, to_json(verdict.deck), findings, len(verdict.unknown), ready)
+
+
+OPTION = "decks"
+BY_CHANCE = ""
+"""What a seat without a list plays: a ready deck, drawn by the game."""
+
+
+def with_decks(
+    event: Event, rules: GameDef[Any], options: Mapping[str, Any], tables: Iterable[Sequence[Seat]]
+) -> list[Mapping[str, Any]]:
+    """The options of a game for each table, with the decks of its seats in seat order. One query.
+
+    Unchanged for games without decks, for events that collect none, and where decks were chosen already.
+    Raises `Refused` naming each player whose deck no live game can play, and its unknown cards.
+    """
+    takes_decks = any(option.name == OPTION for option in rules.options)
+    if not takes_decks or not event.collects_decks or options.get(OPTION):
+        return [options for _ in tables]
+    lists = dict(
+        DeckVersion.objects.filter(current_of__player__event=event).values_list("deck__player_id", "content")
+    )
+    problems: list[Problem] = []
+    chosen: list[Mapping[str, Any]] = [
+        {**options, OPTION: [_deck(seat, lists.get(seat.player_id), problems) for seat in seats]}
+        for seats in tables
+    ]
+    if problems:
+        raise Refused(problems)
+    return chosen
+
+
+def _deck(seat: Seat, content: Mapping[str, Any] | None, problems: list[Problem]) -> Any:
+    if content is None:
+        return BY_CHANCE
+    try:
+        return playable(from_json(dict(content)))
+    except BadOptions as error:
+        problems.append(Problem(f"The deck of {seat.player.name}: {error}", "options"))
+        return BY_CHANCE

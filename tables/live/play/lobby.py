@@ -1,0 +1,199 @@
+"""Before the deal: each seat commits to its nonce, then each shows it, and the last one shown deals.
+
+The server's seed is committed to when the game is opened and stays secret to its end. Nobody shows a nonce
+before everybody has committed to theirs, so nobody chooses one by looking at the others, not even who can
+read the seed in the database. All that is left to the last one is not to show it at all: then nothing is
+dealt, the draw starts over with new nonces of everybody, and table and journal say whose was not shown.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from django.db import transaction
+
+from rules.kernel import commit_nonce, fresh_nonce
+from tables.core import timekeeping
+from tables.core.errors import Malformed, Refused
+from tables.live.store import games, matches
+from tables.live.store.decisions import require_person
+from tables.live.store.journal import judged
+from tables.live.store.schedule import reschedule
+from tables.live.store.system_messages import announce_at_table
+from tables.live.store.viewers import Viewer, require_running, require_seat
+from tables.models import LiveGame, LiveSeat, LiveStatus
+from tables.regulations.notation import listed
+
+NONCE = re.compile(r"[0-9a-f]{32}")
+COMMITMENT = re.compile(r"[0-9a-f]{64}")
+
+PATIENCE = timedelta(seconds=30)
+"""How long browsers have to show what they committed to before the draw may start over."""
+
+DEALT = "The cards are dealt already."
+BEGUN = ("status", "begun_at", "asked_at", "due_at", "bots_at", "committed_at")
+
+
+def commit(game: LiveGame, viewer: Viewer, commitment: object) -> LiveGame:
+    """Commit the viewer's seat to a nonce (`rules.kernel.commit_nonce`, 64 hex digits) without telling it.
+
+    Until everybody has committed, another commitment takes the place of the first, for instance of another
+    device. Raises `Malformed`, `NotPermitted`, `Refused` once everybody has committed.
+    """
+    position = require_seat(viewer)
+    if not isinstance(commitment, str) or COMMITMENT.fullmatch(commitment) is None:
+        raise Malformed.at("commitment", "A commitment is 64 hexadecimal digits in small letters.")
+    with transaction.atomic():
+        game = games.locked(game)
+        seat = games.seats_of(game)[position]
+        if seat.nonce_commitment == commitment:
+            return game
+        _require_gathering(game)
+        require_person(game, position)
+        if game.committed_at is not None:
+            raise Refused("Everybody has committed to a share already; this seat to another one.")
+        seat.nonce_commitment = commitment
+        seat.save(update_fields=["nonce_commitment"])
+        go_on(game)
+        return game
+
+
+def reveal(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
+    """Show the nonce (32 hex digits) that the viewer's seat committed to. The last one begins the game.
+
+    Repeating it does nothing. Raises `Malformed` for one that was not committed to, `NotPermitted`, `Refused`
+    before everybody has committed.
+    """
+    position = require_seat(viewer)
+    if not isinstance(nonce, str) or NONCE.fullmatch(nonce) is None:
+        raise Malformed.at("nonce", "A nonce is 32 hexadecimal digits in small letters.")
+    with transaction.atomic():
+        game = games.locked(game)
+        seat = games.seats_of(game)[position]
+        if seat.nonce == nonce:
+            return game
+        _require_gathering(game)
+        if game.committed_at is None:
+            raise Refused("Not everybody has committed to a share yet. Nobody shows one before.")
+        if commit_nonce(bytes.fromhex(nonce), game.match_id, game.attempt, position) != seat.nonce_commitment:
+            raise Malformed.at("nonce", "This is not the share that the seat has committed to.")
+        seat.nonce = nonce
+        seat.save(update_fields=["nonce"])
+        go_on(game)
+        return game
+
+
+def begin(game: LiveGame, viewer: Viewer) -> LiveGame:
+    """Do not wait for further seats: the server commits to nonces for those that have not, and the table is
+    told. The deal still waits until all who have committed themselves have shown theirs.
+
+    Beginning what has begun does nothing. Raises `NotPermitted`, `Refused` for an abandoned game and once
+    everybody has committed.
+    """
+    require_running(viewer)
+    with transaction.atomic():
+        game = games.locked(game)
+        if game.begun_at is not None:
+            return game
+        _require_gathering(game)
+        if game.committed_at is not None:
+            raise Refused(f"Everybody has committed to a share. {_waiting(game)}")
+        seats = [seat for seat in games.seats_of(game) if not seat.nonce_commitment]
+        _commit_server(game, seats)
+        for seat in seats:
+            if not seat.bot:
+                told = "has not entered: the server gave a share of chance for this seat."
+                announce_at_table(game, told, at=timekeeping.now(), seat=seat.position)
+        go_on(game)
+        return game
+
+
+def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
+    """Collect nonces once more, new ones of everybody, because some are not shown; judges and hosts only.
+
+    The journal and the table tell whose were not. Raises `NotPermitted`, and `Refused` unless everybody has
+    committed and had the time to show.
+    """
+    with judged(game, viewer, "live.start_over", reason=reason) as act:
+        row = act.game
+        _require_gathering(row)
+        if row.committed_at is None:
+            raise Refused("Not everybody has committed yet; there is nothing to start over.")
+        if act.at < row.committed_at + PATIENCE:
+            seconds = PATIENCE.seconds
+            raise Refused(f"The browsers are showing their shares. Give them {seconds} seconds for it.")
+        seats = games.seats_of(row)
+        act.before = {"attempt": row.attempt}
+        row.attempt += 1
+        row.committed_at = None
+        act.after = {"attempt": row.attempt, "not_shown": [_told(seat) for seat in seats if not seat.nonce]}
+        for seat in seats:
+            if not seat.nonce:
+                told = "has not shown the share it had committed to: nothing is dealt, the draw starts over."
+                announce_at_table(row, told, at=act.at, seat=seat.position)
+            seat.nonce = seat.nonce_commitment = ""
+        LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
+        games.save(row, "attempt", "committed_at")
+        return row
+
+
+def hand_over(game: LiveGame, seat: LiveSeat) -> None:
+    """Settle whose nonce counts when a seat goes to a program or back to a person before the deal.
+
+    Once everybody has committed it is the one committed to: changing it would be a second try at the deal.
+    """
+    if game.committed_at is None:
+        seat.nonce = seat.nonce_commitment = ""
+        seat.save(update_fields=["nonce", "nonce_commitment"])
+    go_on(game)
+
+
+def go_on(game: LiveGame) -> None:
+    """Take the next step of a locked game that gathers, and save it: commit for the programs, note that
+    everybody has committed, deal once all have shown."""
+    seats = games.seats_of(game)
+    if game.committed_at is None and all(seat.nonce_commitment or seat.bot for seat in seats):
+        _commit_server(game, [seat for seat in seats if not seat.nonce_commitment])
+        game.committed_at = timekeeping.now()
+    if game.committed_at is not None and all(seat.nonce for seat in seats):
+        _deal(game)
+    else:
+        games.save(game, "committed_at")
+
+
+def _commit_server(game: LiveGame, seats: list[LiveSeat]) -> None:
+    """Let the server commit for seats that it plays."""
+    for seat in seats:
+        nonce = fresh_nonce()
+        seat.nonce = nonce.hex()
+        seat.nonce_commitment = commit_nonce(nonce, game.match_id, game.attempt, seat.position)
+    LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
+
+
+def _deal(game: LiveGame) -> None:
+    """Make the key of all draws of seed and nonces, and ask the first question."""
+    game.status = LiveStatus.PLAYING
+    game.begun_at = timekeeping.now()
+    match = matches.loaded(game)
+    reschedule(game, match, game.begun_at, is_new_batch=True)
+    matches.give_back(game, match)
+    games.save(game, *BEGUN)
+
+
+def _require_gathering(game: LiveGame) -> None:
+    if game.status == LiveStatus.ABANDONED:
+        raise Refused("The game was abandoned.")
+    if game.status != LiveStatus.GATHERING:
+        raise Refused(DEALT)
+
+
+def _waiting(game: LiveGame) -> str:
+    numbers = [str(seat.position + 1) for seat in games.seats_of(game) if not seat.nonce]
+    seats = f"Seat {numbers[0]} has" if len(numbers) == 1 else f"Seats {listed(numbers)} have"
+    return f"{seats} still to show it: open the table there, or start over."
+
+
+def _told(seat: LiveSeat) -> dict[str, object]:
+    player = {"player": seat.player.key} if seat.player is not None else {}
+    return {"seat": seat.position + 1, **player}

@@ -1,0 +1,356 @@
+"""Opening live games: at a table, at all tables of a round, or outside any event."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from rules import registry
+from rules.kernel import BadOptions, GameDef, commit, fresh_seed
+from rules.registry import UnknownGame
+from tables.actions.recording import Change, recorded
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Malformed, NotVisible, Problem, Refused
+from tables.live.play.decks import with_decks
+from tables.live.play.rate_limit import require_not_too_often, require_room_for_bots
+from tables.live.play.seats import link_casual_seats
+from tables.live.store.games import settings_of
+from tables.models import (
+    Event,
+    JournalEntry,
+    LiveGame,
+    LiveSeat,
+    LiveStatus,
+    Round,
+    RoundStatus,
+    Seat,
+    Spectators,
+    Table,
+    TableStatus,
+    UndoRequests,
+    User,
+)
+from tables.models.live import LEAST_BOT_SECONDS
+from tables.queries.record import readings_of
+from tables.text.plain import fault_in, one_line
+
+MOVE_SECONDS = (5, 24 * 3600)
+BOT_SECONDS = (LEAST_BOT_SECONDS, 30.0)
+DELAY_SECONDS = (0, 3600)
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is chosen when a live game is opened.
+
+    `options` are the game's own; `move_seconds` the time for one decision (None: no clock); `bot` the program
+    that plays seats of absent players, "" to wait for them. `undo_requests` says whose word takes the game
+    back at a player's wish; "" is a judge's at a tournament's table and everybody's at a casual one.
+    """
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    move_seconds: int | None = None
+    bot_seconds: float = 1.0
+    bot: str = ""
+    spectators: str = Spectators.NONE
+    delay_seconds: int = 0
+    undo_requests: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A game that can be opened: enough to build a form from. `options` as `Option.to_json` tells them.
+
+    `usual` is the fewest players that the default options are for.
+    """
+
+    key: str
+    title: str
+    fewest: int
+    most: int
+    usual: int
+    options: tuple[Mapping[str, Any], ...]
+    bots: tuple[str, ...]
+
+
+def offered_games(event: Event | None = None) -> list[Offered]:
+    """The games there are, by title; what an event decides is the default of its tables."""
+    decided = decided_by(event) if event is not None else {}
+    offered = [_offered(rules, decided) for rules in registry.all_games()]
+    return sorted(offered, key=lambda game: game.title)
+
+
+def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> Offered:
+    options = tuple(
+        {**told, "default": decided.get(told["name"], told["default"])}
+        for told in (option.to_json() for option in rules.options)
+    )
+    defaults = {option["name"]: option["default"] for option in options}
+    usual = next((n for n in rules.seats if _fit(rules, n, defaults)), rules.seats[0])
+    return Offered(
+        rules.key,
+        rules.title,
+        rules.seats[0],
+        rules.seats[-1],
+        usual,
+        options,
+        tuple(registry.bots(rules.key)),
+    )
+
+
+def _fit(rules: GameDef[Any], n: int, options: Mapping[str, Any]) -> bool:
+    try:
+        rules.settle_options(n, options)
+    except BadOptions:
+        return False
+    return True
+
+
+def open_at_table(table: Table, actor: Actor, setup: Setup) -> LiveGame:
+    """Open a live game at a table of a published round; the seats are those of the table.
+
+    Raises `Malformed` for a setup that the game does not offer, `Refused` where there is a game or a
+    confirmed result already, `NotPermitted`, `NotVisible`.
+    """
+    with recorded(table.round.event, actor, "live.open") as change:
+        tables = list(_tables(table.round).filter(pk=table.pk))
+        if not tables:
+            raise NotVisible("This table no longer exists: the round was seated again.")
+        return _open(change, tables[0].round, tables, setup)[0]
+
+
+def open_for_round(round_: Round, actor: Actor, setup: Setup) -> list[LiveGame]:
+    """Open a live game at every table of the round that has none and no result yet.
+
+    Raises as `open_at_table`; `Refused` when no table is left. One action, one entry, and as many queries for
+    fifty tables as for one.
+    """
+    with recorded(round_.event, actor, "live.open") as change:
+        taken = _standing().filter(table__round=round_)
+        tables = list(
+            _tables(round_)
+            .exclude(pk__in=taken.values("table"))
+            .filter(status__in=[TableStatus.SEATED, TableStatus.PLAYING])
+        )
+        if not tables:
+            raise Refused("Every table of this round has a live game or a result.")
+        return _open(change, tables[0].round, tables, setup)
+
+
+def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = "") -> LiveGame:
+    """Open a game outside any event. `seats` are names in seat order; "bot:NAME" is a seat for a program.
+
+    The host takes the seat that bears the account's name, if any. Raises `Malformed`, also for two people of
+    the same name: nobody could tell them apart; `TooOften` after thirty within an hour, `Refused` for one
+    more table of bots alone than an account may have.
+    """
+    title = one_line(title)
+    problems = [
+        Problem(fault, where)
+        for where, fault in [
+            ("title", fault_in(title, at_most=LONGEST_NAME, named="The title")),
+            *(
+                (f"seats[{i}]", fault_in(one_line(name), at_most=LONGEST_NAME, required=True, named="A name"))
+                for i, name in enumerate(seats)
+            ),
+        ]
+        if fault
+    ]
+    problems += _named_twice([one_line(name) for name in seats])
+    rules = _checked(setup, [len(seats)], problems)
+    bots = {i: name.removeprefix("bot:") for i, name in enumerate(seats) if name.startswith("bot:")}
+    for i, bot in bots.items():
+        if bot not in registry.bots(rules.key):
+            raise Malformed.at(f"seats[{i}]", f"{rules.title} has no bot called {bot}.")
+    with transaction.atomic():
+        require_not_too_often(host)
+        require_room_for_bots(host, len(bots) == len(seats))
+        game = _new_game(setup, rules, len(seats))
+        game.opened_by, game.title = host, title
+        game.undo_requests = setup.undo_requests or UndoRequests.TABLE
+        game.save()
+        rows = [
+            LiveSeat(
+                game=game,
+                position=position,
+                name=f"Bot {position + 1}" if position in bots else one_line(name),
+                bot=bots.get(position, ""),
+            )
+            for position, name in enumerate(seats)
+        ]
+        own = next((row for row in rows if not row.bot and row.name == host.get_username()), None)
+        if own is not None:
+            own.user = host
+        link_casual_seats(LiveSeat.objects.bulk_create(rows))
+        JournalEntry.objects.create(
+            live_game=game,
+            revision=game.revision,
+            at=timekeeping.now(),
+            actor_kind=Actor.staff(host).kind,
+            who=Actor.staff(host).who,
+            user=host,
+            verb="live.open",
+            object=f"live game {game.key}",
+            after={**settings_of(game), "seats": [row.name for row in rows]},
+        )
+        return game
+
+
+def _named_twice(names: Sequence[str]) -> list[Problem]:
+    taken: set[str] = set()
+    problems = []
+    for i, name in enumerate(names):
+        if not name or name.startswith("bot:"):
+            continue
+        if name.casefold() in taken:
+            problems.append(
+                Problem("Somebody at this table has that name already. Choose another.", f"seats[{i}]")
+            )
+        taken.add(name.casefold())
+    return problems
+
+
+def _standing() -> QuerySet[LiveGame]:
+    """The games that leave no room for another one at their table."""
+    return LiveGame.objects.exclude(status=LiveStatus.ABANDONED)
+
+
+def _tables(round_: Round) -> QuerySet[Table]:
+    return (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("round__event")
+        .filter(round__event=round_.event, round__pk=round_.pk)
+        .order_by("number")
+    )
+
+
+def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> list[LiveGame]:
+    if round_.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
+        raise Refused("Live games are opened in a round that is published and not closed.")
+    seated: dict[int, list[Seat]] = {table.pk: [] for table in tables}
+    for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("position"):
+        seated[seat.table_id].append(seat)
+    problems: list[Problem] = []
+    rules = _checked(setup, sorted({len(seats) for seats in seated.values()}), problems)
+    taken = set(_standing().filter(table__in=tables).values_list("table", flat=True))
+    for table in tables:
+        if table.status not in {TableStatus.SEATED, TableStatus.PLAYING}:
+            raise Refused(f"Table {table.number} has a result already.")
+        if table.pk in taken:
+            raise Refused(f"Table {table.number} has a live game already.")
+    for_bots_alone = [seats for seats in seated.values() if setup.bot and all(seat.absent for seat in seats)]
+    require_room_for_bots(change.actor.user, len(for_bots_alone))
+    games = []
+    chosen_options = with_readings(change.event, rules, setup.options)
+    options = with_decks(change.event, rules, chosen_options, seated.values())
+    for table, chosen in zip(tables, options, strict=True):
+        game = _new_game(replace(setup, options=chosen), rules, len(seated[table.pk]))
+        game.event, game.table, game.opened_by = change.event, table, change.actor.user
+        game.undo_requests = setup.undo_requests or UndoRequests.JUDGE
+        games.append(game)
+    LiveGame.objects.bulk_create(games)
+    LiveSeat.objects.bulk_create(
+        LiveSeat(
+            game=game,
+            position=position,
+            player=seat.player,
+            name=seat.player.name,
+            bot=setup.bot if seat.absent else "",
+        )
+        for game, seats in zip(games, seated.values(), strict=True)
+        for position, seat in enumerate(seats)
+    )
+    _tell(change, round_, tables, games)
+    return games
+
+
+def _tell(change: Change, round_: Round, tables: list[Table], games: list[LiveGame]) -> None:
+    change.object = f"round {round_.number}"
+    if len(games) == 1:
+        change.object += f" table {tables[0].number}"
+        change.live_game = games[0]
+    shared = {key: value for key, value in settings_of(games[0]).items() if key not in {"key", "commitment"}}
+    change.after = {
+        "round": round_.number,
+        **shared,
+        "live_games": [
+            {"table": table.number, "key": game.key, "commitment": game.commitment}
+            for table, game in zip(tables, games, strict=True)
+        ],
+    }
+
+
+def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> GameDef[Any]:
+    """The rules of a setup that works for tables of these sizes; raises `Malformed` with every problem."""
+    rules: GameDef[Any] | None = None
+    try:
+        rules = registry.find(setup.game)
+    except UnknownGame:
+        problems.append(Problem("There is no such game.", "game"))
+    if rules is not None:
+        for n in sizes:
+            try:
+                rules.settle_options(n, setup.options)
+            except BadOptions as error:
+                problems.append(Problem(str(error), "seats" if n not in rules.seats else "options"))
+                break
+        if setup.bot and setup.bot not in registry.bots(rules.key):
+            problems.append(Problem(f"{rules.title} has no bot called {setup.bot}.", "bot"))
+    if setup.move_seconds is not None:
+        problems += _out_of(setup.move_seconds, MOVE_SECONDS, "move_seconds")
+    problems += _out_of(setup.bot_seconds, BOT_SECONDS, "bot_seconds")
+    problems += _out_of(setup.delay_seconds, DELAY_SECONDS, "delay_seconds")
+    if setup.spectators not in Spectators.values:
+        problems.append(Problem("Spectators are none, live or delayed.", "spectators"))
+    if setup.undo_requests not in {"", *UndoRequests.values}:
+        problems.append(Problem("Taking back needs the word of table, judge or none.", "undo_requests"))
+    if problems or rules is None:
+        raise Malformed(problems)
+    return rules
+
+
+def _out_of(value: float, limits: tuple[float, float], where: str) -> list[Problem]:
+    low, high = limits
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        return [Problem(f"Choose {low:g} to {high:g} seconds.", where)]
+    return []
+
+
+def _new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
+    key, seed = secrets.token_urlsafe(9), fresh_seed()
+    return LiveGame(
+        key=key,
+        match_id=key,
+        game=rules.key,
+        ruleset=rules.ruleset,
+        options=rules.settle_options(n, setup.options),
+        seed=seed.hex(),
+        commitment=commit(seed, key),
+        move_seconds=setup.move_seconds,
+        bot_seconds=setup.bot_seconds,
+        spectators=setup.spectators,
+        delay_seconds=setup.delay_seconds if setup.spectators == Spectators.DELAYED else 0,
+    )
+
+
+def decided_by(event: Event) -> dict[str, Any]:
+    """By the name of an option: its value at the tables of an event.
+
+    Which power decides a tie for the win is a reading (R-22a); a live game that ranked by another one would
+    name a winner whom the sheet does not.
+    """
+    return {"tiebreak_power": "total" if readings_of(event).tie_power == "same" else "house"}
+
+
+def with_readings(event: Event, rules: GameDef[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of a game, those that nobody chose and the event decides filled in."""
+    known = {option.name for option in rules.options}
+    return {**{name: value for name, value in decided_by(event).items() if name in known}, **options}

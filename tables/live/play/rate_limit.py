@@ -1,0 +1,58 @@
+"""How many live games an account may open, on pages and by programs together."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+
+from tables.core import timekeeping
+from tables.core.errors import Refused, TooOften
+from tables.models import LiveGame, LiveSeat, LiveStatus, User
+from tables.regulations.notation import counted
+
+MOST = 30
+"""So many within an hour."""
+
+HOUR = timedelta(hours=1)
+MINUTE = timedelta(minutes=1)
+
+
+def require_not_too_often(host: User) -> None:
+    """Lock the account until the transaction ends, so that two requests are counted one after the other.
+
+    Raises `TooOften` when the account opened `MOST` casual games within an hour.
+    """
+    User.objects.select_for_update().get(pk=host.pk)
+    now = timekeeping.now()
+    opened = LiveGame.objects.filter(event=None, opened_by=host, created_at__gt=now - HOUR)
+    times = list(opened.order_by("-created_at").values_list("created_at", flat=True)[:MOST])
+    if len(times) < MOST:
+        return
+    wait = times[-1] + HOUR - now
+    raise TooOften(
+        f"You have opened {MOST} tables within an hour. Play at one of them, or open the next in "
+        f"{max(1, round(wait / MINUTE))} min.",
+        wait=round(wait.total_seconds()),
+    )
+
+
+def require_room_for_bots(host: User | None, tables: int = 1) -> None:
+    """Lock the account until the transaction ends, and count its tables where only bots play.
+
+    They go on by themselves and need the machine that everybody shares. `tables` are those that would be
+    added. Raises `Refused` when they would be more than `settings.BOT_TABLES`.
+    """
+    if host is None or not tables:
+        return
+    User.objects.select_for_update().get(pk=host.pk)
+    people = LiveSeat.objects.filter(game=OuterRef("pk"), bot="")
+    going_on = [LiveStatus.GATHERING, LiveStatus.PLAYING, LiveStatus.PAUSED]
+    running = LiveGame.objects.filter(~Exists(people), opened_by=host, status__in=going_on).count()
+    if running + tables > settings.BOT_TABLES:
+        raise Refused(
+            f"An account may have {counted(settings.BOT_TABLES, 'table')} going on where only bots play, and "
+            f"{running or 'none'} {'is' if running == 1 else 'are'} already. Wait until one has ended, give "
+            "one up, or let a person play."
+        )

@@ -1,0 +1,160 @@
+"""The end of a game: the table's sheet writes itself, to be confirmed as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from rules.kernel import Placing, Result
+from tables.actions.recording import Change, recorded
+from tables.actions.results import report_game
+from tables.archive.chain import digest_of_record
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import ActionError
+from tables.live.store import games, matches
+from tables.live.store.system_messages import announce_at_table
+from tables.models import LiveGame, LiveSeat
+from tables.queries.live_records import record_of
+from tables.regulations.other_games import points_by_place
+
+FIGURES = ("titles", "power", "house_power", "initiative", "heir", "reduction", "eliminated")
+"""What a game whose result knows titles says of a seat, in the sheet's own words."""
+
+
+KINGS_TITLES = 6
+"""Who holds so many titles is king (R-20)."""
+
+
+def settle(game: LiveGame) -> None:
+    """Write the sheet of a game that has ended and whose sheet is still due; does nothing otherwise.
+
+    A transaction of its own: event first, then table, then game. Lost between the end of the game and here,
+    it is found again by the lane of clocks (`tables.live.play.clocks.tend`).
+    """
+    if not game.result_due:
+        return
+    assert game.event is not None
+    if game.table is None:
+        _no_sheet(game, "The result was not entered: its table is no longer there to take it.")
+        game.result_due = False
+        return
+    try:
+        _report(game)
+    except ActionError as error:
+        _end_without_sheet(game, f"The result was not entered: {error}")
+    game.result_due = False
+
+
+def _report(game: LiveGame) -> None:
+    assert game.event is not None and game.table is not None
+    result = matches.loaded(game).result()
+    assert result is not None, "only a game that is over has a result due"
+    absent = set(game.table.seats.filter(absent=True).values_list("player__key", flat=True))
+    content = content_of([_key(seat) for seat in games.seats_of(game)], result, absent)
+    with recorded(game.event, Actor.system(), "result.report") as change:
+        row = games.locked(game)
+        if not row.result_due:
+            change.nothing_changed()
+            return
+        if report_game(change, game.table, content) is None:
+            change.verb, change.after = "live.finish", {}
+            note = "The staff had confirmed a result before the game ended; it stands."
+        else:
+            note = "The result was entered for this table. Confirm it."
+        _tell_end(change, row)
+        _settled(row, note)
+
+
+def _end_without_sheet(game: LiveGame, note: str) -> None:
+    """Journal that a game ended whose sheet the table did not take."""
+    assert game.event is not None
+    with recorded(game.event, Actor.system(), "live.finish", even_when_finished=True) as change:
+        row = games.locked(game)
+        if not row.result_due:
+            change.nothing_changed()
+            return
+        change.object = games.object_of(row)
+        _tell_end(change, row)
+        _settled(row, note)
+
+
+def _tell_end(change: Change, row: LiveGame) -> None:
+    """Bind the game's record to its table in the journal, though it may still hold secrets itself."""
+    change.live_game = row
+    change.after["live_game"] = {
+        "key": row.match_id,
+        "record": digest_of_record(record_of(row)),
+        "secret": row.holds_secret_lists,
+    }
+
+
+def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> dict[str, Any]:
+    """A table's sheet, in the archive's shape, from a game's result; `keys` are players in seat order.
+
+    A game that knows titles gives the sheet its figures; of any other game the places count, and points are
+    given by place and number of players. Players marked absent take no part, whoever played their seat.
+    """
+    figures = {placing.seat: placing.points for placing in result.placings}
+    knows_titles = all("titles" in points for points in figures.values())
+    rows = [
+        _row(key, figures[position] if knows_titles else {}, absent=key in absent)
+        for position, key in enumerate(keys)
+    ]
+    if knows_titles:
+        ended = _end(result, [p for p in result.placings if keys[p.seat] not in absent])
+        return {"end": ended, "seats": rows, "manual_points": None}
+    present = {keys[p.seat]: p.place for p in result.placings if keys[p.seat] not in absent}
+    return {"end": "judge", "seats": rows, "manual_points": points_by_place(present)}
+
+
+def _end(result: Result, present: Sequence[Placing]) -> str:
+    """How the game ended for the players who take part, in the sheet's words: a king, the last one left,
+    victory, or time."""
+    if result.ended == "conceded":
+        return "concession"
+    if result.ended != "won":
+        return "time"
+    if any(placing.points["titles"] >= KINGS_TITLES for placing in present):
+        return "king"
+    stayed = [placing for placing in present if not placing.points.get("eliminated")]
+    return "concession" if len(stayed) == 1 else "victory"
+
+
+def _row(key: str, figures: Mapping[str, Any], *, absent: bool) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "player": key,
+        "titles": None,
+        "power": None,
+        "house_power": None,
+        "initiative": None,
+        "heir": False,
+        "reduction": 0,
+        "eliminated": None,
+        "absent": absent,
+    }
+    if not absent:
+        row |= {name: figures[name] for name in FIGURES if name in figures}
+        row["heir"] = bool(row["heir"])
+        row["eliminated"] = row["eliminated"] or None
+    return row
+
+
+def _key(seat: LiveSeat) -> str:
+    assert seat.player is not None
+    return seat.player.key
+
+
+def _no_sheet(game: LiveGame, note: str) -> None:
+    with transaction.atomic():
+        row = games.locked(game)
+        if row.result_due:
+            _settled(row, note)
+
+
+def _settled(row: LiveGame, note: str) -> None:
+    row.result_due = False
+    announce_at_table(row, note, at=timekeeping.now())
+    games.save(row, "result_due")

@@ -1,0 +1,151 @@
+"""Seats: links of casual tables, the accounts on them, and the devices they were opened from."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import MutableMapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from tables.core import links, timekeeping
+from tables.core.errors import Malformed, NotVisible, Refused
+from tables.live.store import games
+from tables.live.store.journal import judged, tell_of_look
+from tables.live.store.system_messages import announce_at_table
+from tables.live.store.viewers import Claims, Viewer, require_running
+from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
+
+DEVICE = "device"
+MOST_DEVICES = 8
+TOLD_AGAIN_AFTER = timedelta(minutes=1)
+ONE_SHOWING = timedelta(minutes=10)
+LINKS_SHOWN = "Who opened the table had the links of all seats shown again."
+ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
+
+
+def token_of(seat: LiveSeat) -> str:
+    """The secret part of a casual seat's link (22 characters), for the link's present epoch."""
+    message = f"live-seat/{seat.game_id}/{seat.position}/{seat.link_epoch}".encode()
+    digest = hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()
+    return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+
+
+def seat_with(key: str, token: str) -> LiveSeat:
+    """The seat of the game whose present link carries the token; raises `NotVisible`."""
+    found = LiveSeat.objects.select_related("game").filter(link_digest=links.digest_of(token)).first()
+    if found is None or found.game.key != key:
+        raise NotVisible(games.UNKNOWN)
+    return found
+
+
+def link_casual_seats(seats: Sequence[LiveSeat]) -> None:
+    """Give the seats of a casual game their links."""
+    for seat in seats:
+        seat.link_digest = links.digest_of(token_of(seat))
+    LiveSeat.objects.bulk_update(seats, ["link_digest"])
+
+
+def attach_account(seat: LiveSeat, user: User) -> None:
+    """Let an account sit on a casual seat too, if nobody else's does and it has no seat there yet."""
+    with transaction.atomic():
+        game = games.locked(seat.game)
+        rows = games.seats_of(game)
+        if any(row.user_id == user.pk for row in rows) or rows[seat.position].user_id is not None:
+            return
+        LiveSeat.objects.filter(pk=seat.pk).update(user=user)
+        games.save(game)
+
+
+def device_in(session: MutableMapping[str, Any]) -> str:
+    """The name of a browser, by which seats know it again; it lasts as long as what lets it sit there."""
+    return str(session.setdefault(DEVICE, secrets.token_urlsafe(16)))
+
+
+def note_device(game: LiveGame, viewer: Viewer, claims: Claims, device: str = "") -> LiveGame:
+    """Keep from which device a seat was opened, and tell the whole table of each further one.
+
+    Whoever looks into a hand by a link that was not theirs to use is heard of by its owner. The seat's own
+    account is one device wherever it is signed in, with all its programs, and the browser in which it uses
+    the link is the same one. What is kept says nothing of the device, and not at which other tables it was.
+
+    No query for a device that is known, nor for any once `MOST_DEVICES` are kept: nobody can fill the chat,
+    or take a lock with each request, by calling from ever new addresses. A new link begins anew.
+    """
+    if viewer.seat is None or game.is_over:
+        return game
+    seat = games.seats_of(game)[viewer.seat]
+    marks = _marks(seat, claims, device)
+    if len(seat.devices) >= MOST_DEVICES or marks <= set(seat.devices):
+        return game
+    with transaction.atomic():
+        row = games.locked(game)
+        known = LiveSeat.objects.filter(pk=seat.pk).values_list("devices", flat=True)[0]
+        missing = marks.difference(known)
+        if row.is_over or not missing or len(known) >= MOST_DEVICES:
+            return game
+        LiveSeat.objects.filter(pk=seat.pk).update(devices=[*known, *sorted(missing)][:MOST_DEVICES])
+        if known and missing == marks and not _told_lately(row, viewer.seat):
+            announce_at_table(row, ANOTHER_DEVICE, at=timekeeping.now(), seat=viewer.seat)
+            games.save(row)
+    return games.find(game.key)
+
+
+def _marks(seat: LiveSeat, claims: Claims, device: str) -> set[str]:
+    """By what the seat knows a device: its own name, if it has one, and the seat's account, if signed in."""
+    account = seat.player.user_id if seat.player is not None else seat.user_id
+    names = [device] if device else []
+    if claims.user is not None and claims.user.pk == account:
+        names.append(f"account/{account}")
+    at = f"{seat.game.match_id}/{seat.position}"
+    return {salted_hmac("tables.live.play.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
+
+
+def _told_lately(game: LiveGame, position: int) -> bool:
+    told = LiveMessage.objects.filter(game=game, seat=position, is_notice=True, text=ANOTHER_DEVICE)
+    return told.filter(at__gt=timekeeping.now() - TOLD_AGAIN_AFTER).exists()
+
+
+def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:
+    """Let who opened a casual table see its links once more, which the table reads; returns the game.
+
+    Who has a link sits where it leads, so a showing is an entry of the journal. Further ones within
+    `ONE_SHOWING` belong to the first. Raises `NotPermitted`, and `Refused` at an event's table, whose players
+    have private links.
+    """
+    with judged(game, viewer, "live.show_links") as act:
+        if act.game.event_id is not None:
+            raise Refused("The seats of an event's table have no links of their own.")
+        shown = JournalEntry.objects.filter(live_game=act.game, verb=act.verb, at__gt=act.at - ONE_SHOWING)
+        if shown.exists():
+            act.nothing_changed()
+        else:
+            tell_of_look(act, LINKS_SHOWN)
+        return act.game
+
+
+def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
+    """Give a casual seat a new link and send whoever used the old one away; the host's right.
+
+    Raises `NotPermitted`, and `Malformed` for a seat without a link.
+    """
+    require_running(viewer)
+    with transaction.atomic():
+        game = games.locked(game)
+        rows = games.seats_of(game)
+        if not 0 <= position < len(rows) or rows[position].link_digest is None:
+            raise Malformed.at("seat", "There is no such link.")
+        seat = rows[position]
+        seat.link_epoch += 1
+        seat.user = None
+        seat.devices = []
+        seat.link_digest = links.digest_of(token_of(seat))
+        seat.save(update_fields=["link_epoch", "user", "devices", "link_digest"])
+        games.save(game)
+        return seat

@@ -1,0 +1,187 @@
+"""What every change of a running match has in common: take the match, change it, keep what it logged."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from traceback import format_tb
+from typing import Any
+
+from django.db import transaction
+from prometheus_client import Counter
+
+from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
+from tables.core import timekeeping
+from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
+from tables.live.store import games, matches
+from tables.live.store.matches import AnyMatch
+from tables.live.store.schedule import reschedule
+from tables.live.store.system_messages import announce_at_table
+from tables.models import LiveDecision, LiveGame, LiveStatus, UndoOutcome
+
+logger = logging.getLogger(__name__)
+
+DECISIONS = Counter("kingsmoot_live_decisions", "Decisions at live tables, by who made them.", ("by",))
+
+TAKES_BACK = frozenset({"undo", "patch"})
+KEPT = (
+    "status",
+    "length",
+    "undone",
+    "asked_at",
+    "paused_at",
+    "due_at",
+    "bots_at",
+    "ended_at",
+    "result_due",
+    "undo_request",
+)
+"""The columns that a change of the match may move."""
+
+NOT_BEGUN = "The game has not begun."
+
+
+@dataclass(slots=True)
+class Deciding:
+    """A locked game and its match, while something is decided. `sent` is the answer as it came."""
+
+    game: LiveGame
+    match: AnyMatch
+    at: datetime
+    who: str
+    sent: Any = None
+
+
+@contextmanager
+def deciding(game: LiveGame, who: str) -> Iterator[Deciding]:
+    """Change a game's match inside the block; everything it logs is kept in the same transaction.
+
+    Errors of the rules come out as `ActionError`s and change nothing. Four queries, five
+    for a game that changed since it was read; one more to catch up with the log.
+    """
+    with transaction.atomic():
+        game = games.locked(game)
+        with deciding_in(game, who) as change:
+            yield change
+
+
+@contextmanager
+def deciding_in(game: LiveGame, who: str) -> Iterator[Deciding]:
+    """`deciding` for a game that the present transaction has locked already."""
+    if game.begun_at is None:
+        raise Refused(NOT_BEGUN)
+    match = matches.taken(game)
+    before, batch = match.decisions, match.batch
+    change = Deciding(game, match, timekeeping.now(), who)
+    try:
+        yield change
+    except Illegal as error:
+        _put_back_unchanged(game, match, before)
+        raise as_action_error(error, match) from None
+    except RulesFault as fault:
+        tell_fault(game, before, fault)
+        raise Refused("The rules failed at this decision; nothing was changed. Call a judge.") from None
+    except (Malformed, NotPermitted, Outdated, Refused):
+        _put_back_unchanged(game, match, before)
+        raise
+    if match.decisions == before:
+        matches.give_back(game, match)
+        return
+    _keep(change, match.log[before:], is_new_batch=match.batch != batch)
+    matches.give_back(game, match)
+    games.save(game, *KEPT)
+
+
+def require_playing(game: LiveGame) -> None:
+    """Raise `Refused` with the reason unless the game is being played just now."""
+    reasons = {
+        LiveStatus.GATHERING: NOT_BEGUN,
+        LiveStatus.PAUSED: "The game is paused.",
+        LiveStatus.FINISHED: "The game is over.",
+        LiveStatus.ABANDONED: "The game was abandoned.",
+    }
+    if game.status in reasons:
+        raise Refused(reasons[LiveStatus(game.status)])
+
+
+def require_person(game: LiveGame, seat: int) -> None:
+    """Raise `NotPermitted` while a bot plays the seat; to be asked of the locked game, for a judge may hand
+    the seat over while its person answers."""
+    if games.seats_of(game)[seat].bot:
+        raise NotPermitted("A bot plays this seat. A judge can give it back to you.")
+
+
+def close_undo_request(game: LiveGame, outcome: UndoOutcome, who: str, at: datetime) -> None:
+    """End the open request to take the game back, if any; the caller reschedules and saves the game."""
+    request = game.undo_request
+    if request is None:
+        return
+    request.outcome, request.closed_at, request.closed_by = outcome, at, who
+    request.save(update_fields=["outcome", "closed_at", "closed_by"])
+    game.undo_request = game.bots_at = None
+
+
+def as_action_error(error: Illegal, match: AnyMatch) -> Malformed | Outdated | Refused:
+    """What the rules refused, as the answer to the person who tried it."""
+    if isinstance(error, Stale):
+        return Outdated(str(error), expected=0, revision=match.batch)
+    if isinstance(error, NotAsked):
+        return Refused(str(error))
+    return Malformed.at("answer", str(error))
+
+
+def tell_fault(game: LiveGame, k: int, fault: RulesFault) -> None:
+    """Log where the rules failed, but no values: an exception's words may name hidden cards."""
+    cause = fault.__cause__ or fault
+    where = "".join(format_tb(cause.__traceback__))
+    logger.error(
+        "%s failed in live game %s at decision %s: %s\n%s", game.game, game.key, k, type(cause), where
+    )
+
+
+def _put_back_unchanged(game: LiveGame, match: AnyMatch, before: int) -> None:
+    if match.decisions == before:
+        matches.put_back(game, match)
+
+
+def _count(decisions: list[str]) -> None:
+    for by in decisions:
+        DECISIONS.labels(by).inc()
+
+
+def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None:
+    game, match = change.game, change.match
+    LiveDecision.objects.bulk_create(
+        LiveDecision(
+            game=game,
+            k=entry.k,
+            by=entry.by,
+            seat=entry.seat,
+            act=entry.act,
+            value=entry.value,
+            chain=entry.chain,
+            state=entry.state,
+            at=change.at,
+            who=change.who,
+            sent=change.sent,
+        )
+        for entry in entries
+    )
+    if game.undo_request is not None:
+        close_undo_request(game, UndoOutcome.OVERTAKEN, change.who, change.at)
+        announce_at_table(game, "The game went on: nothing is taken back.", at=change.at)
+    transaction.on_commit(partial(_count, [entry.by for entry in entries]))
+    game.length = match.decisions
+    game.undone += sum(entry.act in TAKES_BACK for entry in entries)
+    if match.over:
+        game.status = LiveStatus.FINISHED
+        game.paused_at = None
+        game.ended_at = change.at
+        game.result_due = game.table_id is not None
+    if is_new_batch and game.paused_at is not None:
+        game.paused_at = change.at
+    reschedule(game, match, change.at, is_new_batch=is_new_batch)

@@ -1,0 +1,133 @@
+"""The rows of a live game: found, locked, saved with a notice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+
+from rules import registry
+from rules.kernel import GameDef
+from tables.core import notices
+from tables.core.errors import NotVisible
+from tables.models import Event, LiveGame, LiveSeat, Round
+from tables.models.live import RECORD_FORMAT
+
+KEY = re.compile(r"[A-Za-z0-9_-]{1,12}")
+SEATS = "seats"
+PREFETCHED = "_prefetched_objects_cache"
+"""Where Django keeps what was prefetched of a row."""
+
+UNKNOWN = "There is no such game."
+UNREAD = tuple(
+    f"{path}__{column.name}"
+    for path, model, read in (
+        ("event", Event, {"id", "slug", "name", "status", "public_pairings", "public_decks"}),
+        ("table__round", Round, {"id", "event", "number"}),
+    )
+    for column in model._meta.concrete_fields
+    if column.name not in read
+)
+"""Columns of event and round that no live table is asked for."""
+
+
+def find(key: str) -> LiveGame:
+    """The game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
+    if KEY.fullmatch(key) is None:
+        raise NotVisible(UNKNOWN)
+    game = with_seats(with_table(LiveGame.objects.all())).filter(key=key).first()
+    if game is None:
+        raise NotVisible(UNKNOWN)
+    return game
+
+
+def locked(seen: LiveGame) -> LiveGame:
+    """The game as it is now, locked until the transaction ends, with its seats. Raises `NotVisible`.
+
+    Two queries; one if it is still as it was `seen`, for then its seats are, too. Who also locks the event
+    does that first.
+
+    An open undo request is read once the lock is held, when it is asked for: PostgreSQL tells what was joined
+    to a row it had to wait for as it was before.
+    """
+    rows = _with_place(LiveGame.objects.select_for_update(of=("self",)))
+    game = rows.filter(pk=seen.pk).first()
+    if game is None:
+        raise NotVisible(UNKNOWN)
+    known = getattr(seen, PREFETCHED, {}).get(SEATS) if seen.revision == game.revision else None
+    if known is None:
+        prefetch_related_objects([game], _seats_with_players())
+    else:
+        setattr(game, PREFETCHED, {SEATS: known})
+    return game
+
+
+def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
+    """Games with open undo request and what is needed of event, table and round: all of it would cost more
+    than the rest of a decision."""
+    return _with_place(games).select_related("undo_request")
+
+
+def _with_place(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
+    return games.select_related("event", "table__round").defer(*UNREAD)
+
+
+def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
+    """Games with seats and players, in one more query."""
+    return games.prefetch_related(_seats_with_players())
+
+
+def _seats_with_players() -> Prefetch[Any]:
+    return Prefetch(SEATS, LiveSeat.objects.select_related("player").order_by("position"))
+
+
+def seats_of(game: LiveGame) -> list[LiveSeat]:
+    """The seats in order; no query for a game from `find` or `locked`."""
+    return list(game.seats.all())
+
+
+def rules_of(game: LiveGame) -> GameDef[Any]:
+    """The rules that the game is played by."""
+    return registry.find(game.game).for_ruleset(game.ruleset)
+
+
+def name_of(game: LiveGame) -> str:
+    """What people call the game: its table, or the title of a casual one."""
+    if game.table is not None:
+        return f"Round {game.table.round.number}, table {game.table.number}"
+    return game.title or rules_of(game).title
+
+
+def object_of(game: LiveGame) -> str:
+    """How the journal names the game."""
+    if game.table is not None:
+        return f"round {game.table.round.number} table {game.table.number}"
+    return f"live game {game.key}"
+
+
+def save(game: LiveGame, *fields: str) -> None:
+    """Save these fields of a locked game as one visible change, and tell the boards after the commit."""
+    game.revision += 1
+    game.save(update_fields=[*fields, "revision"])
+    notices.announce(f"live/{game.pk}", game.revision)
+
+
+def settings_of(game: LiveGame) -> Mapping[str, Any]:
+    """What the journal tells of a game that was opened. Lists among the options, such as the players' decks,
+    are left out: they are not everybody's to read."""
+    return {
+        "key": game.key,
+        "game": game.game,
+        "ruleset": game.ruleset,
+        "options": {
+            name: value for name, value in game.options.items() if not isinstance(value, list | dict)
+        },
+        "commitment": game.commitment,
+        "record": RECORD_FORMAT,
+        "move_seconds": game.move_seconds,
+        "spectators": game.spectators,
+        "delay_seconds": game.delay_seconds,
+        "undo_requests": game.undo_requests,
+    }

@@ -1,0 +1,94 @@
+"""The frame of what judges and hosts do to a game: one transaction, one permission, one journal entry.
+
+At a table of an event it is an action of the event like any other (`recorded`); a casual game keeps the same
+entries itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from tables.actions.recording import Change, checked_reason, recorded
+from tables.core import timekeeping
+from tables.core.errors import Malformed, NotPermitted
+from tables.live.store import games
+from tables.live.store.system_messages import announce_at_table
+from tables.live.store.viewers import Viewer, require_running
+from tables.models import JournalEntry, LiveGame
+
+
+@dataclass(slots=True)
+class Act:
+    """What a judge or host is doing: `game` is locked; fill `before` and `after` for the journal."""
+
+    game: LiveGame
+    at: datetime
+    reason: str
+    verb: str
+    before: dict[str, Any] = field(default_factory=dict)
+    after: dict[str, Any] = field(default_factory=dict)
+    is_void: bool = False
+
+    def nothing_changed(self) -> None:
+        """The act found its work already done: no entry."""
+        self.is_void = True
+
+
+@contextmanager
+def judged(
+    game: LiveGame, viewer: Viewer, verb: str, *, reason: str = "", needs_reason: bool = False
+) -> Iterator[Act]:
+    """Run one act on a game. Raises `NotPermitted`, `Malformed` for a missing or unfit reason, `Refused`."""
+    require_running(viewer)
+    if viewer.actor is None:
+        raise NotPermitted("Sign in first.")
+    if needs_reason and not reason.strip():
+        raise Malformed.at("reason", "Say why, so that the journal can tell.")
+    if game.event is None:
+        with transaction.atomic():
+            act = Act(games.locked(game), timekeeping.now(), checked_reason(reason), verb)
+            yield act
+            if not act.is_void:
+                _enter(act, viewer)
+        return
+    with recorded(game.event, viewer.actor, verb, permission="live.judge", reason=reason) as change:
+        act = Act(games.locked(game), change.at, change.reason, verb)
+        yield act
+        _hand_over(act, change)
+
+
+def tell_of_look(act: Act, text: str, *, seat: int | None = None) -> None:
+    """Tell a casual table what its host looked at; at an event the journal is read by other judges."""
+    if act.game.event_id is None and not act.game.is_over:
+        announce_at_table(act.game, text, at=act.at, seat=seat)
+
+
+def _hand_over(act: Act, change: Change) -> None:
+    change.object, change.live_game = games.object_of(act.game), act.game
+    change.verb, change.before, change.after = act.verb, act.before, act.after
+    if act.is_void:
+        change.nothing_changed()
+
+
+def _enter(act: Act, viewer: Viewer) -> None:
+    assert viewer.actor is not None
+    games.save(act.game)
+    JournalEntry.objects.create(
+        live_game=act.game,
+        revision=act.game.revision,
+        at=act.at,
+        actor_kind=viewer.actor.kind,
+        who=viewer.actor.who,
+        user=viewer.actor.user,
+        verb=act.verb,
+        object=games.object_of(act.game),
+        before=act.before,
+        after=act.after,
+        reason=act.reason,
+    )

@@ -1,0 +1,169 @@
+"""Matches in memory: a cache of the decision log, keyed by the game and valid for a log's length.
+
+Who only looks borrows a match (`reading`). Who decides takes it out of the cache (`taken`), under the lock of
+the game's row, and gives it back once the transaction is committed (`give_back`); a transaction that fails
+just loses it, and the next one loads it from the log. So nobody ever sees what was not committed, and no
+thread waits for the database while it holds a match's lock.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from threading import Lock
+from typing import Any, TypeAlias, cast
+
+from django.db import transaction
+
+from rules.kernel import BadRecord, Entry, Match, Record, final_key
+from rules.kernel.record import Act, By
+from tables.live.store.games import rules_of, seats_of
+from tables.models import LiveDecision, LiveGame
+
+MOST_MATCHES = 200
+"""Games kept in memory by one process; a further one is loaded from the database when it is needed."""
+
+AnyMatch: TypeAlias = Match[Any]
+
+
+class Slot:
+    """The place of one game's match. `seen_late` is a copy at an earlier moment, for delayed spectators."""
+
+    __slots__ = ("lock", "match", "seen_late")
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.match: AnyMatch | None = None
+        self.seen_late: AnyMatch | None = None
+
+
+_slots: OrderedDict[str, Slot] = OrderedDict()
+_slots_lock = Lock()
+
+
+@contextmanager
+def reading(game: LiveGame) -> Iterator[AnyMatch]:
+    """The match of a begun game, at least as far as the row says, to look at inside the block only.
+
+    No query when this process has it, one to catch up or to load it.
+    """
+    slot = _slot(game.key)
+    with slot.lock:
+        slot.match = _caught_up(game, slot.match)
+        yield slot.match
+
+
+@contextmanager
+def reading_at(game: LiveGame, k: int) -> Iterator[AnyMatch]:
+    """The match as it was when the log had `k` entries, to look at inside the block only."""
+    slot = _slot(game.key)
+    with slot.lock:
+        if slot.seen_late is None or slot.seen_late.decisions != k:
+            slot.match = _caught_up(game, slot.match)
+            slot.seen_late = slot.match.moment(k)
+        yield slot.seen_late
+
+
+def taken(game: LiveGame) -> AnyMatch:
+    """The match of a locked game, exactly as long as its log, for the caller alone to change."""
+    slot = _slot(game.key)
+    with slot.lock:
+        match, slot.match = slot.match, None
+    if match is not None and match.decisions > game.length:
+        match = None
+    return _caught_up(game, match)
+
+
+def give_back(game: LiveGame, match: AnyMatch) -> None:
+    """Let others see the match once the present transaction is committed."""
+    transaction.on_commit(partial(_put, game.key, match))
+
+
+def put_back(game: LiveGame, match: AnyMatch) -> None:
+    """Return a match that was taken and not changed."""
+    _put(game.key, match)
+
+
+def forget(key: str | None = None) -> None:
+    """Drop one game's match, or all: as a restart of the process does."""
+    with _slots_lock:
+        if key is None:
+            _slots.clear()
+        else:
+            _slots.pop(key, None)
+
+
+def loaded(game: LiveGame) -> AnyMatch:
+    """A match of the caller's own, from the log as far as the row tells, whatever is in the cache.
+
+    One query, or none for an empty log.
+    """
+    nonces = nonces_of(game)
+    key = final_key(bytes.fromhex(game.seed), game.match_id, nonces)
+    match = Match.load(rules_of(game), record_of(game, entries_of(game) if game.length else []), key)
+    match.nonces = tuple(nonces)
+    return match
+
+
+def nonces_of(game: LiveGame) -> list[bytes]:
+    """The nonces of a begun game in seat order."""
+    return [bytes.fromhex(seat.nonce) for seat in seats_of(game)]
+
+
+def entries_of(game: LiveGame, since: int = 0) -> list[Entry]:
+    """The log from entry `since` up to the length that the row tells (one query)."""
+    rows = LiveDecision.objects.filter(game=game, k__gte=since, k__lt=game.length).order_by("k")
+    columns = rows.values_list("k", "by", "seat", "act", "value", "chain", "state")
+    return [
+        Entry(k, cast(By, by), seat, cast(Act, act), value, chain, state)
+        for k, by, seat, act, value, chain, state in columns
+    ]
+
+
+def record_of(game: LiveGame, entries: list[Entry]) -> Record:
+    """The record of a game with these entries, seed and nonces revealed only if it is over."""
+    commitments = tuple(seat.nonce_commitment for seat in seats_of(game))
+    return Record(
+        game=game.game,
+        ruleset=game.ruleset,
+        n=len(commitments),
+        options=game.options,
+        match_id=game.match_id,
+        commitment=game.commitment,
+        log=tuple(entries),
+        nonces=tuple(nonce.hex() for nonce in nonces_of(game)) if game.is_over else (),
+        seed=game.seed if game.is_over else None,
+        nonce_commitments=commitments if all(commitments) else (),
+        attempt=game.attempt if all(commitments) else 1,
+    )
+
+
+def _slot(key: str) -> Slot:
+    with _slots_lock:
+        slot = _slots.get(key)
+        if slot is None:
+            slot = _slots[key] = Slot()
+            while len(_slots) > MOST_MATCHES:
+                _slots.popitem(last=False)
+        _slots.move_to_end(key)
+        return slot
+
+
+def _put(key: str, match: AnyMatch) -> None:
+    slot = _slot(key)
+    with slot.lock:
+        if slot.match is None or slot.match.decisions < match.decisions:
+            slot.match = match
+
+
+def _caught_up(game: LiveGame, match: AnyMatch | None) -> AnyMatch:
+    if match is None:
+        return loaded(game)
+    if match.decisions < game.length:
+        try:
+            match.extend(entries_of(game, match.decisions))
+        except BadRecord:
+            return loaded(game)
+    return match

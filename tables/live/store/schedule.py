@@ -1,0 +1,74 @@
+"""When something is due: the move clock of the open questions, and the next moves of programs.
+
+The moments stand in the game's row, so that any process can tell whether a move came too late, and the lanes
+(`tables.live.play.clocks`, `tables.live.jobs.bots`) find there what is due. They never tell a hand: a seat
+that was asked for show is under the same clock as one that has a choice, and passes as late as one whose
+player has the window passed.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from rules.kernel import Match
+from rules.kernel.question import Ask
+from tables.live.store import games
+from tables.models import LiveGame, LiveSeat, LiveStatus, UndoRequests
+
+WAIT_FOR_UNDO = {UndoRequests.TABLE: timedelta(minutes=1), UndoRequests.JUDGE: timedelta(minutes=5)}
+"""How long programs wait while a request to take the game back is open, by whose word it needs."""
+
+
+def reschedule(game: LiveGame, match: Match[Any], at: datetime, *, is_new_batch: bool = False) -> None:
+    """Set when the clock runs out and when programs answer next; the caller saves the row."""
+    if is_new_batch or game.asked_at is None:
+        game.asked_at, game.bots_at = at, None
+    game.due_at = None
+    if game.status != LiveStatus.PLAYING:
+        game.bots_at = None
+        return
+    programs = program_seats(game, match)
+    if not programs:
+        game.bots_at = None
+    elif game.bots_at is None:
+        game.bots_at = at + _programs_wait(game)
+    if game.move_seconds is not None and persons_waited_for(game, match):
+        game.due_at = game.asked_at + timedelta(seconds=game.move_seconds)
+
+
+def program_seats(game: LiveGame, match: Match[Any]) -> frozenset[int]:
+    """The seats being waited for that a program answers for: bots, who was asked for show only, and players
+    who have the window passed (`tables.live.play.autopass`)."""
+    seats, waiting = games.seats_of(game), match.waiting()
+    return frozenset(
+        ask.seat
+        for ask in match.asks
+        if ask.seat in waiting and _answers_itself(game, match, ask, seats[ask.seat])
+    )
+
+
+def persons_waited_for(game: LiveGame, match: Match[Any]) -> frozenset[int]:
+    """The seats being waited for that no bot plays: the move clock runs for them, whatever they can do."""
+    return match.waiting() - {seat.position for seat in games.seats_of(game) if seat.bot}
+
+
+def _answers_itself(game: LiveGame, match: Match[Any], ask: Ask, seat: LiveSeat) -> bool:
+    if seat.bot:
+        return True
+    if not seat.passing or ask.default is None:
+        return ask.bluff
+    window = games.rules_of(game).stop_of(match.table, ask)
+    choice = seat.passing.get(window)
+    return ask.bluff if choice is None else bool(choice == "pass")
+
+
+def _programs_wait(game: LiveGame) -> timedelta:
+    if game.undo_request_id is not None:
+        return WAIT_FOR_UNDO[UndoRequests(game.undo_requests)]
+    return timedelta(seconds=game.bot_seconds)
+
+
+def is_late(game: LiveGame, at: datetime) -> bool:
+    """Whether the time of the open questions is up."""
+    return game.due_at is not None and at >= game.due_at

@@ -1,0 +1,64 @@
+"""Games to look at, kept in memory as long as nothing that a board shows of them has changed.
+
+A table of six reads its board six times for each answer, and reading the same rows anew costs more than the
+board itself. One small query tells whether they are still as they were: the game's revision grows with every
+visible change, and what may change without it (a player's name, account or link, the event's stage) is
+compared itself.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any
+
+from tables.core.errors import NotVisible
+from tables.live.store import games
+from tables.models import LiveGame, LiveSeat
+
+MOST_GAMES = 200
+COMPARED = (
+    "game__revision",
+    "game__table_id",
+    "game__opened_by_id",
+    "game__event__status",
+    "game__event__public_decks",
+    "user_id",
+    "link_epoch",
+    "devices",
+    "player__link_epoch",
+    "player__user_id",
+    "player__name",
+    "player__name_shown",
+)
+
+_kept: OrderedDict[str, tuple[list[tuple[Any, ...]], LiveGame]] = OrderedDict()
+_lock = Lock()
+
+
+def find(key: str) -> LiveGame:
+    """The game of a key with its event, table and seats, as `games.find`, but only to be read.
+
+    One query, three when the game has changed since this process looked last. Raises `NotVisible`.
+    """
+    if games.KEY.fullmatch(key) is None:
+        raise NotVisible(games.UNKNOWN)
+    now = list(LiveSeat.objects.filter(game__key=key).order_by("position").values_list(*COMPARED))
+    if not now:
+        raise NotVisible(games.UNKNOWN)
+    with _lock:
+        seen, game = _kept.get(key, (None, None))
+    if game is not None and seen == now:
+        return game
+    game = games.find(key)
+    if game.revision == now[0][0]:
+        _keep(key, now, game)
+    return game
+
+
+def _keep(key: str, now: list[tuple[Any, ...]], game: LiveGame) -> None:
+    with _lock:
+        _kept[key] = (now, game)
+        _kept.move_to_end(key)
+        while len(_kept) > MOST_GAMES:
+            _kept.popitem(last=False)

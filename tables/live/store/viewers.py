@@ -1,0 +1,154 @@
+"""Who looks at a game: a seat, a judge, or a spectator; for everybody else it does not exist.
+
+Who sits at the table is never its judge: a member of staff who plays sees what the seat sees. A program with
+an account's token sits there only if the token's scope says so; else it watches. A judge's own
+board shows the public table; hidden cards are seen seat by seat at the judge's desk, and the journal tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from tables.core.access import TAKE_SEAT, Actor, permits, role_of, token_permits
+from tables.core.errors import NotPermitted, NotVisible
+from tables.live.store.games import UNKNOWN, seats_of
+from tables.models import ApiToken, Event, LiveGame, LiveSeat, Player, Role, Spectators, User
+from tables.text.names import public_name
+
+Kind = Literal["seat", "watcher", "judge"]
+RoleAt = Callable[[Actor, Event], Role | None]
+"""How an actor's role at an event is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a request has shown of who is behind it.
+
+    `player` is a player and the epoch of the private link that was used (None: the account's own player);
+    `seat` a position and the epoch of a casual seat's link.
+    """
+
+    user: User | None = None
+    token: ApiToken | None = None
+    player: tuple[int, int] | None = None
+    seat: tuple[int, int] | None = None
+
+    @property
+    def user_id(self) -> int | None:
+        """The account's number."""
+        return self.user.pk if self.user is not None else None
+
+
+NOBODY = Claims()
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody who may look at a game. `seat` is a position; `is_host` says who runs a casual game."""
+
+    kind: Kind
+    name: str
+    seat: int | None = None
+    is_host: bool = False
+    actor: Actor | None = None
+
+    @property
+    def runs_the_game(self) -> bool:
+        """Whether the viewer may begin, pause and end the game."""
+        return self.kind == "judge" or self.is_host
+
+    @property
+    def who(self) -> str:
+        """The name that decisions and messages keep."""
+        return self.actor.who if self.actor is not None else f"seat {self.seat}"
+
+    @property
+    def identity(self) -> str:
+        """A stable name for throttles; never shown."""
+        if self.seat is not None:
+            return f"seat:{self.seat}"
+        return self.actor.identity if self.actor is not None else "watcher"
+
+
+def viewer_of(game: LiveGame, claims: Claims, role_at: RoleAt = role_of) -> Viewer:
+    """Who this is for the game (one query for an account that does not sit there, else none).
+
+    Who asks about many games at once brings the roles along (`role_at`). Raises `NotVisible` for everybody
+    who may not know of the game.
+    """
+    is_host = _is_host(game, claims)
+    for seat in seats_of(game):
+        if _sits_at(seat, claims):
+            return Viewer("seat", seat.name, seat.position, is_host, _actor_of(seat, claims))
+    judge = _judge(game, claims, role_at, is_host=is_host)
+    if judge is not None:
+        return judge
+    if game.spectators != Spectators.NONE or (game.is_over and game.event_id is not None):
+        return Viewer("watcher", "Spectator")
+    raise NotVisible(UNKNOWN)
+
+
+def require_seat(viewer: Viewer) -> int:
+    """The viewer's seat; raises `NotPermitted` for who has none."""
+    if viewer.seat is None:
+        raise NotPermitted("Only those who sit at the table may do this.")
+    return viewer.seat
+
+
+def require_running(viewer: Viewer) -> None:
+    """Let judges and the host of a casual game pass; raises `NotPermitted`."""
+    if not viewer.runs_the_game:
+        raise NotPermitted("Only a judge, or who opened the game, may do this.")
+
+
+def names_for(game: LiveGame, viewer: Viewer) -> list[str]:
+    """The names at the table: full among those who sit there and judges, else as each player allows."""
+    if viewer.kind == "watcher":
+        return [public_name(seat.player) if seat.player else seat.name for seat in seats_of(game)]
+    return [seat.player.name if seat.player else seat.name for seat in seats_of(game)]
+
+
+def _is_host(game: LiveGame, claims: Claims) -> bool:
+    if claims.token is not None and not token_permits(claims.token, "live.judge"):
+        return False
+    return claims.user is not None and game.event_id is None and game.opened_by_id == claims.user.pk
+
+
+def _takes_seats(claims: Claims) -> bool:
+    """Whether an account is shown whose seats the caller may take."""
+    return claims.user is not None and (claims.token is None or token_permits(claims.token, TAKE_SEAT))
+
+
+def _sits_at(seat: LiveSeat, claims: Claims) -> bool:
+    player: Player | None = seat.player
+    if player is not None:
+        if claims.player is not None and claims.player == (player.pk, player.link_epoch):
+            return True
+        return _takes_seats(claims) and player.user_id == claims.user_id
+    if claims.seat is not None and claims.seat == (seat.position, seat.link_epoch):
+        return True
+    return _takes_seats(claims) and seat.user_id == claims.user_id
+
+
+def _actor_of(seat: LiveSeat, claims: Claims) -> Actor | None:
+    if seat.player is not None:
+        return Actor.of_player(seat.player)
+    return Actor.staff(claims.user) if claims.user is not None else None
+
+
+def _judge(game: LiveGame, claims: Claims, role_at: RoleAt, *, is_host: bool) -> Viewer | None:
+    if claims.user is None:
+        return None
+    if claims.token is not None and not token_permits(claims.token, "live.judge"):
+        return None
+    actor = Actor.of_token(claims.token) if claims.token is not None else Actor.staff(claims.user)
+    if is_host:
+        return Viewer("judge", claims.user.get_username(), is_host=True, actor=actor)
+    if game.event is None:
+        return None
+    role = role_at(actor, game.event)
+    if role is None or not permits(role, "live.judge"):
+        return None
+    return Viewer("judge", claims.user.get_username(), actor=actor)

@@ -1,0 +1,1 @@
+"""What viewers see of live games, while they are played and afterwards."""

@@ -1,0 +1,241 @@
+"""What one viewer sees of a live game, as the JSON that boards and programs read (docs/live-tables.md)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from rules.kernel import WATCHER, Heard
+from tables.core import timekeeping
+from tables.live.play import autopass, undo
+from tables.live.store import matches
+from tables.live.store.decisions import TAKES_BACK
+from tables.live.store.games import name_of, rules_of, seats_of
+from tables.live.store.matches import AnyMatch
+from tables.live.store.system_messages import is_late, late_revisions
+from tables.live.store.viewers import Viewer, names_for
+from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus
+
+MOST_MESSAGES = 100
+
+Json = dict[str, Any]
+
+
+def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None = None) -> Json:
+    """The game as the viewer sees it now.
+
+    `since` is the number of lines the viewer has read already, valid while `undone` is what it was then.
+    One query for the messages, one more when this process has to catch up with the log, and four for a
+    spectator who watches with a delay.
+    """
+    now = timekeeping.now()
+    names = names_for(game, viewer)
+    shown: Json = {
+        "key": game.key,
+        "game": game.game,
+        "title": name_of(game),
+        "status": game.status,
+        "revision": game.revision,
+        "length": game.length,
+        "undone": game.undone,
+        "viewer": {"kind": viewer.kind, "seat": viewer.seat, "name": viewer.name},
+        "commitment": game.commitment,
+        "seed": game.seed if game.is_revealed else None,
+        "chance": _chance(game),
+        "view": None,
+        "ask": None,
+        "sealed": None,
+        "clock": _clock(game, now),
+        "lines": {"from": 0, "list": []},
+        "delay": _delay(game, viewer),
+        "result": None,
+        "undo": None,
+        "undo_places": [],
+        "passing": autopass.windows_of(game, viewer),
+        "window": None,
+    }
+    if is_late(game, viewer):
+        shown["revision"] = late_revisions([game.pk])[game.pk]
+    if game.begun_at is None:
+        shown["seats"] = _seats(game, names, None)
+    elif shown["delay"]:
+        _show_late(shown, game, names, now, since=since, undone=undone)
+    else:
+        with matches.reading(game) as match:
+            shown["length"] = match.decisions
+            known = since if undone == game.undone else 0
+            _show(shown, game, match, viewer, names, since=known)
+            shown["undo"] = undo.request_json(game, match, names)
+            shown["undo_places"] = undo.may_ask_for(game, match, viewer)
+            shown["window"] = autopass.window_now(game, match, viewer)
+    shown["chat"] = _chat(game, names, now - timedelta(seconds=shown["delay"]))
+    shown["may"] = _may(game, viewer, shown)
+    return shown
+
+
+def facts_of(game: LiveGame) -> Json:
+    """What is printed on the faces of the game's pieces, by face; empty where views tell all themselves."""
+    return {face: dict(printed) for face, printed in rules_of(game).facts.items()}
+
+
+def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since: int = 0) -> list[Json]:
+    """The log in words as a viewer heard it, without the first `since` lines."""
+    rules = rules_of(game)
+    return [_line(rules.tell(line, names), line) for line in match.lines(who, since)]
+
+
+def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> Json | None:
+    """The open question of a seat, worded with the names of the table."""
+    ask = match.ask_json(seat)
+    if ask is not None:
+        ask["text"] = rules_of(game).prompt(ask["words"], names)
+    return ask
+
+
+def result_of(match: AnyMatch) -> Json | None:
+    """How the game ended and who took which place, once it is over."""
+    result = match.result()
+    return None if result is None else result.to_json()
+
+
+def _show(
+    shown: Json, game: LiveGame, match: AnyMatch, viewer: Viewer, names: list[str], *, since: int
+) -> None:
+    who = WATCHER if viewer.seat is None else viewer.seat
+    shown["view"] = match.view(who)
+    shown["lines"] = {"from": since, "list": lines_of(game, match, who, names, since)}
+    shown["seats"] = _seats(game, names, match)
+    shown["result"] = result_of(match) if game.status != LiveStatus.ABANDONED else None
+    if viewer.seat is None or game.is_over:
+        return
+    shown["ask"] = ask_of(game, match, viewer.seat, names)
+    answer = match.sealed(viewer.seat)
+    if answer is not None:
+        ask = next(ask for ask in match.asks if ask.seat == viewer.seat)
+        shown["sealed"] = {"batch": match.batch, "answer": ask.write(answer, match.lens(viewer.seat))}
+
+
+def _show_late(
+    shown: Json, game: LiveGame, names: list[str], now: datetime, *, since: int, undone: int | None
+) -> None:
+    until = now - timedelta(seconds=shown["delay"])
+    shown["clock"] = _no_clock(game, now)
+    assert game.begun_at is not None
+    if game.begun_at > until:
+        shown |= {"length": 0, "undone": 0, "seats": _seats(game, names, None)}
+        return
+    k = LiveDecision.objects.filter(game=game, at__lte=until).count()
+    with matches.reading_at(game, k) as match:
+        shown["length"] = k
+        shown["undone"] = sum(entry.act in TAKES_BACK for entry in match.log)
+        known = since if undone == shown["undone"] else 0
+        _show(shown, game, match, Viewer("watcher", ""), names, since=known)
+
+
+def _chance(game: LiveGame) -> Json:
+    """How far the seats are with their shares of chance; the nonces themselves only once the game is over."""
+    seats = seats_of(game)
+    dealing = "committing" if game.committed_at is None else "revealing"
+    return {
+        "phase": dealing if game.begun_at is None else "dealt",
+        "match": game.match_id,
+        "attempt": game.attempt,
+        "commitments": [seat.nonce_commitment or None for seat in seats],
+        "nonces": [seat.nonce for seat in seats] if game.is_revealed and game.begun_at else None,
+    }
+
+
+def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[Json]:
+    waiting = match.waiting() if match is not None and not game.is_over else frozenset()
+    conceded = match.table.conceded if match is not None else []
+    return [
+        {
+            "seat": seat.position,
+            "name": names[seat.position],
+            "kind": "bot" if seat.bot else "person",
+            "bot": seat.bot or None,
+            "ready": bool(
+                seat.nonce if game.committed_at or game.begun_at else seat.nonce_commitment or seat.bot
+            ),
+            "conceded": seat.position in conceded,
+            "waiting": seat.position in waiting,
+        }
+        for seat in seats_of(game)
+    ]
+
+
+def _line(text: str, line: Heard) -> Json:
+    return {"text": text, "key": line.key, "args": dict(line.args), "at_length": line.at}
+
+
+def _chat(game: LiveGame, names: list[str], until: datetime) -> list[Json]:
+    newest = LiveMessage.objects.filter(game=game, at__lte=until).order_by("-pk")[:MOST_MESSAGES]
+    return [
+        {
+            "id": message.pk,
+            "who": names[message.seat] if message.seat is not None else message.who,
+            "seat": message.seat,
+            "text": "" if message.removed_at else message.text,
+            "at": _milliseconds(message.at),
+            "notice": message.is_notice,
+            "removed": message.removed_at is not None,
+        }
+        for message in reversed(newest)
+    ]
+
+
+def _clock(game: LiveGame, now: datetime) -> Json:
+    clock = _no_clock(game, now)
+    if game.due_at is not None:
+        clock["ends"] = _milliseconds(game.due_at)
+    if game.move_seconds and game.paused_at is not None and game.asked_at is not None:
+        used = (game.paused_at - game.asked_at).total_seconds()
+        clock["left"] = max(0, round((game.move_seconds - used) * 1000))
+    return clock
+
+
+def _no_clock(game: LiveGame, now: datetime) -> Json:
+    return {"now": _milliseconds(now), "move_seconds": game.move_seconds, "ends": None, "left": None}
+
+
+def _delay(game: LiveGame, viewer: Viewer) -> int:
+    """Seconds by which the viewer sees the table late."""
+    return game.delay_seconds if is_late(game, viewer) and not game.is_over else 0
+
+
+def _may(game: LiveGame, viewer: Viewer, shown: Json) -> dict[str, bool]:
+    own = seats_of(game)[viewer.seat] if viewer.seat is not None else None
+    plays = own is not None and not own.bot and game.status == LiveStatus.PLAYING
+    gathers = game.status == LiveStatus.GATHERING
+    return {
+        "answer": plays and shown["ask"] is not None,
+        "withdraw": plays and shown["sealed"] is not None,
+        "concede": plays and own is not None and not shown["seats"][own.position]["conceded"],
+        "commit": gathers and own is not None and not own.bot and game.committed_at is None,
+        "reveal": gathers and own is not None and not own.nonce and game.committed_at is not None,
+        "chat": viewer.kind != "watcher",
+        "ask_undo": bool(shown["undo_places"]),
+        "allow_undo": _may_allow(viewer, shown["undo"]),
+        "refuse_undo": _may_refuse(viewer, own, shown),
+        "passing": shown["passing"] is not None and not game.is_over,
+        "judge": viewer.runs_the_game,
+        "look": viewer.kind == "judge",
+        "begin": gathers and viewer.runs_the_game and game.committed_at is None,
+        "start_over": gathers and viewer.runs_the_game and game.committed_at is not None,
+    }
+
+
+def _may_allow(viewer: Viewer, undo: Json | None) -> bool:
+    return undo is not None and (viewer.kind == "judge" or viewer.seat in undo["waiting"])
+
+
+def _may_refuse(viewer: Viewer, own: LiveSeat | None, shown: Json) -> bool:
+    if shown["undo"] is None:
+        return False
+    if own is None:
+        return viewer.kind == "judge"
+    return not own.bot and not shown["seats"][own.position]["conceded"]
+
+
+def _milliseconds(at: datetime) -> int:
+    return round(at.timestamp() * 1000)

@@ -1,0 +1,102 @@
+"""Live games of an archive, replayed by the rules: commitment, draws, every decision, the chain (R-50)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules import registry
+from rules.kernel import BadOptions, BadRecord, Match, Record, Result, final_key, verify
+from rules.kernel.record import FORMAT_BEFORE
+from rules.registry import UnknownGame
+from tables.archive.checks.course import retold
+from tables.archive.checks.ledger import Ledger, VerificationReport
+from tables.archive.schema import Archive, ArchiveTable
+from tables.live.play.results import content_of
+from tables.regulations.notation import counted
+
+RULE = "R-50"
+SYSTEM = "system"
+"""Who enters the sheet that a game wrote."""
+
+
+def verify_live_games(archive: Archive) -> VerificationReport:
+    """What replaying each live game of the archive shows.
+
+    A difference is whatever makes a record untrue, and a sheet that tells another result than the game unless
+    the journal says who changed it: then it is noted, as judges correct sheets.
+    """
+    ledger = Ledger()
+    changed_by = retold(archive.journal, Ledger()).changed_by
+    played = list(_played(archive))
+    _compare_forms(ledger, archive, played)
+    for spot, table in played:
+        where = f"round {spot[0]} table {spot[1]}"
+        result = _replayed(ledger, where, table)
+        if result is not None:
+            _compare_sheet(ledger, where, table, result, changed_by.get(spot, SYSTEM))
+    return ledger.report(f"live games: {counted(len(played), 'game')}")
+
+
+def _played(archive: Archive) -> Iterator[tuple[tuple[int, int], ArchiveTable]]:
+    for played in archive.rounds:
+        for table in played.tables:
+            if table.live_game is not None:
+                yield (played.number, table.number), table
+
+
+def _compare_forms(
+    ledger: Ledger, archive: Archive, played: Iterable[tuple[tuple[int, int], ArchiveTable]]
+) -> None:
+    """Check that no record of a game whose seats committed to their nonces comes without the commitments."""
+    forms = {
+        opened.get("key"): row.after["record"]
+        for row in archive.journal
+        if row.verb == "live.open" and "record" in row.after
+        for opened in row.after.get("live_games", ())
+        if isinstance(opened, dict)
+    }
+    for (number, place), table in played:
+        where, record = f"round {number} table {place}", table.live_game or {}
+        if record.get("match_id") in forms:
+            form = forms[record["match_id"]]
+            ledger.compare("Forms of live records", RULE, f"{where}, form", form, record.get("format"))
+        if record.get("format") == FORMAT_BEFORE:
+            ledger.note(f"At {where} the seats had not committed to their nonces before showing them.")
+
+
+def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
+    """The result of the game as replayed, or None where it does not replay."""
+    ledger.count("Live games replayed", RULE)
+    try:
+        record = Record.from_json(table.live_game)
+        if record.seed is None:
+            ledger.differ(RULE, where, "a revealed seed", "none")
+            return None
+        game, seed = registry.find(record.game), bytes.fromhex(record.seed)
+        complaints = verify(game, record, seed)
+        if not complaints:
+            key = final_key(seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
+            match = Match.load(game, record, key)
+            ledger.count("Decisions of live games", RULE, match.decisions)
+            if match.over:
+                return match.result()
+            complaints = ["The game is not over."]
+    except (BadRecord, BadOptions, UnknownGame, ValueError) as wrong:
+        complaints = [str(wrong)]
+    for complaint in complaints:
+        ledger.differ(RULE, where, "a game as recorded", complaint)
+    return None
+
+
+def _compare_sheet(ledger: Ledger, where: str, table: ArchiveTable, result: Result, changed_by: str) -> None:
+    if table.sheet is None or len(table.seats) != len(result.placings):
+        return
+    keys = [seat.player for seat in table.seats]
+    absent = {seat.player for seat in table.seats if seat.absent}
+    ledger.count("Sheets of live games", "R-20")
+    if content_of(keys, result, absent) == table.sheet.to_json():
+        return
+    if changed_by == SYSTEM:
+        ledger.differ("R-20", f"{where}, sheet", "the game's result, or an entry that changed it", "another")
+    else:
+        ledger.note(f"The sheet of {where} tells another result than the game: {changed_by} changed it.")

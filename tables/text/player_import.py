@@ -1,0 +1,269 @@
+"""Reading lists of players: pasted text and CSV files, line by line, without touching the database.
+
+Every line with something on it becomes either a row or a fault, never both and never neither.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+
+from tables.text.names import NamesTaken
+from tables.text.plain import fault_in, folded, one_line
+
+MOST_LINES = 10_000
+MOST_BYTES = 2 * 1024 * 1024
+MOST_COLUMNS = 100
+DELIMITERS = ",;\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a list of players: its key, its name in sentences, its length, its headings in files."""
+
+    key: str
+    title: str
+    at_most: int
+    headings: frozenset[str]
+    required: bool = False
+
+
+COLUMNS: tuple[Column, ...] = (
+    Column("name", "The name", 80, frozenset({"name", "player", "player name", "full name"}), required=True),
+    Column("club", "The club", 80, frozenset({"club", "team", "meta", "playgroup"})),
+    Column(
+        "contact", "The contact", 120, frozenset({"contact", "email", "e-mail", "mail", "phone", "telephone"})
+    ),
+    Column(
+        "keep_apart",
+        "The keep-apart group",
+        80,
+        frozenset({"keep apart", "keep-apart", "keep_apart", "keep-apart group", "group", "family"}),
+    ),
+)
+KEYS: tuple[str, ...] = tuple(column.key for column in COLUMNS)
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_NUMBERING = re.compile(r"^\s*(?:\d{1,5}[.)]|[-*•])\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class RollRow:
+    """One player of the list; `line` is where the list has it, counted from 1."""
+
+    line: int
+    name: str
+    club: str = ""
+    contact: str = ""
+    keep_apart: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RollFault:
+    """What is wrong with one line: the column ("" for the line as a whole) and a sentence."""
+
+    line: int
+    field: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollPreview:
+    """What a list would import: its good rows, its faults, and how a file was read.
+
+    `digest` names exactly this preview, to be confirmed. `doubts` are good rows with a name that looks like
+    another's: somebody says whether it is another person.
+    """
+
+    rows: tuple[RollRow, ...]
+    faults: tuple[RollFault, ...]
+    doubts: tuple[RollFault, ...] = ()
+    encoding: str = ""
+    delimiter: str = ""
+    columns: tuple[str, ...] = KEYS
+    ignored_columns: tuple[str, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """Names exactly these rows and faults, so that what is confirmed is what was shown."""
+        shown = [[asdict(each) for each in part] for part in (self.rows, self.faults, self.doubts)]
+        return hashlib.sha256(json.dumps(shown).encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Sorts lines into rows and faults; `taken` says who holds a name already."""
+
+    taken: NamesTaken
+    rows: list[RollRow] = field(default_factory=list)
+    faults: list[RollFault] = field(default_factory=list)
+    doubts: list[RollFault] = field(default_factory=list)
+
+    def read(self, line: int, cells: Mapping[str, str]) -> None:
+        values = {key: one_line(cells.get(key, "")) for key in KEYS}
+        faults = [RollFault(line, key, message) for key, message in faults_in(values)]
+        name = values["name"]
+        doubt = "" if faults else self.taken.doubt_about(name)
+        if doubt and self.taken.same(name):
+            faults = [RollFault(line, "name", doubt)]
+        if faults:
+            self.faults += faults
+            return
+        if doubt:
+            self.doubts.append(RollFault(line, "name", doubt))
+        self.taken.add(name, line)
+        self.rows.append(RollRow(line, **values))
+
+    def refuse(self, line: int, message: str) -> None:
+        self.faults.append(RollFault(line, "", message))
+
+
+def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What is wrong with a player's texts, as pairs of column key and sentence.
+
+    `values` went through `plain_text.one_line`; a column that is left out is not asked for.
+    """
+    found = (
+        (
+            column.key,
+            fault_in(
+                values[column.key], at_most=column.at_most, required=column.required, named=column.title
+            ),
+        )
+        for column in COLUMNS
+        if column.key in values
+    )
+    return [(key, message) for key, message in found if message]
+
+
+def read_list(text: str, registered: NamesTaken | None = None) -> RollPreview:
+    """Read a pasted list, one player per line: `name; club; contact; keep-apart group`.
+
+    Only the name is needed. Tabs part columns as well as semicolons do; numbering and bullets
+    in front of names are dropped. `registered` are the names of the event's players; the list's are added.
+    """
+    if len(text) > MOST_BYTES:
+        return _too_much()
+    reader = _Reader(registered or NamesTaken())
+    for line, content in enumerate(_LINE_END.split(text), start=1):
+        if not content.strip():
+            continue
+        if line > MOST_LINES:
+            reader.refuse(line, f"A list has at most {MOST_LINES:,} lines. Nothing from here on was read.")
+            break
+        cells = re.split(r"[;\t]", _NUMBERING.sub("", content))
+        _read_cells(reader, line, cells, KEYS)
+    return RollPreview(tuple(reader.rows), tuple(reader.faults), tuple(reader.doubts))
+
+
+def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> RollPreview:
+    """Read a CSV file: UTF-8, UTF-16 or Windows-1252, parted by comma, semicolon or tab.
+
+    Without headings the columns are name, club, contact and keep-apart group. With headings, columns nobody
+    knows are ignored and listed in the preview. `registered` as in `read_list`.
+    """
+    if len(content) > MOST_BYTES:
+        return _too_much()
+    text, encoding = _decoded(content) if isinstance(content, bytes) else (content.removeprefix("\ufeff"), "")
+    delimiter = _delimiter_of(text)
+    reader = _Reader(registered or NamesTaken())
+    columns: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    for line, cells, fault in _records(text, delimiter):
+        if fault or line > MOST_LINES:
+            reader.refuse(
+                line, f"{fault or f'A list has at most {MOST_LINES:,} lines.'} Nothing from here on was read."
+            )
+            break
+        if len(cells) > MOST_COLUMNS:
+            reader.refuse(line, f"A list has at most {MOST_COLUMNS} columns. Nothing from here on was read.")
+            break
+        if not any(cell.strip() for cell in cells):
+            continue
+        if not columns:
+            headings = _headings(cells)
+            if "name" in headings:
+                columns = headings
+                ignored = tuple(
+                    one_line(cell)
+                    for cell, key in zip(cells, headings, strict=True)
+                    if not key and cell.strip()
+                )
+                continue
+            columns = KEYS
+        _read_cells(reader, line, cells, columns)
+    return RollPreview(
+        tuple(reader.rows),
+        tuple(reader.faults),
+        tuple(reader.doubts),
+        encoding,
+        delimiter,
+        columns or KEYS,
+        ignored,
+    )
+
+
+def _too_much() -> RollPreview:
+    message = f"A list has at most {MOST_BYTES // 1024 // 1024} megabytes. Nothing was read."
+    return RollPreview((), (RollFault(1, "", message),))
+
+
+def _read_cells(reader: _Reader, line: int, cells: list[str], columns: tuple[str, ...]) -> None:
+    surplus = [cell for cell in cells[len(columns) :] if cell.strip()]
+    if surplus:
+        reader.refuse(line, f"This line has {len(cells)} columns; at most {len(columns)} are expected.")
+        return
+    reader.read(line, {key: cell for key, cell in zip(columns, cells, strict=False) if key})
+
+
+def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str], str]]:
+    """Each record as its first line, its cells and what is wrong with it; a wrong one is the last."""
+    records = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    while True:
+        line = records.line_num + 1
+        try:
+            cells = next(records)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield line, [], f"This line cannot be read: check its quotation marks ({error})."
+            return
+        yield line, cells, ""
+
+
+def _headings(cells: Iterable[str]) -> tuple[str, ...]:
+    """The column key each cell is a heading of, "" for cells that are none; the first of equals wins."""
+    found: list[str] = []
+    for cell in cells:
+        heading = folded(cell)
+        key = next((column.key for column in COLUMNS if heading in column.headings), "")
+        found.append("" if key in found else key)
+    return tuple(found)
+
+
+def _delimiter_of(text: str) -> str:
+    """The delimiter that makes most of the first line with something on it: headings count before columns."""
+    first = next((line for line in _LINE_END.split(text) if line.strip()), "")[:10_000]
+
+    def found_by(delimiter: str) -> tuple[int, int]:
+        cells = next(csv.reader([first], delimiter=delimiter), [])
+        return sum(map(bool, _headings(cells))), len(cells)
+
+    return max(DELIMITERS, key=found_by)
+
+
+def _decoded(content: bytes) -> tuple[str, str]:
+    """The text of a file and the encoding it was read in; Latin-1 reads anything."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return content.decode("utf-16", errors="replace"), "UTF-16"
+    for codec, title in (("utf-8-sig", "UTF-8"), ("cp1252", "Windows-1252")):
+        try:
+            return content.decode(codec), title
+        except UnicodeDecodeError:
+            continue
+    return content.decode("latin-1"), "Latin-1"

@@ -1,0 +1,194 @@
+"""Lists of players: every line becomes a row or a fault, and no faulty line becomes a row."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables.models import KeepApartGroup, Player
+from tables.text import player_import
+from tables.text.names import NamesTaken
+from tables.text.plain import fault_in, folded, one_line
+from tables.text.player_import import COLUMNS, RollRow, read_csv, read_list
+
+ANYTHING = st.text(
+    alphabet=st.one_of(
+        st.sampled_from("abÅåß ;,\t\n\r\"'\x00\u202e\ufffd1.-"), st.characters(exclude_categories=())
+    ),
+    max_size=200,
+)
+
+
+class TestPlainText:
+    def test_spaces_and_accents_are_put_in_order(self):
+        assert one_line("  A\u030asa \t Berg\n") == "Åsa Berg"
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [("  ÅSA  Berg", "asa berg"), ("Łukasz Ørn", "lukasz orn"), ("STRAẞE", "strasse"), ("Æsir", "aesir")],
+    )
+    def test_folding_drops_case_and_accents(self, text, expected):
+        assert folded(text) == expected
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("", "The name is empty."),
+            ("...", "The name needs at least one letter or digit."),
+            ("x" * 11, "The name has 11 characters; at most 10 fit."),
+            ("a\u202eb", "The name contains an invisible character (U+202E). Type it again by hand."),
+            ("a\x00b", "The name contains an invisible character (U+0000). Type it again by hand."),
+            ("a\ud800b", "The name contains an invisible character (U+D800). Type it again by hand."),
+        ],
+    )
+    def test_faults_are_sentences(self, text, expected):
+        assert fault_in(text, at_most=10, required=True, named="The name") == expected
+
+    def test_names_of_every_script_pass(self):
+        for name in ("Åsa", "Анна", "山田", "O'Brien", "Jean-Luc", "نیک\u200cن", "7"):
+            assert fault_in(name, at_most=80, required=True) == ""
+
+
+class TestList:
+    def test_name_club_contact_and_group(self):
+        preview = read_list("1. Åsa Berg; Oslo\n\n- Bo\tBergen\t555\tHarlaw\n")
+        assert preview.rows == (RollRow(1, "Åsa Berg", "Oslo"), RollRow(3, "Bo", "Bergen", "555", "Harlaw"))
+        assert preview.faults == ()
+
+    def test_bad_lines_are_reported_where_they_are(self):
+        preview = read_list(
+            "Asha\n; Oslo\nASHA\nBo;a;b;c;d\n" + "x" * 81 + "\nVictarion",
+            NamesTaken.of([("Victarion", "p3")]),
+        )
+        assert [row.name for row in preview.rows] == ["Asha"]
+        assert [(fault.line, fault.field, fault.message) for fault in preview.faults] == [
+            (2, "name", "The name is empty."),
+            (3, "name", "ASHA is on line 1 already."),
+            (4, "", "This line has 5 columns; at most 4 are expected."),
+            (5, "name", "The name has 81 characters; at most 80 fit."),
+            (6, "name", "Victarion is registered as p3 already."),
+        ]
+
+    def test_a_list_too_long_is_cut_and_says_so(self, monkeypatch):
+        monkeypatch.setattr(player_import, "MOST_LINES", 2)
+        preview = read_list("a\nb\nc\nd")
+        assert len(preview.rows) == 2
+        assert [fault.line for fault in preview.faults] == [3]
+        assert "Nothing from here on was read." in preview.faults[0].message
+
+    def test_a_list_too_large_is_not_read(self, monkeypatch):
+        monkeypatch.setattr(player_import, "MOST_BYTES", 10)
+        for preview in (read_list("x" * 11), read_csv(b"x" * 11)):
+            assert (preview.rows, len(preview.faults)) == ((), 1)
+
+
+class TestCsv:
+    @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+    @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+    @pytest.mark.parametrize(
+        ("codec", "encoding"),
+        [("utf-8", "UTF-8"), ("utf-8-sig", "UTF-8"), ("utf-16", "UTF-16"), ("cp1252", "Windows-1252")],
+    )
+    def test_every_delimiter_line_end_and_encoding(self, delimiter, line_end, codec, encoding):
+        lines = [["Club", "Player name"], ["Oslo", "Åsa"], ["Bergen", "Bo"]]
+        content = line_end.join(delimiter.join(line) for line in lines).encode(codec)
+        preview = read_csv(content)
+        assert preview.rows == (RollRow(2, "Åsa", "Oslo"), RollRow(3, "Bo", "Bergen"))
+        assert (preview.faults, preview.encoding, preview.delimiter) == ((), encoding, delimiter)
+
+    def test_bytes_no_codepage_knows_are_latin_1_and_a_fault(self):
+        preview = read_csv(b"name\n\x81\xff")
+        assert preview.encoding == "Latin-1"
+        assert [fault.line for fault in preview.faults] == [2]
+
+    def test_without_headings_the_columns_stand_in_order(self):
+        preview = read_csv("Åsa,Oslo,a@example.org,Harlaw\n")
+        assert preview.rows == (RollRow(1, "Åsa", "Oslo", "a@example.org", "Harlaw"),)
+
+    def test_quoted_cells_may_hold_delimiters_and_line_breaks_and_lines_still_count(self):
+        preview = read_csv('name;club\n"Berg; Åsa";"Os\nlo"\nBo;\n;x\n')
+        assert preview.rows == (RollRow(2, "Berg; Åsa", "Os lo"), RollRow(4, "Bo"))
+        assert [(fault.line, fault.field) for fault in preview.faults] == [(5, "name")]
+
+    def test_unknown_columns_are_ignored_and_named(self):
+        preview = read_csv("Timestamp,Name,E-mail,Name\n2026,Åsa,a@example.org,other")
+        assert preview.rows == (RollRow(2, "Åsa", contact="a@example.org"),)
+        assert preview.ignored_columns == ("Timestamp", "Name")
+
+    def test_a_quotation_mark_left_open_stops_the_reading_and_says_so(self):
+        preview = read_csv('name,club\nBo,Oslo\n"Åsa,Oslo\nAsha,Pyke\n')
+        assert [row.name for row in preview.rows] == ["Bo"]
+        assert [fault.line for fault in preview.faults] == [3]
+        assert "Nothing from here on was read." in preview.faults[0].message
+
+    def test_nothing_and_headings_alone_are_empty(self):
+        for content in ("", "\n\n", "name,club\n", b""):
+            assert (read_csv(content).rows, read_csv(content).faults) == ((), ())
+
+
+def test_every_length_fits_the_database():
+    for column in COLUMNS:
+        field: Any = (
+            KeepApartGroup._meta.get_field("name")
+            if column.key == "keep_apart"
+            else Player._meta.get_field(column.key)
+        )
+        assert column.at_most <= field.max_length
+
+
+def test_the_digest_tells_lists_apart():
+    one, two = read_list("Åsa\n; x"), read_list("Åsa\n\n; x")
+    assert one.digest == read_list("Åsa \n; x").digest
+    assert one.digest != two.digest
+
+
+def assert_sound(rows):
+    names = [folded(row.name) for row in rows]
+    assert len(set(names)) == len(names)
+    for row in rows:
+        values = {column.key: getattr(row, column.key) for column in COLUMNS}
+        assert player_import.faults_in(values) == []
+        assert all(value == one_line(value) for value in values.values())
+
+
+@given(ANYTHING)
+def test_any_text_is_a_list_of_rows_and_faults(text):
+    preview = read_list(text)
+    assert_sound(preview.rows)
+    used = [number for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1) if line.strip()]
+    assert sorted({row.line for row in preview.rows} | {fault.line for fault in preview.faults}) == used
+    assert not {row.line for row in preview.rows} & {fault.line for fault in preview.faults}
+
+
+@given(st.one_of(ANYTHING, st.binary(max_size=200), ANYTHING.map(lambda text: "name,club\n" + text)))
+def test_any_file_is_read_without_a_crash_and_faulty_lines_are_not_rows(content):
+    preview = read_csv(content)
+    assert_sound(preview.rows)
+    assert not {row.line for row in preview.rows} & {fault.line for fault in preview.faults}
+
+
+@given(
+    st.lists(
+        st.tuples(
+            *[st.text(st.characters(categories=["L", "Nd"]), min_size=1, max_size=20) for _ in COLUMNS]
+        ),
+        unique_by=lambda row: folded(one_line(row[0])),
+    ),
+    st.sampled_from(",;\t"),
+)
+def test_what_a_spreadsheet_writes_comes_back(rows, delimiter):
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=delimiter)
+    writer.writerow(["name", "club", "contact", "group"])
+    writer.writerows(rows)
+    preview = read_csv(out.getvalue().encode())
+    assert preview.faults == ()
+    assert [(row.name, row.club, row.contact, row.keep_apart) for row in preview.rows] == [
+        tuple(map(one_line, row)) for row in rows
+    ]
