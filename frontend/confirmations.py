@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
 from frontend.differences import Difference
-from frontend.form_actions import NOTHING_SENT, Submission, Told, new_key, revision_in, submit
+from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key, revision_in, submit
 from frontend.frames import render_staff
 from tables.actions.recording import LONGEST_REASON, rehearse
 from tables.core.access import Actor
@@ -50,7 +50,7 @@ class Question:
     title: str
     text: str
     submit: str
-    done: Told
+    done: TextOrCall
     danger: bool = False
     reason: Literal["none", "optional", "required"] = "none"
 
@@ -71,7 +71,7 @@ class ReasonForm(forms.Form):
         label="Reason", required=False, max_length=LONGEST_REASON, help_text="The journal keeps it."
     )
 
-    def tell(self, refusal: ActionError | None) -> None:
+    def show_errors(self, refusal: ActionError | None) -> None:
         """Show at their fields what an action said about them."""
         for problem in refusal.problems if refusal else ():
             if problem.field in self.fields:
@@ -142,7 +142,7 @@ def confirm(
                 return submission.response
     in_the_way = submission.error or rehearse(lambda: answer(REHEARSED_REASON, False, rehearsed or {}))
     is_refused, is_warned = isinstance(in_the_way, Refused), isinstance(in_the_way, NeedsOverride)
-    form.tell(submission.error)
+    form.show_errors(submission.error)
     form.fields["reason"].required = is_warned or question.reason == "required"
     if not is_warned and question.reason == "none" and "reason" not in form.errors:
         del form.fields["reason"]

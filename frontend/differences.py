@@ -22,7 +22,7 @@ class Difference:
     after: str
 
 
-def changes_told(
+def describe_changes(
     before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str]
 ) -> tuple[Difference, ...]:
     """The lines of an entry, in the order of `after`; `names` are the players' names by key.
@@ -30,7 +30,7 @@ def changes_told(
     What stands in both alike is left out. Long entries end with a line that counts the rest.
     """
     lines = [
-        Difference(_subject(path), _shown(old, names), _shown(new, names))
+        Difference(_subject(path), _describe(old, names), _describe(new, names))
         for path, old, new in _changed((), dict(before), dict(after))
     ]
     if len(lines) <= LINES_SHOWN:
@@ -58,7 +58,7 @@ def _subject(path: Sequence[str]) -> str:
     return ", ".join(part.replace("_", " ") for part in path).capitalize()
 
 
-def _shown(value: Any, names: Mapping[str, str]) -> str:
+def _describe(value: Any, names: Mapping[str, str]) -> str:
     if value is _MISSING:
         return ""
     text = _text(value, names)

@@ -15,7 +15,7 @@ from tables.core.errors import ActionError, Busy, Malformed, NeedsOverride, NotP
 from tables.core.idempotency import answer_once, fingerprint
 from tables.text.plain import whole_number
 
-Told = str | Callable[[], str]
+TextOrCall = str | Callable[[], str]
 """An address or a sentence; a function where it is known only after the action."""
 
 
@@ -44,7 +44,7 @@ class Submission:
             if problem.field == field
         )
 
-    def tell(self, form: BaseForm) -> None:
+    def show_errors(self, form: BaseForm) -> None:
         """Put each problem at the form's field of that name, or at the top."""
         if self.error is None:
             return
@@ -71,8 +71,8 @@ def submit(
     actor: Actor,
     action: Callable[[], object],
     *,
-    to: Told,
-    done: Told = "",
+    to: TextOrCall,
+    done: TextOrCall = "",
 ) -> Submission:
     """Run the action of a form and redirect `to` the next page, saying `done`.
 
@@ -82,7 +82,7 @@ def submit(
 
     def write() -> tuple[int, str]:
         action()
-        return 302, _told(to)
+        return 302, _text_of(to)
 
     key = request.POST.get("idempotency_key", "")
     try:
@@ -96,7 +96,7 @@ def submit(
     except ActionError as error:
         return Submission(error=error)
     if done:
-        messages.success(request, _told(done))
+        messages.success(request, _text_of(done))
     return Submission(response=HttpResponseRedirect(location))
 
 
@@ -106,8 +106,8 @@ def submit_form(
     form: BaseForm,
     action: Callable[[], object],
     *,
-    to: Told,
-    done: Told = "",
+    to: TextOrCall,
+    done: TextOrCall = "",
     asks_to_override: bool = False,
 ) -> Submission:
     """`submit` for a page that is one form: `NOTHING_SENT` unless it was sent and is valid in itself.
@@ -119,11 +119,11 @@ def submit_form(
         return NOTHING_SENT
     submission = submit(request, actor, action, to=to, done=done)
     if not (asks_to_override and submission.warnings):
-        submission.tell(form)
+        submission.show_errors(form)
     return submission
 
 
-def _told(text: Told) -> str:
+def _text_of(text: TextOrCall) -> str:
     return text if isinstance(text, str) else text()
 
 

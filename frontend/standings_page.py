@@ -164,10 +164,10 @@ def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction
 def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
     """One player's event and the derivation of every figure. Four SQL queries."""
     history = player_history(event, player, name_of=full_name if is_staff else public_name)
-    return {"history": history, "shown": _shown_names(history, is_staff=is_staff), **_sums(history)}
+    return {"history": history, "shown": _displayed_names(history, is_staff=is_staff), **_sums(history)}
 
 
-def _shown_names(history: PlayerHistory, *, is_staff: bool) -> dict[str, str]:
+def _displayed_names(history: PlayerHistory, *, is_staff: bool) -> dict[str, str]:
     name_of = full_name if is_staff else public_name
     return {key: name_of(player) for key, player in history.by_key.items()}
 

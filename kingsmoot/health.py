@@ -67,12 +67,12 @@ def _redis_state() -> str:
 def _worker_state() -> tuple[str, bool]:
     """What is known of the worker, and whether it is dead; its pulse is in the cache, which may be away."""
     try:
-        return _told_seen(cache.get(PULSE_KEY), DEAD_AFTER)
+        return _seen_text(cache.get(PULSE_KEY), DEAD_AFTER)
     except (redis.RedisError, OSError):
         return "unknown", False
 
 
-def _told_seen(seen: float | None, dead_after: float) -> tuple[str, bool]:
+def _seen_text(seen: float | None, dead_after: float) -> tuple[str, bool]:
     """A last sign of life in words, and whether whoever gave it is dead."""
     if seen is None:
         return "not seen yet", time.time() - _started > max(STARTS_WITHIN, dead_after)
@@ -101,7 +101,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
     problem, is_full, redis_state = _database_problem(), disk.is_low(), _redis_state()
     backup, is_overdue = _backup_state()
     workers = {"worker": _worker_state()}
-    workers |= {name: _told_seen(last_seen(name), DEAD_LANES_AFTER.get(name, DEAD_AFTER)) for name in LANES}
+    workers |= {name: _seen_text(last_seen(name), DEAD_LANES_AFTER.get(name, DEAD_AFTER)) for name in LANES}
     if redis_state == "not reachable":  # signs of life cannot be heard
         workers = {name: (told, False) for name, (told, _) in workers.items()}
     is_degraded = is_overdue or redis_state == "not reachable" or any(dead for _, dead in workers.values())

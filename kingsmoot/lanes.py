@@ -30,7 +30,7 @@ Turn = Callable[[], float]
 
 LANES: Mapping[str, Callable[[], Turn]] = {
     "bots": lambda: bots.Turns().play,
-    "clocks": lambda: clocks.tend,
+    "clocks": lambda: clocks.expire_due,
     "upkeep": lambda: Upkeep(keep_archives).turn,
 }
 _GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})

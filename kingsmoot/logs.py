@@ -61,7 +61,7 @@ def comes_from_a_game(raised: BaseException) -> bool:
     )
 
 
-def told(raised: BaseException) -> str:
+def describe(raised: BaseException) -> str:
     """Return the traceback of `raised` and of what led to it.
 
     Places and lines of the program are told as they are. What the exceptions say is redacted, and left out of
@@ -69,10 +69,12 @@ def told(raised: BaseException) -> str:
     database refused.
     """
     is_of_game = comes_from_a_game(raised)
-    return "\nwhich led to\n".join(_told_one(each, is_of_game) for each in reversed(list(_chain_of(raised))))
+    return "\nwhich led to\n".join(
+        _describe_one(each, is_of_game) for each in reversed(list(_chain_of(raised)))
+    )
 
 
-def _told_one(raised: BaseException, is_of_game: bool) -> str:
+def _describe_one(raised: BaseException, is_of_game: bool) -> str:
     frames = "".join(format_tb(raised.__traceback__))
     if is_of_game:
         words = f"{type(raised).__qualname__}: {REDACTED}"
@@ -80,7 +82,7 @@ def _told_one(raised: BaseException, is_of_game: bool) -> str:
         words = redact("".join(format_exception_only(raised)).rstrip("\n"))
     lines = [f"Traceback (most recent call last):\n{frames}{words}"]
     if isinstance(raised, BaseExceptionGroup):
-        lines += [told(each) for each in raised.exceptions]
+        lines += [describe(each) for each in raised.exceptions]
     return "\n\n".join(lines)
 
 
@@ -148,7 +150,7 @@ def _prepared(record: logging.LogRecord, faults: SeenFaults) -> tuple[logging.Lo
         place = place_of(raised)
         times = faults.times(place)
         if times == 1:
-            trace = told(raised)
+            trace = describe(raised)
         else:
             message = f"{message} ({place}, time {times} since its traceback)"
     clean = copy.copy(record)

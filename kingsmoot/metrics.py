@@ -171,6 +171,6 @@ def shared_counters() -> Iterator[None]:
             del os.environ[SHARED]
 
 
-def tell_at(port: int) -> None:
+def serve_at(port: int) -> None:
     """Tell the figures of a process that serves no pages, such as a lane, at a port of its own."""
     start_http_server(port, registry=REGISTRY)

@@ -125,7 +125,7 @@ def pages(
         body = Body(budget, counted_address((scope.get("client") or ("unknown", 0))[0]))
         answer = Answer(send)
         try:
-            if _told_length(scope) > largest:
+            if _declared_length(scope) > largest:
                 raise BodyTooLarge
             await body.read(receive, largest)
             waiting += 1
@@ -181,7 +181,7 @@ def _shows_credentials(scope: Scope) -> bool:
     return any(name in (b"authorization", b"cookie") for name, _value in scope["headers"])
 
 
-def _told_length(scope: Scope) -> int:
+def _declared_length(scope: Scope) -> int:
     """The length that a request says its body has, 0 when it says none."""
     told = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
     return int(told) if told.isdigit() else 0

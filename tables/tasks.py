@@ -40,6 +40,6 @@ def erase_old_contacts() -> None:
 
 
 @shared_task
-def give_up_idle_live_games() -> None:
+def abandon_idle_live_games() -> None:
     """Give up casual games that nobody has played for a month."""
-    idle_expiry.give_up_idle()
+    idle_expiry.abandon_idle()

@@ -257,9 +257,9 @@ class EventForm(forms.Form):
             raise forms.ValidationError(f"There is no time zone called {typed}; one is called Europe/Oslo.")
         return meant[0]
 
-    def tell(self, submission: Submission) -> None:
+    def show_errors(self, submission: Submission) -> None:
         """Put the actions' problems at the fields they are about."""
-        submission.tell(self)
+        submission.show_errors(self)
 
 
 def _as_text(value: str | bool) -> str:

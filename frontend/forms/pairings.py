@@ -73,7 +73,7 @@ class DrawForm(forms.Form):
         values["sizes"] = self._sizes(text) if text or chosen == OWN else None
         return values
 
-    def tell(self, error: ActionError) -> None:
+    def show_errors(self, error: ActionError) -> None:
         """Put what the draw had against the split at its field; the rest the page shows itself."""
         for problem in error.problems:
             if problem.field == "sizes":

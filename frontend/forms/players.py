@@ -92,7 +92,7 @@ class PlayerDetailsForm(PlayerForm):
         }
 
 
-class PastedRollForm(forms.Form):
+class PastedImportForm(forms.Form):
     """A list of players, pasted."""
 
     pasted = forms.CharField(
@@ -113,7 +113,7 @@ class PastedRollForm(forms.Form):
         return str(self.cleaned_data["pasted"]).encode()
 
 
-class FileRollForm(forms.Form):
+class FileImportForm(forms.Form):
     """A list of players as a CSV file."""
 
     file = forms.FileField(
@@ -135,7 +135,7 @@ class FileRollForm(forms.Form):
         return content
 
 
-class SeenRollForm(forms.Form):
+class ConfirmedImportForm(forms.Form):
     """A list that was previewed: exactly what was looked at comes back to be registered."""
 
     kind = forms.ChoiceField(choices=[("list", "list"), ("file", "file")], widget=forms.HiddenInput)

@@ -189,7 +189,7 @@ class SheetForm(forms.Form):
             }
         return {"end": values["end"], "seats": seats, "manual_points": manual}
 
-    def tell(self, submission: Submission) -> None:
+    def show_errors(self, submission: Submission) -> None:
         """Put the regulations' problems at the fields they are about."""
         for problem in submission.error.problems if submission.error else ():
             message = f"{problem.message} ({problem.rule})" if problem.rule else problem.message

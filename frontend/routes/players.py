@@ -38,5 +38,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{MINE}history/", player.history, name="my-history"),
     path(f"{MINE}deck/", decks.my_deck, name="my-deck"),
     path(f"{MINE}link/", player.new_link, name="my-link"),
-    path(f"{MINE}leave/", player.leave, name="my-leave"),
+    path(f"{MINE}leave/", player.stop_acting, name="my-leave"),
 ]

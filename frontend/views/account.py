@@ -125,7 +125,7 @@ def _password_form(user: User, sent: QueryDict | None = None) -> NewPasswordForm
 
 
 def _refused(request: HttpRequest, which: str, form: BaseForm, submission: Submission) -> HttpResponse:
-    submission.tell(form)
+    submission.show_errors(form)
     return _render(request, {which: form}, status=submission.status)
 
 

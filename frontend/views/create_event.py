@@ -46,7 +46,7 @@ def create(request: HttpRequest) -> HttpResponse:
             )
             if submission.response is not None:
                 return submission.response
-            form.tell(submission)
+            form.show_errors(submission)
             status = submission.status
     return render(
         request,

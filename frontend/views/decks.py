@@ -13,12 +13,12 @@ from frontend.forms.decks import DeckForm
 from frontend.frames import player_context, render_public
 from frontend.middleware import takes_up_to
 from tables.core.access import Actor
-from tables.live.play import decks as decklists
+from tables.live.play import decks as live_decks
 from tables.models import Deck, Player
 from tables.queries.decks import deck_of, published_decks
 from tables.queries.rounds import latest_round
 
-LARGEST_DECK_FORM = 4 * decklists.LARGEST_LIST
+LARGEST_DECK_FORM = 4 * live_decks.LARGEST_LIST
 """A list, each of whose letters a browser may write as three."""
 
 
@@ -26,8 +26,8 @@ def hand_in(form: DeckForm, player: Player, actor: Actor, *, expected: int | Non
     """Hand in what a valid form holds: one of the ready decks, or a list."""
     reason = form.cleaned_data.get("reason", "")
     if form.ready:
-        return decklists.submit_ready(player, actor, form.ready, reason=reason, expected=expected)
-    return decklists.submit(player, actor, form.sent(), reason=reason, expected=expected)
+        return live_decks.submit_ready(player, actor, form.ready, reason=reason, expected=expected)
+    return live_decks.submit(player, actor, form.sent(), reason=reason, expected=expected)
 
 
 @takes_up_to(LARGEST_DECK_FORM)
@@ -53,10 +53,10 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     is_fixed = deck is not None and deck.is_locked
     context = {
         "deck": deck,
-        "shown": decklists.shown(deck.content) if deck is not None else None,
+        "shown": live_decks.deck_view(deck.content) if deck is not None else None,
         "form": form,
         "may_hand_in": not event.is_read_only and not is_fixed,
-        "ready_choices": decklists.ready_choices(),
+        "ready_choices": live_decks.ready_choices(),
         "form_revision": deck.revision if deck is not None else "",
         "key": new_key(),
     }
@@ -72,7 +72,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
 def decks(request: HttpRequest, slug: str) -> HttpResponse:
     """The locked decks by player, where the organizer publishes them."""
     event = public_event(slug, switch="public_decks")
-    rows = [(deck, decklists.faction_name(deck.faction)) for deck in published_decks(event)]
+    rows = [(deck, live_decks.faction_name(deck.faction)) for deck in published_decks(event)]
     return render_public(
         request, event, latest_round(event), "public-decks", "public/decks.html", {"decks": rows}
     )
@@ -87,7 +87,7 @@ def deck(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         raise Http404
     context = {
         "published": found,
-        "shown": decklists.shown(found.content),
-        "text": decklists.text_of(found.content),
+        "shown": live_decks.deck_view(found.content),
+        "text": live_decks.text_of(found.content),
     }
     return render_public(request, event, latest_round(event), "public-decks", "public/deck.html", context)

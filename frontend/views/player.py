@@ -59,12 +59,12 @@ def private_link(request: HttpRequest, token: str) -> HttpResponse:
         if not WRONG_LINKS.take(address_of(request)):
             return render(request, "429.html", status=429)
         raise Http404
-    _tell_of_staff(request, player)
+    _note_staff(request, player)
     remember_player(request, player)
     return redirect("my-event", player.event.slug)
 
 
-def _tell_of_staff(request: HttpRequest, player: Player) -> None:
+def _note_staff(request: HttpRequest, player: Player) -> None:
     """Keep that a member of the event's staff opened somebody else's link while signed in."""
     if not request.user.is_authenticated or player.user_id == request.user.pk:
         return
@@ -74,7 +74,7 @@ def _tell_of_staff(request: HttpRequest, player: Player) -> None:
 
 
 @require_POST
-def leave(request: HttpRequest, slug: str) -> HttpResponse:
+def stop_acting(request: HttpRequest, slug: str) -> HttpResponse:
     """Stop acting for the player in this browser."""
     event, _ = require_player(request, slug)
     forget_player(request, event)
@@ -145,7 +145,7 @@ def report_page(
         if submission.response is not None:
             return submission.response
         if not submission.warnings and not isinstance(submission.error, Outdated):
-            form.tell(submission)
+            form.show_errors(submission)
     context = {
         "form": form,
         "table": table,

@@ -154,7 +154,7 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
             try:
                 remember_player(request, _registered(request, found, form.cleaned_data))
             except ActionError as error:
-                Submission(error=error).tell(form)
+                Submission(error=error).show_errors(form)
             else:
                 return redirect("my-event", slug)
     context = {"form": form, "key": new_key(), "me": player_of(request, found)}

@@ -51,16 +51,16 @@ class Sitting:
         while not self.match.over:
             for seat in sorted(self.match.waiting() - {self.person}):
                 play_one(self.match, seat, self.bots[seat], self.r)
-            self._tell()
+            self._print_lines()
             if self.person in self.match.waiting() and not self._decide():
                 return False
-        self._tell()
+        self._print_lines()
         result = self.match.result()
         if result is not None:
             self.write(result_text(result, self.names))
         return True
 
-    def _tell(self) -> None:
+    def _print_lines(self) -> None:
         lines = self.match.lines(self.person)
         for line in lines[min(self.heard, len(lines)) :]:
             self.write(f"  {self.match.game.tell(line, self.names)}")

@@ -44,7 +44,7 @@ def replay(
     game = registry.find(record.game)
     if not quiet:
         with suppress(BadRecord, BadOptions):
-            _tell(Match.load(game, record, key), who, write)
+            _print_lines(Match.load(game, record, key), who, write)
     complaints = verify(game, record, seed)
     for complaint in complaints:
         write(f"NOT FAIR: {complaint}")
@@ -53,7 +53,7 @@ def replay(
     return not complaints
 
 
-def _tell(match: Match[Any], who: Who, write: Callable[[str], None]) -> None:
+def _print_lines(match: Match[Any], who: Who, write: Callable[[str], None]) -> None:
     names = [f"Seat {seat + 1}" for seat in range(match.n)]
     for line in match.lines(who):
         write(f"{line.at:4}  {match.game.tell(line, names)}")

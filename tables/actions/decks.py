@@ -54,11 +54,13 @@ def submit_deck(
         if standing is not None and digest_of(standing.content) == deck.digest:
             change.nothing_changed()
             return found
-        check_unchanged(found, expected, f"the deck of {player.name}", lambda: {"deck": _told(standing)})
+        check_unchanged(
+            found, expected, f"the deck of {player.name}", lambda: {"deck": _version_json(standing)}
+        )
         if found.locked_at is not None:
             _require_staff_with_reason(change, player)
             change.verb = "deck.correct"
-        change.before = {"deck": _told(standing)}
+        change.before = {"deck": _version_json(standing)}
         if found.pk is None:
             found.save()
         found.version = _new_version(change, found, deck)
@@ -66,7 +68,7 @@ def submit_deck(
             found.locked_at = change.at
         change.stamp(found)
         found.save(update_fields=["version", "locked_at", "revision"])
-        change.after = {"deck": _told(found.version), "locked": found.locked_at is not None}
+        change.after = {"deck": _version_json(found.version), "locked": found.locked_at is not None}
         return found
 
 
@@ -185,7 +187,7 @@ def _new_version(change: Change, deck: Deck, checked: CheckedDeck) -> DeckVersio
     )
 
 
-def _told(version: DeckVersion | None) -> dict[str, Any] | None:
+def _version_json(version: DeckVersion | None) -> dict[str, Any] | None:
     """A version as the journal tells it: which it is and how it was judged, but no card."""
     if version is None:
         return None

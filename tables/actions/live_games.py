@@ -34,7 +34,7 @@ def warnings_of(games: Sequence[LiveGame]) -> list[Problem]:
     ]
 
 
-def give_up(change: Change, games: Sequence[LiveGame]) -> None:
+def abandon(change: Change, games: Sequence[LiveGame]) -> None:
     """Abandon locked games without a result, and tell their boards; the journal entry names them."""
     LiveUndoRequest.objects.filter(game__in=games, outcome="").update(
         outcome=UndoOutcome.OVERTAKEN, closed_at=change.at, closed_by=change.actor.who

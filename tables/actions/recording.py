@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from django.db import transaction
 
-from tables.actions.events.settings import told_event
+from tables.actions.events.settings import event_json
 from tables.archive import chain
 from tables.core import access, notices, timekeeping
 from tables.core.access import Actor
@@ -95,7 +95,7 @@ def recorded(
             raise NotVisible("There is no such event.")
         access.require(actor, permission or verb, locked)
         if expected is not None:
-            check_unchanged(locked, expected, "the event", partial(told_event, locked))
+            check_unchanged(locked, expected, "the event", partial(event_json, locked))
         if locked.is_read_only and not even_when_finished:
             raise Refused(
                 f"{locked.name} is {locked.get_status_display().lower()}. Reopen it before changing it."

@@ -272,7 +272,7 @@ def _add_version(
 ) -> Sheet:
     before = table.sheet
     if before is not None:
-        change.before = _told(table, before, change.event)
+        change.before = _sheet_json(table, before, change.event)
     return Sheet.objects.create(
         table=table,
         version=before.version + 1 if before else 1,
@@ -285,7 +285,7 @@ def _add_version(
     )
 
 
-def _told(table: Table, sheet: Sheet, event: Event) -> dict[str, Any]:
+def _sheet_json(table: Table, sheet: Sheet, event: Event) -> dict[str, Any]:
     rows = score(sheet.content, readings_of(event)).rows
     return {
         "round": table.round.number,
@@ -298,7 +298,7 @@ def _told(table: Table, sheet: Sheet, event: Event) -> dict[str, Any]:
 
 
 def _save_table(table: Table, sheet: Sheet, change: Change) -> None:
-    change.after = _told(table, sheet, change.event)
+    change.after = _sheet_json(table, sheet, change.event)
     table.sheet = sheet
     change.stamp(table)
     table.save(update_fields=["sheet", "status", "revision"])

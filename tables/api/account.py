@@ -66,7 +66,7 @@ def list_tokens(call: Call) -> list[ApiToken]:
     NewTokenSerializer,
     NewToken,
     status=201,
-    matches=False,
+    if_match=False,
     secrets=("key",),
 )
 def create_token(call: Call) -> NewToken:
@@ -80,7 +80,7 @@ def create_token(call: Call) -> NewToken:
     return made
 
 
-@routes.delete(f"{TOKENS}<number:token>/", SIGNED_IN, ApiToken, matches=False)
+@routes.delete(f"{TOKENS}<number:token>/", SIGNED_IN, ApiToken, if_match=False)
 def revoke_token(call: Call, token: int) -> ApiToken:
     """Stop a token of the caller's own."""
     found = ApiToken.objects.filter(pk=token, user=call.user).first()

@@ -38,13 +38,13 @@ def list_decks(call: Call) -> tuple[DeckRow, ...]:
     return deck_rows(call.event)
 
 
-@routes.post(f"{EVENT}decks/lock/", staff("deck.lock"), Overridable, EventSerializer, matches=False)
+@routes.post(f"{EVENT}decks/lock/", staff("deck.lock"), Overridable, EventSerializer, if_match=False)
 def lock_decks(call: Call) -> Event:
     """Fix all decks for the event. Faulty lists, and missing ones where they are required, are warnings."""
     return deck_actions.lock_decks(call.event, call.actor, **call.sent)
 
 
-@routes.post(f"{EVENT}decks/unlock/", staff("deck.lock"), Reasoned, EventSerializer, matches=False)
+@routes.post(f"{EVENT}decks/unlock/", staff("deck.lock"), Reasoned, EventSerializer, if_match=False)
 def unlock_decks(call: Call) -> Event:
     """Let players hand in lists again, before the start; takes a reason."""
     return deck_actions.unlock_decks(call.event, call.actor, **call.sent)
@@ -53,7 +53,7 @@ def unlock_decks(call: Call) -> Event:
 @routes.get(f"{EVENT}players/<name:key>/deck/", staff("deck.view"), DeckFile)
 def read_deck(call: Call, key: str) -> DeckFile:
     """A player's deck list."""
-    return _told(player_at(call.event, key))
+    return _deck_file(player_at(call.event, key))
 
 
 @routes.put(f"{EVENT}players/<name:key>/deck/", staff("deck.submit"), HandedInSerializer, DeckFile)
@@ -65,7 +65,7 @@ def hand_in_deck(call: Call, key: str) -> DeckFile:
 @routes.get(f"{EVENT}me/deck/", PLAYERS, DeckFile)
 def read_own_deck(call: Call) -> DeckFile:
     """My deck list."""
-    return _told(call.player)
+    return _deck_file(call.player)
 
 
 @routes.put(f"{EVENT}me/deck/", PLAYERS, HandedInSerializer, DeckFile)
@@ -82,10 +82,10 @@ def _hand_in(call: Call, player: Player, actor: Actor) -> DeckFile:
         decks.submit_ready(player, actor, sent["ready"], reason=sent["reason"], expected=call.expected)
     else:
         decks.submit(player, actor, sent["text"], reason=sent["reason"], expected=call.expected)
-    return _told(player)
+    return _deck_file(player)
 
 
-def _told(player: Player) -> DeckFile:
+def _deck_file(player: Player) -> DeckFile:
     found = deck_of(player)
     if found is None:
         raise NotVisible("No deck list was handed in.")

@@ -6,8 +6,8 @@ from tables.api.core.access import round_at
 from tables.api.core.callers import Call, anyone, staff
 from tables.api.core.files import CSV, NamedText
 from tables.api.core.routes import Routes
-from tables.api.results.standings import StandingsQuery, shown_standings
-from tables.api.rounds.drawing import PairingsQuery, told_round
+from tables.api.results.standings import StandingsQuery, standings_for
+from tables.api.rounds.drawing import PairingsQuery, round_for
 from tables.archive.standings import standings_csv
 from tables.queries.lists import pairing_list, player_list
 from tables.text.csv import csv_text
@@ -30,7 +30,7 @@ def download_players(call: Call) -> NamedText:
 )
 def download_pairings(call: Call, number: int) -> NamedText:
     """Where everybody sits as a CSV file, by name or by table, without no-shows."""
-    view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    view = round_for(call, round_at(call.event, number, drafts=call.is_staff))
     taken = pairing_list(view, by_name=call.sent["order"] == "name")
     return NamedText(f"{call.event.slug}-round-{number}.csv", csv_text(taken.columns, taken.rows))
 
@@ -38,4 +38,4 @@ def download_pairings(call: Call, number: int) -> NamedText:
 @routes.get("events/<slug:slug>/standings.csv", anyone("public_standings"), CSV, StandingsQuery)
 def download_standings(call: Call) -> NamedText:
     """Standings of an event as a CSV file."""
-    return NamedText(f"{call.event.slug}-standings.csv", standings_csv(shown_standings(call).rows))
+    return NamedText(f"{call.event.slug}-standings.csv", standings_csv(standings_for(call).rows))

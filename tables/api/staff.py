@@ -11,7 +11,7 @@ from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Choice, StrictSerializer, Text
 from tables.api.core.routes import ListOf, Routes
 from tables.models import EventRole, Role
-from tables.queries.staff import Member, team
+from tables.queries.staff import Member, staff_of
 
 routes = Routes("staff")
 
@@ -38,10 +38,10 @@ class NewLink:
     set_password: SetPasswordLink
 
 
-@routes.get(STAFF, staff("event.view"), ListOf(Member), stands=False)
+@routes.get(STAFF, staff("event.view"), ListOf(Member), cacheable=False)
 def list_staff(call: Call) -> tuple[Member, ...]:
     """The event's staff, organizers first."""
-    return team(call.event)
+    return staff_of(call.event)
 
 
 @routes.post(
@@ -76,7 +76,7 @@ def revoke_role(call: Call, username: str) -> None:
     staff("staff.manage"),
     None,
     NewLink,
-    matches=False,
+    if_match=False,
     secrets=("set_password",),
 )
 def renew_set_password_link(call: Call, username: str) -> NewLink:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tables.models import Deck, DeckVersion, Event, NameShown, Player, PlayerStatus
 from tables.text.deck_lists import DeckFinding, DeckList, DeckState, state_of
-from tables.text.names import shown_to_strangers
+from tables.text.names import name_for_strangers
 
 LISTED = (PlayerStatus.ACTIVE, PlayerStatus.PENDING, PlayerStatus.DROPPED)
 
@@ -182,7 +182,7 @@ def published_decks(event: Event) -> tuple[PublishedDeck, ...]:
     decks = [
         PublishedDeck(
             key,
-            shown_to_strangers(name, number, NameShown(shown)),
+            name_for_strangers(name, number, NameShown(shown)),
             content["name"],
             content["faction"],
             content,

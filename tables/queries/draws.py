@@ -57,9 +57,9 @@ def public_draws(event: Event) -> tuple[DrawView, ...]:
     }
     entries = event.journal.filter(verb__in=[DRAW_VERB, IMPROVE_VERB, DISCARD_VERB])
     columns = ("after__round", "after__attempt", "after__label", "after__algorithm", "after__digest")
-    by_round: dict[str, list[_Told]] = {}
+    by_round: dict[str, list[_DrawEntry]] = {}
     for row in entries.order_by("revision").values_list("object", "verb", "at", "who", "reason", *columns):
-        by_round.setdefault(row[0], []).append(_Told(*row))
+        by_round.setdefault(row[0], []).append(_DrawEntry(*row))
     return tuple(
         view
         for key in sorted(by_round, key=lambda key: next((told.round or 0 for told in by_round[key]), 0))
@@ -68,7 +68,7 @@ def public_draws(event: Event) -> tuple[DrawView, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _DrawEntry:
     """What the journal tells of a draw, or of a draft that was discarded (without a label)."""
 
     object: str
@@ -84,7 +84,7 @@ class _Told:
 
 
 def _views(
-    told: list[_Told], standing: tuple[RoundStatus, int] | None, staff: Mapping[str, int]
+    told: list[_DrawEntry], standing: tuple[RoundStatus, int] | None, staff: Mapping[str, int]
 ) -> Iterable[DrawView]:
     for place, draw in enumerate(told):
         if draw.verb == DISCARD_VERB:

@@ -139,14 +139,14 @@ def _written(document: Mapping[str, Any]) -> str:
 def _rows(kept: Kept, event: Event, names: Mapping[int, str]) -> Iterator[JsonObject]:
     columns = kept.columns
     for row in kept.model._default_manager.filter(**{kept.of: event.pk}).order_by("pk"):
-        members = {"id": row.pk, **{column.name: _told(row, column, names) for column in columns}}
+        members = {"id": row.pk, **{column.name: _value_json(row, column, names) for column in columns}}
         if isinstance(row, Player):
             token = links.token_of(row)
             members[LINK] = token if row.link_digest == links.digest_of(token) else None
         yield members
 
 
-def _told(row: Model, column: Field[Any, Any], names: Mapping[int, str]) -> Any:
+def _value_json(row: Model, column: Field[Any, Any], names: Mapping[int, str]) -> Any:
     value = getattr(row, column.attname)
     if isinstance(column, ForeignKey) and column.related_model is User:
         return names.get(value)

@@ -181,7 +181,7 @@ def journal_filters(event: Event) -> JournalFilters:
     )
 
 
-def head_told(event: Event) -> str:
+def describe_head(event: Event) -> str:
     """The head of the journal as of now in a sentence, to be written down. One SQL query."""
     head, revision = Event.objects.values_list("journal_head", "revision").get(pk=event.pk)
     return f"Head of the journal at revision {revision}: {short_head(head)} (in full {head})."

@@ -29,7 +29,7 @@ class MatrixRow:
     permitted: tuple[bool, ...]
 
 
-def team(event: Event) -> tuple[Member, ...]:
+def staff_of(event: Event) -> tuple[Member, ...]:
     """The event's staff, organizers first, then by role and username. One SQL query."""
     order = list(Role)
     roles = sorted(

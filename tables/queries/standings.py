@@ -148,7 +148,7 @@ def as_standing(
     ]
 
 
-def told_standings(record: EventRecord) -> dict[str, Any]:
+def standings_json(record: EventRecord) -> dict[str, Any]:
     """Standings of a record as the journal keeps them: exact fractions as text, and the unpaired losses of
     each round, which an archive does not date."""
     return {

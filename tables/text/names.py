@@ -26,10 +26,10 @@ class Named(Protocol):
 
 def public_name(player: Named) -> str:
     """The player's name as strangers may read it."""
-    return shown_to_strangers(player.name, player.number, NameShown(player.name_shown))
+    return name_for_strangers(player.name, player.number, NameShown(player.name_shown))
 
 
-def shown_to_strangers(name: str, number: int, choice: NameShown) -> str:
+def name_for_strangers(name: str, number: int, choice: NameShown) -> str:
     """A name cut down to what its owner allows: full, "Asha G.", or "Player 17"."""
     if choice == NameShown.FULL:
         return name

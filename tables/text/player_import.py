@@ -53,7 +53,7 @@ _NUMBERING = re.compile(r"^\s*(?:\d{1,5}[.)]|[-*•])\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class RollRow:
+class ImportRow:
     """One player of the list; `line` is where the list has it, counted from 1."""
 
     line: int
@@ -64,7 +64,7 @@ class RollRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RollFault:
+class ImportFault:
     """What is wrong with one line: the column ("" for the line as a whole) and a sentence."""
 
     line: int
@@ -73,16 +73,16 @@ class RollFault:
 
 
 @dataclass(frozen=True, slots=True)
-class RollPreview:
+class ImportPreview:
     """What a list would import: its good rows, its faults, and how a file was read.
 
     `digest` names exactly this preview, to be confirmed. `doubts` are good rows with a name that looks like
     another's: somebody says whether it is another person.
     """
 
-    rows: tuple[RollRow, ...]
-    faults: tuple[RollFault, ...]
-    doubts: tuple[RollFault, ...] = ()
+    rows: tuple[ImportRow, ...]
+    faults: tuple[ImportFault, ...]
+    doubts: tuple[ImportFault, ...] = ()
     encoding: str = ""
     delimiter: str = ""
     columns: tuple[str, ...] = KEYS
@@ -100,27 +100,27 @@ class _Reader:
     """Sorts lines into rows and faults; `taken` says who holds a name already."""
 
     taken: NamesTaken
-    rows: list[RollRow] = field(default_factory=list)
-    faults: list[RollFault] = field(default_factory=list)
-    doubts: list[RollFault] = field(default_factory=list)
+    rows: list[ImportRow] = field(default_factory=list)
+    faults: list[ImportFault] = field(default_factory=list)
+    doubts: list[ImportFault] = field(default_factory=list)
 
     def read(self, line: int, cells: Mapping[str, str]) -> None:
         values = {key: one_line(cells.get(key, "")) for key in KEYS}
-        faults = [RollFault(line, key, message) for key, message in faults_in(values)]
+        faults = [ImportFault(line, key, message) for key, message in faults_in(values)]
         name = values["name"]
         doubt = "" if faults else self.taken.doubt_about(name)
         if doubt and self.taken.same(name):
-            faults = [RollFault(line, "name", doubt)]
+            faults = [ImportFault(line, "name", doubt)]
         if faults:
             self.faults += faults
             return
         if doubt:
-            self.doubts.append(RollFault(line, "name", doubt))
+            self.doubts.append(ImportFault(line, "name", doubt))
         self.taken.add(name, line)
-        self.rows.append(RollRow(line, **values))
+        self.rows.append(ImportRow(line, **values))
 
     def refuse(self, line: int, message: str) -> None:
-        self.faults.append(RollFault(line, "", message))
+        self.faults.append(ImportFault(line, "", message))
 
 
 def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -141,7 +141,7 @@ def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
     return [(key, message) for key, message in found if message]
 
 
-def read_list(text: str, registered: NamesTaken | None = None) -> RollPreview:
+def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
     """Read a pasted list, one player per line: `name; club; contact; keep-apart group`.
 
     Only the name is needed. Tabs part columns as well as semicolons do; numbering and bullets
@@ -158,10 +158,10 @@ def read_list(text: str, registered: NamesTaken | None = None) -> RollPreview:
             break
         cells = re.split(r"[;\t]", _NUMBERING.sub("", content))
         _read_cells(reader, line, cells, KEYS)
-    return RollPreview(tuple(reader.rows), tuple(reader.faults), tuple(reader.doubts))
+    return ImportPreview(tuple(reader.rows), tuple(reader.faults), tuple(reader.doubts))
 
 
-def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> RollPreview:
+def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> ImportPreview:
     """Read a CSV file: UTF-8, UTF-16 or Windows-1252, parted by comma, semicolon or tab.
 
     Without headings the columns are name, club, contact and keep-apart group. With headings, columns nobody
@@ -197,7 +197,7 @@ def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> Roll
                 continue
             columns = KEYS
         _read_cells(reader, line, cells, columns)
-    return RollPreview(
+    return ImportPreview(
         tuple(reader.rows),
         tuple(reader.faults),
         tuple(reader.doubts),
@@ -208,9 +208,9 @@ def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> Roll
     )
 
 
-def _too_much() -> RollPreview:
+def _too_much() -> ImportPreview:
     message = f"A list has at most {MOST_BYTES // 1024 // 1024} megabytes. Nothing was read."
-    return RollPreview((), (RollFault(1, "", message),))
+    return ImportPreview((), (ImportFault(1, "", message),))
 
 
 def _read_cells(reader: _Reader, line: int, cells: list[str], columns: tuple[str, ...]) -> None:

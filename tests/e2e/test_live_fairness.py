@@ -219,4 +219,4 @@ def _end(hall: Hall, game: LiveGame) -> None:
     with hall.site.models():
         with deciding(games.find(game.key), "judge") as change:
             change.match.end(ended="judge", why="enough for a test")
-        results.settle(games.find(game.key))
+        results.record_result(games.find(game.key))

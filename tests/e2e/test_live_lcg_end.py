@@ -15,7 +15,7 @@ from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games
 from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
-from tables.live.store.viewers import Claims, Viewer, viewer_of
+from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import LiveGame, Table
 from tables.queries.results import table_sheet
 from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, to_the_end
@@ -52,7 +52,7 @@ def crown(hall: Hall, game: LiveGame, seat: int) -> None:
                 if change.match.result() is not None:
                     break
                 play_one(change.match, min(change.match.waiting()), bot, chance)
-        results.settle(games.find(game.key))
+        results.record_result(games.find(game.key))
 
 
 def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_context: Contexts, axe: Axe):
@@ -99,7 +99,7 @@ def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, st
         setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0.3, spectators="live")
         host = an_account()
         game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")
-        lobby.begin(games.find(game.key), viewer_of(games.find(game.key), Claims(user=host)))
+        lobby.start(games.find(game.key), viewer_of(games.find(game.key), Credentials(user=host)))
         for _ in range(MOST):
             with deciding(games.find(game.key), "program") as change:
                 if change.match.result() is not None or until(change.match):

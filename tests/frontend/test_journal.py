@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from frontend.differences import LINES_SHOWN, Difference, changes_told
+from frontend.differences import LINES_SHOWN, Difference, describe_changes
 from tables.actions.players.check_in import check_in
 from tables.actions.players.details import change_player
 from tables.actions.players.participation import drop
@@ -69,7 +69,7 @@ def test_queries_do_not_grow_with_players_and_entries():
 
 class TestDifferences:
     def test_only_what_differs_is_told_with_names_for_keys(self):
-        lines = changes_told(
+        lines = describe_changes(
             {"status": "open", "name": "Pyke", "champion": None},
             {"status": "running", "name": "Pyke", "champion": "p1", "is_late": True},
             {"p1": "Asha"},
@@ -81,7 +81,7 @@ class TestDifferences:
         )
 
     def test_mappings_are_gone_into_and_tables_read_as_tables(self):
-        lines = changes_told(
+        lines = describe_changes(
             {"tables": [["p1", "p2"]], "gone": {"x": 1}},
             {"tables": [["p2", "p1"], ["p3"]], "readings": {"sos": "K2"}},
             {"p1": "Asha"},
@@ -93,9 +93,9 @@ class TestDifferences:
         )
 
     def test_long_entries_are_counted_not_dumped(self):
-        lines = changes_told({}, {"random_ranks": {f"p{n}": n for n in range(200)}}, {})
+        lines = describe_changes({}, {"random_ranks": {f"p{n}": n for n in range(200)}}, {})
         assert len(lines) == LINES_SHOWN + 1 and lines[-1].subject == f"and {200 - LINES_SHOWN} more lines"
 
     def test_a_long_value_is_cut(self):
-        (line,) = changes_told({}, {"digest": "f" * 5000}, {})
+        (line,) = describe_changes({}, {"digest": "f" * 5000}, {})
         assert len(line.after) < 300 and line.after.endswith("…")

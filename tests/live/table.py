@@ -18,7 +18,7 @@ from tables.core.links import digest_of, token_of
 from tables.live.jobs import bots
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.store import games, matches, viewers
-from tables.live.store.viewers import Claims, Viewer
+from tables.live.store.viewers import Credentials, Viewer
 from tables.models import (
     EventStatus,
     LanePulse,
@@ -71,8 +71,8 @@ def seat_viewer(game: LiveGame, position: int) -> Viewer:
     """The person at a seat."""
     seat = games.seats_of(game)[position]
     if seat.player is None:
-        return viewers.viewer_of(game, Claims(seat=(position, seat.link_epoch)))
-    return viewers.viewer_of(game, Claims(player=(seat.player.pk, seat.player.link_epoch)))
+        return viewers.viewer_of(game, Credentials(seat=(position, seat.link_epoch)))
+    return viewers.viewer_of(game, Credentials(player=(seat.player.pk, seat.player.link_epoch)))
 
 
 def let_programs_play(game: LiveGame) -> LiveGame:
@@ -92,7 +92,7 @@ def judge_of(game: LiveGame, role: Role = Role.JUDGE) -> Viewer:
     """A member of the event's staff who does not sit there."""
     assert game.event is not None
     user = staff_of(game.event, role).user
-    return viewers.viewer_of(game, Claims(user=user))
+    return viewers.viewer_of(game, Credentials(user=user))
 
 
 def a_move(game: LiveGame, seat: int, r: random.Random) -> tuple[int, Any]:

@@ -64,7 +64,7 @@ def test_a_game_goes_on_alike_in_any_process(seed, name, servers, deeds):
                 break
             if deed == "take_back" and row.length:
                 to = r.randrange(row.length)
-                acts.take_back(row, judge, to, reason="try again")
+                acts.undo(row, judge, to, reason="try again")
                 shadow.undo(to, why="try again")
                 continue
             if deed == "look":
@@ -199,7 +199,7 @@ def test_spectators_with_a_delay_see_the_table_as_it_was():
             assert shown["view"] == match.moment(8).view(-1)
             assert len(shown["lines"]["list"]) == len(match.moment(8).lines(-1))
     with at(72):
-        acts.take_back(games.find(game.key), judge_of(game), 3, reason="oops")
+        acts.undo(games.find(game.key), judge_of(game), 3, reason="oops")
         assert watcher.board()["undone"] == 0
     with at(101):
         assert watcher.board()["length"] == 16

@@ -50,18 +50,18 @@ def test_the_clock_plays_the_default_and_tells_the_table(game):
     with at(29.9):
         watch_clocks()
         assert not clocks.expire(games.find(game.key))
-        clocks.tend()
+        clocks.expire_due()
         assert games.find(game.key).length == 12
     with at(30):
         assert Browser.of_seat(game, late[0]).board()["clock"]["ends"] is not None
-        clocks.tend()
+        clocks.expire_due()
     row = games.find(game.key)
     new = list(row.decisions.filter(k__gte=12).values_list("by", "seat", "who"))
     assert new == [("clock", seat, "clock") for seat in late]
     told = LiveMessage.objects.filter(game=row, is_notice=True).values_list("seat", flat=True)
     assert list(told) == late
     with at(30.5):
-        clocks.tend()
+        clocks.expire_due()
     assert games.find(game.key).length == row.length, "the next question has its own time"
 
 
@@ -88,7 +88,7 @@ def test_a_game_without_a_clock_waits():
     game = a_game(3)
     assert game.due_at is None
     with at(10**6):
-        clocks.tend()
+        clocks.expire_due()
     assert games.find(game.key).length == 0
 
 
@@ -118,8 +118,8 @@ def test_programs_keep_their_pace():
         setup = opening.Setup("btwixt", bot_seconds=2.0)
         names = ["bot:random", "bot:random", "bot:random"]
         game = games.find(opening.open_casual(host, setup, names).key)
-        viewer = viewers.viewer_of(game, viewers.Claims(user=host))
-        game = lobby.begin(game, viewer)
+        viewer = viewers.viewer_of(game, viewers.Credentials(user=host))
+        game = lobby.start(game, viewer)
         assert game.bots_at == START + timedelta(seconds=2)
     lane = bots.Turns()
     with at(1.95):
@@ -178,14 +178,14 @@ def test_one_game_that_fails_does_not_stop_the_others(monkeypatch, caplog):
     monkeypatch.setattr(clocks, "expire", expire)
     with at(40):
         watch_clocks()
-        clocks.tend()
+        clocks.expire_due()
     assert games.find(second.key).length >= 1
     assert "hidden card" not in caplog.text
 
 
 def all_bots(host, **setup):
     game = games.find(opening.open_casual(host, opening.Setup("goofspiel", **setup), ["bot:random"] * 2).key)
-    return lobby.begin(game, viewers.viewer_of(game, viewers.Claims(user=host)))
+    return lobby.start(game, viewers.viewer_of(game, viewers.Credentials(user=host)))
 
 
 def test_many_tables_of_one_account_do_not_stand_before_anothers(settings):
@@ -257,11 +257,11 @@ def test_an_account_has_a_few_tables_of_bots_alone(settings):
         opening.open_casual(host, opening.Setup("goofspiel"), names)
     opening.open_casual(a_user(), opening.Setup("goofspiel"), names)
     mixed = games.find(opening.open_casual(host, opening.Setup("goofspiel"), ["Ann", "bot:random"]).key)
-    viewer = viewers.viewer_of(mixed, viewers.Claims(user=host))
+    viewer = viewers.viewer_of(mixed, viewers.Credentials(user=host))
     with pytest.raises(Refused, match="only bots play"):
         acts.give_to_bot(mixed, viewer, 0, "random")
     over = games.find(games_of_bots[0].key)
-    acts.abandon(over, viewers.viewer_of(over, viewers.Claims(user=host)), reason="enough")
+    acts.abandon(over, viewers.viewer_of(over, viewers.Credentials(user=host)), reason="enough")
     acts.give_to_bot(mixed, viewer, 0, "random")
 
 
@@ -285,16 +285,16 @@ def test_after_an_outage_a_clock_goes_on_with_at_least_half(game, away_from, bac
             watch_clocks()
     length = game.length
     with at(back):
-        clocks.tend()
+        clocks.expire_due()
         assert games.find(game.key).length == length, "nobody was answered for"
         assert clock_of(game) == [ends - 30, ends]
         assert "The server was away" in LiveMessage.objects.get(game=game).text
     for seconds in range(back, int(ends) + 1):
         with at(seconds - 0.5):
-            clocks.tend()
+            clocks.expire_due()
     assert games.find(game.key).length == length
     with at(ends):
-        clocks.tend()
+        clocks.expire_due()
     assert games.find(game.key).length > length
 
 
@@ -312,11 +312,11 @@ def test_a_short_stop_takes_no_time_and_gives_none(game):
     with at(27):
         watch_clocks()
     with at(28.9):
-        clocks.tend()
+        clocks.expire_due()
     assert clock_of(game) == [0, 30] and not LiveMessage.objects.filter(game=game).exists()
 
 
 def test_the_lane_leaves_no_pulse_while_no_clock_runs():
     a_game(3)
-    clocks.tend()
+    clocks.expire_due()
     assert not LanePulse.objects.exists()

@@ -19,7 +19,7 @@ from tables.live.judge import acts, corrections
 from tables.live.judge.corrections import place_in
 from tables.live.play import lobby, opening
 from tables.live.store import games, matches, viewers
-from tables.live.store.viewers import Claims, Viewer
+from tables.live.store.viewers import Credentials, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, Role, User
 from tests.live.table import Browser, a_game, judge_of, play, seat_viewer
 from tests.tables.builders import last_entry
@@ -251,10 +251,10 @@ def test_a_casual_table_is_told_when_its_host_looks():
     host = User.objects.create_user("asha", password="x")
     game = opening.open_casual(host, opening.Setup("btwixt"), ["bot:random", "bot:random", "bot:random"])
     game = games.find(game.key)
-    viewer = viewers.viewer_of(game, Claims(user=host))
+    viewer = viewers.viewer_of(game, Credentials(user=host))
     assert viewer.kind == "judge"
     if game.begun_at is None:
-        lobby.begin(game, viewer)
+        lobby.start(game, viewer)
     acts.look(games.find(game.key), viewer, 2, 0)
     acts.look(games.find(game.key), viewer, 2, 0)
     corrections.hidden_cards(games.find(game.key), viewer, "hand-1")

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.core import links, timekeeping
 from tables.live.play import opening, seats
 from tables.live.store import games, viewers
-from tables.live.store.viewers import Claims
+from tables.live.store.viewers import Credentials
 from tables.models import LiveGame, LiveMessage, LiveSeat, Player, TokenScope, User
 from tests.api.client import Api, program_of, staff_program
 from tests.live.table import Browser, a_game
@@ -246,7 +246,7 @@ def test_a_new_link_begins_with_no_devices(by):
         game = games.find(
             made.key
         )  # with its seats as they are now: those read before have no devices anyway
-        seats.renew_link(game, viewers.viewer_of(game, Claims(user=host)), 1)
+        seats.renew_link(game, viewers.viewer_of(game, Credentials(user=host)), 1)
     assert list(LiveSeat.objects.filter(game=game, position__lt=2).values_list("devices", flat=True)) == [
         full,
         [],

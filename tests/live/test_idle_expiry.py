@@ -14,9 +14,9 @@ from tables.live.judge import acts
 from tables.live.play import answers, chat
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games, viewers
-from tables.live.store.viewers import Claims, Viewer
+from tables.live.store.viewers import Credentials, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus
-from tables.tasks import give_up_idle_live_games
+from tables.tasks import abandon_idle_live_games
 from tests.live.table import a_game, a_move, begin, seat_viewer, waiting
 from tests.tables.builders import a_user
 
@@ -38,7 +38,7 @@ def a_casual_game(*, begun: bool = True) -> LiveGame:
 
 def host_of(game: LiveGame) -> Viewer:
     """Who opened the game; sits at seat 0."""
-    return viewers.viewer_of(game, Claims(user=game.opened_by))
+    return viewers.viewer_of(game, Credentials(user=game.opened_by))
 
 
 def move(game: LiveGame) -> None:
@@ -56,7 +56,7 @@ def move_both(game: LiveGame) -> None:
 def test_a_game_that_nobody_has_played_for_a_month_is_given_up(begun):
     game = a_casual_game(begun=begun)
     with after(31):
-        give_up_idle_live_games()
+        abandon_idle_live_games()
     row = LiveGame.objects.get(pk=game.pk)
     assert row.status == LiveStatus.ABANDONED and row.revision > game.revision
     entry = JournalEntry.objects.get(live_game=game, verb="live.abandon")
@@ -64,7 +64,7 @@ def test_a_game_that_nobody_has_played_for_a_month_is_given_up(begun):
     said = LiveMessage.objects.get(game=game)
     assert said.is_notice and said.text.endswith("The table was given up.")
     with after(32):
-        assert idle_expiry.give_up_idle() == 0
+        assert idle_expiry.abandon_idle() == 0
 
 
 @pytest.mark.parametrize(
@@ -81,10 +81,10 @@ def test_any_sign_of_life_within_a_month_keeps_it(sign: Callable[[LiveGame], obj
     with after(2):
         sign(games.find(game.key))
     with after(31):
-        assert idle_expiry.give_up_idle() == 0
+        assert idle_expiry.abandon_idle() == 0
     assert not games.find(game.key).is_over
     with after(33):
-        assert idle_expiry.give_up_idle() == 1
+        assert idle_expiry.abandon_idle() == 1
     row = games.find(game.key)
     assert row.status == LiveStatus.ABANDONED and row.paused_at is None
 
@@ -99,11 +99,11 @@ def test_a_sign_of_life_that_comes_while_the_game_is_given_up_keeps_it(monkeypat
 
     monkeypatch.setattr(idle_expiry, "judged", with_a_late_move)
     with after(31):
-        assert idle_expiry.give_up_idle() == 0
+        assert idle_expiry.abandon_idle() == 0
     assert not games.find(game.key).is_over and not JournalEntry.objects.filter(verb="live.abandon").exists()
 
 
 def test_the_games_of_an_event_are_its_staffs():
     a_game(3)
     with after(31):
-        assert idle_expiry.give_up_idle() == 0
+        assert idle_expiry.abandon_idle() == 0

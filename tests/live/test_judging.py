@@ -13,7 +13,7 @@ from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live.judge import acts
 from tables.live.play import answers, chat, opening, undo
 from tables.live.store import games, matches, viewers
-from tables.live.store.viewers import Claims, Viewer
+from tables.live.store.viewers import Credentials, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, Role
 from tests.live.table import Browser, a_game, a_move, begin, judge_of, play, seat_viewer, waiting
 from tests.tables.builders import a_user, last_entry, staff_of
@@ -35,7 +35,7 @@ ACTS: dict[str, Callable[[LiveGame, Viewer], object]] = {
     "pause": acts.pause,
     "resume": acts.resume,
     "look": lambda g, v: acts.look(g, v, 0, 3),
-    "take_back": lambda g, v: acts.take_back(g, v, 3, reason="misclick"),
+    "take_back": lambda g, v: acts.undo(g, v, 3, reason="misclick"),
     "default_for": lambda g, v: acts.default_for(g, v, waiting(g)[0], reason="asleep"),
     "give_to_bot": lambda g, v: acts.give_to_bot(g, v, 1, "random"),
     "give_back": lambda g, v: acts.give_back(g, v, 1),
@@ -74,7 +74,7 @@ def test_a_role_taken_away_counts_at_once(game):
 def test_pausing_stops_the_clock_and_every_decision(game):
     judge, start = judge_of(game), timekeeping.now()
     with timekeeping.time_set_to(start):
-        acts.take_back(game, judge, 10, reason="a fresh question")
+        acts.undo(game, judge, 10, reason="a fresh question")
     with timekeeping.time_set_to(start + timedelta(seconds=20)):
         paused = acts.pause(games.find(game.key), judge, reason="a question of rules")
     assert paused.status == LiveStatus.PAUSED and paused.due_at is None
@@ -93,11 +93,11 @@ def test_pausing_stops_the_clock_and_every_decision(game):
 def test_a_question_put_while_the_game_is_paused_has_all_its_time(game):
     judge, start = judge_of(game), timekeeping.now()
     with timekeeping.time_set_to(start):
-        acts.take_back(game, judge, 10, reason="a fresh question")
+        acts.undo(game, judge, 10, reason="a fresh question")
     with timekeeping.time_set_to(start + timedelta(seconds=20)):
         acts.pause(games.find(game.key), judge)
     with timekeeping.time_set_to(start + timedelta(seconds=100)):
-        paused = acts.take_back(games.find(game.key), judge, 5, reason="another question")
+        paused = acts.undo(games.find(game.key), judge, 5, reason="another question")
     assert paused.status == LiveStatus.PAUSED and paused.due_at is None
     with timekeeping.time_set_to(start + timedelta(seconds=500)):
         assert Browser.of_seat(paused, 0).board()["clock"]["left"] == 60_000
@@ -137,7 +137,7 @@ def test_taking_back_keeps_the_branch_and_tells_the_reason(game):
     judge = judge_of(game)
     with matches.reading(game) as match:
         expected = match.moment(7).digest()
-    row = acts.take_back(game, judge, 7, reason="a misunderstanding")
+    row = acts.undo(game, judge, 7, reason="a misunderstanding")
     assert (row.length, row.undone) == (21, 1)
     with matches.reading(games.find(game.key)) as match:
         assert match.digest() == expected
@@ -150,16 +150,16 @@ def test_taking_back_keeps_the_branch_and_tells_the_reason(game):
     play(row, r=random.Random(2), decisions=5)
     for to in (-1, 10**6, True):
         with pytest.raises(Malformed):
-            acts.take_back(games.find(game.key), judge, to, reason="x")
+            acts.undo(games.find(game.key), judge, to, reason="x")
     with pytest.raises(Malformed, match="Say why"):
-        acts.take_back(games.find(game.key), judge, 3, reason=" ")
+        acts.undo(games.find(game.key), judge, 3, reason=" ")
 
 
 def test_another_process_follows_a_take_back(game):
     """A match in memory that is behind catches up over a take-back without being loaded whole."""
     with matches.reading(game) as match:
         behind = match.fork()
-    acts.take_back(game, judge_of(game), 7, reason="here")
+    acts.undo(game, judge_of(game), 7, reason="here")
     row = play(game, r=random.Random(3), decisions=6)
     behind.extend(matches.entries_of(row, 20))
     assert behind.digest() == matches.loaded(row).digest()
@@ -248,7 +248,7 @@ def test_the_host_of_a_casual_game_judges_it_and_its_journal_tells():
     host = a_user("wanda")
     game = games.find(opening.open_casual(host, opening.Setup("btwixt"), ["Ann", "Ben", "Cid"]).key)
     game = begin(game)
-    viewer = viewers.viewer_of(game, Claims(user=host))
+    viewer = viewers.viewer_of(game, Credentials(user=host))
     assert viewer.kind == "judge"
     acts.pause(game, viewer, reason="tea")
     acts.look(games.find(game.key), viewer, 1, 0)
@@ -261,7 +261,7 @@ def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
     host = a_user("wanda")
     game = games.find(opening.open_casual(host, opening.Setup("btwixt"), ["wanda", "Ben", "Cid"]).key)
     game = begin(game)
-    viewer = viewers.viewer_of(game, Claims(user=host))
+    viewer = viewers.viewer_of(game, Credentials(user=host))
     with pytest.raises(NotPermitted):
         acts.look(game, viewer, 1, 0)
     seat = waiting(game)[0]
@@ -269,5 +269,5 @@ def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
         acts.answer_for(game, viewer, seat, 0, batch=0, reason="x")
     game = play(game, r=random.Random(1), decisions=3)
     with pytest.raises(NotPermitted, match="ask the others"):
-        acts.take_back(game, viewer, 1, reason="a better idea")
+        acts.undo(game, viewer, 1, reason="a better idea")
     assert acts.pause(game, viewer).status == LiveStatus.PAUSED

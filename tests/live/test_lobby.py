@@ -13,7 +13,7 @@ from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.judge import acts
 from tables.live.play import lobby, opening
 from tables.live.store import games, matches, viewers
-from tables.live.store.viewers import Claims
+from tables.live.store.viewers import Credentials
 from tables.live.view.verification import verify_live_games
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.queries.archive import event_archive
@@ -246,7 +246,7 @@ def test_only_those_who_run_the_game_start_over(game):
 def test_the_host_of_a_casual_table_starts_over_and_its_own_journal_tells():
     host = a_user("wanda")
     game = games.find(opening.open_casual(host, opening.Setup("btwixt"), ["wanda", "Ben", "Cid"]).key)
-    viewer = viewers.viewer_of(game, Claims(user=host))
+    viewer = viewers.viewer_of(game, Credentials(user=host))
     lobby.commit(game, viewer, commitment_of(game, 0))
     commit(game, 1)
     commit(game, 2)

@@ -25,7 +25,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotVisible, Refused
 from tables.live.judge import acts
 from tables.live.play import answers, clocks
-from tables.live.play import results as finishing
+from tables.live.play import results as live_results
 from tables.live.play.results import content_of
 from tables.live.store import games, matches
 from tables.live.view import records
@@ -143,7 +143,7 @@ def test_a_finished_game_is_replayed_moment_by_moment(finished):
 
 def test_a_ended_game_is_not_taken_back(ended):
     with pytest.raises(Refused, match="over"):
-        acts.take_back(ended, judge_of(ended), 3, reason="again")
+        acts.undo(ended, judge_of(ended), 3, reason="again")
 
 
 def test_a_double_tap_on_the_last_answer_is_harmless():
@@ -179,17 +179,17 @@ def test_everybody_but_one_concedes():
 
 def test_a_result_that_was_lost_on_the_way_is_written_later(monkeypatch):
     game = play(a_game(3), r=random.Random(5), decisions=12)
-    monkeypatch.setattr(finishing, "settle", lambda game: None)
+    monkeypatch.setattr(live_results, "record_result", lambda game: None)
     acts.end_by_time(game, judge_of(game), reason="crash in between")
     monkeypatch.undo()
     row = games.find(game.key)
     assert row.result_due and table_of(game).status == TableStatus.PLAYING
-    clocks.tend()
+    clocks.expire_due()
     assert games.find(game.key).result_due, "the process that ended it may be about to write it"
     with timekeeping.time_set_to(timekeeping.now() + timedelta(seconds=3)):
-        clocks.tend()
+        clocks.expire_due()
     assert table_of(game).status == TableStatus.REPORTED
-    finishing.settle(row)
+    live_results.record_result(row)
     assert sheet_of(game).version == 1, "written once"
 
 

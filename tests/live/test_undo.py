@@ -183,7 +183,7 @@ def test_places_begin_at_the_own_last_decision(game):
 
 def test_what_was_taken_back_is_not_asked_for_again(game):
     judge = judge_of(game)
-    acts.take_back(game, judge, 7, reason="misclick")
+    acts.undo(game, judge, 7, reason="misclick")
     with matches.reading(games.find(game.key)) as match:
         for seat in range(3):
             assert all(place < 7 for place in undo.places(match, seat))
@@ -304,7 +304,7 @@ def test_casual_tables_agree_among_themselves():
     game = games.find(opening.open_casual(host, opening.Setup("btwixt", bot_seconds=0.3), names).key)
     assert game.undo_requests == TABLE
     begin(game)
-    viewer = viewers.viewer_of(game, viewers.Claims(user=host))
+    viewer = viewers.viewer_of(game, viewers.Credentials(user=host))
     r = random.Random(5)
     for _ in range(6):
         game = let_programs_play(game)

@@ -166,7 +166,7 @@ def test_a_judge_and_a_player_at_once():
     move, judge = Move(game), judge_of(game)
 
     def take_back() -> int:
-        acts.take_back(games.find(game.key), judge, 3, reason="misclick")
+        acts.undo(games.find(game.key), judge, 3, reason="misclick")
         return 200
 
     codes = at_once([move.send, take_back])

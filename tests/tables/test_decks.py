@@ -70,7 +70,7 @@ class TestHandingIn:
         found = deck_of(player)
         assert found is not None and found.state == DeckState.UNCHECKED
         assert (found.faults, found.unknown) == ((), 1)
-        assert [card.name for card in decks.shown(found.content).unknown] == ["The Blackfish"]
+        assert [card.name for card in decks.deck_view(found.content).unknown] == ["The Blackfish"]
 
     def test_every_version_is_kept(self):
         (player,) = players(collecting(), 1)

@@ -331,7 +331,7 @@ def test_a_live_game_stands_still_and_is_played_to_its_end(settings):
 
 
 def judge_of(game: LiveGame, actor: Actor) -> viewers.Viewer:
-    return viewers.viewer_of(game, viewers.Claims(user=actor.user))
+    return viewers.viewer_of(game, viewers.Credentials(user=actor.user))
 
 
 def a_live_table() -> tuple[LiveGame, Event, User]:

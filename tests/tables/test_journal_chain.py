@@ -32,7 +32,7 @@ from tables.core.errors import NeedsOverride
 from tables.models import Event, EventStatus, JournalEntry, Role, UnpairedLoss
 from tables.queries.archive import event_archive
 from tables.queries.record import load_record
-from tables.queries.standings import told_standings
+from tables.queries.standings import standings_json
 from tables.simulation.event import Simulation, simulate
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
@@ -127,7 +127,7 @@ def test_unpaired_losses_are_told_in_the_order_of_players():
         UnpairedLoss.objects.create(round=round_, player=player)
     keys = [player.key for player in people[1:]]
     assert list(event_archive(event).rounds[0].unpaired_losses) == keys
-    told = told_standings(load_record(event))
+    told = standings_json(load_record(event))
     assert told["unpaired_losses"] == [{"round": 1, "players": sorted(keys)}]
 
 

@@ -15,7 +15,7 @@ from tables.models import KeepApartGroup, Player
 from tables.text import player_import
 from tables.text.names import NamesTaken
 from tables.text.plain import fault_in, folded, one_line
-from tables.text.player_import import COLUMNS, RollRow, read_csv, read_list
+from tables.text.player_import import COLUMNS, ImportRow, read_csv, read_list
 
 ANYTHING = st.text(
     alphabet=st.one_of(
@@ -58,7 +58,10 @@ class TestPlainText:
 class TestList:
     def test_name_club_contact_and_group(self):
         preview = read_list("1. Åsa Berg; Oslo\n\n- Bo\tBergen\t555\tHarlaw\n")
-        assert preview.rows == (RollRow(1, "Åsa Berg", "Oslo"), RollRow(3, "Bo", "Bergen", "555", "Harlaw"))
+        assert preview.rows == (
+            ImportRow(1, "Åsa Berg", "Oslo"),
+            ImportRow(3, "Bo", "Bergen", "555", "Harlaw"),
+        )
         assert preview.faults == ()
 
     def test_bad_lines_are_reported_where_they_are(self):
@@ -99,7 +102,7 @@ class TestCsv:
         lines = [["Club", "Player name"], ["Oslo", "Åsa"], ["Bergen", "Bo"]]
         content = line_end.join(delimiter.join(line) for line in lines).encode(codec)
         preview = read_csv(content)
-        assert preview.rows == (RollRow(2, "Åsa", "Oslo"), RollRow(3, "Bo", "Bergen"))
+        assert preview.rows == (ImportRow(2, "Åsa", "Oslo"), ImportRow(3, "Bo", "Bergen"))
         assert (preview.faults, preview.encoding, preview.delimiter) == ((), encoding, delimiter)
 
     def test_bytes_no_codepage_knows_are_latin_1_and_a_fault(self):
@@ -109,16 +112,16 @@ class TestCsv:
 
     def test_without_headings_the_columns_stand_in_order(self):
         preview = read_csv("Åsa,Oslo,a@example.org,Harlaw\n")
-        assert preview.rows == (RollRow(1, "Åsa", "Oslo", "a@example.org", "Harlaw"),)
+        assert preview.rows == (ImportRow(1, "Åsa", "Oslo", "a@example.org", "Harlaw"),)
 
     def test_quoted_cells_may_hold_delimiters_and_line_breaks_and_lines_still_count(self):
         preview = read_csv('name;club\n"Berg; Åsa";"Os\nlo"\nBo;\n;x\n')
-        assert preview.rows == (RollRow(2, "Berg; Åsa", "Os lo"), RollRow(4, "Bo"))
+        assert preview.rows == (ImportRow(2, "Berg; Åsa", "Os lo"), ImportRow(4, "Bo"))
         assert [(fault.line, fault.field) for fault in preview.faults] == [(5, "name")]
 
     def test_unknown_columns_are_ignored_and_named(self):
         preview = read_csv("Timestamp,Name,E-mail,Name\n2026,Åsa,a@example.org,other")
-        assert preview.rows == (RollRow(2, "Åsa", contact="a@example.org"),)
+        assert preview.rows == (ImportRow(2, "Åsa", contact="a@example.org"),)
         assert preview.ignored_columns == ("Timestamp", "Name")
 
     def test_a_quotation_mark_left_open_stops_the_reading_and_says_so(self):

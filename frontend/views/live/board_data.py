@@ -38,7 +38,7 @@ def board(request: HttpRequest, key: str) -> JsonResponse:
         return problem(405, "method", "This address is only read.")
     try:
         game, viewer = enter(request, snapshots.find(key))
-        return _shown(request, game, viewer)
+        return _board_json(request, game, viewer)
     except ActionError as error:
         return refused(error)
 
@@ -72,7 +72,7 @@ def _posting(throttle: Throttle = WRITES, find: Find = games.find) -> Callable[[
                 if not throttle.take(name):
                     return problem(429, "throttled", "That was very often. Wait a moment.")
                 game = write(game, viewer, body_of(request))
-                return _shown(request, game, viewer)
+                return _board_json(request, game, viewer)
             except ActionError as error:
                 return refused(error)
             except TooLarge:
@@ -103,9 +103,9 @@ def reveal(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
 
 
 @_posting()
-def begin(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
+def start(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{}`: do not wait for further seats."""
-    return lobby.begin(game, viewer)
+    return lobby.start(game, viewer)
 
 
 @_posting()
@@ -165,7 +165,7 @@ def say(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     return games.find(game.key)
 
 
-def _shown(request: HttpRequest, game: LiveGame, viewer: Viewer) -> JsonResponse:
+def _board_json(request: HttpRequest, game: LiveGame, viewer: Viewer) -> JsonResponse:
     undone = number_asked(request, "undone")
     shown = boards.board(game, viewer, since=number_asked(request, "since") or 0, undone=undone)
     return private(JsonResponse(shown))

@@ -13,7 +13,7 @@ from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit
 from frontend.forms.corrections import MOVE, CorrectionForm, kinds_of
 from frontend.navigation import Section
-from frontend.views.live.access import visit
+from frontend.views.live.access import find_and_enter
 from tables.core.errors import ActionError, Malformed, NotPermitted, NotVisible
 from tables.live.judge import corrections
 from tables.live.judge.corrections import Card, Effect
@@ -26,7 +26,7 @@ UNKNOWN_KIND = "There is no such correction. Go back to the desk."
 @require_http_methods(["GET", "POST"])
 def choose(request: HttpRequest, key: str) -> HttpResponse:
     """Choose one correction. A POST names a place to look into, and the journal tells that."""
-    game, viewer = visit(request, key)
+    game, viewer = find_and_enter(request, key)
     piles = corrections.piles(game, viewer)
     cards = corrections.open_cards(game, viewer)
     kinds = kinds_of(game)
@@ -52,7 +52,7 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def confirm(request: HttpRequest, key: str) -> HttpResponse:
     """Tell what the correction of the address would do, ask why, and do it."""
-    game, viewer = visit(request, key)
+    game, viewer = find_and_enter(request, key)
     piles = corrections.piles(game, viewer)
     kind = request.GET.get("kind", "")
     if kind not in kinds_of(game):
@@ -80,7 +80,7 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
         submission = submit(request, viewer.actor, do, to=reverse("live-desk", args=[key]))
         if submission.response is not None:
             return submission.response
-        reason.tell(submission.error)
+        reason.show_errors(submission.error)
     else:
         try:
             effect = corrections.preview(game, viewer, asked.operation)

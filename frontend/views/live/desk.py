@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, new_key, revision_in, status_after, submit
 from frontend.forms.live import DeskForm
-from frontend.views.live.access import visit
+from frontend.views.live.access import find_and_enter
 from frontend.views.live.bodies import TooLarge, body_of, private, refused, too_large, unfit
 from frontend.views.live.pages import board_context
 from rules import registry
@@ -61,7 +61,7 @@ STEPS: dict[str, Step] = {
         "The game goes on.",
     ),
     "take-back": Step(
-        lambda game, viewer, given: acts.take_back(game, viewer, given["to"], reason=given["reason"]),
+        lambda game, viewer, given: acts.undo(game, viewer, given["to"], reason=given["reason"]),
         "Take the game back to decision {to}?",
         "Everything decided after it is undone. The log keeps what was undone, the table reads the reason, "
         "and whatever players saw meanwhile they keep in mind.",
@@ -131,7 +131,7 @@ STEPS: dict[str, Step] = {
 @require_GET
 def desk(request: HttpRequest, key: str) -> HttpResponse:
     """The desk: the table as everybody sees it, the way to each seat's view, and what can be done."""
-    game, viewer = visit(request, key)
+    game, viewer = find_and_enter(request, key)
     require_running(viewer)
     context = board_context(game, viewer) | {
         "bots": list(registry.bots(game.game))[::-1],
@@ -149,7 +149,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
     chosen = STEPS.get(name)
     if chosen is None:
         raise Http404
-    game, viewer = visit(request, key)
+    game, viewer = find_and_enter(request, key)
     require_running(viewer)
     if viewer.actor is None:
         raise NotPermitted("Sign in first.")
@@ -168,7 +168,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         )
         if submission.response is not None:
             return submission.response
-        form.tell(submission.error)
+        form.show_errors(submission.error)
     form.fields["reason"].required = chosen.reason == "required"
     batch = acts.open_batch(game)
     names = {
@@ -237,7 +237,7 @@ def _json(
     if refusal is not None:
         return refusal
     try:
-        game, viewer = visit(request, key)
+        game, viewer = find_and_enter(request, key)
         require_running(viewer)
         return private(JsonResponse(act(game, viewer, body_of(request))))
     except ActionError as error:

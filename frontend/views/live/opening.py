@@ -48,7 +48,7 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
         submission = _open_round(request, visit, round_, tables, form)
         if submission.response is not None:
             return submission.response
-        _tell(form, submission)
+        _add_errors(form, submission)
     return render_staff(
         request,
         visit,
@@ -90,7 +90,7 @@ def casual(request: HttpRequest) -> HttpResponse:
             if made:
                 show_new_links(request, made[0])
             return submission.response
-        _tell(form, submission)
+        _add_errors(form, submission)
     context = {"form": form, "offered": offered, "games": _tabs(games, offered), "key": new_key()}
     return render(request, "live/new.html", context, status=status_after(request, submission))
 
@@ -128,7 +128,7 @@ def _tabs(games: list[Offered], chosen: Offered) -> list[Section]:
     return [Section(game.title, f"?game={game.key}", is_current=game.key == chosen.key) for game in games]
 
 
-def _tell(form: SetupForm, submission: Submission) -> None:
+def _add_errors(form: SetupForm, submission: Submission) -> None:
     if submission.error is None:
         return
     for problem in submission.error.problems:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import for_others
 from frontend.navigation import EventHeader
-from frontend.views.live.access import remember_seat, visit
+from frontend.views.live.access import find_and_enter, remember_seat
 from tables.core import notices
 from tables.core.errors import NotVisible
 from tables.core.network import address_of
@@ -48,7 +48,7 @@ WRONG_LINKS = Throttle("live/links", most=300, seconds=3600)
 @require_GET
 def board(request: HttpRequest, key: str) -> HttpResponse:
     """The table. What is on it is read by the page itself, from `board.json`."""
-    game, viewer = visit(request, key)
+    game, viewer = find_and_enter(request, key)
     return render(request, "live/board.html", board_context(game, viewer))
 
 
@@ -83,7 +83,7 @@ def links(request: HttpRequest, key: str) -> HttpResponse:
 
     They are shown once, when the table is set; sent as a form, once more, which the table is told.
     """
-    game, viewer = visit(request, key)
+    game, viewer = find_and_enter(request, key)
     require_running(viewer)
     is_shown = _are_new(request, key)
     if request.method == "POST":

@@ -11,7 +11,8 @@ from frontend.addresses import asked_for
 from frontend.form_actions import NOTHING_SENT, submit
 from frontend.frames import render_staff
 from frontend.views.staff.players import player_of_event
-from tables.actions.players.check_in import check_in, undo_check_in
+from tables.actions.players.check_in import check_in as check_player_in
+from tables.actions.players.check_in import undo_check_in
 from tables.models import EventStatus
 from tables.queries.players import check_in_list, matching
 
@@ -20,13 +21,13 @@ SHOWN = ("all", "missing", "here")
 
 @require_http_methods(["GET", "POST"])
 @staff_page("player.check_in")
-def door(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """Everybody who plays, narrowed by a few letters; `check_in` and `undo` name a player's key."""
+def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Everybody who plays, narrowed by a few letters; `check_player_in` and `undo` name a player's key."""
     submission = NOTHING_SENT
     if request.method == "POST":
         undone = request.POST.get("undo", "")
         player = player_of_event(visit.event, undone or request.POST.get("check_in", ""))
-        action = undo_check_in if undone else check_in
+        action = undo_check_in if undone else check_player_in
         submission = submit(
             request,
             visit.actor,

@@ -72,11 +72,11 @@ def extend(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         request,
         visit,
         lambda: extend_round(round_, visit.actor, minutes, reason=reason, expected=revision_in(request)),
-        f"The round has {_told(minutes)}.",
+        f"The round has {_minutes_text(minutes)}.",
     )
     if submission.response is not None:
         return submission.response
-    submission.tell(form)
+    submission.show_errors(form)
     return _render(request, visit, submission=submission, extend_form=form)
 
 
@@ -100,11 +100,11 @@ def extend_one(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         request,
         visit,
         lambda: extend_table(table, visit.actor, minutes, reason=reason),
-        f"Table {table.number} has {_told(minutes)}.",
+        f"Table {table.number} has {_minutes_text(minutes)}.",
     )
     if submission.response is not None:
         return submission.response
-    submission.tell(form)
+    submission.show_errors(form)
     return _render(request, visit, submission=submission, table_form=form)
 
 
@@ -136,7 +136,7 @@ def restart(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
 
 
-def _told(minutes: int) -> str:
+def _minutes_text(minutes: int) -> str:
     return f"{counted(abs(minutes), 'minute')} {'more' if minutes > 0 else 'less'}"
 
 

@@ -18,7 +18,7 @@ from frontend.middleware import takes_up_to
 from frontend.views.decks import LARGEST_DECK_FORM, hand_in
 from frontend.views.staff.players import player_of_event, player_tabs
 from tables.actions.decks import lock_decks, unlock_decks
-from tables.live.play import decks as decklists
+from tables.live.play import decks as live_decks
 from tables.models import EventStatus, PlayerStatus
 from tables.queries.decks import deck_of, deck_rows, deck_version
 from tables.text.deck_lists import DeckState
@@ -50,7 +50,7 @@ def decks(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "staff/decks.html",
         {
             "tabs": player_tabs(visit, "staff-players-decks"),
-            "rows": [(row, decklists.faction_name(row.faction)) for row in shown],
+            "rows": [(row, live_decks.faction_name(row.faction)) for row in shown],
             "total": len(rows),
             "handed_in": len(rows) - counts[DeckState.MISSING],
             "states": [(state.value, label, counts[state]) for state, label in STATES.items()],
@@ -86,9 +86,9 @@ def deck(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "player": player,
             "deck": file,
             "version": version if file is None or version is None or version.number != file.number else None,
-            "shown": decklists.shown(shown.content) if shown is not None else None,
+            "shown": live_decks.deck_view(shown.content) if shown is not None else None,
             "source": shown.source if shown is not None else "",
-            "text": decklists.text_of(shown.content) if shown is not None else "",
+            "text": live_decks.text_of(shown.content) if shown is not None else "",
             "may_change": visit.may_change("deck.submit")
             and visit.event.collects_decks
             and player.status not in {PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED},
@@ -123,7 +123,7 @@ def change(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
             "player": player,
             "deck": file,
             "form": form,
-            "ready_choices": decklists.ready_choices(),
+            "ready_choices": live_decks.ready_choices(),
             "form_revision": file.revision if file is not None else "",
             "key": new_key(),
         },

@@ -15,7 +15,7 @@ from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.models import Event, PlayerStatus, Round
 from tables.queries.draws import draws_of
-from tables.queries.journal import head_told
+from tables.queries.journal import describe_head
 
 
 @require_POST
@@ -143,7 +143,7 @@ close = confirm_page(
         "The journal keeps the standings after it, and the next round can be drawn. Results can still be "
         "corrected.",
         "Close the round",
-        lambda: f"Round {round_.number} is closed. {head_told(round_.event)}",
+        lambda: f"Round {round_.number} is closed. {describe_head(round_.event)}",
     ),
     lambda round_, actor, yes: close_round(round_, actor, expected=yes.revision),
 )
@@ -158,5 +158,5 @@ def _drawn_badly(
 ) -> HttpResponse:
     """The page again, with what was wrong at the form's fields."""
     if submission.error is not None and not submission.warnings:
-        form.tell(submission.error)
+        form.show_errors(submission.error)
     return render_pairings(request, visit, round_, submission=submission, draw_form=form)

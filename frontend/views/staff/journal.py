@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, page_number
-from frontend.differences import Difference, changes_told
+from frontend.differences import Difference, describe_changes
 from frontend.frames import render_staff
 from tables.queries.journal import JournalRow, journal_filters, journal_page
 
@@ -93,5 +93,5 @@ def _entry(row: JournalRow, names: Mapping[str, str]) -> Entry:
         row.at,
         row.reason,
         row.revision,
-        changes_told(row.before, row.after, names),
+        describe_changes(row.before, row.after, names),
     )

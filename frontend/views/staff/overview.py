@@ -19,7 +19,7 @@ from tables.actions.events.stages import archive_event, finish_event, open_event
 from tables.core.access import STAFF_ACTIONS
 from tables.models import Event, EventStatus, Player, Role, RoundStatus
 from tables.queries.events import EventOverview, NextStep, event_overview
-from tables.queries.journal import head_told
+from tables.queries.journal import describe_head
 from tables.queries.standings import event_standings
 from tables.regulations.notation import listed
 from tables.upkeep.backups import last_backup
@@ -144,7 +144,7 @@ finish = confirm_page(
         "anybody can check the draws. After that no further round can be drawn, even if the event is "
         "reopened.",
         "Finish the event",
-        lambda: f"The event is finished and its seed is public. {head_told(event)}",
+        lambda: f"The event is finished and its seed is public. {describe_head(event)}",
     ),
     lambda event, actor, yes: finish_event(
         event, actor, reason=yes.reason, override=yes.override, expected=yes.revision

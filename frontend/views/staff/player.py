@@ -13,7 +13,9 @@ from frontend.forms.players import PenaltyForm, PlayerDetailsForm
 from frontend.frames import render_staff
 from frontend.views.staff.players import may_see_contacts, player_of_event, player_tabs
 from tables.actions.players.details import change_player, renew_link
-from tables.actions.players.participation import disqualify, drop, rejoin
+from tables.actions.players.participation import disqualify as disqualify_player
+from tables.actions.players.participation import drop as drop_player
+from tables.actions.players.participation import rejoin as rejoin_player
 from tables.actions.players.penalties import record_penalty
 from tables.actions.players.personal_data import make_anonymous
 from tables.models import PlayerStatus, RoundStatus
@@ -145,7 +147,7 @@ renew = confirm_page(
     lambda player, actor, yes: renew_link(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
-leave = confirm_page(
+drop = confirm_page(
     "player.drop",
     PLAYER,
     lambda player: Question(
@@ -157,12 +159,12 @@ leave = confirm_page(
         danger=True,
         reason="optional",
     ),
-    lambda player, actor, yes: drop(
+    lambda player, actor, yes: drop_player(
         player, actor, reason=yes.reason, override=yes.override, expected=yes.revision
     ),
 )
 
-come_back = confirm_page(
+rejoin = confirm_page(
     "player.rejoin",
     PLAYER,
     lambda player: Question(
@@ -173,10 +175,10 @@ come_back = confirm_page(
         f"{player.name} is back.",
         reason="optional",
     ),
-    lambda player, actor, yes: rejoin(player, actor, reason=yes.reason, expected=yes.revision),
+    lambda player, actor, yes: rejoin_player(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
-expel = confirm_page(
+disqualify = confirm_page(
     "player.disqualify",
     PLAYER,
     lambda player: Question(
@@ -188,7 +190,7 @@ expel = confirm_page(
         danger=True,
         reason="required",
     ),
-    lambda player, actor, yes: disqualify(player, actor, reason=yes.reason, expected=yes.revision),
+    lambda player, actor, yes: disqualify_player(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
 anonymize = confirm_page(

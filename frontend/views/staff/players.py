@@ -20,7 +20,9 @@ from frontend.form_actions import new_key, submit
 from frontend.frames import render_staff, staff_context
 from frontend.navigation import Section
 from tables.actions.players.details import show_links
-from tables.actions.players.registration import approve, approve_all, decline
+from tables.actions.players.registration import approve as approve_player
+from tables.actions.players.registration import approve_all
+from tables.actions.players.registration import decline as decline_player
 from tables.core import links
 from tables.models import Event, Player, PlayerStatus
 from tables.queries.lists import player_list
@@ -123,7 +125,7 @@ def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     if request.method == "POST":
         if key := request.POST.get("approve", ""):
             player = player_of_event(visit.event, key)
-            action: Callable[[], object] = partial(approve, player, visit.actor)
+            action: Callable[[], object] = partial(approve_player, player, visit.actor)
             done = f"{player.name} is in."
         else:
             action, done = partial(approve_all, visit.event, visit.actor), "Who waited is approved."
@@ -153,7 +155,7 @@ REGISTRATION = Subject(
     lambda player: player.revision,
 )
 
-turn_down = confirm_page(
+decline = confirm_page(
     "player.approve",
     REGISTRATION,
     lambda player: Question(
@@ -164,10 +166,10 @@ turn_down = confirm_page(
         danger=True,
         reason="optional",
     ),
-    lambda player, actor, yes: decline(player, actor, reason=yes.reason, expected=yes.revision),
+    lambda player, actor, yes: decline_player(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
-let_in = confirm_page(
+approve = confirm_page(
     "player.approve",
     REGISTRATION,
     lambda player: Question(
@@ -176,7 +178,7 @@ let_in = confirm_page(
         "Approve",
         f"{player.name} is in.",
     ),
-    lambda player, actor, yes: approve(
+    lambda player, actor, yes: approve_player(
         player, actor, reason=yes.reason, expected=yes.revision, override=yes.override
     ),
 )

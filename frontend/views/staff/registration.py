@@ -13,14 +13,14 @@ from django.views.decorators.http import require_http_methods
 from frontend.access import StaffVisit, staff_page
 from frontend.confirmations import findings_in, override_context
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
-from frontend.forms.players import FileRollForm, NewPlayerForm, PastedRollForm, SeenRollForm
+from frontend.forms.players import ConfirmedImportForm, FileImportForm, NewPlayerForm, PastedImportForm
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
 from frontend.views.staff.players import player_tabs
 from tables.actions.players.registration import register_from_csv, register_from_list, register_player
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
 from tables.queries.players import club_names, keep_apart_names, registered_names
-from tables.text.player_import import MOST_BYTES, RollPreview, read_csv, read_list
+from tables.text.player_import import MOST_BYTES, ImportPreview, read_csv, read_list
 
 ROWS_SHOWN = 300
 LARGEST_LIST_FORM = 4 * MOST_BYTES
@@ -73,18 +73,18 @@ def import_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         return _ask_for_list(request, visit)
     if "confirmed" in request.POST:
         return _register_seen(request, visit)
-    form: PastedRollForm | FileRollForm
+    form: PastedImportForm | FileImportForm
     if "pasted" in request.POST:
-        kind, form = "list", PastedRollForm(request.POST)
+        kind, form = "list", PastedImportForm(request.POST)
     else:
-        kind, form = "file", FileRollForm(request.POST, request.FILES)
+        kind, form = "file", FileImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _ask_for_list(request, visit, {kind: form}, status=400)
     return _preview(request, visit, kind, form.content())
 
 
 def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    seen = SeenRollForm(request.POST)
+    seen = ConfirmedImportForm(request.POST)
     if not seen.is_valid():
         return _ask_for_list(request, visit, status=400, damaged=True)
     kind, content, digest = (seen.cleaned_data[name] for name in ("kind", "content", "digest"))
@@ -131,7 +131,9 @@ def _preview(
             "faults": preview.faults[:ROWS_SHOWN],
             "more_faults": max(0, len(preview.faults) - ROWS_SHOWN),
             "objections": findings_in(submission.error),
-            "seen": SeenRollForm(initial=SeenRollForm.initial_from(kind, content, preview.digest)),
+            "seen": ConfirmedImportForm(
+                initial=ConfirmedImportForm.initial_from(kind, content, preview.digest)
+            ),
             "key": new_key(),
             **_entering(visit.event),
         },
@@ -139,7 +141,7 @@ def _preview(
     )
 
 
-def _read(event: Event, kind: str, content: bytes) -> RollPreview:
+def _read(event: Event, kind: str, content: bytes) -> ImportPreview:
     registered = registered_names(event)
     if kind == "file":
         return read_csv(content, registered)
@@ -154,7 +156,7 @@ def _ask_for_list(
     status: int = 200,
     damaged: bool = False,
 ) -> HttpResponse:
-    forms = {"list": PastedRollForm(), "file": FileRollForm(), **(sent or {})}
+    forms = {"list": PastedImportForm(), "file": FileImportForm(), **(sent or {})}
     return render_staff(
         request,
         visit,

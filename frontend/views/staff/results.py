@@ -140,7 +140,7 @@ def sheet(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> H
     if is_correction:
         return _preview_correction(request, visit, found, form, content, submission)
     if not submission.warnings:
-        form.tell(submission)
+        form.show_errors(submission)
     return _render_sheet(request, visit, found, form, submission.status, submission)
 
 
@@ -311,7 +311,7 @@ def _preview_correction(
         names = names_at(found.seats)
         checked, warnings = check_content(visit.event, tuple(names), content, names)
     except Malformed as error:
-        form.tell(Submission(error=error))
+        form.show_errors(Submission(error=error))
         return _render_sheet(request, visit, found, form, 400)
     preview = preview_result(found.table, checked.to_json())
     return render_staff(

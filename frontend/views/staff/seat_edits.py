@@ -120,7 +120,7 @@ def _edit(
 ) -> HttpResponse:
     """Apply an edit that makes nothing worse and say what changed; of any other show the price first."""
     price = _price(preview)
-    done = f"{done} {_told(price)}".rstrip()
+    done = f"{done} {_price_text(price)}".rstrip()
     if request.method == "POST" and "confirmed" not in request.POST:
         submission = submit(
             request,
@@ -172,7 +172,7 @@ def _figures(quality: Quality) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _told(price: tuple[Difference, ...]) -> str:
+def _price_text(price: tuple[Difference, ...]) -> str:
     return " ".join(f"{line.subject}: {line.after}, before {line.before}." for line in price)
 
 

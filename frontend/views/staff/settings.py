@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
-from frontend.differences import Difference, changes_told
+from frontend.differences import Difference, describe_changes
 from frontend.form_actions import Submission, new_key, revision_in, status_after, submit_form
 from frontend.forms.event import BEFORE_OPENING, EventForm, suggestions
 from frontend.frames import render_staff
@@ -136,4 +136,4 @@ def _meanwhile(request: HttpRequest, event: Event, submission: Submission) -> tu
     if not isinstance(submission.error, Outdated) or sent is None:
         return ()
     entries = event.journal.filter(revision__gt=sent, verb__startswith="event.").order_by("revision")
-    return tuple(line for entry in entries for line in changes_told(entry.before, entry.after, {}))
+    return tuple(line for entry in entries for line in describe_changes(entry.before, entry.after, {}))

@@ -22,7 +22,7 @@ from tables.actions.staff import (
     revoke_role,
 )
 from tables.models import Event, EventRole, Role
-from tables.queries.staff import matrix, team
+from tables.queries.staff import matrix, staff_of
 
 NEW_LINK = "set_password_link"
 
@@ -38,7 +38,7 @@ def staff(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         "staff",
         "staff/staff.html",
         {
-            "team": team(visit.event),
+            "team": staff_of(visit.event),
             "roles": list(Role),
             "matrix": matrix(),
             "new_link": link,

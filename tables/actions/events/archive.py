@@ -143,7 +143,7 @@ def _numbers(players: tuple[ArchivePlayer, ...]) -> dict[str, int]:
 
 
 def _rounds(event: Event, archive: Archive, players: dict[str, Player]) -> None:
-    sheets = _told_sheets(archive)
+    sheets = _sheet_entries(archive)
     for told in archive.rounds:
         round_ = Round.objects.create(
             event=event,
@@ -210,7 +210,7 @@ def _tables(
     )
 
 
-def _told_sheets(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:
+def _sheet_entries(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:
     """Journal rows that carry a sheet, by round and table, in order."""
     found: dict[tuple[int, int], list[JournalRow]] = {}
     for row in archive.journal:

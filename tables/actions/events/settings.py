@@ -105,7 +105,7 @@ def settings_of(event: Event) -> dict[str, Any]:
     }
 
 
-def told_event(event: Event, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def event_json(event: Event, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Status and settings as answers to outdated writes tell them; `settings` are the stored ones, where the
     row has others already."""
     return {"status": event.status, **(settings if settings is not None else settings_of(event))}

@@ -9,7 +9,7 @@ from typing import Any, Unpack
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
-from tables.actions.events.settings import EventSettings, put_settings, settings_of, told_event
+from tables.actions.events.settings import EventSettings, event_json, put_settings, settings_of
 from tables.actions.players.rows import last_paired_round, require_rounds_to_come
 from tables.actions.recording import Change, check_unchanged, recorded
 from tables.core.access import Actor, token_permits
@@ -121,7 +121,7 @@ def require_event_unchanged(
 
     `settings` are the stored ones, for actions that have put others on the row already.
     """
-    check_unchanged(change.event, expected, "the event", partial(told_event, change.event, settings))
+    check_unchanged(change.event, expected, "the event", partial(event_json, change.event, settings))
 
 
 def _require_few_drafts(user: User) -> None:

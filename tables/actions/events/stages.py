@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tables.actions.decks import deck_warnings, lock_all
 from tables.actions.events.setup import require_event_unchanged
-from tables.actions.live_games import give_up, unfinished_games, warnings_of
+from tables.actions.live_games import abandon, unfinished_games, warnings_of
 from tables.actions.players.rows import BATCH, draw_random_ranks, require_rounds_to_come
 from tables.actions.recording import Change, recorded, require_override
 from tables.core.access import Actor
@@ -14,7 +14,7 @@ from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.models.event import LONGEST_HALL_VALUE
 from tables.queries.record import load_record
-from tables.queries.standings import told_standings
+from tables.queries.standings import standings_json
 from tables.regulations.notation import counted, listed
 from tables.regulations.sizes import SMALLEST_TABLE
 from tables.text.plain import fault_in, one_line
@@ -130,7 +130,7 @@ def finish_event(
         games = unfinished_games(event)
         warnings = _warnings_at_finish(event, played) + warnings_of(games)
         require_override(warnings, override=override, reason=reason)
-        told = told_standings(load_record(event))
+        told = standings_json(load_record(event))
         event.finished_at = change.at
         if event.knows_its_seed and not event.seed_is_public:
             event.seed_revealed_at = change.at
@@ -139,7 +139,7 @@ def finish_event(
         _move(change, EventStatus.FINISHED, "finished_at", "seed_revealed_at", "registration_open")
         first = next((row["player"] for row in told["standings"] if row["rank"] == 1), None)
         change.after |= {"champion": first if played else None, "seed": seed} | told
-        give_up(change, games)
+        abandon(change, games)
         return event
 
 

@@ -7,9 +7,9 @@ from tables.actions.players.rows import (
     draw_random_ranks,
     fresh_player,
     last_paired_round,
+    player_json,
     require_rounds_to_come,
     require_unchanged,
-    told,
 )
 from tables.actions.recording import Change, recorded, require_override
 from tables.core.access import Actor
@@ -75,14 +75,14 @@ def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | No
             raise Refused(f"{player.name} has not dropped: {player.get_status_display().lower()}.")
         require_rounds_to_come(change.event)
         require_unchanged(player, expected)
-        change.before = told(player)
+        change.before = player_json(player)
         player.status, player.dropped_after_round = PlayerStatus.ACTIVE, None
         player.checked_in_at = player.checked_in_at or change.at
         losses: list[int] = []
         if change.event.status == EventStatus.RUNNING:
             draw_random_ranks(change.event, [player])
             losses = charge_missed_rounds(change.event, [player]).get(player.key, [])
-        change.after = {**told(player), "random_rank": player.random_rank, "unpaired_losses": losses}
+        change.after = {**player_json(player), "random_rank": player.random_rank, "unpaired_losses": losses}
         change.stamp(player)
         player.save(
             update_fields=["status", "dropped_after_round", "checked_in_at", "random_rank", "revision"]
@@ -122,11 +122,11 @@ def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | Non
 
 
 def _leave(change: Change, player: Player, status: PlayerStatus) -> None:
-    change.before = told(player)
+    change.before = player_json(player)
     player.status = status
     if player.dropped_after_round is None:
         player.dropped_after_round = last_paired_round(change.event)
-    change.after = told(player)
+    change.after = player_json(player)
     change.stamp(player)
     player.save(update_fields=["status", "dropped_after_round", "revision"])
 

@@ -33,7 +33,7 @@ from tables.models import (
     Sheet,
     SheetSignature,
 )
-from tables.text.names import shown_to_strangers
+from tables.text.names import name_for_strangers
 from tables.text.plain import folded
 
 SHORTEST_PART = 3
@@ -57,7 +57,7 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
         require_staff(change)
         player = fresh_player(change, player)
         require_unchanged(player, expected)
-        shown = shown_to_strangers(player.name, player.number, NameShown.NUMBER)
+        shown = name_for_strangers(player.name, player.number, NameShown.NUMBER)
         names = _Names(_names_of(change.event, player) - {shown})
         if not change.reason:
             raise Malformed.at("reason", "Say why, so that the journal can tell; do not name the player.")
@@ -74,7 +74,7 @@ def make_anonymous(player: Player, actor: Actor, *, reason: str, expected: int |
         change.after = {"shown_as": shown, "erased": erased}
         change.stamp(player)
         player.save(update_fields=["name", "club", "contact", "user", "name_shown", "revision"])
-        _tell_boards(player)
+        _notify_boards(player)
         return player
 
 
@@ -209,7 +209,7 @@ def _emptied(
     return found
 
 
-def _tell_boards(player: Player) -> None:
+def _notify_boards(player: Player) -> None:
     """Let boards that show the old name fetch themselves again."""
     for game in LiveGame.objects.filter(seats__player=player):
         game.revision += 1

@@ -21,7 +21,7 @@ from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, U
 from tables.queries.players import registered_names
 from tables.text import player_import
 from tables.text.plain import one_line
-from tables.text.player_import import RollPreview, RollRow
+from tables.text.player_import import ImportPreview, ImportRow
 
 
 def register_player(
@@ -45,7 +45,7 @@ def register_player(
         texts = checked_texts({"name": name, "club": club, "contact": contact, "keep_apart": keep_apart})
         _require_entry(change.event)
         require_new_name(change.event, texts["name"], override=override, reason=reason)
-        (player,) = _register(change, [RollRow(1, **texts)])
+        (player,) = _register(change, [ImportRow(1, **texts)])
         change.object = f"player {player.key}"
         return player
 
@@ -217,7 +217,7 @@ def _require_entry(event: Event) -> None:
         )
 
 
-def _register_preview(change: Change, preview: RollPreview, confirmed: str | None) -> list[Player]:
+def _register_preview(change: Change, preview: ImportPreview, confirmed: str | None) -> list[Player]:
     _require_entry(change.event)
     change.object = "event"
     if confirmed is None and preview.faults:
@@ -236,7 +236,7 @@ def _register_preview(change: Change, preview: RollPreview, confirmed: str | Non
     return _register(change, preview.rows)
 
 
-def _register(change: Change, rows: Sequence[RollRow]) -> list[Player]:
+def _register(change: Change, rows: Sequence[ImportRow]) -> list[Player]:
     players = [Player(name=row.name, club=row.club, contact=row.contact) for row in rows]
     charged = add_players(change, players, present=change.event.status == EventStatus.RUNNING)
     add_to_groups(

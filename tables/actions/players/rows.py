@@ -45,8 +45,8 @@ def fresh_player(change: Change, player: Player) -> Player:
 
 
 def require_unchanged(player: Player, expected: int | None) -> None:
-    """Raise `Outdated`, carrying the player as `told`, when it changed since revision `expected`."""
-    check_unchanged(player, expected, player.name, partial(told, player))
+    """Raise `Outdated`, carrying the player as `player_json`, when it changed since revision `expected`."""
+    check_unchanged(player, expected, player.name, partial(player_json, player))
 
 
 def require_staff(change: Change) -> None:
@@ -55,7 +55,7 @@ def require_staff(change: Change) -> None:
         raise NotPermitted("Only the event's staff may do this.")
 
 
-def told(player: Player) -> dict[str, Any]:
+def player_json(player: Player) -> dict[str, Any]:
     """The player as journals and answers to outdated writes tell it: no contact, no link."""
     return {
         "key": player.key,

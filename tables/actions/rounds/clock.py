@@ -154,19 +154,19 @@ def _check_minutes(minutes: int) -> None:
 
 def _set(change: Change, round_: Round, clock: Clock) -> None:
     """Store the clock and tell the journal what it was and is."""
-    change.before = _told(round_)
+    change.before = _clock_json(round_)
     round_.started_at = clock.started_at
     round_.paused_at = clock.paused_at
     round_.paused_for = timedelta(seconds=clock.paused_total)
     round_.extension_minutes = clock.extension // 60
-    change.after = _told(round_)
+    change.after = _clock_json(round_)
     change.stamp(round_)
     round_.save(
         update_fields=["status", "started_at", "paused_at", "paused_for", "extension_minutes", "revision"]
     )
 
 
-def _told(round_: Round) -> dict[str, Any]:
+def _clock_json(round_: Round) -> dict[str, Any]:
     """The clock as the journal tells it: instants in ISO 8601, pauses in seconds."""
     return {
         "started_at": round_.started_at.isoformat() if round_.started_at else None,

@@ -88,7 +88,7 @@ def by_place(seats: Mapping[int, Sequence[str]]) -> list[Sequence[str]]:
     return [seats.get(number, ()) for number in range(1, max(seats, default=0) + 1)]
 
 
-def told_quality(quality: Quality) -> dict[str, Any]:
+def quality_json(quality: Quality) -> dict[str, Any]:
     """The quality as the round stores it: its fields as JSON-safe values."""
     return asdict(quality)
 

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tables.actions.recording import Change, recorded, require_override
-from tables.actions.rounds.drafting import Field, by_place, read_field, told_quality
+from tables.actions.rounds.drafting import Field, by_place, quality_json, read_field
 from tables.actions.rounds.rows import (
     fresh_round,
     fresh_table,
     require_round_unchanged,
     require_table_unchanged,
 )
-from tables.actions.rounds.seats import SeatedRound, SeatedTable, Seats, read_seats, store_seats, told_seats
+from tables.actions.rounds.seats import SeatedRound, SeatedTable, Seats, read_seats, seats_json, store_seats
 from tables.core import access, searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -215,9 +215,9 @@ def _apply(
         access.require(change.actor, "round.draw", change.event)
     preview = _preview(round_, was, seats)
     require_override(list(preview.warnings), override=override, reason=change.reason)
-    change.before = told_seats(round_, {n: was.seats[n] for n in changed_tables(was, seats)})
+    change.before = seats_json(round_, {n: was.seats[n] for n in changed_tables(was, seats)})
     seats = store_seats(change, round_, was, seats, was.players, was.absent, preview.after)
-    change.after = {**told_seats(round_, seats), "edit": edit}
+    change.after = {**seats_json(round_, seats), "edit": edit}
     return round_
 
 
@@ -261,5 +261,5 @@ def _judge_anew(round_: Round) -> None:
     """
     was = read_seats(round_)
     quality = read_field(round_.event, round_.number).quality(was.playing(was.seats), was.locked)
-    round_.draw = {**round_.draw, "quality": told_quality(quality)}
+    round_.draw = {**round_.draw, "quality": quality_json(quality)}
     round_.save(update_fields=["draw"])

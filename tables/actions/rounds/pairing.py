@@ -11,13 +11,13 @@ from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import (
     Field,
     chosen_sizes,
+    quality_json,
     read_field,
     sizes_around,
     split_around,
-    told_quality,
 )
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
-from tables.actions.rounds.seats import SeatedRound, read_seats, told_seats, write_seats
+from tables.actions.rounds.seats import SeatedRound, read_seats, seats_json, write_seats
 from tables.core import searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -116,7 +116,7 @@ def redraw(
             locked = {}
         _require_active(field, locked)
         players = field.active
-        change.before = {**told_seats(round_, was.seats), "attempt": round_.attempt}
+        change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
         if sizes is not None:
             round_.draw["chosen_sizes"] = list(sizes)
         _draw(
@@ -160,9 +160,9 @@ def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int |
         _save_length(round_, seats)
         change.stamp(round_)
         round_.save(update_fields=["draw", "length_minutes", "revision"])
-        change.before = told_seats(round_, was.seats)
+        change.before = seats_json(round_, was.seats)
         change.after = {
-            **told_seats(round_, seats),
+            **seats_json(round_, seats),
             "attempt": round_.attempt,
             "label": label,
             "effort": effort,
@@ -185,7 +185,7 @@ def discard_draft(round_: Round, actor: Actor, *, reason: str = "", expected: in
             return
         round_ = fresh_draft(change, round_, expected)
         was = read_seats(round_)
-        change.before = {**told_seats(round_, was.seats), "attempt": round_.attempt}
+        change.before = {**seats_json(round_, was.seats), "attempt": round_.attempt}
         round_.delete()
 
 
@@ -214,7 +214,7 @@ def _search_on(
         problem, Seating(start, before), key, effort, lambda: time.monotonic() < until
     )
     seats = dict(zip(was.tables, found.tables, strict=True))
-    return found, parts, told_quality(field.quality(seats, was.locked))
+    return found, parts, quality_json(field.quality(seats, was.locked))
 
 
 def _draw(
@@ -244,7 +244,7 @@ def _draw(
     round_.attempt, round_.pairing = attempt, event.pairing
     round_.draw = {
         **draw,
-        "quality": told_quality(seating.quality),
+        "quality": quality_json(seating.quality),
         "chosen_sizes": round_.draw.get("chosen_sizes"),
         "edits": 0,
         "tries": 0,
@@ -254,7 +254,7 @@ def _draw(
     change.stamp(round_)
     round_.save()
     write_seats(change, round_, was, seats, field.players)
-    change.after = {**told_seats(round_, seats), "attempt": attempt, "pairing": round_.pairing, **draw}
+    change.after = {**seats_json(round_, seats), "attempt": attempt, "pairing": round_.pairing, **draw}
 
 
 def _sizes(round_: Round, field: Field, locked: Mapping[int, Sequence[str]], *, new: bool) -> Sizes:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tables.actions.players.rows import charge_missed_rounds
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
-from tables.actions.rounds.seats import SeatedRound, read_seats, told_seats
+from tables.actions.rounds.seats import SeatedRound, read_seats, seats_json
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus
 from tables.queries.record import load_record
-from tables.queries.standings import told_standings
+from tables.queries.standings import standings_json
 from tables.regulations.rounds import round_length_minutes
 
 
@@ -38,7 +38,7 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
         round_.length_minutes = round_length_minutes(map(len, was.seats.values()))
         change.stamp(round_)
         round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
-        change.after = {**told_seats(round_, was.seats), "charged": charged}
+        change.after = {**seats_json(round_, was.seats), "charged": charged}
         return round_
 
 
@@ -67,7 +67,7 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
         round_.unpaired_losses.all().delete()
         was = read_seats(round_)
         change.before = {"status": RoundStatus.PUBLISHED}
-        change.after = {**told_seats(round_, was.seats), "status": RoundStatus.DRAFTED}
+        change.after = {**seats_json(round_, was.seats), "status": RoundStatus.DRAFTED}
         return round_
 
 
@@ -100,7 +100,7 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
         change.stamp(round_)
         round_.save(update_fields=["status", "closed_at", "revision"])
         record = load_record(change.event).through(round_.number)
-        change.after = {"round": round_.number} | told_standings(record)
+        change.after = {"round": round_.number} | standings_json(record)
         return round_
 
 

@@ -13,7 +13,7 @@ from tables.actions.players.rows import BATCH
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import Field, read_field
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
-from tables.actions.rounds.seats import SeatedRound, SeatedTable, Seats, read_seats, store_seats, told_seats
+from tables.actions.rounds.seats import SeatedRound, SeatedTable, Seats, read_seats, seats_json, store_seats
 from tables.core import searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -101,11 +101,11 @@ def apply_repair(
             raise Refused([Problem(chosen.repair.sentence, "absent", "R-13")])
         require_override(list(chosen.warnings), override=override, reason=change.reason)
         seats = _seats_after(was, chosen.repair, absent)
-        change.before = told_seats(round_, was.seats)
+        change.before = seats_json(round_, was.seats)
         seats = store_seats(change, round_, was, seats, field.players, was.absent | absent, chosen.quality)
         _drop(change, [field.players[key] for key in sorted(absent)], round_.number - 1)
         change.after = {
-            **told_seats(round_, seats),
+            **seats_json(round_, seats),
             "absent": sorted(absent),
             "kind": chosen.repair.kind,
             "moves": [
@@ -160,12 +160,12 @@ def seat_late_arrival(
         seats[proposal.seat.table] = (*seats[proposal.seat.table], player)
         now = replace(was, absent=was.absent - {player})
         quality = field.quality(now.playing(seats))
-        change.before = told_seats(round_, was.seats)
+        change.before = seats_json(round_, was.seats)
         seats = store_seats(change, round_, was, seats, field.players, now.absent, quality)
         charged, _ = UnpairedLoss.objects.filter(round=round_, player=field.players[player]).delete()
         _join(change, field.players[player], round_.number)
         change.after = {
-            **told_seats(round_, seats),
+            **seats_json(round_, seats),
             "late": player,
             "to": proposal.seat.table,
             "unpaired_loss_taken_back": bool(charged),

@@ -46,17 +46,17 @@ def fresh_table(change: Change, table: Table, expected: int | None = None) -> Ta
 
 
 def require_round_unchanged(round_: Round, expected: int | None) -> None:
-    """Raise `Outdated`, carrying the round as `told_round`, when it changed since revision `expected`."""
-    check_unchanged(round_, expected, f"round {round_.number}", partial(told_round, round_))
+    """Raise `Outdated`, carrying the round as `round_json`, when it changed since revision `expected`."""
+    check_unchanged(round_, expected, f"round {round_.number}", partial(round_json, round_))
 
 
 def require_table_unchanged(table: Table, expected: int | None) -> None:
-    """Raise `Outdated`, carrying the table as `told_table`, when it changed since revision `expected`."""
+    """Raise `Outdated`, carrying the table as `table_json`, when it changed since revision `expected`."""
     what = f"round {table.round.number} table {table.number}"
-    check_unchanged(table, expected, what, partial(told_table, table))
+    check_unchanged(table, expected, what, partial(table_json, table))
 
 
-def told_round(round_: Round) -> dict[str, Any]:
+def round_json(round_: Round) -> dict[str, Any]:
     """The round, its clock and who sits where, as answers to outdated writes tell them (two queries)."""
     seated: defaultdict[int, list[str]] = defaultdict(list)
     for table_pk, key in (
@@ -73,17 +73,20 @@ def told_round(round_: Round) -> dict[str, Any]:
         "is_paused": round_.paused_at is not None,
         "length_minutes": round_.length_minutes,
         "extension_minutes": round_.extension_minutes,
-        "tables": [_told(table, seated[table.pk]) for table in round_.tables.order_by("number")],
+        "tables": [_table_json(table, seated[table.pk]) for table in round_.tables.order_by("number")],
     }
 
 
-def told_table(table: Table) -> dict[str, Any]:
+def table_json(table: Table) -> dict[str, Any]:
     """The table and who sits there, as answers to outdated writes tell them (one query)."""
     seated = table.seats.filter(absent=False).order_by("position")
-    return {"round": table.round.number, **_told(table, list(seated.values_list("player__key", flat=True)))}
+    return {
+        "round": table.round.number,
+        **_table_json(table, list(seated.values_list("player__key", flat=True))),
+    }
 
 
-def _told(table: Table, players: list[str]) -> dict[str, Any]:
+def _table_json(table: Table, players: list[str]) -> dict[str, Any]:
     return {
         "table": table.number,
         "status": table.status,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tables.actions.recording import Change
-from tables.actions.rounds.drafting import told_quality
+from tables.actions.rounds.drafting import quality_json
 from tables.models import Player, Round, Seat, Table, TableStatus
 from tables.regulations.rounds import round_length_minutes
 from tables.regulations.seating import Quality
@@ -146,7 +146,7 @@ def store_seats(
     write_seats(change, round_, was, stored, players, absent=absent)
     round_.draw = {
         **round_.draw,
-        "quality": told_quality(quality),
+        "quality": quality_json(quality),
         "edits": round_.draw.get("edits", 0) + 1,
     }
     if round_.started_at is None:
@@ -166,7 +166,7 @@ def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]
     return tuple(key for key in keys if key not in leaving)
 
 
-def told_seats(round_: Round, seats: Seats) -> dict[str, Any]:
+def seats_json(round_: Round, seats: Seats) -> dict[str, Any]:
     """The seats of a round and its length as the journal tells them, no-shows included."""
     return {
         "round": round_.number,

@@ -41,7 +41,7 @@ from tables.queries.staff import Member
 from tables.regulations.findings import Finding
 from tables.regulations.seating import KeptTogether, Quality
 from tables.regulations.standings import StandingRow
-from tables.text.player_import import RollPreview
+from tables.text.player_import import ImportPreview
 
 AnyField = serializers.Field[Any, Any, Any, Any]
 
@@ -80,7 +80,7 @@ MEMBERS: Mapping[type, str] = {
     "dissolved=repair.dissolved stranded=repair.stranded repeated_triples=repair.repeated_triples "
     "repeated_pairs=repair.repeated_pairs warnings notes quality",
     ResultPreview: "scores_before scores_after warnings standings later_pairings",
-    RollPreview: "digest rows faults doubts encoding delimiter columns ignored_columns",
+    ImportPreview: "digest rows faults doubts encoding delimiter columns ignored_columns",
     RoundView: "number status pairing attempt label algorithm digest edits tries "
     "started_at=clock.started_at length_minutes=clock.length_minutes "
     "extension_minutes=clock.extension_minutes sizes tables tables_out quality attempts out revision",

@@ -41,7 +41,7 @@ def page_of(rows: type[serializers.Serializer[Any]]) -> type[serializers.Seriali
     )
 
 
-def told_page(request: Request, page: Page[Any], asked: int, results: Any) -> dict[str, Any]:
+def page_json(request: Request, page: Page[Any], asked: int, results: Any) -> dict[str, Any]:
     """The page as JSON. Raises `NotVisible` (404) for a page behind the last."""
     if asked > page.pages:
         raise NotVisible(f"There is no page {asked}; the last is {page.pages}.")

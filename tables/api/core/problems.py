@@ -84,7 +84,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     error = as_busy(error) or error
     if isinstance(error, ActionError):
         response = problem_response(error.status, error.code, error.title, error.problems, **_present(error))
-        return _telling_when(response, error)
+        return _with_retry_after(response, error)
     if isinstance(error, Http404):
         error = exceptions.NotFound()
     elif isinstance(error, PermissionDenied):
@@ -105,10 +105,10 @@ def _of_framework(error: exceptions.APIException) -> Response:
     header = getattr(error, "auth_header", None)
     if header:
         response["WWW-Authenticate"] = header
-    return _telling_when(response, error)
+    return _with_retry_after(response, error)
 
 
-def _telling_when(response: Response, error: Exception) -> Response:
+def _with_retry_after(response: Response, error: Exception) -> Response:
     """With the header that says when to try again, where that is known."""
     wait = getattr(error, "wait", None)
     if wait is not None:

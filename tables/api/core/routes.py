@@ -39,7 +39,7 @@ from tables.api.core.answers import representation_of
 from tables.api.core.callers import Call, Callers
 from tables.api.core.collisions import PROBLEMS
 from tables.api.core.files import File
-from tables.api.core.pagination import page_of, told_page
+from tables.api.core.pagination import page_json, page_of
 from tables.api.core.parsing import raw_body
 from tables.api.core.preconditions import etag, expected_revision, is_unchanged, write_once
 from tables.api.core.schema import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, path_parameters
@@ -95,11 +95,11 @@ class Endpoint:
     answer: Answer
     status: int = 200
     writes: bool = False
-    stands: bool = False
-    matches: bool = False
+    cacheable: bool = False
+    if_match: bool = False
     secrets: tuple[str, ...] = ()
     throttles: tuple[type[BaseThrottle], ...] = ()
-    limited: bool = False
+    rate_limited: bool = False
     takes_at_most: JsonLimits | None = None
 
     @property
@@ -110,11 +110,11 @@ class Endpoint:
     def respond(self, request: Request, slug: str = "", **arguments: Any) -> HttpResponseBase:
         """Admit, validate, act or read, and answer."""
         event, actor, role = self.callers.admit(request, slug)
-        if self.stands and event is not None and is_unchanged(request, event.revision):
+        if self.cacheable and event is not None and is_unchanged(request, event.revision):
             unchanged = HttpResponseNotModified(headers={"ETag": request.headers["If-None-Match"]})
             return self._kept(unchanged)
         sent = self._sent(request)
-        expected = expected_revision(request) if self.matches else None
+        expected = expected_revision(request) if self.if_match else None
         call = Call(request, actor, event, role, sent, expected)
         if self.writes:
             identity = actor.identity if actor is not None else _ANYBODY
@@ -122,12 +122,12 @@ class Endpoint:
                 request,
                 identity,
                 self.status,
-                lambda: self._told(call, self.function(call, **arguments)),
+                lambda: self._represent(call, self.function(call, **arguments)),
                 self.secrets,
             )
             revisions: tuple[int, ...] = ()
         else:
-            body = self._told(call, self.function(call, **arguments))
+            body = self._represent(call, self.function(call, **arguments))
             revisions = (event.revision,) if event is not None else ()
         if isinstance(body, HttpResponse):
             response: HttpResponseBase = body
@@ -141,7 +141,7 @@ class Endpoint:
 
     def _kept(self, response: HttpResponseBase) -> HttpResponseBase:
         """Let the caller keep an answer that stands, and ask each time whether it still does."""
-        if self.stands:
+        if self.cacheable:
             response["Cache-Control"] = "private, no-cache"
         return response
 
@@ -156,7 +156,7 @@ class Endpoint:
             return _nothing_asked(self.takes)
         return _validated(self.takes, _asked(request, self.takes))
 
-    def _told(self, call: Call, value: Any) -> Any:
+    def _represent(self, call: Call, value: Any) -> Any:
         """What the function returned, as JSON or as a file."""
         context = {"call": call}
         match self.answer:
@@ -169,7 +169,7 @@ class Endpoint:
             case PageOf():
                 assert isinstance(value, Page)
                 results = self._rows(value.rows, many=True, context=context).data
-                return told_page(call.request, value, call.sent["page"], results)
+                return page_json(call.request, value, call.sent["page"], results)
             case _:
                 return self._rows(value, context=context).data
 
@@ -186,9 +186,9 @@ class Endpoint:
         parameters: list[Any] = path_parameters(self.address)
         if self.takes is not None and self.method == "get":
             parameters.append(self.takes)
-        if self.stands:
+        if self.cacheable:
             parameters.append(IF_NONE_MATCH)
-        if self.matches:
+        if self.if_match:
             parameters.append(IF_MATCH)
         if self.writes:
             parameters.append(IDEMPOTENCY_KEY)
@@ -216,7 +216,7 @@ class Endpoint:
                 documented = {self.status: page_of(self._rows)}
             case _:
                 documented = {self.status: self._rows}
-        return {**documented, 304: None} if self.stands else documented
+        return {**documented, 304: None} if self.cacheable else documented
 
     def _problems(self) -> dict[Any, Any]:
         statuses = {405, 406, 503, *self.callers.refusals}
@@ -224,9 +224,9 @@ class Endpoint:
             statuses |= {400} if self.method == "get" else {400, 409, 413, 415}
         if self.writes:
             statuses |= {400, 409, 413, 415}
-        if self.matches:
+        if self.if_match:
             statuses |= {400, 412}
-        if self.throttles or self.limited or self.callers.authenticates:
+        if self.throttles or self.rate_limited or self.callers.authenticates:
             statuses.add(429)  # credentials that nobody has are counted by address, at every address
         if "<" in self.address or isinstance(self.answer, PageOf):
             statuses.add(404)
@@ -281,11 +281,13 @@ class Routes:
         answer: Answer,
         asks: Serializer | None = None,
         *,
-        stands: bool = True,
+        cacheable: bool = True,
     ) -> Callable[[Function], Function]:
         """Declare a read; `asks` is its query. Unless told otherwise, its answer stands while nothing happens
         at the event."""
-        return self._declare(address, "get", callers, asks, answer, stands=stands and "<slug" in address)
+        return self._declare(
+            address, "get", callers, asks, answer, cacheable=cacheable and "<slug" in address
+        )
 
     def post(
         self,
@@ -295,10 +297,10 @@ class Routes:
         answer: Answer,
         *,
         status: int = 200,
-        matches: bool = True,
+        if_match: bool = True,
         secrets: tuple[str, ...] = (),
         throttles: tuple[type[BaseThrottle], ...] = (),
-        limited: bool = False,
+        rate_limited: bool = False,
         takes_at_most: JsonLimits | None = None,
     ) -> Callable[[Function], Function]:
         """Declare a write; `takes` is its body."""
@@ -310,10 +312,10 @@ class Routes:
             answer,
             status=status,
             writes=True,
-            matches=matches,
+            if_match=if_match,
             secrets=secrets,
             throttles=throttles,
-            limited=limited,
+            rate_limited=rate_limited,
             takes_at_most=takes_at_most,
         )
 
@@ -351,21 +353,21 @@ class Routes:
         self, address: str, callers: Callers, takes: Serializer, answer: Answer
     ) -> Callable[[Function], Function]:
         """Declare a write that replaces the whole."""
-        return self._declare(address, "put", callers, takes, answer, writes=True, matches=True)
+        return self._declare(address, "put", callers, takes, answer, writes=True, if_match=True)
 
     def patch(
         self, address: str, callers: Callers, takes: Serializer, answer: Answer
     ) -> Callable[[Function], Function]:
         """Declare a write that changes what it is given."""
-        return self._declare(address, "patch", callers, takes, answer, writes=True, matches=True)
+        return self._declare(address, "patch", callers, takes, answer, writes=True, if_match=True)
 
     def delete(
-        self, address: str, callers: Callers, answer: Answer = None, *, matches: bool = True
+        self, address: str, callers: Callers, answer: Answer = None, *, if_match: bool = True
     ) -> Callable[[Function], Function]:
         """Declare a write that takes something away; it has no body."""
         status = 204 if answer is None else 200
         return self._declare(
-            address, "delete", callers, None, answer, status=status, writes=True, matches=matches
+            address, "delete", callers, None, answer, status=status, writes=True, if_match=if_match
         )
 
     def _declare(

@@ -59,7 +59,7 @@ def list_events(call: Call) -> Page[EventCard]:
     )
 
 
-@routes.post("events/", EVENT_CREATORS, NewEventSerializer, EventSerializer, status=201, matches=False)
+@routes.post("events/", EVENT_CREATORS, NewEventSerializer, EventSerializer, status=201, if_match=False)
 def create_event(call: Call) -> Event:
     """Set up an event as a draft, with a secret seed and its public commitment (R-50)."""
     return setup.create_event(call.actor, **call.sent)
@@ -109,7 +109,7 @@ def download_archive(call: Call) -> NamedText:
     staff("event.back_up"),
     None,
     EventBackup,
-    matches=False,
+    if_match=False,
     secrets=("content",),
 )
 def back_up(call: Call) -> EventBackup:

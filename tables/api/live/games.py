@@ -11,7 +11,7 @@ from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, CALLERS_OF_ANY_KIND
 from tables.api.core.fields import Choice, FlagAsked, NumberAsked, StrictSerializer, Text, WholeNumber
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
-from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, told_card
+from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, card_json
 from tables.api.live.tables import (
     BIGGEST,
     GAME,
@@ -19,10 +19,10 @@ from tables.api.live.tables import (
     KnownLinesAskedSerializer,
     KnownLinesSerializer,
     MoveThrottle,
-    claims_of,
+    board_json,
+    credentials_of,
     decided,
     seen,
-    told_board,
     visited,
 )
 from tables.core import notices
@@ -100,7 +100,11 @@ class StreamSerializer(Representation):
 
 
 @routes.get(
-    "events/<slug:slug>/live-games/", anyone(), ListOf(LiveCardSerializer), GamesAskedSerializer, stands=False
+    "events/<slug:slug>/live-games/",
+    anyone(),
+    ListOf(LiveCardSerializer),
+    GamesAskedSerializer,
+    cacheable=False,
 )
 def list_live_games(call: Call) -> list[dict[str, Any]]:
     """The event's live games that I may see, the newest round first.
@@ -110,8 +114,8 @@ def list_live_games(call: Call) -> list[dict[str, Any]]:
     """
     asked = call.sent
     return [
-        told_card(listed)
-        for listed in listing.games_at_event(call.event, claims_of(call.actor_or_none))
+        card_json(listed)
+        for listed in listing.games_at_event(call.event, credentials_of(call.actor_or_none))
         if (listed.viewer.kind == "seat" or not asked["mine"])
         and asked.get("status", listed.game.status) == listed.game.status
         and ("round" not in asked or _round_of(listed) == asked["round"])
@@ -121,16 +125,16 @@ def list_live_games(call: Call) -> list[dict[str, Any]]:
 @routes.get("me/live-games/", ACCOUNTS, ListOf(LiveCardSerializer))
 def list_own_live_games(call: Call) -> list[dict[str, Any]]:
     """The live games in which my account has a seat, and the casual ones it opened, the newest first."""
-    return [told_card(listed) for listed in listing.games_of_account(call.user, claims_of(call.actor))]
+    return [card_json(listed) for listed in listing.games_of_account(call.user, credentials_of(call.actor))]
 
 
-@routes.get(GAME, CALLERS_OF_ANY_KIND, BoardSerializer, KnownLinesAskedSerializer, stands=False)
+@routes.get(GAME, CALLERS_OF_ANY_KIND, BoardSerializer, KnownLinesAskedSerializer, cacheable=False)
 def read_live_game(call: Call, game: str) -> dict[str, Any]:
     """The table as I may see it: my view and my open question, the public table for spectators and judges."""
-    return told_board(call, *seen(call, game))
+    return board_json(call, *seen(call, game))
 
 
-@routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, StreamSerializer, stands=False)
+@routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, StreamSerializer, cacheable=False)
 def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
     """Where to listen for changes of the board, instead of asking again and again.
 
@@ -140,7 +144,7 @@ def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
     return {"topic": topic, "address": f"/stream/?{urlencode({'ticket': notices.ticket_for([topic])})}"}
 
 
-@routes.get(f"{GAME}record/", CALLERS_OF_ANY_KIND, RecordSerializer, stands=False)
+@routes.get(f"{GAME}record/", CALLERS_OF_ANY_KIND, RecordSerializer, cacheable=False)
 def read_live_record(call: Call, game: str) -> dict[str, Any]:
     """The record with seed and nonces, once the game is over and no deck list in it is secret any more."""
     return records.readable_record(*visited(call, game))

@@ -40,7 +40,7 @@ class LookedSerializer(Representation):
     ask = serializers.JSONField(allow_null=True)
 
 
-class TakeBackSerializer(Reasoned):
+class UndoSerializer(Reasoned):
     """How long the log is to be; takes a reason, which the table reads."""
 
     to = WholeNumber(min_value=0, max_value=BIGGEST)
@@ -72,9 +72,9 @@ class BotSerializer(SeatSerializer):
 
 
 @routes.move(f"{TABLE}begin/", JUDGES, KnownLinesSerializer, BoardSerializer)
-def begin_live_game(call: Call, game: str) -> dict[str, Any]:
+def start_live_game(call: Call, game: str) -> dict[str, Any]:
     """Do not wait for further seats: the server gives a share of chance for them."""
-    return decided(call, game, lobby.begin)
+    return decided(call, game, lobby.start)
 
 
 @routes.move(f"{TABLE}start-over/", JUDGES, Reasoned, BoardSerializer)
@@ -102,10 +102,10 @@ def look_at_live_seat(call: Call, game: str) -> dict[str, Any]:
     return acts.look(*visited(call, game), **call.sent)
 
 
-@routes.move(f"{TABLE}take-back/", JUDGES, TakeBackSerializer, BoardSerializer)
-def take_back_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{TABLE}take-back/", JUDGES, UndoSerializer, BoardSerializer)
+def undo_live_game(call: Call, game: str) -> dict[str, Any]:
     """Take the game back to an earlier decision; takes a reason, which the table reads."""
-    return ruled(call, game, acts.take_back)
+    return ruled(call, game, acts.undo)
 
 
 @routes.move(f"{TABLE}answer-for/", JUDGES, AnswerForSerializer, BoardSerializer)

@@ -12,8 +12,15 @@ from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, STRANGERS, Call, st
 from tables.api.core.fields import ByName, Choice, Seconds, Several, StrictSerializer, Text, WholeNumber
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
-from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, told_card
-from tables.api.live.tables import GAME, KnownLinesSerializer, MoveThrottle, claims_of, told_board, visited
+from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, card_json
+from tables.api.live.tables import (
+    GAME,
+    KnownLinesSerializer,
+    MoveThrottle,
+    board_json,
+    credentials_of,
+    visited,
+)
 from tables.core.access import token_permits
 from tables.live.play import opening, seats
 from tables.live.play.opening import BOT_SECONDS, Offered, Setup
@@ -102,7 +109,7 @@ def list_games(call: Call) -> list[Offered]:
     TableSetupSerializer,
     ListOf(LiveCardSerializer),
     status=201,
-    matches=False,
+    if_match=False,
 )
 def open_live_games(call: Call, number: int) -> list[dict[str, Any]]:
     """Open a live game at every table of the round that has neither one nor a result."""
@@ -115,7 +122,7 @@ def open_live_games(call: Call, number: int) -> list[dict[str, Any]]:
     TableSetupSerializer,
     ListOf(LiveCardSerializer),
     status=201,
-    matches=False,
+    if_match=False,
 )
 def open_live_game_at_table(call: Call, number: int, table: int) -> list[dict[str, Any]]:
     """Open a live game at one table; its seats are those of the table."""
@@ -129,9 +136,9 @@ def open_live_game_at_table(call: Call, number: int, table: int) -> list[dict[st
     CasualSetupSerializer,
     OpenedCasualSerializer,
     status=201,
-    matches=False,
+    if_match=False,
     secrets=("seats",),
-    limited=True,
+    rate_limited=True,
 )
 def open_casual_game(call: Call) -> dict[str, Any]:
     """Open a game outside any event; each seat has a link to be handed out.
@@ -158,7 +165,7 @@ def join_casual_game(call: Call, game: str) -> dict[str, Any]:
     if call.actor.user is None:
         raise PermissionDenied("A private link has no account.")
     seats.attach_account(seats.seat_with(game, call.sent["token"]), call.actor.user)
-    return told_board(call, *visited(call, game))
+    return board_json(call, *visited(call, game))
 
 
 def _setup(call: Call) -> Setup:
@@ -167,8 +174,8 @@ def _setup(call: Call) -> Setup:
 
 def _opened(call: Call, games: list[LiveGame]) -> list[dict[str, Any]]:
     keys = {game.key for game in games}
-    listed = listing.games_at_event(call.event, claims_of(call.actor))
-    return [told_card(row) for row in listed if row.game.key in keys]
+    listed = listing.games_at_event(call.event, credentials_of(call.actor))
+    return [card_json(row) for row in listed if row.game.key in keys]
 
 
 def _link(seat: Any) -> dict[str, Any]:

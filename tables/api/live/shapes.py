@@ -212,7 +212,7 @@ class LiveCardSerializer(Representation):
     seats = LiveCardSeatSerializer(many=True)
 
 
-def told_card(listed: ListedGame) -> dict[str, Any]:
+def card_json(listed: ListedGame) -> dict[str, Any]:
     """A live game as lists tell it."""
     game, viewer = listed.game, listed.viewer
     names = names_for(game, viewer)

@@ -16,7 +16,7 @@ from tables.core.errors import NotVisible, Outdated
 from tables.core.network import address_of
 from tables.live.play.seats import device_in, note_device
 from tables.live.store import games, snapshots
-from tables.live.store.viewers import NOBODY, Claims, Viewer, viewer_of
+from tables.live.store.viewers import NOBODY, Credentials, Viewer, viewer_of
 from tables.live.view import boards
 from tables.models import LiveGame
 
@@ -66,13 +66,13 @@ class ChatThrottle(_PerTable):
     rate = "20/min"
 
 
-def claims_of(actor: Actor | None) -> Claims:
+def credentials_of(actor: Actor | None) -> Credentials:
     """What a caller's credentials show at a live table."""
     if actor is None:
         return NOBODY
     if actor.player is not None:
-        return Claims(player=(actor.player.pk, actor.player.link_epoch))
-    return Claims(user=actor.user, token=actor.token)
+        return Credentials(player=(actor.player.pk, actor.player.link_epoch))
+    return Credentials(user=actor.user, token=actor.token)
 
 
 def seen(call: Call, key: str) -> tuple[LiveGame, Viewer]:
@@ -93,10 +93,10 @@ def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
 
 def _entered(call: Call, game: LiveGame) -> tuple[LiveGame, Viewer]:
     actor = call.actor_or_none
-    claims = claims_of(actor)
-    viewer = viewer_of(game, claims)
+    credentials = credentials_of(actor)
+    viewer = viewer_of(game, credentials)
     if viewer.seat is not None and actor is not None:
-        game = note_device(game, viewer, claims, _device_of(call, actor))
+        game = note_device(game, viewer, credentials, _device_of(call, actor))
     return game, viewer
 
 
@@ -110,7 +110,7 @@ def _device_of(call: Call, actor: Actor) -> str:
     return device_in(call.request.session)
 
 
-def told_board(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+def board_json(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """The board, without the lines that the caller said to have."""
     known = call.sent
     return boards.board(game, viewer, since=known.get("since", 0), undone=known.get("undone"))
@@ -125,9 +125,9 @@ def decided(call: Call, key: str, write: Write, visit: Visit = visited) -> dict[
     try:
         written = write(game, viewer)
     except Outdated as error:
-        error.current = told_board(call, games.find(key), viewer)
+        error.current = board_json(call, games.find(key), viewer)
         raise
-    return told_board(call, written if isinstance(written, LiveGame) else games.find(key), viewer)
+    return board_json(call, written if isinstance(written, LiveGame) else games.find(key), viewer)
 
 
 def ruled(call: Call, key: str, act: Callable[..., LiveGame]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tables.api.core.callers import Call, anyone, staff
 from tables.api.core.fields import Choice, Overridable, Reasoned, Several, Text
 from tables.api.core.pagination import Paging
 from tables.api.core.routes import PageOf, Routes
-from tables.api.players.history import told_history
+from tables.api.players.history import history_for
 from tables.api.players.shapes import PlayerSerializer, player_text
 from tables.core import links
 from tables.models import NameShown, Player, PlayerStatus
@@ -102,7 +102,7 @@ def change_player(call: Call, key: str) -> Player:
 @routes.get(f"{PLAYER}history/", staff("event.view"), PlayerHistory)
 def read_player_history(call: Call, key: str) -> PlayerHistory:
     """A player's rounds, and how the figures in the standings come about."""
-    return told_history(call, key)
+    return history_for(call, key)
 
 
 @routes.post(
@@ -110,7 +110,7 @@ def read_player_history(call: Call, key: str) -> PlayerHistory:
     staff("player.links"),
     Reasoned,
     PrivateLink,
-    matches=False,
+    if_match=False,
     secrets=("private_link",),
 )
 def show_private_link(call: Call, key: str) -> PrivateLink:

@@ -13,20 +13,20 @@ from tables.queries.standings import event_standings
 from tables.text.names import public_name
 
 
-def told_history(call: Call, key: str) -> PlayerHistory:
+def history_for(call: Call, key: str) -> PlayerHistory:
     """The history of the player of that key, by the names this caller may read (five SQL queries).
 
     Raises `NotVisible` for whoever does not take part.
     """
     standings = event_standings(call.event)
-    names = {key: shown_name(call, player) for key, player in standings.players.items()}
+    names = {key: name_for(call, player) for key, player in standings.players.items()}
     if key not in names:
         raise NotVisible("There is no such player.")
     told = {key: replace(player, name=names[key]) for key, player in standings.players.items()}
     return history_in(call.event, standings, told[key], told, names)
 
 
-def shown_name(call: Call, player: Player | Participant) -> str:
+def name_for(call: Call, player: Player | Participant) -> str:
     """The player's name as this caller may read it: staff and the player in full."""
     own = call.actor_or_none.player if call.actor_or_none is not None else None
     is_own = own is not None and own.pk == player.pk

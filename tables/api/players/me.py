@@ -9,8 +9,8 @@ from tables.actions.players import details as player_actions
 from tables.api.core.callers import PLAYERS, Call
 from tables.api.core.fields import Choice, Reasoned, StrictSerializer
 from tables.api.core.routes import Routes
-from tables.api.players.history import told_history
-from tables.api.results.shapes import ToldSheet, told_sheet
+from tables.api.players.history import history_for
+from tables.api.results.shapes import ToldSheet, sheet_for
 from tables.core.errors import NotVisible
 from tables.models import EventStatus, NameShown, Player, PlayerStatus
 from tables.queries.clock import ClockView, clock_view
@@ -79,7 +79,7 @@ def read_own_page(call: Call) -> OwnPage:
     table = own_table(player)
     standings = event_standings(call.event)
     return OwnPage(
-        **asdict(_told(player)),
+        **asdict(_own_player(player)),
         event_status=EventStatus(call.event.status),
         standing=next((row for row in standings.rows if row.player == player.key), None),
         is_provisional=standings.is_provisional,
@@ -90,41 +90,41 @@ def read_own_page(call: Call) -> OwnPage:
 @routes.patch(ME, PLAYERS, NameChoiceSerializer, OwnPlayer)
 def choose_name_shown(call: Call) -> OwnPlayer:
     """Choose how strangers read my name."""
-    return _told(
+    return _own_player(
         player_actions.change_player(
             call.player, call.actor, expected=call.expected, name_shown=call.sent["name_shown"]
         )
     )
 
 
-@routes.get(f"{ME}table/", PLAYERS, OwnTable, stands=False)
+@routes.get(f"{ME}table/", PLAYERS, OwnTable, cacheable=False)
 def read_own_table(call: Call) -> OwnTable:
     """My table in the latest round: who sits there, the clock, the score sheet."""
     table = own_table(call.player)
     if table is None:
         raise NotVisible("You have no table now.")
-    return OwnTable(clock_view(table.round), told_sheet(call, table_sheet(table)))
+    return OwnTable(clock_view(table.round), sheet_for(call, table_sheet(table)))
 
 
 @routes.get(f"{ME}history/", PLAYERS, PlayerHistory)
 def read_own_history(call: Call) -> PlayerHistory:
     """My rounds, and how my line in the standings comes about."""
-    return told_history(call, call.player.key)
+    return history_for(call, call.player.key)
 
 
 @routes.post(f"{ME}check-in/", PLAYERS, None, OwnPlayer)
 def check_myself_in(call: Call) -> OwnPlayer:
     """Say that I am here, where the event lets players do it themselves."""
-    return _told(check_in.check_in(call.player, call.actor, expected=call.expected))
+    return _own_player(check_in.check_in(call.player, call.actor, expected=call.expected))
 
 
 @routes.post(f"{ME}drop/", PLAYERS, Reasoned, OwnPlayer)
 def drop_myself(call: Call) -> OwnPlayer:
     """Leave the event, between rounds (R-14)."""
-    return _told(participation.drop(call.player, call.actor, expected=call.expected, **call.sent))
+    return _own_player(participation.drop(call.player, call.actor, expected=call.expected, **call.sent))
 
 
-def _told(player: Player) -> OwnPlayer:
+def _own_player(player: Player) -> OwnPlayer:
     return OwnPlayer(
         player.key,
         player.number,

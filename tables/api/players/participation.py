@@ -76,7 +76,7 @@ def list_penalties(call: Call, key: str) -> list[Penalty]:
     NewPenaltySerializer,
     Penalty,
     status=201,
-    matches=False,
+    if_match=False,
 )
 def penalize_player(call: Call, key: str) -> Penalty:
     """Write down a caution or a warning."""

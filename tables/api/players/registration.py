@@ -15,7 +15,7 @@ from tables.core import links
 from tables.models import NameShown, Player, PlayerStatus, User
 from tables.queries.players import WaitingPlayer, registered_names, registration_queue
 from tables.text import player_import
-from tables.text.player_import import RollPreview
+from tables.text.player_import import ImportPreview
 
 routes = Routes("registration")
 
@@ -60,14 +60,14 @@ class SignedUp:
     private_link: str
 
 
-class RollSerializer(StrictSerializer):
+class ImportSerializer(StrictSerializer):
     """A list of players: lines of `name; club; contact; keep-apart group`, or the text of a CSV file."""
 
     format = Choice(["list", "csv"])
     text = Text(max_length=player_import.MOST_BYTES, trim_whitespace=False)
 
 
-class ConfirmedRollSerializer(RollSerializer):
+class ConfirmedImportSerializer(ImportSerializer):
     """The list again; `confirmed` is the digest of the preview somebody agreed to, faults left out."""
 
     confirmed = Text(max_length=64, required=False, allow_null=True, default=None)
@@ -79,7 +79,7 @@ class ConfirmedRollSerializer(RollSerializer):
     NewPlayerSerializer,
     PlayerSerializer,
     status=201,
-    matches=False,
+    if_match=False,
 )
 def register_player(call: Call) -> Player:
     """Register one player, who is active at once.
@@ -92,11 +92,11 @@ def register_player(call: Call) -> Player:
 @routes.preview(
     f"{WAITING}preview/",
     staff("player.register"),
-    RollSerializer,
-    RollPreview,
+    ImportSerializer,
+    ImportPreview,
     takes_at_most=LISTS,
 )
-def preview_list(call: Call) -> RollPreview:
+def preview_list(call: Call) -> ImportPreview:
     """Read a list of players and tell what it would register, line by line."""
     read = player_import.read_list if call.sent["format"] == "list" else player_import.read_csv
     return read(call.sent["text"], registered_names(call.event))
@@ -105,10 +105,10 @@ def preview_list(call: Call) -> RollPreview:
 @routes.post(
     f"{WAITING}import/",
     staff("player.register"),
-    ConfirmedRollSerializer,
+    ConfirmedImportSerializer,
     ListOf(PlayerSerializer),
     status=201,
-    matches=False,
+    if_match=False,
     takes_at_most=LISTS,
 )
 def import_list(call: Call) -> list[Player]:
@@ -128,7 +128,7 @@ def import_list(call: Call) -> list[Player]:
     SignUpSerializer,
     SignedUp,
     status=201,
-    matches=False,
+    if_match=False,
     secrets=("private_link",),
     throttles=(SignUpThrottle,),
 )

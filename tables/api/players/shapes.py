@@ -40,10 +40,10 @@ class PlayerSerializer(Representation):
     def to_representation(self, instance: Any) -> dict[str, Any]:
         """Return the player as JSON."""
         told = super().to_representation(instance)
-        if not self._tells_contacts:
+        if not self._includes_contacts:
             told["contact"] = None
         return told
 
     @cached_property
-    def _tells_contacts(self) -> bool:
+    def _includes_contacts(self) -> bool:
         return self.context["call"].may("player.edit")

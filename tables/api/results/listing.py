@@ -8,8 +8,8 @@ from tables.api.core.access import round_at
 from tables.api.core.callers import Call, anyone
 from tables.api.core.fields import Choice, Several, StrictSerializer
 from tables.api.core.routes import ListOf, Routes
-from tables.api.players.history import shown_name
-from tables.api.rounds.drawing import told_round
+from tables.api.players.history import name_for
+from tables.api.rounds.drawing import round_for
 from tables.core.errors import NotVisible
 from tables.models import GameEnd, TableStatus
 from tables.queries.results import TableResult, round_results
@@ -60,7 +60,7 @@ def list_results(call: Call, number: int) -> list[Result]:
     """The tables of a round in order, each with its result."""
     statuses = call.sent["status"]
     return [
-        _told(call, result)
+        _result(call, result)
         for result in round_results(call.event, round_at(call.event, number, drafts=False))
         if not statuses or result.table.status in statuses
     ]
@@ -69,14 +69,14 @@ def list_results(call: Call, number: int) -> list[Result]:
 @routes.get(f"{ROUND}tables/<number:table>/", anyone("public_pairings"), TableView)
 def read_table(call: Call, number: int, table: int) -> TableView:
     """One table and who sits there."""
-    view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    view = round_for(call, round_at(call.event, number, drafts=call.is_staff))
     found = next((row for row in view.tables if row.number == table), None)
     if found is None:
         raise NotVisible("There is no such table.")
     return found
 
 
-def _told(call: Call, result: TableResult) -> Result:
+def _result(call: Call, result: TableResult) -> Result:
     is_shown = call.is_staff or result.table.status == TableStatus.CONFIRMED
     current = result.current if is_shown else None
     scores = {row.player: row for row in current.scores} if current is not None else {}
@@ -89,7 +89,7 @@ def _told(call: Call, result: TableResult) -> Result:
             ResultSeat(
                 player=seat.player.key,
                 number=seat.player.number,
-                name=shown_name(call, seat.player),
+                name=name_for(call, seat.player),
                 absent=seat.absent,
                 place=scores[seat.player.key].place if seat.player.key in scores else None,
                 points=scores[seat.player.key].points if seat.player.key in scores else None,

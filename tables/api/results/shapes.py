@@ -157,7 +157,7 @@ def seen_version(call: Call) -> int:
     return int(version)
 
 
-def told_sheet(call: Call, sheet: TableSheet) -> ToldSheet:
+def sheet_for(call: Call, sheet: TableSheet) -> ToldSheet:
     """The sheet for staff and for the table itself, who read its players' full names; players read no names
     of staff."""
     names = names_at(sheet.seats)
@@ -170,12 +170,12 @@ def told_sheet(call: Call, sheet: TableSheet) -> ToldSheet:
             SheetSeat(seat.player.key, seat.player.number, names[seat.player.key], seat.position, seat.absent)
             for seat in sheet.seats
         ),
-        versions=tuple(_told_version(call, version, names) for version in sheet.versions),
+        versions=tuple(_version_for(call, version, names) for version in sheet.versions),
         confirmations_needed=sheet.confirmations_needed,
     )
 
 
-def _told_version(call: Call, version: SheetVersion, names: dict[str, str]) -> ToldVersion:
+def _version_for(call: Call, version: SheetVersion, names: dict[str, str]) -> ToldVersion:
     return ToldVersion(
         version=version.version,
         sheet=version.content,

@@ -18,7 +18,7 @@ from tables.api.results.shapes import (
     VersionSerializer,
     seen_version,
     sent_sheet,
-    told_sheet,
+    sheet_for,
 )
 from tables.core.errors import NotPermitted
 from tables.models import Table
@@ -34,7 +34,7 @@ SHEET = "events/<slug:slug>/rounds/<number:number>/tables/<number:table>/sheet/"
 @routes.get(SHEET, PARTICIPANTS, ToldSheet)
 def read_sheet(call: Call, number: int, table: int) -> ToldSheet:
     """A table's sheet with all its versions, for staff and the players who sit there."""
-    return _told(call, _table_of(call, number, table))
+    return _sheet_at(call, _table_of(call, number, table))
 
 
 @routes.put(SHEET, staff("result.enter"), NewSheetSerializer, ToldSheet)
@@ -48,7 +48,7 @@ def save_sheet(call: Call, number: int, table: int) -> ToldSheet:
         override=call.sent["override"],
         reason=call.sent["reason"],
     )
-    return _told(call, table_at(call.event, number, table))
+    return _sheet_at(call, table_at(call.event, number, table))
 
 
 @routes.preview(f"{SHEET}preview/", PARTICIPANTS, SheetSerializer, ResultPreview)
@@ -75,7 +75,7 @@ def report_sheet(call: Call, number: int, table: int) -> ToldSheet:
         expected_version=seen_version(call),
         override=call.sent["override"],
     )
-    return _told(call, table_at(call.event, number, table))
+    return _sheet_at(call, table_at(call.event, number, table))
 
 
 @routes.post(f"{SHEET}confirm/", PARTICIPANTS, VersionSerializer, ToldSheet)
@@ -84,7 +84,7 @@ def confirm_sheet(call: Call, number: int, table: int) -> ToldSheet:
     results.confirm_result(
         table_at(call.event, number, table, drafts=False), call.actor, version=seen_version(call)
     )
-    return _told(call, table_at(call.event, number, table))
+    return _sheet_at(call, table_at(call.event, number, table))
 
 
 @routes.post(f"{SHEET}dispute/", PLAYERS, DisputeSerializer, ToldSheet)
@@ -96,7 +96,7 @@ def dispute_sheet(call: Call, number: int, table: int) -> ToldSheet:
         version=seen_version(call),
         comment=call.sent["comment"],
     )
-    return _told(call, table_at(call.event, number, table))
+    return _sheet_at(call, table_at(call.event, number, table))
 
 
 @routes.post(f"{SHEET}verify/", staff("result.verify"), VersionSerializer, ToldSheet)
@@ -105,7 +105,7 @@ def verify_sheet(call: Call, number: int, table: int) -> ToldSheet:
     results.verify_result(
         table_at(call.event, number, table, drafts=False), call.actor, version=seen_version(call)
     )
-    return _told(call, table_at(call.event, number, table))
+    return _sheet_at(call, table_at(call.event, number, table))
 
 
 def _table_of(call: Call, number: int, table: int) -> Table:
@@ -116,5 +116,5 @@ def _table_of(call: Call, number: int, table: int) -> Table:
     return found
 
 
-def _told(call: Call, table: Table) -> ToldSheet:
-    return told_sheet(call, table_sheet(table))
+def _sheet_at(call: Call, table: Table) -> ToldSheet:
+    return sheet_for(call, table_sheet(table))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables.api.core.callers import Call, anyone
 from tables.api.core.fields import NumberAsked, StrictSerializer
 from tables.api.core.routes import ListOf, Routes
-from tables.api.players.history import told_history
+from tables.api.players.history import history_for
 from tables.queries.player_history import PlayerHistory
 from tables.queries.standings import EventStandings, event_standings, renamed
 from tables.regulations.standings import StandingRow
@@ -30,16 +30,16 @@ class StandingsQuery(StrictSerializer):
 @routes.get(f"{STANDINGS}/", anyone("public_standings"), ListOf(StandingRow), StandingsQuery)
 def standings(call: Call) -> tuple[StandingRow, ...]:
     """Standings of an event: a plain list in rank order, without pages."""
-    return shown_standings(call).rows
+    return standings_for(call).rows
 
 
 @routes.get(f"{STANDINGS}/<name:key>/", anyone("public_standings"), PlayerHistory)
 def read_derivation(call: Call, key: str) -> PlayerHistory:
     """How one player's line in the standings comes about, with the fractions and the opponents."""
-    return told_history(call, key)
+    return history_for(call, key)
 
 
-def shown_standings(call: Call) -> EventStandings:
+def standings_for(call: Call) -> EventStandings:
     """Standings with the names this caller may read: staff all, others as each player allows."""
     found = event_standings(call.event, call.sent["round"])
     if call.is_staff:

@@ -34,7 +34,7 @@ class TableExtensionSerializer(Representation):
     revision = serializers.IntegerField()
 
 
-@routes.get(CLOCK, anyone("public_pairings"), ClockView, stands=False)
+@routes.get(CLOCK, anyone("public_pairings"), ClockView, cacheable=False)
 def read_clock(call: Call, number: int) -> ClockView:
     """What the clock of a round shows now."""
     return clock_view(round_at(call.event, number, drafts=call.is_staff))

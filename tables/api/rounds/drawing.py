@@ -15,7 +15,7 @@ from tables.queries.rounds import PairingLine, RoundView, TableView, pairings_by
 from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
 
 
-def told_round(call: Call, round_: Round) -> RoundView:
+def round_for(call: Call, round_: Round) -> RoundView:
     """The round as this caller may read it: points only where the standings are public."""
     view = round_view(round_, for_staff=call.is_staff)
     if call.is_staff or call.event.public_standings:
@@ -88,30 +88,30 @@ def list_rounds(call: Call) -> list[RoundState]:
     ]
 
 
-@routes.post(ROUNDS, staff("round.draw"), DrawSerializer, RoundView, status=201, matches=False)
+@routes.post(ROUNDS, staff("round.draw"), DrawSerializer, RoundView, status=201, if_match=False)
 def draw_round(call: Call) -> RoundView:
     """Draft the next round (R-10, R-11, R-51). If it is drafted already, nothing changes."""
-    return told_round(call, pairing.draw_round(call.event, call.actor, **call.sent))
+    return round_for(call, pairing.draw_round(call.event, call.actor, **call.sent))
 
 
 @routes.get(ROUND, anyone("public_pairings"), RoundView)
 def read_round(call: Call, number: int) -> RoundView:
     """A round with its tables and, for staff, how good the seating is."""
-    return told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    return round_for(call, round_at(call.event, number, drafts=call.is_staff))
 
 
 @routes.post(f"{ROUND}redraw/", staff("round.draw"), RedrawSerializer, RoundView)
 def redraw_round(call: Call, number: int) -> RoundView:
     """Draw a draft again under the next attempt's label (R-51); another split is chosen here too."""
     found = round_at(call.event, number)
-    return told_round(call, pairing.redraw(found, call.actor, expected=call.expected, **call.sent))
+    return round_for(call, pairing.redraw(found, call.actor, expected=call.expected, **call.sent))
 
 
 @routes.post(f"{ROUND}try-longer/", staff("round.draw"), EffortSerializer, RoundView)
 def try_longer(call: Call, number: int) -> RoundView:
     """Search on from the draft as it stands; it never gets worse."""
     found = round_at(call.event, number)
-    return told_round(call, pairing.try_longer(found, call.actor, expected=call.expected, **call.sent))
+    return round_for(call, pairing.try_longer(found, call.actor, expected=call.expected, **call.sent))
 
 
 @routes.post(f"{ROUND}discard/", staff("round.draw"), Reasoned, None, status=204)
@@ -125,27 +125,27 @@ def discard_draft(call: Call, number: int) -> None:
 def publish_round(call: Call, number: int) -> RoundView:
     """Make the draft public."""
     found = round_at(call.event, number)
-    return told_round(call, publishing.publish_round(found, call.actor, expected=call.expected))
+    return round_for(call, publishing.publish_round(found, call.actor, expected=call.expected))
 
 
 @routes.post(f"{ROUND}withdraw/", staff("round.publish"), Reasoned, RoundView)
 def withdraw_round(call: Call, number: int) -> RoundView:
     """Make a published round a draft again, as long as nobody plays; takes a reason."""
     found = round_at(call.event, number)
-    return told_round(call, publishing.withdraw_round(found, call.actor, expected=call.expected, **call.sent))
+    return round_for(call, publishing.withdraw_round(found, call.actor, expected=call.expected, **call.sent))
 
 
 @routes.post(f"{ROUND}close/", staff("round.close"), None, RoundView)
 def close_round(call: Call, number: int) -> RoundView:
     """Close a round whose results are all confirmed; the journal keeps the standings after it."""
     found = round_at(call.event, number)
-    return told_round(call, publishing.close_round(found, call.actor, expected=call.expected))
+    return round_for(call, publishing.close_round(found, call.actor, expected=call.expected))
 
 
 @routes.get(f"{ROUND}pairings/", anyone("public_pairings"), ListOf(PairingLine), PairingsQuery)
 def list_pairings(call: Call, number: int) -> list[PairingLine]:
     """Where everybody sits, by name or by table, without no-shows."""
-    view = told_round(call, round_at(call.event, number, drafts=call.is_staff))
+    view = round_for(call, round_at(call.event, number, drafts=call.is_staff))
     lines = list(pairings_by_name(view))
     if call.sent["order"] == "table":
         lines.sort(key=lambda line: (line.table, line.position))

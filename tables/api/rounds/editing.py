@@ -11,7 +11,7 @@ from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Overridable, StrictSerializer, Text, WholeNumber
 from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
-from tables.api.rounds.drawing import told_round
+from tables.api.rounds.drawing import round_for
 from tables.models import Table
 from tables.queries.rounds import RoundView
 
@@ -64,7 +64,7 @@ def swap_players(call: Call, number: int) -> RoundView:
     In a draft this takes the right to draw, in a published round that to repair.
     """
     found = round_at(call.event, number)
-    return told_round(call, editing.swap_players(found, call.actor, expected=call.expected, **call.sent))
+    return round_for(call, editing.swap_players(found, call.actor, expected=call.expected, **call.sent))
 
 
 @routes.preview(f"{ROUND}move/preview/", staff("round.repair"), MovePreviewSerializer, EditPreview)
@@ -80,7 +80,7 @@ def move_player(call: Call, number: int) -> RoundView:
     In a draft this takes the right to draw, in a published round that to repair.
     """
     found = round_at(call.event, number)
-    return told_round(call, editing.move_player(found, call.actor, expected=call.expected, **call.sent))
+    return round_for(call, editing.move_player(found, call.actor, expected=call.expected, **call.sent))
 
 
 @routes.post(f"{TABLE}lock/", staff("round.draw"), None, LockSerializer)

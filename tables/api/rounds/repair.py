@@ -8,7 +8,7 @@ from tables.api.core.access import round_at
 from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Flag, Overridable, Several, StrictSerializer, Text, WholeNumber
 from tables.api.core.routes import ListOf, Routes
-from tables.api.rounds.drawing import told_round
+from tables.api.rounds.drawing import round_for
 from tables.queries.rounds import RoundView
 
 routes = Routes("rounds")
@@ -55,7 +55,7 @@ def apply_repair(call: Call, number: int) -> RoundView:
     Send `If-Match` with the ETag of the round, so that what is applied is what was shown.
     """
     found = round_at(call.event, number)
-    return told_round(call, repair.apply_repair(found, call.actor, expected=call.expected, **call.sent))
+    return round_for(call, repair.apply_repair(found, call.actor, expected=call.expected, **call.sent))
 
 
 @routes.preview(f"{ROUND}late-seat/preview/", staff("round.repair"), ArrivalSerializer, LateSeatProposal)
@@ -68,4 +68,4 @@ def propose_late_seat(call: Call, number: int) -> LateSeatProposal:
 def seat_late_arrival(call: Call, number: int) -> RoundView:
     """Seat a player who came late, at the best table or at the one named (R-14)."""
     found = round_at(call.event, number)
-    return told_round(call, repair.seat_late_arrival(found, call.actor, expected=call.expected, **call.sent))
+    return round_for(call, repair.seat_late_arrival(found, call.actor, expected=call.expected, **call.sent))

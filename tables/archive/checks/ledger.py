@@ -73,7 +73,7 @@ class Ledger:
         self.count(title, rule)
         if expected == found:
             return True
-        self._differences.append(Difference(where, rule, _shown(expected), _shown(found)))
+        self._differences.append(Difference(where, rule, _abbreviated(expected), _abbreviated(found)))
         return False
 
     def count(self, title: str, rule: str, number: int = 1) -> None:
@@ -95,13 +95,13 @@ class Ledger:
         return VerificationReport(event, checks, tuple(self._differences), tuple(self._notes))
 
 
-def _shown(value: object) -> str:
+def _abbreviated(value: object) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, str):
         return value
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_shown(member)}" for key, member in value.items())
+        return ", ".join(f"{key} {_abbreviated(member)}" for key, member in value.items())
     if isinstance(value, Iterable):
-        return f"[{', '.join(_shown(item) for item in value)}]"
+        return f"[{', '.join(_abbreviated(item) for item in value)}]"
     return str(value)

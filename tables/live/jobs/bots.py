@@ -136,7 +136,7 @@ def play_due(game: LiveGame) -> int:
             change.match.time_out(thought.seat, by="bot")
         else:
             change.match.answer(thought.seat, thought.answer, by="bot")
-    results.settle(change.game)
+    results.record_result(change.game)
     return 1
 
 

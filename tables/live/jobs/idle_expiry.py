@@ -11,7 +11,7 @@ from tables.core.access import Actor
 from tables.live.judge.acts import abandon_in
 from tables.live.store import games
 from tables.live.store.journal import judged
-from tables.live.store.system_messages import announce_at_table
+from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame, LiveStatus
 
@@ -19,7 +19,7 @@ IDLE = timedelta(days=30)
 WHY = f"Nobody has played for {IDLE.days} days."
 
 
-def give_up_idle() -> int:
+def abandon_idle() -> int:
     """Give up every casual game without a decision, a pause or a word since `IDLE`; returns how many."""
     given_up = 0
     itself = Viewer("judge", "Kingsmoot", actor=Actor.system())
@@ -28,7 +28,7 @@ def give_up_idle() -> int:
             if not _idle(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
                 act.nothing_changed()
                 continue
-            announce_at_table(act.game, f"{WHY} The table was given up.", at=act.at)
+            post_system_message(act.game, f"{WHY} The table was given up.", at=act.at)
             abandon_in(act, itself)
             given_up += 1
     return given_up

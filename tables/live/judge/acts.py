@@ -16,10 +16,10 @@ from tables.live.play import lobby, results
 from tables.live.play.rate_limit import require_room_for_bots
 from tables.live.store import games, matches
 from tables.live.store.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
-from tables.live.store.journal import Act, judged, tell_of_look
+from tables.live.store.journal import Act, announce_look, judged
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
-from tables.live.store.system_messages import announce_at_table
+from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, names_for
 from tables.live.view.boards import ask_of, lines_of
 from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
@@ -76,7 +76,7 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> dict[str, 
             act.nothing_changed()
         else:
             act.after = {"seat": seat + 1, **_player(row, seat), "decision": k}
-            tell_of_look(act, "Who opened the table looked at the cards of this seat.", seat=seat)
+            announce_look(act, "Who opened the table looked at the cards of this seat.", seat=seat)
         who = WATCHER if seat is None else seat
         names = names_for(row, viewer)
         with matches.reading(row) as match:
@@ -91,7 +91,7 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> dict[str, 
         }
 
 
-def take_back(game: LiveGame, viewer: Viewer, to: int, *, reason: str) -> LiveGame:
+def undo(game: LiveGame, viewer: Viewer, to: int, *, reason: str) -> LiveGame:
     """Take the game back to where the log had `to` entries; the log keeps what was undone.
 
     Raises `NotPermitted` for a host who plays (`play.undo` asks the others), `Malformed` without a reason
@@ -202,7 +202,7 @@ def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
                 match.patch([last], why=act.reason)
             else:
                 match.end(ended="time", why=act.reason)
-    results.settle(act.game)
+    results.record_result(act.game)
     return act.game
 
 
@@ -235,8 +235,8 @@ def _answer(
         act.after = {"seat": seat + 1, **_player(act.game, seat), "decision": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
             decide(change.match)
-        announce_at_table(act.game, "A judge answered for this seat.", at=act.at, seat=seat)
-    results.settle(act.game)
+        post_system_message(act.game, "A judge answered for this seat.", at=act.at, seat=seat)
+    results.record_result(act.game)
     return act.game
 
 
@@ -244,7 +244,7 @@ def _hand(act: Act, row: LiveSeat, bot: str, note: str) -> None:
     row.bot = bot
     row.save(update_fields=["bot"])
     close_undo_request(act.game, UndoOutcome.OVERTAKEN, note, act.at)
-    announce_at_table(act.game, note, at=act.at, seat=row.position)
+    post_system_message(act.game, note, at=act.at, seat=row.position)
     if act.game.begun_at is None:
         lobby.hand_over(act.game, row)
     else:

@@ -24,8 +24,8 @@ from rules.kernel.table import LIMBO
 from rules.kernel.terms import EVERYONE
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.store import games, matches
-from tables.live.store.decisions import NOT_BEGUN, deciding_in, tell_fault
-from tables.live.store.journal import judged, tell_of_look
+from tables.live.store.decisions import NOT_BEGUN, deciding_in, log_fault
+from tables.live.store.journal import announce_look, judged
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer, names_for
 from tables.models import LiveGame
@@ -109,7 +109,7 @@ def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[Card]:
                 act.nothing_changed()
             cards = _cards(act.game, viewer, match, pile)
         if not pile.is_open:
-            tell_of_look(act, f"Who opened the table looked into {pile.title}.")
+            announce_look(act, f"Who opened the table looked into {pile.title}.")
         return cards
 
 
@@ -128,7 +128,7 @@ def preview(game: LiveGame, viewer: Viewer, op: Operation) -> Effect:
         except Illegal as error:
             raise Malformed(str(error)) from None
         except RulesFault as fault:
-            tell_fault(game, match.decisions, fault)
+            log_fault(game, match.decisions, fault)
             raise Refused(CANNOT_GO_ON) from None
         if _is_impossible(match.game, match.table, after):
             raise Refused(IMPOSSIBLE)
@@ -151,10 +151,10 @@ def correct(game: LiveGame, viewer: Viewer, op: Operation, *, reason: str) -> st
                 earlier = change.match.fork()
                 numbered = _with_number(act.game, viewer, change.match, op)
                 _patch(act.game, change.match, numbered, act.reason)
-                act.before, act.after = _told(earlier, change.match, numbered, names)
+                act.before, act.after = _changes_json(earlier, change.match, numbered, names)
         except _CannotGoOn as refusal:
             act.verb, act.before, act.after = "live.try_correct", {}, {"correction": _name(op)}
-            tell_of_look(act, "Who opened the table tried a correction that the rules refuse.")
+            announce_look(act, "Who opened the table tried a correction that the rules refuse.")
             return str(refusal)
         return ""
 
@@ -192,7 +192,7 @@ def _patch(game: LiveGame, match: AnyMatch, op: Operation, why: str) -> None:
     except Illegal as error:
         raise Malformed(str(error)) from None
     except RulesFault as fault:
-        tell_fault(game, k, fault)
+        log_fault(game, k, fault)
         raise _CannotGoOn(CANNOT_GO_ON) from None
     if _is_impossible(match.game, before, match.table):
         raise _CannotGoOn(IMPOSSIBLE)
@@ -303,7 +303,7 @@ def _face(match: AnyMatch, piece: int) -> str:
     return str(match.game.words.get(f"face.{name}", name))
 
 
-def _told(
+def _changes_json(
     before: AnyMatch, after: AnyMatch, op: Operation, names: Sequence[str]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Before and after for the journal: lengths and places or numbers, no faces."""

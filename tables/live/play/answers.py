@@ -39,7 +39,7 @@ def answer(game: LiveGame, viewer: Viewer, answer: Any, *, batch: int) -> LiveGa
                 expire_in(change)
             else:
                 _give(change, seat, answer, batch)
-    results.settle(change.game)
+    results.record_result(change.game)
     if was_late:
         raise Refused(TOO_LATE)
     return change.game
@@ -70,7 +70,7 @@ def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
             return change.game
         require_playing(change.game)
         change.match.concede(seat)
-    results.settle(change.game)
+    results.record_result(change.game)
     return change.game
 
 

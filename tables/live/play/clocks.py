@@ -1,8 +1,8 @@
 """The move clock: what it plays when a seat's time is up, and that it never runs while nobody could answer.
 
-Whoever notices first lets the clock act: its lane (`tend`), or the answer that came too late. The lane leaves
-a pulse in the database while any clock runs. Where the pulse is old, the server, the lane or the database was
-away: that time counts for nobody, and each clock goes on with at least half of its time.
+Whoever notices first lets the clock act: its lane (`expire_due`), or the answer that came too late. The lane
+leaves a pulse in the database while any clock runs. Where the pulse is old, the server, the lane or the
+database was away: that time counts for nobody, and each clock goes on with at least half of its time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tables.live.play import results
 from tables.live.store import games
 from tables.live.store.decisions import Deciding, deciding
 from tables.live.store.schedule import is_late, persons_waited_for
-from tables.live.store.system_messages import announce_at_table
+from tables.live.store.system_messages import post_system_message
 from tables.models import LanePulse, LiveGame, LiveStatus
 
 logger = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ WAIT = 0.2
 """Seconds between two looks of the lane."""
 
 
-def tend() -> float:
+def expire_due() -> float:
     """Let the clocks that ran out act, and write the results still due; returns how long to wait then.
 
     Everything is found in the database, once more if it was lost. One game that fails does not keep the
@@ -57,7 +57,7 @@ def tend() -> float:
             _each(unwatched, lambda game: give_time_back(game, since))
         _each(running.filter(due_at__lte=_beat()), _expire_watched)
     due = timekeeping.now() - PATIENCE
-    _each(rows.filter(result_due=True, ended_at__lte=due), results.settle)
+    _each(rows.filter(result_due=True, ended_at__lte=due), results.record_result)
     return WAIT
 
 
@@ -67,7 +67,7 @@ def expire(game: LiveGame) -> bool:
         late = change.game.status == LiveStatus.PLAYING and is_late(change.game, change.at)
         if late:
             expire_in(change)
-    results.settle(change.game)
+    results.record_result(change.game)
     return late
 
 
@@ -79,7 +79,7 @@ def expire_in(change: Deciding) -> None:
         if change.match.batch != batch:
             break
         change.match.time_out(seat)
-        announce_at_table(change.game, "Time was up, so the clock answered.", at=change.at, seat=seat)
+        post_system_message(change.game, "Time was up, so the clock answered.", at=change.at, seat=seat)
 
 
 def are_watched(at: datetime) -> bool:
@@ -102,7 +102,7 @@ def give_time_back(game: LiveGame, since: datetime | None) -> None:
         left = min(whole, max(left, whole / 2))
         row.due_at = now + left
         row.asked_at = row.due_at - whole
-        announce_at_table(
+        post_system_message(
             row,
             "The server was away for a while. That time does not count: the clock goes on with "
             f"{left.total_seconds():.0f} seconds.",

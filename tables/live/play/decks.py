@@ -47,7 +47,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownDeck:
+class DeckView:
     """A stored list as pages show it; `unknown` are the cards no live game can play yet.
 
     `meant` says of misspelled titles what they may mean.
@@ -99,14 +99,14 @@ def ready_choices() -> tuple[ReadyChoice, ...]:
     return tuple(ReadyChoice(key, deck.content["name"]) for key, deck in _ready_decks().items())
 
 
-def shown(content: Mapping[str, Any]) -> ShownDeck:
+def deck_view(content: Mapping[str, Any]) -> DeckView:
     """A stored list as pages show it, by what the catalogue knows today."""
     verdict = validate(from_json(dict(content)), implemented_pool())
     deck = verdict.deck
     sections = (
         Section(title, copies(deck.of_kind(kind)), deck.of_kind(kind)) for kind, title in KIND_TITLES.items()
     )
-    return ShownDeck(
+    return DeckView(
         deck.name,
         FACTION_NAMES.get(deck.faction, ""),
         deck.agendas,

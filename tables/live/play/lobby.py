@@ -20,7 +20,7 @@ from tables.live.store import games, matches
 from tables.live.store.decisions import require_person
 from tables.live.store.journal import judged
 from tables.live.store.schedule import reschedule
-from tables.live.store.system_messages import announce_at_table
+from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_running, require_seat
 from tables.models import LiveGame, LiveSeat, LiveStatus
 from tables.regulations.notation import listed
@@ -49,7 +49,7 @@ def commit(game: LiveGame, viewer: Viewer, commitment: object) -> LiveGame:
         seat = games.seats_of(game)[position]
         if seat.nonce_commitment == commitment:
             return game
-        _require_gathering(game)
+        _require_not_started(game)
         require_person(game, position)
         if game.committed_at is not None:
             raise Refused("Everybody has committed to a share already; this seat to another one.")
@@ -73,7 +73,7 @@ def reveal(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
         seat = games.seats_of(game)[position]
         if seat.nonce == nonce:
             return game
-        _require_gathering(game)
+        _require_not_started(game)
         if game.committed_at is None:
             raise Refused("Not everybody has committed to a share yet. Nobody shows one before.")
         if commit_nonce(bytes.fromhex(nonce), game.match_id, game.attempt, position) != seat.nonce_commitment:
@@ -84,7 +84,7 @@ def reveal(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
         return game
 
 
-def begin(game: LiveGame, viewer: Viewer) -> LiveGame:
+def start(game: LiveGame, viewer: Viewer) -> LiveGame:
     """Do not wait for further seats: the server commits to nonces for those that have not, and the table is
     told. The deal still waits until all who have committed themselves have shown theirs.
 
@@ -96,7 +96,7 @@ def begin(game: LiveGame, viewer: Viewer) -> LiveGame:
         game = games.locked(game)
         if game.begun_at is not None:
             return game
-        _require_gathering(game)
+        _require_not_started(game)
         if game.committed_at is not None:
             raise Refused(f"Everybody has committed to a share. {_waiting(game)}")
         seats = [seat for seat in games.seats_of(game) if not seat.nonce_commitment]
@@ -104,7 +104,7 @@ def begin(game: LiveGame, viewer: Viewer) -> LiveGame:
         for seat in seats:
             if not seat.bot:
                 told = "has not entered: the server gave a share of chance for this seat."
-                announce_at_table(game, told, at=timekeeping.now(), seat=seat.position)
+                post_system_message(game, told, at=timekeeping.now(), seat=seat.position)
         go_on(game)
         return game
 
@@ -117,7 +117,7 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
     """
     with judged(game, viewer, "live.start_over", reason=reason) as act:
         row = act.game
-        _require_gathering(row)
+        _require_not_started(row)
         if row.committed_at is None:
             raise Refused("Not everybody has committed yet; there is nothing to start over.")
         if act.at < row.committed_at + PATIENCE:
@@ -127,11 +127,14 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         act.before = {"attempt": row.attempt}
         row.attempt += 1
         row.committed_at = None
-        act.after = {"attempt": row.attempt, "not_shown": [_told(seat) for seat in seats if not seat.nonce]}
+        act.after = {
+            "attempt": row.attempt,
+            "not_shown": [_seat_json(seat) for seat in seats if not seat.nonce],
+        }
         for seat in seats:
             if not seat.nonce:
                 told = "has not shown the share it had committed to: nothing is dealt, the draw starts over."
-                announce_at_table(row, told, at=act.at, seat=seat.position)
+                post_system_message(row, told, at=act.at, seat=seat.position)
             seat.nonce = seat.nonce_commitment = ""
         LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
         games.save(row, "attempt", "committed_at")
@@ -181,7 +184,7 @@ def _deal(game: LiveGame) -> None:
     games.save(game, *BEGUN)
 
 
-def _require_gathering(game: LiveGame) -> None:
+def _require_not_started(game: LiveGame) -> None:
     if game.status == LiveStatus.ABANDONED:
         raise Refused("The game was abandoned.")
     if game.status != LiveStatus.GATHERING:
@@ -194,6 +197,6 @@ def _waiting(game: LiveGame) -> str:
     return f"{seats} still to show it: open the table there, or start over."
 
 
-def _told(seat: LiveSeat) -> dict[str, object]:
+def _seat_json(seat: LiveSeat) -> dict[str, object]:
     player = {"player": seat.player.key} if seat.player is not None else {}
     return {"seat": seat.position + 1, **player}

@@ -268,11 +268,11 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
         for game, seats in zip(games, seated.values(), strict=True)
         for position, seat in enumerate(seats)
     )
-    _tell(change, round_, tables, games)
+    _record_opening(change, round_, tables, games)
     return games
 
 
-def _tell(change: Change, round_: Round, tables: list[Table], games: list[LiveGame]) -> None:
+def _record_opening(change: Change, round_: Round, tables: list[Table], games: list[LiveGame]) -> None:
     change.object = f"round {round_.number}"
     if len(games) == 1:
         change.object += f" table {tables[0].number}"

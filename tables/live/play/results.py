@@ -15,7 +15,7 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import ActionError
 from tables.live.store import games, matches
-from tables.live.store.system_messages import announce_at_table
+from tables.live.store.system_messages import post_system_message
 from tables.models import LiveGame, LiveSeat
 from tables.queries.live_records import record_of
 from tables.regulations.other_games import points_by_place
@@ -28,11 +28,11 @@ KINGS_TITLES = 6
 """Who holds so many titles is king (R-20)."""
 
 
-def settle(game: LiveGame) -> None:
+def record_result(game: LiveGame) -> None:
     """Write the sheet of a game that has ended and whose sheet is still due; does nothing otherwise.
 
     A transaction of its own: event first, then table, then game. Lost between the end of the game and here,
-    it is found again by the lane of clocks (`tables.live.play.clocks.tend`).
+    it is found again by the lane of clocks (`tables.live.play.clocks.expire_due`).
     """
     if not game.result_due:
         return
@@ -64,8 +64,8 @@ def _report(game: LiveGame) -> None:
             note = "The staff had confirmed a result before the game ended; it stands."
         else:
             note = "The result was entered for this table. Confirm it."
-        _tell_end(change, row)
-        _settled(row, note)
+        _record_end(change, row)
+        _mark_recorded(row, note)
 
 
 def _end_without_sheet(game: LiveGame, note: str) -> None:
@@ -77,11 +77,11 @@ def _end_without_sheet(game: LiveGame, note: str) -> None:
             change.nothing_changed()
             return
         change.object = games.object_of(row)
-        _tell_end(change, row)
-        _settled(row, note)
+        _record_end(change, row)
+        _mark_recorded(row, note)
 
 
-def _tell_end(change: Change, row: LiveGame) -> None:
+def _record_end(change: Change, row: LiveGame) -> None:
     """Bind the game's record to its table in the journal, though it may still hold secrets itself."""
     change.live_game = row
     change.after["live_game"] = {
@@ -151,10 +151,10 @@ def _no_sheet(game: LiveGame, note: str) -> None:
     with transaction.atomic():
         row = games.locked(game)
         if row.result_due:
-            _settled(row, note)
+            _mark_recorded(row, note)
 
 
-def _settled(row: LiveGame, note: str) -> None:
+def _mark_recorded(row: LiveGame, note: str) -> None:
     row.result_due = False
-    announce_at_table(row, note, at=timekeeping.now())
+    post_system_message(row, note, at=timekeeping.now())
     games.save(row, "result_due")

@@ -17,9 +17,9 @@ from django.utils.crypto import salted_hmac
 from tables.core import links, timekeeping
 from tables.core.errors import Malformed, NotVisible, Refused
 from tables.live.store import games
-from tables.live.store.journal import judged, tell_of_look
-from tables.live.store.system_messages import announce_at_table
-from tables.live.store.viewers import Claims, Viewer, require_running
+from tables.live.store.journal import announce_look, judged
+from tables.live.store.system_messages import post_system_message
+from tables.live.store.viewers import Credentials, Viewer, require_running
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
 
 DEVICE = "device"
@@ -68,7 +68,7 @@ def device_in(session: MutableMapping[str, Any]) -> str:
     return str(session.setdefault(DEVICE, secrets.token_urlsafe(16)))
 
 
-def note_device(game: LiveGame, viewer: Viewer, claims: Claims, device: str = "") -> LiveGame:
+def note_device(game: LiveGame, viewer: Viewer, credentials: Credentials, device: str = "") -> LiveGame:
     """Keep from which device a seat was opened, and tell the whole table of each further one.
 
     Whoever looks into a hand by a link that was not theirs to use is heard of by its owner. The seat's own
@@ -81,7 +81,7 @@ def note_device(game: LiveGame, viewer: Viewer, claims: Claims, device: str = ""
     if viewer.seat is None or game.is_over:
         return game
     seat = games.seats_of(game)[viewer.seat]
-    marks = _marks(seat, claims, device)
+    marks = _marks(seat, credentials, device)
     if len(seat.devices) >= MOST_DEVICES or marks <= set(seat.devices):
         return game
     with transaction.atomic():
@@ -91,23 +91,23 @@ def note_device(game: LiveGame, viewer: Viewer, claims: Claims, device: str = ""
         if row.is_over or not missing or len(known) >= MOST_DEVICES:
             return game
         LiveSeat.objects.filter(pk=seat.pk).update(devices=[*known, *sorted(missing)][:MOST_DEVICES])
-        if known and missing == marks and not _told_lately(row, viewer.seat):
-            announce_at_table(row, ANOTHER_DEVICE, at=timekeeping.now(), seat=viewer.seat)
+        if known and missing == marks and not _announced_lately(row, viewer.seat):
+            post_system_message(row, ANOTHER_DEVICE, at=timekeeping.now(), seat=viewer.seat)
             games.save(row)
     return games.find(game.key)
 
 
-def _marks(seat: LiveSeat, claims: Claims, device: str) -> set[str]:
+def _marks(seat: LiveSeat, credentials: Credentials, device: str) -> set[str]:
     """By what the seat knows a device: its own name, if it has one, and the seat's account, if signed in."""
     account = seat.player.user_id if seat.player is not None else seat.user_id
     names = [device] if device else []
-    if claims.user is not None and claims.user.pk == account:
+    if credentials.user is not None and credentials.user.pk == account:
         names.append(f"account/{account}")
     at = f"{seat.game.match_id}/{seat.position}"
     return {salted_hmac("tables.live.play.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
 
 
-def _told_lately(game: LiveGame, position: int) -> bool:
+def _announced_lately(game: LiveGame, position: int) -> bool:
     told = LiveMessage.objects.filter(game=game, seat=position, is_notice=True, text=ANOTHER_DEVICE)
     return told.filter(at__gt=timekeeping.now() - TOLD_AGAIN_AFTER).exists()
 
@@ -126,7 +126,7 @@ def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:
         if shown.exists():
             act.nothing_changed()
         else:
-            tell_of_look(act, LINKS_SHOWN)
+            announce_look(act, LINKS_SHOWN)
         return act.game
 
 

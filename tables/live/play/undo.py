@@ -26,7 +26,7 @@ from tables.live.store.games import rules_of, seats_of
 from tables.live.store.journal import judged
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
-from tables.live.store.system_messages import announce_at_table
+from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
 from tables.models import LiveGame, LiveUndoRequest, UndoOutcome, UndoRequests
 
@@ -65,8 +65,8 @@ def ask(game: LiveGame, viewer: Viewer, to: object) -> LiveGame:
             game=row, seat=seat, to=to, revealed=revealed_since(match, seat, to), asked_at=change.at
         )
         row.undo_request = request
-        announce_at_table(row, f"asks to take the game back to decision {to}.", at=change.at, seat=seat)
-        _settle(change, request)
+        post_system_message(row, f"asks to take the game back to decision {to}.", at=change.at, seat=seat)
+        _decide(change, request)
     return change.game
 
 
@@ -87,7 +87,7 @@ def allow(game: LiveGame, viewer: Viewer, request: object, *, reason: str = "") 
         _require_not_conceded(change.match, seat)
         found.allowed = sorted([*found.allowed, seat])
         found.save(update_fields=["allowed"])
-        _settle(change, found)
+        _decide(change, found)
     return change.game
 
 
@@ -182,7 +182,7 @@ def revealed_since(match: AnyMatch, seat: int, to: int) -> bool:
     return bool(now.draws.counts != then.draws.counts)
 
 
-def _settle(change: Deciding, request: LiveUndoRequest) -> None:
+def _decide(change: Deciding, request: LiveUndoRequest) -> None:
     """Take the game back if everybody allows it; else let the boards show the request, and programs wait."""
     row = change.game
     if row.undo_requests == UndoRequests.TABLE and not _waiting(row, change.match, request):
@@ -196,7 +196,7 @@ def _settle(change: Deciding, request: LiveUndoRequest) -> None:
 def _end(change: Deciding, outcome: UndoOutcome, seat: int | None, note: str) -> None:
     row = change.game
     close_undo_request(row, outcome, change.who, change.at)
-    announce_at_table(row, note, at=change.at, seat=seat)
+    post_system_message(row, note, at=change.at, seat=seat)
     _let_programs_wait(change)
     games.save(row, "undo_request", "bots_at", "due_at")
 

@@ -20,14 +20,14 @@ from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live.store import games, matches
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
-from tables.live.store.system_messages import announce_at_table
+from tables.live.store.system_messages import post_system_message
 from tables.models import LiveDecision, LiveGame, LiveStatus, UndoOutcome
 
 logger = logging.getLogger(__name__)
 
 DECISIONS = Counter("kingsmoot_live_decisions", "Decisions at live tables, by who made them.", ("by",))
 
-TAKES_BACK = frozenset({"undo", "patch"})
+REWINDS = frozenset({"undo", "patch"})
 KEPT = (
     "status",
     "length",
@@ -83,7 +83,7 @@ def deciding_in(game: LiveGame, who: str) -> Iterator[Deciding]:
         _put_back_unchanged(game, match, before)
         raise as_action_error(error, match) from None
     except RulesFault as fault:
-        tell_fault(game, before, fault)
+        log_fault(game, before, fault)
         raise Refused("The rules failed at this decision; nothing was changed. Call a judge.") from None
     except (Malformed, NotPermitted, Outdated, Refused):
         _put_back_unchanged(game, match, before)
@@ -134,7 +134,7 @@ def as_action_error(error: Illegal, match: AnyMatch) -> Malformed | Outdated | R
     return Malformed.at("answer", str(error))
 
 
-def tell_fault(game: LiveGame, k: int, fault: RulesFault) -> None:
+def log_fault(game: LiveGame, k: int, fault: RulesFault) -> None:
     """Log where the rules failed, but no values: an exception's words may name hidden cards."""
     cause = fault.__cause__ or fault
     where = "".join(format_tb(cause.__traceback__))
@@ -173,10 +173,10 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
     )
     if game.undo_request is not None:
         close_undo_request(game, UndoOutcome.OVERTAKEN, change.who, change.at)
-        announce_at_table(game, "The game went on: nothing is taken back.", at=change.at)
+        post_system_message(game, "The game went on: nothing is taken back.", at=change.at)
     transaction.on_commit(partial(_count, [entry.by for entry in entries]))
     game.length = match.decisions
-    game.undone += sum(entry.act in TAKES_BACK for entry in entries)
+    game.undone += sum(entry.act in REWINDS for entry in entries)
     if match.over:
         game.status = LiveStatus.FINISHED
         game.paused_at = None

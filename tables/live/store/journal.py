@@ -18,7 +18,7 @@ from tables.actions.recording import Change, checked_reason, recorded
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted
 from tables.live.store import games
-from tables.live.store.system_messages import announce_at_table
+from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_running
 from tables.models import JournalEntry, LiveGame
 
@@ -63,10 +63,10 @@ def judged(
         _hand_over(act, change)
 
 
-def tell_of_look(act: Act, text: str, *, seat: int | None = None) -> None:
+def announce_look(act: Act, text: str, *, seat: int | None = None) -> None:
     """Tell a casual table what its host looked at; at an event the journal is read by other judges."""
     if act.game.event_id is None and not act.game.is_over:
-        announce_at_table(act.game, text, at=act.at, seat=seat)
+        post_system_message(act.game, text, at=act.at, seat=seat)
 
 
 def _hand_over(act: Act, change: Change) -> None:

@@ -17,7 +17,7 @@ from tables.live.store.viewers import Viewer
 from tables.models import LiveDecision, LiveGame, LiveMessage, Spectators
 
 
-def announce_at_table(game: LiveGame, text: str, *, at: datetime, seat: int | None = None) -> None:
+def post_system_message(game: LiveGame, text: str, *, at: datetime, seat: int | None = None) -> None:
     """Say something to the whole table, about a seat if one is given; the caller raises the revision.
 
     The text names nobody: each board puts the seat's name before it, as the player allows. A text that goes

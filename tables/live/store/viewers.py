@@ -23,7 +23,7 @@ RoleAt = Callable[[Actor, Event], Role | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Claims:
+class Credentials:
     """What a request has shown of who is behind it.
 
     `player` is a player and the epoch of the private link that was used (None: the account's own player);
@@ -41,7 +41,7 @@ class Claims:
         return self.user.pk if self.user is not None else None
 
 
-NOBODY = Claims()
+NOBODY = Credentials()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +72,17 @@ class Viewer:
         return self.actor.identity if self.actor is not None else "watcher"
 
 
-def viewer_of(game: LiveGame, claims: Claims, role_at: RoleAt = role_of) -> Viewer:
+def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_of) -> Viewer:
     """Who this is for the game (one query for an account that does not sit there, else none).
 
     Who asks about many games at once brings the roles along (`role_at`). Raises `NotVisible` for everybody
     who may not know of the game.
     """
-    is_host = _is_host(game, claims)
+    is_host = _is_host(game, credentials)
     for seat in seats_of(game):
-        if _sits_at(seat, claims):
-            return Viewer("seat", seat.name, seat.position, is_host, _actor_of(seat, claims))
-    judge = _judge(game, claims, role_at, is_host=is_host)
+        if _sits_at(seat, credentials):
+            return Viewer("seat", seat.name, seat.position, is_host, _actor_of(seat, credentials))
+    judge = _judge(game, credentials, role_at, is_host=is_host)
     if judge is not None:
         return judge
     if game.spectators != Spectators.NONE or (game.is_over and game.event_id is not None):
@@ -110,45 +110,49 @@ def names_for(game: LiveGame, viewer: Viewer) -> list[str]:
     return [seat.player.name if seat.player else seat.name for seat in seats_of(game)]
 
 
-def _is_host(game: LiveGame, claims: Claims) -> bool:
-    if claims.token is not None and not token_permits(claims.token, "live.judge"):
+def _is_host(game: LiveGame, credentials: Credentials) -> bool:
+    if credentials.token is not None and not token_permits(credentials.token, "live.judge"):
         return False
-    return claims.user is not None and game.event_id is None and game.opened_by_id == claims.user.pk
+    return credentials.user is not None and game.event_id is None and game.opened_by_id == credentials.user.pk
 
 
-def _takes_seats(claims: Claims) -> bool:
+def _takes_seats(credentials: Credentials) -> bool:
     """Whether an account is shown whose seats the caller may take."""
-    return claims.user is not None and (claims.token is None or token_permits(claims.token, TAKE_SEAT))
+    return credentials.user is not None and (
+        credentials.token is None or token_permits(credentials.token, TAKE_SEAT)
+    )
 
 
-def _sits_at(seat: LiveSeat, claims: Claims) -> bool:
+def _sits_at(seat: LiveSeat, credentials: Credentials) -> bool:
     player: Player | None = seat.player
     if player is not None:
-        if claims.player is not None and claims.player == (player.pk, player.link_epoch):
+        if credentials.player is not None and credentials.player == (player.pk, player.link_epoch):
             return True
-        return _takes_seats(claims) and player.user_id == claims.user_id
-    if claims.seat is not None and claims.seat == (seat.position, seat.link_epoch):
+        return _takes_seats(credentials) and player.user_id == credentials.user_id
+    if credentials.seat is not None and credentials.seat == (seat.position, seat.link_epoch):
         return True
-    return _takes_seats(claims) and seat.user_id == claims.user_id
+    return _takes_seats(credentials) and seat.user_id == credentials.user_id
 
 
-def _actor_of(seat: LiveSeat, claims: Claims) -> Actor | None:
+def _actor_of(seat: LiveSeat, credentials: Credentials) -> Actor | None:
     if seat.player is not None:
         return Actor.of_player(seat.player)
-    return Actor.staff(claims.user) if claims.user is not None else None
+    return Actor.staff(credentials.user) if credentials.user is not None else None
 
 
-def _judge(game: LiveGame, claims: Claims, role_at: RoleAt, *, is_host: bool) -> Viewer | None:
-    if claims.user is None:
+def _judge(game: LiveGame, credentials: Credentials, role_at: RoleAt, *, is_host: bool) -> Viewer | None:
+    if credentials.user is None:
         return None
-    if claims.token is not None and not token_permits(claims.token, "live.judge"):
+    if credentials.token is not None and not token_permits(credentials.token, "live.judge"):
         return None
-    actor = Actor.of_token(claims.token) if claims.token is not None else Actor.staff(claims.user)
+    actor = (
+        Actor.of_token(credentials.token) if credentials.token is not None else Actor.staff(credentials.user)
+    )
     if is_host:
-        return Viewer("judge", claims.user.get_username(), is_host=True, actor=actor)
+        return Viewer("judge", credentials.user.get_username(), is_host=True, actor=actor)
     if game.event is None:
         return None
     role = role_at(actor, game.event)
     if role is None or not permits(role, "live.judge"):
         return None
-    return Viewer("judge", claims.user.get_username(), actor=actor)
+    return Viewer("judge", credentials.user.get_username(), actor=actor)

@@ -9,7 +9,7 @@ from rules.kernel import WATCHER, Heard
 from tables.core import timekeeping
 from tables.live.play import autopass, undo
 from tables.live.store import matches
-from tables.live.store.decisions import TAKES_BACK
+from tables.live.store.decisions import REWINDS
 from tables.live.store.games import name_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.system_messages import is_late, late_revisions
@@ -127,7 +127,7 @@ def _show_late(
     k = LiveDecision.objects.filter(game=game, at__lte=until).count()
     with matches.reading_at(game, k) as match:
         shown["length"] = k
-        shown["undone"] = sum(entry.act in TAKES_BACK for entry in match.log)
+        shown["undone"] = sum(entry.act in REWINDS for entry in match.log)
         known = since if undone == shown["undone"] else 0
         _show(shown, game, match, Viewer("watcher", ""), names, since=known)
 

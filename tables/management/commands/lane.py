@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from kingsmoot.lanes import LANES, last_seen, run_lane
-from kingsmoot.metrics import tell_at
+from kingsmoot.metrics import serve_at
 from tables.upkeep import schema
 
 STALE_AFTER = 580.0
@@ -48,5 +48,5 @@ class Command(BaseCommand):
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda _number, _frame: stopped.set())
         if settings.METRICS_PORT:
-            tell_at(settings.METRICS_PORT)
+            serve_at(settings.METRICS_PORT)
         run_lane(options["name"], stopped)
