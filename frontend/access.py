@@ -31,11 +31,11 @@ class StaffVisit:
     role: Role
 
     def can(self, verb: str) -> bool:
-        """Whether the matrix lets this visitor do it; templates show only what does."""
+        """Return whether the matrix lets this visitor do it; templates show only what does."""
         return access.permits(self.role, verb)
 
     def may_change(self, verb: str) -> bool:
-        """Whether this visitor may do it now: not once the event is finished, until it is reopened."""
+        """Return whether this visitor may do it now: not once the event is finished, until it is reopened."""
         return self.can(verb) and not self.event.is_read_only
 
 
@@ -74,7 +74,8 @@ def staff_page(
 
 
 def public_event(slug: str, *, switch: str | None = None) -> Event:
-    """An event as strangers may see it. 404 for drafts and for what the organizer has not switched on."""
+    """Return an event as strangers may see it. 404 for drafts and for what the organizer has not switched
+    on."""
     event = get_object_or_404(Event, slug=slug)
     if event.status == EventStatus.DRAFT or (switch is not None and not getattr(event, switch)):
         raise Http404
@@ -97,7 +98,8 @@ def forget_player(request: HttpRequest, event: Event) -> None:
 
 
 def player_of(request: HttpRequest, event: Event) -> Player | None:
-    """The player for whom this browser acts at the event: by private link, or by the signed-in account."""
+    """Return the player for whom this browser acts at the event: by private link, or by the signed-in
+    account."""
     found = request.session.get(PLAYERS_IN_SESSION, {}).get(str(event.pk))
     if found:
         pk, epoch = found
@@ -110,7 +112,7 @@ def player_of(request: HttpRequest, event: Event) -> Player | None:
 
 
 def require_player(request: HttpRequest, slug: str) -> tuple[Event, Player]:
-    """The event and the player of this browser; 404 for everybody else."""
+    """Return the event and the player of this browser; 404 for everybody else."""
     event = get_object_or_404(Event, slug=slug)
     player = player_of(request, event)
     if player is None:

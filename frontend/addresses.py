@@ -14,7 +14,7 @@ from tables.text.plain import whole_number
 
 
 def for_others(request: HttpRequest, path: str) -> str:
-    """The absolute address of a path of this site, for somebody else's device.
+    """Return the absolute address of a path of this site, for somebody else's device.
 
     Whoever works at the server's own machine as "localhost" still hands out the address by which the hall's
     network knows it, where the server listens to that network.
@@ -29,18 +29,19 @@ LONGEST_TEXT = 100
 
 
 def page_number(request: HttpRequest) -> int:
-    """The number of the page asked for with `?page=`; 1 for nonsense."""
+    """Return the number of the page asked for with `?page=`; 1 for nonsense."""
     number = whole_number(request.GET.get("page", ""), digits=6)
     return 1 if number is None else number
 
 
 def asked_for(request: HttpRequest, name: str) -> str:
-    """A text of the query string, cut to a length nobody types by hand."""
+    """Return a text of the query string, cut to a length nobody types by hand."""
     return request.GET.get(name, "").replace("\0", "").strip()[:LONGEST_TEXT]
 
 
 def chosen_round(rounds: Sequence[Round], number: int | None) -> Round | None:
-    """The round of that number, the last one when none is asked for, None when there is no such round."""
+    """Return the round of that number, the last one when none is asked for, None when there is no such
+    round."""
     if number is None:
         return rounds[-1] if rounds else None
     return next((round_ for round_ in rounds if round_.number == number), None)

@@ -28,7 +28,7 @@ class ClockFace:
 
 
 def clock_face(clock: ClockView, *, table: int | None = None) -> ClockFace:
-    """The clock of a round, or of one table where that has time of its own (R-4, R-5)."""
+    """Return the clock of a round, or of one table where that has time of its own (R-4, R-5)."""
     own = next((extended for extended in clock.extended_tables if extended.number == table), None)
     seconds = own.seconds_left if own else clock.seconds_left
     ends_at = own.ends_at if own else clock.ends_at

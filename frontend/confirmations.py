@@ -81,7 +81,8 @@ class ReasonForm(forms.Form):
 def findings_in(
     error: ActionError | None, *, told: Collection[str] = frozenset({"reason"})
 ) -> tuple[Finding, ...]:
-    """An action's objections as the findings component shows them, without those `told` at their fields."""
+    """Return an action's objections as the findings component shows them, without those `told` at their
+    fields."""
     if error is None:
         return ()
     level = "warn" if isinstance(error, NeedsOverride | Outdated) else "refuse"
@@ -93,7 +94,7 @@ def findings_in(
 
 
 def override_context(request: HttpRequest, submission: Submission) -> dict[str, Any]:
-    """What `components/override.html` shows: the warnings, the reason as typed, and what it lacks."""
+    """Return what `components/override.html` shows: the warnings, the reason as typed, and what it lacks."""
     return {
         "warnings": findings_in(submission.error) if submission.warnings else (),
         "reason": request.POST.get("reason", ""),
@@ -215,5 +216,5 @@ def confirm_page(
 
 
 def same_event(event: Event) -> Event:
-    """What an address without anything else names: the event itself."""
+    """Return what an address without anything else names: the event itself."""
     return event

@@ -25,7 +25,7 @@ _SALT = "known device"
 
 
 def device_of(request: HttpRequest, username: str) -> str:
-    """The name of this browser among the devices known for the account, "" if it is none of them."""
+    """Return the name of this browser among the devices known for the account, "" if it is none of them."""
     known = _known(request)
     user = User.objects.filter(username=username).first() if known else None
     device, mark = known.get(str(user.pk), ("", "")) if user else ("", "")

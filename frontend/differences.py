@@ -25,7 +25,7 @@ class Difference:
 def describe_changes(
     before: Mapping[str, Any], after: Mapping[str, Any], names: Mapping[str, str]
 ) -> tuple[Difference, ...]:
-    """The lines of an entry, in the order of `after`; `names` are the players' names by key.
+    """Return the lines of an entry, in the order of `after`; `names` are the players' names by key.
 
     What stands in both alike is left out. Long entries end with a line that counts the rest.
     """
@@ -40,7 +40,7 @@ def describe_changes(
 
 
 def _changed(path: tuple[str, ...], old: Any, new: Any) -> list[tuple[tuple[str, ...], Any, Any]]:
-    """Every leaf that differs, as path, old and new value; a mapping on either side is gone into."""
+    """Return every leaf that differs, as path, old and new value; a mapping on either side is gone into."""
     sides = [side for side in (old, new) if side is not _MISSING]
     if sides and all(isinstance(side, Mapping) for side in sides):
         was = old if isinstance(old, Mapping) else {}

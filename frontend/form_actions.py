@@ -37,7 +37,8 @@ class Submission:
         return self.error.problems if isinstance(self.error, NeedsOverride) else ()
 
     def problem_at(self, field: str) -> str:
-        """What was said about a field that the page draws itself, such as the reason; "" for nothing."""
+        """Return what was said about a field that the page draws itself, such as the reason; "" for
+        nothing."""
         return " ".join(
             problem.message
             for problem in (self.error.problems if self.error else ())
@@ -57,12 +58,12 @@ NOTHING_SENT = Submission()
 
 
 def status_after(request: HttpRequest, submission: Submission) -> int:
-    """The status of a form's page: 200 when it is asked for, 400 when the form itself was wrong."""
+    """Return the status of a form's page: 200 when it is asked for, 400 when the form itself was wrong."""
     return 400 if request.method == "POST" and submission is NOTHING_SENT else submission.status
 
 
 def new_key() -> str:
-    """A fresh idempotency key for a form."""
+    """Return a fresh idempotency key for a form."""
     return get_random_string(22)
 
 
@@ -134,7 +135,7 @@ def revision_in(request: HttpRequest) -> int | None:
 
 
 def version_in(request: HttpRequest) -> int:
-    """The version of a sheet that a form is about. Raises `Malformed` for nonsense."""
+    """Return the version of a sheet that a form is about. Raises `Malformed` for nonsense."""
     return _number_at("version", request.POST.get("version", ""))
 
 

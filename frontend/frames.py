@@ -18,12 +18,12 @@ from tables.queries.standings import LastRound
 
 
 def topic_of(event: Event) -> str:
-    """The stream topic of an event."""
+    """Return the stream topic of an event."""
     return f"event/{event.pk}"
 
 
 def stream_context(event: Event) -> dict[str, Any]:
-    """What the stream script reads from the page: topic, ticket and the revision shown."""
+    """Return what the stream script reads from the page: topic, ticket and the revision shown."""
     return {
         "stream_topics": topic_of(event),
         "stream_ticket": notices.ticket_for([topic_of(event)]),
@@ -32,7 +32,7 @@ def stream_context(event: Event) -> dict[str, Any]:
 
 
 def round_label(event: Event, latest: Round | LastRound | None) -> str:
-    """Where the event stands: "Round 2 of 3, playing"."""
+    """Return where the event stands: "Round 2 of 3, playing"."""
     if latest is None:
         return f"{event.rounds_announced} rounds announced"
     status = RoundStatus(latest.status).label.lower()
@@ -40,7 +40,7 @@ def round_label(event: Event, latest: Round | LastRound | None) -> str:
 
 
 def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:
-    """The frame of a staff page. Two SQL queries."""
+    """Return the frame of a staff page. Two SQL queries."""
     event = visit.event
     waiting: Waiting = waiting_at(event)
     return {
@@ -85,7 +85,7 @@ PUBLIC_PAGES = (
 
 
 def public_context(event: Event, latest: Round | LastRound | None, current: str) -> dict[str, Any]:
-    """The frame of a public page, with a tab for each page the organizer switched on; no query.
+    """Return the frame of a public page, with a tab for each page the organizer switched on; no query.
 
     `latest` is the latest published round.
     """
@@ -124,7 +124,7 @@ def render_public(
 
 
 def slip_context(event: Event) -> dict[str, Any]:
-    """The frame of what a table's printed slip opens. One SQL query."""
+    """Return the frame of what a table's printed slip opens. One SQL query."""
     latest = latest_round(event)
     return {
         "event": event,
@@ -139,7 +139,7 @@ def slip_context(event: Event) -> dict[str, Any]:
 
 
 def player_context(event: Event, player: Player) -> dict[str, Any]:
-    """The frame of a player's own pages. One SQL query."""
+    """Return the frame of a player's own pages. One SQL query."""
     latest = latest_round(event)
     return {
         "event": event,

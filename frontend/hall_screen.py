@@ -40,14 +40,15 @@ class Sheet:
 
 
 def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
-    """What this viewer may put on a screen; the staff may show what is not public, on their own screen."""
+    """Return what this viewer may put on a screen; the staff may show what is not public, on their own
+    screen."""
     is_public = dict.fromkeys(("names", "tables", "clock"), event.public_pairings)
     is_public["standings"] = event.public_standings
     return tuple(choice for choice in CHOICES if is_staff or is_public[choice])
 
 
 def automatic(event: Event, latest: Round | None) -> tuple[str, ...]:
-    """What belongs on the screen now: where to sit, then the clock, then how it stands."""
+    """Return what belongs on the screen now: where to sit, then the clock, then how it stands."""
     if event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
         return ("standings",)
     if latest is None:
@@ -58,7 +59,7 @@ def automatic(event: Event, latest: Round | None) -> tuple[str, ...]:
 
 
 def in_sheets(items: Sequence[Item], at_most: int) -> list[tuple[Item, ...]]:
-    """The items in as few sheets as hold them, each about as full as the others.
+    """Return the items in as few sheets as hold them, each about as full as the others.
 
     >>> in_sheets("abcde", 3)
     [('a', 'b', 'c'), ('d', 'e')]
@@ -72,7 +73,7 @@ def in_sheets(items: Sequence[Item], at_most: int) -> list[tuple[Item, ...]]:
 
 
 def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> dict[str, Any]:
-    """The sheets or the clock of a screen, with the names each player allows.
+    """Return the sheets or the clock of a screen, with the names each player allows.
 
     At most eight SQL queries, whatever the number of players and tables.
     """

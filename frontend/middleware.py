@@ -72,12 +72,12 @@ class FormLimits:
 
 
 def _wants_json(request: HttpRequest) -> bool:
-    """Whether a board or a desk asks, not a page."""
+    """Return whether a board or a desk asks, not a page."""
     return request.content_type == "application/json" or request.path_info.endswith(".json")
 
 
 def _is_known(request: HttpRequest) -> bool:
-    """Whether this browser has shown a password, a private link or the link of a seat."""
+    """Return whether this browser has shown a password, a private link or the link of a seat."""
     return bool(request.session.keys())
 
 
@@ -132,7 +132,7 @@ def _wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
 
 
 def _page_above(path: str) -> str:
-    """The nearest address above this one at which there is something."""
+    """Return the nearest address above this one at which there is something."""
     parts = path.strip("/").split("/")
     for length in range(len(parts) - 1, 0, -1):
         above = f"/{'/'.join(parts[:length])}/"

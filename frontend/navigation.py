@@ -65,7 +65,7 @@ STAGES: tuple[Stage, ...] = (
 
 
 def staff_sections(slug: str, current: str, counts: dict[str, int] | None = None) -> list[Section]:
-    """The staff navigation of the event `slug`, with `current` (a stage key) marked.
+    """Return the staff navigation of the event `slug`, with `current` (a stage key) marked.
 
     Every stage key is served by the route named `staff-<key>`, which takes the event's slug. `counts` maps
     stage keys to the number of things waiting there. Raises KeyError for an unknown stage key.

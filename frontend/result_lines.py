@@ -21,7 +21,7 @@ class FiguresLine:
 
 
 def figures_of(version: SheetVersion, names: Mapping[str, str]) -> list[FiguresLine]:
-    """The lines of a version in order of place, the absent last."""
+    """Return the lines of a version in order of place, the absent last."""
     scores = {row.player: row for row in version.scores}
     nothing = "" if version.content["manual_points"] else "nothing written down"
     lines = [

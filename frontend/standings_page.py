@@ -67,7 +67,7 @@ class ReadingInForce:
 def standings_context(
     event: Event, *, is_staff: bool, through_round: int | None = None, player_page: str = ""
 ) -> dict[str, Any]:
-    """What the standings page shows; `player_page` names the route to which players link, if they do.
+    """Return what the standings page shows; `player_page` names the route to which players link, if they do.
 
     Three SQL queries, none while the event's revision stands.
     """
@@ -122,7 +122,7 @@ def _lines(
 
 
 def _figure(value: object) -> SafeString:
-    """A number as text. Digits need no escaping, and most of the page's cells are figures."""
+    """Return a number as text. Digits need no escaping, and most of the page's cells are figures."""
     return SafeString(value)
 
 
@@ -131,7 +131,7 @@ def _by_round(points: dict[int, SafeString], last: int) -> tuple[str, ...]:
 
 
 def readings_in_force(readings: Readings) -> list[ReadingInForce]:
-    """Every reading with the sentence of the choice in force."""
+    """Return every reading with the sentence of the choice in force."""
     chosen = readings.to_mapping()
     return [
         ReadingInForce(
@@ -162,7 +162,7 @@ def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction
 
 
 def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
-    """One player's event and the derivation of every figure. Four SQL queries."""
+    """Return one player's event and the derivation of every figure. Four SQL queries."""
     history = player_history(event, player, name_of=full_name if is_staff else public_name)
     return {"history": history, "shown": _displayed_names(history, is_staff=is_staff), **_sums(history)}
 

@@ -54,7 +54,7 @@ async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _given_id(scope: Scope) -> str:
-    """The id that a proxy of ours has given the request; nobody else may choose one."""
+    """Return the id that a proxy of ours has given the request; nobody else may choose one."""
     if not is_one_of(scope.get("state", {}).get("peer"), settings.FORWARDED_ALLOW_IPS):
         return ""
     wanted = request_ids.HEADER.lower().encode()

@@ -348,7 +348,7 @@ class Connection(HttpToolsProtocol):
             self._answer(408, "The request took too long to arrive.")
 
     def _may_answer(self) -> bool:
-        """Whether no other answer stands in the way of one to the request that is arriving."""
+        """Return whether no other answer stands in the way of one to the request that is arriving."""
         if self.cycle is None:
             return True
         return self.cycle.response_complete if self._body_since is None else not self.cycle.response_started

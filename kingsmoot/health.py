@@ -65,7 +65,8 @@ def _redis_state() -> str:
 
 
 def _worker_state() -> tuple[str, bool]:
-    """What is known of the worker, and whether it is dead; its pulse is in the cache, which may be away."""
+    """Return what is known of the worker, and whether it is dead; its pulse is in the cache, which may be
+    away."""
     try:
         return _seen_text(cache.get(PULSE_KEY), DEAD_AFTER)
     except (redis.RedisError, OSError):
@@ -73,7 +74,7 @@ def _worker_state() -> tuple[str, bool]:
 
 
 def _seen_text(seen: float | None, dead_after: float) -> tuple[str, bool]:
-    """A last sign of life in words, and whether whoever gave it is dead."""
+    """Return a last sign of life in words, and whether whoever gave it is dead."""
     if seen is None:
         return "not seen yet", time.time() - _started > max(STARTS_WITHIN, dead_after)
     age = max(0, round(time.time() - seen))
@@ -81,7 +82,7 @@ def _seen_text(seen: float | None, dead_after: float) -> tuple[str, bool]:
 
 
 def _backup_state() -> tuple[str, bool]:
-    """The age of the last backup, and whether one is overdue."""
+    """Return the age of the last backup, and whether one is overdue."""
     last = last_backup()
     if last is None:
         return "none yet", bool(read_state().failure)

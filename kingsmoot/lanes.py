@@ -66,7 +66,7 @@ def run_lane(name: str, stopped: threading.Event) -> None:
 
 
 def last_seen(name: str) -> float | None:
-    """When the lane last did its work, in seconds since the epoch; None if that is not known."""
+    """Return when the lane last did its work, in seconds since the epoch; None if that is not known."""
     seen: float | None = cache.get(f"{_SEEN}{name}")
     return seen
 

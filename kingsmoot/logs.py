@@ -51,7 +51,7 @@ _SHORTEST_WORDS = 3
 
 
 def comes_from_a_game(raised: BaseException) -> bool:
-    """Whether an exception, or what led to it, passed through the rules or a live table."""
+    """Return whether an exception, or what led to it, passed through the rules or a live table."""
     return any(
         name == package or name.startswith(f"{package}.")
         for each in _chain_of(raised)
@@ -97,7 +97,7 @@ def place_of(raised: BaseException) -> str:
 
 
 def _chain_of(raised: BaseException) -> Iterator[BaseException]:
-    """The exception, what caused it, and so on."""
+    """Yield the exception, what caused it, and so on."""
     known: set[int] = set()
     each: BaseException | None = raised
     while each is not None and id(each) not in known:
@@ -107,7 +107,7 @@ def _chain_of(raised: BaseException) -> Iterator[BaseException]:
 
 
 def _words_of(raised: BaseException) -> list[str]:
-    """What the exceptions say, the longest first."""
+    """Return what the exceptions say, the longest first."""
     said = {text for each in _chain_of(raised) for text in (repr(each), str(each), *map(str, each.args))}
     return sorted((text for text in said if len(text) >= _SHORTEST_WORDS), key=len, reverse=True)
 
@@ -139,7 +139,7 @@ class SeenFaults:
 
 
 def _prepared(record: logging.LogRecord, faults: SeenFaults) -> tuple[logging.LogRecord, str]:
-    """A copy of `record`, redacted and without its exception, and the traceback to be shown."""
+    """Return a copy of `record`, redacted and without its exception, and the traceback to be shown."""
     raised = record.exc_info[1] if record.exc_info else None
     message = record.getMessage()
     if raised is not None and comes_from_a_game(raised):

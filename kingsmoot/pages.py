@@ -177,12 +177,13 @@ class Answer:
 
 
 def _shows_credentials(scope: Scope) -> bool:
-    """Whether a request is of somebody who may be known here; whether it is so is for others to ask."""
+    """Return whether a request is of somebody who may be known here; whether it is so is for others to
+    ask."""
     return any(name in (b"authorization", b"cookie") for name, _value in scope["headers"])
 
 
 def _declared_length(scope: Scope) -> int:
-    """The length that a request says its body has, 0 when it says none."""
+    """Return the length that a request says its body has, 0 when it says none."""
     told = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
     return int(told) if told.isdigit() else 0
 

@@ -32,7 +32,7 @@ DEBUG = EMBEDDED and os.environ.get("DEBUG") == "1"
 
 
 def _networks(variable: str, meaning: str) -> list[str]:
-    """The addresses and networks that a variable of the environment names, by default none."""
+    """Return the addresses and networks that a variable of the environment names, by default none."""
     found = [each.strip() for each in os.environ.get(variable, "").split(",") if each.strip()]
     for each in found:
         try:

@@ -180,7 +180,7 @@ def _seed(asked: argparse.Namespace) -> bytes:
 
 
 def _chance(seed: bytes) -> Random:
-    """The bots' source of chance: as repeatable as the deal, but another one."""
+    """Return the bots' source of chance: as repeatable as the deal, but another one."""
     return Random(sha256(b"bots" + seed).digest())  # noqa: S311  (bots, not draws)
 
 

@@ -18,14 +18,14 @@ class UnknownGame(LookupError):
 
 @cache
 def keys() -> tuple[str, ...]:
-    """The keys of all games, sorted; imports none of them."""
+    """Return the keys of all games, sorted; imports none of them."""
     folders = (module.parent.name for module in Path(__file__).parent.glob("*/game.py"))
     return tuple(sorted(folder for folder in folders if folder != "kernel"))
 
 
 @cache
 def find(key: str) -> GameDef[Any]:
-    """The game of a key; raises UnknownGame."""
+    """Return the game of a key; raises UnknownGame."""
     if key not in keys():
         raise UnknownGame(f"There is no game {key!r}; there are {', '.join(keys())}.")
     game = import_module(f"rules.{key}.game").GAME
@@ -36,7 +36,7 @@ def find(key: str) -> GameDef[Any]:
 
 @cache
 def bots(key: str) -> Mapping[str, Callable[[], Bot]]:
-    """The bots of a game by name, the strongest last: `BOTS` of its module `bots`, if it has one."""
+    """Return the bots of a game by name, the strongest last: `BOTS` of its module `bots`, if it has one."""
     found: dict[str, Callable[[], Bot]] = {"random": RandomBot}
     if key in keys() and (Path(__file__).parent / key / "bots.py").exists():
         found |= import_module(f"rules.{key}.bots").BOTS
@@ -44,5 +44,5 @@ def bots(key: str) -> Mapping[str, Callable[[], Bot]]:
 
 
 def all_games() -> list[GameDef[Any]]:
-    """Every game, by key."""
+    """Return every game, by key."""
     return [find(key) for key in keys()]

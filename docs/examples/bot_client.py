@@ -56,7 +56,7 @@ class Table:
 
 
 def choose(ask: dict[str, Any]) -> Any:
-    """An answer to a question, in the ids of its options."""
+    """Return an answer to a question, in the ids of its options."""
     match ask["kind"]:
         case "number":
             return random.randint(ask["lo"], ask["hi"])

@@ -61,7 +61,7 @@ class AccountNameForm(forms.Form):
 
     @staticmethod
     def initial_from(user: User) -> dict[str, str]:
-        """The name as it stands."""
+        """Return the name as it stands."""
         return {"first_name": user.first_name, "last_name": user.last_name}
 
 
@@ -77,7 +77,7 @@ class TokenForm(forms.Form):
     lifetime = forms.ChoiceField(label="Lasts", choices=LIFETIMES, initial="90")
 
     def expires_at(self, now: datetime) -> datetime | None:
-        """When the token ends, None for never. Call only on a valid form."""
+        """Return when the token ends, None for never. Call only on a valid form."""
         days = self.cleaned_data["lifetime"]
         return None if days == NO_END else now + timedelta(days=int(days))
 

@@ -70,7 +70,7 @@ class CalculatorForm(SheetForm):
         return {seated.player.key: seated.player.name for seated in self.seats}
 
     def content(self) -> dict[str, Any]:
-        """The sheet of those of whom something is written. Call only on a valid form."""
+        """Return the sheet of those of whom something is written. Call only on a valid form."""
         content = super().content()
         content["seats"] = [
             seat for index, seat in enumerate(content["seats"]) if self._is_written(index, seat)

@@ -18,7 +18,7 @@ MOVE = "move"
 
 
 def kinds_of(game: LiveGame) -> dict[str, str]:
-    """What may be corrected in a game: the kind as addresses name it, and what it is called."""
+    """Return what may be corrected in a game: the kind as addresses name it, and what it is called."""
     rules = rules_of(game)
     return {
         MOVE: "Move a card",

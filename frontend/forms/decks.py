@@ -82,7 +82,7 @@ class DeckForm(forms.Form):
         return values
 
     def sent(self) -> str | bytes:
-        """The list as it came. Call only on a valid form without a ready deck."""
+        """Return the list as it came. Call only on a valid form without a ready deck."""
         file: UploadedFile | None = self.cleaned_data["file"]
         text: str = self.cleaned_data["text"]
         return file.read() if file is not None else text

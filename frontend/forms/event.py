@@ -70,7 +70,7 @@ class Suggestion:
 
 
 def suggestions() -> tuple[Suggestion, ...]:
-    """How many rounds R-3 suggests for how many players."""
+    """Return how many rounds R-3 suggests for how many players."""
     fewest = sorted(SUGGESTED_ROUNDS)
     return tuple(
         Suggestion(f"{low}–{above - 1}" if above else f"{low} and more", SUGGESTED_ROUNDS[low])
@@ -218,7 +218,7 @@ class EventForm(forms.Form):
 
     @staticmethod
     def initial_from(event: Event) -> dict[str, Any]:
-        """The event's settings as the form shows them: its own wall clock, all readings in force."""
+        """Return the event's settings as the form shows them: its own wall clock, all readings in force."""
         values = {name: getattr(event, name) for name in EventForm.base_fields if hasattr(event, name)}
         here = event.starts_at.astimezone(event.zone)
         readings = Readings.from_mapping(event.readings).to_mapping()
@@ -230,7 +230,7 @@ class EventForm(forms.Form):
         }
 
     def settings(self) -> EventSettings:
-        """What was decided. Call only on a valid form."""
+        """Return what was decided. Call only on a valid form."""
         values = self.cleaned_data
         settings: dict[str, Any] = {
             name: values[name] for name in EventForm.base_fields if name not in {"starts_on", *self.locked}
@@ -247,7 +247,7 @@ class EventForm(forms.Form):
         return settings  # type: ignore[return-value]  # the names are those of EventSettings
 
     def clean_timezone(self) -> str:
-        """The zone meant: a city that only one zone is named after will do."""
+        """Return the zone meant: a city that only one zone is named after will do."""
         typed = str(self.cleaned_data["timezone"])
         if typed in time_zones():
             return typed

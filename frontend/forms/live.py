@@ -103,7 +103,7 @@ class SetupForm(forms.Form):
         return next(choice["value"] for choice in option["choices"] if str(choice["value"]) == given)
 
     def field_of(self, problem: Problem) -> str | None:
-        """The field at which a problem of the action is told; None: above the form."""
+        """Return the field at which a problem of the action is told; None: above the form."""
         return problem.field if problem.field in self.fields else None
 
 
@@ -207,7 +207,7 @@ class DeskForm(forms.Form):
 
 
 def option_field(option: Mapping[str, Any]) -> forms.Field:
-    """The form field of a game's option, as `rules.kernel.Option.to_json` tells it."""
+    """Return the form field of a game's option, as `rules.kernel.Option.to_json` tells it."""
     label = option["name"].replace("_", " ").capitalize()
     choices = option["choices"]
     if all(isinstance(choice["value"], bool) for choice in choices):

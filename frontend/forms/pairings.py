@@ -112,7 +112,7 @@ class SeatForm(forms.Form):
         }
 
     def name_of(self, key: str) -> str:
-        """The name of a seated player."""
+        """Return the name of a seated player."""
         return self.seated[key][0]
 
     @property

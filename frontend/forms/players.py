@@ -46,7 +46,7 @@ class PlayerForm(forms.Form):
         club.suggestions = clubs
 
     def clean_name(self) -> str:
-        """The name as it will be kept."""
+        """Return the name as it will be kept."""
         return one_line(self.cleaned_data["name"])
 
 
@@ -83,7 +83,7 @@ class PlayerDetailsForm(PlayerForm):
 
     @staticmethod
     def initial_from(player: Player) -> dict[str, str]:
-        """The details as they stand."""
+        """Return the details as they stand."""
         return {
             "name": player.name,
             "club": player.club,
@@ -109,7 +109,7 @@ class PastedImportForm(forms.Form):
     )
 
     def content(self) -> bytes:
-        """The list. Call only on a valid form."""
+        """Return the list. Call only on a valid form."""
         return str(self.cleaned_data["pasted"]).encode()
 
 
@@ -130,7 +130,7 @@ class FileImportForm(forms.Form):
         return file
 
     def content(self) -> bytes:
-        """The file. Call only on a valid form."""
+        """Return the file. Call only on a valid form."""
         content: bytes = self.cleaned_data["file"].read()
         return content
 
@@ -144,11 +144,11 @@ class ConfirmedImportForm(forms.Form):
 
     @staticmethod
     def initial_from(kind: str, content: bytes, digest: str) -> dict[str, str]:
-        """The values that carry a list through the preview."""
+        """Return the values that carry a list through the preview."""
         return {"kind": kind, "content": base64.b64encode(content).decode(), "digest": digest}
 
     def clean_content(self) -> bytes:
-        """The list as it was sent first."""
+        """Return the list as it was sent first."""
         try:
             return base64.b64decode(self.cleaned_data["content"], validate=True)
         except binascii.Error:

@@ -144,7 +144,7 @@ class SheetForm(forms.Form):
 
     @staticmethod
     def end_label(end: str) -> str:
-        """How the page calls a way to end."""
+        """Return how the page calls a way to end."""
         return dict(ENDS)[GameEnd(end)]
 
     @staticmethod
@@ -165,7 +165,7 @@ class SheetForm(forms.Form):
         return initial
 
     def content(self) -> dict[str, Any]:
-        """The sheet in the archive's shape. Call only on a valid form."""
+        """Return the sheet in the archive's shape. Call only on a valid form."""
         values = self.cleaned_data
         seats = []
         for index, seated in enumerate(self.seats):

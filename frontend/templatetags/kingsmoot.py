@@ -65,7 +65,8 @@ def pill(state: str, label: str = "") -> SafeString:
 
 
 def three_decimals(value: Fraction | int) -> str:
-    """The number rounded half away from zero to three decimals: R-40's shown form of an exact fraction.
+    """Return the number rounded half away from zero to three decimals: R-40's shown form of an exact
+    fraction.
 
     >>> three_decimals(Fraction(184, 9))
     '20.444'
@@ -104,7 +105,7 @@ def ordinal(value: int) -> str:
 
 
 def time_apart(moment: datetime, now: datetime) -> str:
-    """How far `moment` is from `now` in words, for at most a day; beyond that the date and time."""
+    """Return how far `moment` is from `now` in words, for at most a day; beyond that the date and time."""
     seconds = int((now - moment).total_seconds())
     distance = abs(seconds)
     if distance < 45:

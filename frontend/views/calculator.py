@@ -52,7 +52,8 @@ def preview(request: HttpRequest) -> HttpResponse:
 
 
 def _score(form: CalculatorForm) -> dict[str, Any]:
-    """What the figures come to, or what the regulations have against them; nothing for an empty sheet."""
+    """Return what the figures come to, or what the regulations have against them; nothing for an empty
+    sheet."""
     if not form.is_valid():
         return {}
     content = form.content()

@@ -57,7 +57,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 
 def _usual() -> dict[str, Any]:
-    """What most events are: the defaults of every setting, next Saturday at ten."""
+    """Return what most events are: the defaults of every setting, next Saturday at ten."""
     today = timekeeping.now().date()
     saturday = today + timedelta(days=(5 - today.weekday()) % 7 or 7)
     usual = EventForm.initial_from(Event(starts_at=timekeeping.now()))

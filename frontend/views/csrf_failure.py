@@ -20,7 +20,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _sent_from(request: HttpRequest) -> str:
-    """The page of this site that sent it, as far as the browser says; the front page otherwise."""
+    """Return the page of this site that sent it, as far as the browser says; the front page otherwise."""
     referrer = request.headers.get("Referer", "")
     is_ours = url_has_allowed_host_and_scheme(
         referrer, {request.get_host()}, require_https=request.is_secure()

@@ -356,7 +356,8 @@ def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
 
 
 def _ended(version: SheetVersion) -> str:
-    """How the game ended, as the sheet says; nothing where a live game gave the points by its own places."""
+    """Return how the game ended, as the sheet says; nothing where a live game gave the points by its own
+    places."""
     if version.content["end"] == GameEnd.JUDGE and not version.who:
         return ""
     return SheetForm.end_label(version.content["end"])

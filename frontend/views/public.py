@@ -164,13 +164,13 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _found(lines: tuple[PairingLine, ...], search: str) -> tuple[PairingLine, ...]:
-    """The lines of everybody whose name has what was searched for."""
+    """Return the lines of everybody whose name has what was searched for."""
     wanted = folded(search)
     return tuple(line for line in lines if wanted in folded(line.name)) if wanted else lines
 
 
 def _registered(request: HttpRequest, event: Event, texts: dict[str, str]) -> Player:
-    """The player this form registers; a form sent twice registers once and finds the same player."""
+    """Return the player this form registers; a form sent twice registers once and finds the same player."""
     user = request.user if request.user.is_authenticated else None
 
     def write() -> tuple[int, int]:
@@ -185,7 +185,7 @@ def _registered(request: HttpRequest, event: Event, texts: dict[str, str]) -> Pl
 
 
 def _champion(event: Event) -> str:
-    """Who won a finished event, by the name strangers may read; empty before."""
+    """Return who won a finished event, by the name strangers may read; empty before."""
     if not event.is_read_only or not event.public_standings:
         return ""
     rows = standings_context(event, is_staff=False)["lines"]
@@ -193,7 +193,7 @@ def _champion(event: Event) -> str:
 
 
 def _clock(event: Event, round_: Round | None) -> ClockFace | None:
-    """The clock of a round that is on, if strangers may see the round. One SQL query."""
+    """Return the clock of a round that is on, if strangers may see the round. One SQL query."""
     if round_ is None or round_.status == RoundStatus.CLOSED or not event.public_pairings:
         return None
     return clock_face(clock_view(round_))

@@ -95,7 +95,8 @@ class SignInCode(RedirectURLMixin, FormView):
 
 
 def _pending(request: HttpRequest) -> User | None:
-    """Who has given the right password in this session, within the time and with the same password still."""
+    """Return who has given the right password in this session, within the time and with the same password
+    still."""
     pending = request.session.get(PENDING)
     if not pending or timekeeping.now().timestamp() > pending["until"]:
         return None
@@ -178,6 +179,6 @@ def _user(request: HttpRequest) -> User:
 
 
 def _spelled(key: bytes) -> str:
-    """A key as apps take it by hand, in groups of four."""
+    """Return a key as apps take it by hand, in groups of four."""
     text = b32encode(key).decode().rstrip("=")
     return " ".join(text[at : at + 4] for at in range(0, len(text), 4))

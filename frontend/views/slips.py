@@ -67,7 +67,7 @@ def preview(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _found(request: HttpRequest, code: str) -> tuple[Slip, Table] | HttpResponse:
-    """The slip and its table, or the answer to a code that opens nothing.
+    """Return the slip and its table, or the answer to a code that opens nothing.
 
     Wrong codes are counted; a right one is never refused, for a hall shares its address with strangers.
     """

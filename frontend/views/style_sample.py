@@ -33,7 +33,7 @@ HEADER = EventHeader(
 
 
 def staff_sections(current: str) -> list[Section]:
-    """The real stages, leading nowhere else."""
+    """Return the real stages, leading nowhere else."""
     counts = {"check-in": 3, "results": 2}
     return [
         Section(
@@ -99,7 +99,7 @@ def findings() -> list[dict[str, str]]:
 
 
 def differences() -> list[SimpleNamespace]:
-    """What a correction of table 2 would change."""
+    """Return what a correction of table 2 would change."""
     return [
         SimpleNamespace(subject="Eirik Bakke, points", before="22", after="26"),
         SimpleNamespace(subject="Eirik Bakke, rank", before="9th", after="5th"),
@@ -111,7 +111,7 @@ def differences() -> list[SimpleNamespace]:
 
 
 def journal() -> list[SimpleNamespace]:
-    """The newest entries first."""
+    """Return the newest entries first."""
     now = datetime.now(UTC)
     return [
         SimpleNamespace(
@@ -170,7 +170,7 @@ def standings() -> list[SimpleNamespace]:
 
 
 def clocks() -> list[SimpleNamespace]:
-    """One clock in each state."""
+    """Return one clock in each state."""
     return [
         SimpleNamespace(state="waiting", remaining="2:00:00", note="120 minutes: largest table seats five"),
         SimpleNamespace(state="running", remaining="1:24:05", note="Ends at 15:40"),
@@ -212,7 +212,7 @@ class ReasonForm(forms.Form):
 
 
 def stages() -> list[SimpleNamespace]:
-    """The way of an event."""
+    """Return the way of an event."""
     labels = ("Draft", "Registration", "Round 1", "Round 2", "Round 3", "Round 4", "Finished")
     return [
         SimpleNamespace(label=label, is_done=i < 4, is_current=i == 4, url="")
@@ -221,7 +221,7 @@ def stages() -> list[SimpleNamespace]:
 
 
 def everything() -> dict[str, Any]:
-    """The whole context of the style guide."""
+    """Return the whole context of the style guide."""
     bound = PlayerForm({"name": "", "email": "ingrid at example", "arrival": "1", "self_check_in": "on"})
     return {
         "header": HEADER,

@@ -38,7 +38,7 @@ def choose(seat: Seat, verb: str, options: Sequence[int], of: str, because_of: i
 
 @cache
 def _because(verb: str, piece: int) -> Words:
-    """The prompt of a question that a card or ally asks; the same for every table."""
+    """Return the prompt of a question that a card or ally asks; the same for every table."""
     return Words(verb, (("by_card", piece),))
 
 

@@ -109,15 +109,15 @@ class Btwixt(GameDef[BtwixtTable]):
         return t
 
     def view(self, lens: Lens) -> dict[str, Json]:
-        """What a viewer sees; the shape is described in :mod:`rules.btwixt.view`."""
+        """Return what a viewer sees; the shape is described in :mod:`rules.btwixt.view`."""
         return view(lens)
 
     def result(self, t: BtwixtTable) -> Result:
-        """The ranking as the table stands."""
+        """Return the ranking as the table stands."""
         return result(t)
 
     def invariants(self, t: BtwixtTable) -> Iterator[str]:
-        """What is impossible about the table."""
+        """Yield what is impossible about the table."""
         return complaints(t)
 
     def redeal(self, t: BtwixtTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:

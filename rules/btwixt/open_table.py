@@ -26,7 +26,7 @@ LEADER_FACTS: Final[Mapping[int, Shown | None]] = {
 
 
 def frame(t: BtwixtTable) -> Shown:
-    """What is not about one seat or council: time, the bid's outcome, sizes, the final scores."""
+    """Return what is not about one seat or council: time, the bid's outcome, sizes, the final scores."""
     seasons = SEASONS[t.n]
     pile = t.pile
     return {

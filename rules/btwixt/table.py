@@ -102,7 +102,7 @@ class BtwixtTable(Table):
         self.kept_values = None
 
     def clone(self) -> Self:
-        """An independent copy that speaks to nobody."""
+        """Return an independent copy that speaks to nobody."""
         new = super().clone()
         new._find_piles()
         new.rules = self.rules
@@ -118,30 +118,31 @@ class BtwixtTable(Table):
     # Reading
 
     def worth(self, token: int) -> int:
-        """The hidden number of a power token."""
+        """Return the hidden number of a power token."""
         face: int = self.face[token]
         return WORTH[face]
 
     def printed_value(self, card: int) -> int:
-        """The printed value of an influence card."""
+        """Return the printed value of an influence card."""
         face: int = self.face[card]
         return VALUE[face]
 
     def bidder(self, card: int) -> int:
-        """The seat in whose bid pile a card lies."""
+        """Return the seat in whose bid pile a card lies."""
         return self.at[card] - self.bid
 
     def council_of(self, ally: int) -> int:
-        """The council an ally lies in, NONE if it lies elsewhere."""
+        """Return the council an ally lies in, NONE if it lies elsewhere."""
         council = self.at[ally] - self.council
         return council if 0 <= council < self.n else NONE
 
     def stays_home(self, card: int) -> bool:
-        """Whether a card is a leader's own: it leaves the game instead of being discarded (ruling 7)."""
+        """Return whether a card is a leader's own: it leaves the game instead of being discarded (ruling
+        7)."""
         return LEADER_OF[self.face[card]] != NONE and not self.options["kingsmoot"]
 
     def may_hold(self, seat: int, card: int) -> bool:
-        """Whether a card may enter a hand: a leader's own card enters no foreign one (ruling 7)."""
+        """Return whether a card may enter a hand: a leader's own card enters no foreign one (ruling 7)."""
         return not self.stays_home(card) or LEADER_OF[self.face[card]] == self.leader[seat]
 
     # Changing

@@ -133,7 +133,7 @@ def trigger(
     says: str = "uses",
     replaces: bool = False,
 ) -> Trigger:
-    """A trigger with one mode."""
+    """Return a trigger with one mode."""
     costs = (cost,) if isinstance(cost, Cost) else tuple(cost)
     targets = (target,) if isinstance(target, Target) else tuple(target)
     return Trigger(timing, event, (Mode("", do, targets),), when, zone, costs, limit, says, replaces)
@@ -149,7 +149,7 @@ def choose_one(
     limit: Limit | None = None,
     says: str = "uses",
 ) -> Trigger:
-    """A trigger whose user chooses one of several modes."""
+    """Return a trigger whose user chooses one of several modes."""
     costs = (cost,) if isinstance(cost, Cost) else tuple(cost)
     return Trigger(timing, event, modes, when, zone, costs, limit, says)
 

@@ -121,7 +121,7 @@ class Use(Context):
     def delayed(
         cls, order: Order, t: CardTable, source: int, seat: Seat, effect: Effect, cards: tuple[int, ...]
     ) -> Use:
-        """The use of a delayed effect, whose source may be gone."""
+        """Return the use of a delayed effect, whose source may be gone."""
         use = cls(order, t, (source, 0), Trigger("delayed", "", (Mode(effect.name, effect),)), None)
         use.seat = seat
         use.chosen = [cards]
@@ -133,11 +133,11 @@ class Use(Context):
         return self.chosen[0][0]
 
     def prompt(self, verb: str) -> Words:
-        """The words of a question this use asks: they name its card."""
+        """Return the words of a question this use asks: they name its card."""
         return say(verb, by_card=self.source)
 
     def candidates(self, t: CardTable, target: Target) -> list[int]:
-        """The legal choices for a target: those the effect could change, and that are not immune."""
+        """Return the legal choices for a target: those the effect could change, and that are not immune."""
         could = self.mode.do.could
         taken = [piece for pieces in self.chosen for piece in pieces]
         if target.of == "seat":
@@ -154,7 +154,7 @@ class Use(Context):
         return legal
 
     def modes(self, t: CardTable) -> list[Mode]:
-        """The modes with enough legal targets whose effect could change something."""
+        """Return the modes with enough legal targets whose effect could change something."""
         usable: list[Mode] = []
         for mode in self.trigger.modes:
             self.mode = mode
@@ -167,7 +167,8 @@ class Use(Context):
 
 
 def is_usable(order: Order, t: CardTable, listener: Listener, event: Event | None) -> bool:
-    """Whether a trigger may be used now: condition, blank, limit, cost, a legal target in some mode."""
+    """Return whether a trigger may be used now: condition, blank, limit, cost, a legal target in some
+    mode."""
     trigger = t.ability(listener)
     if not isinstance(trigger, Trigger):
         return False

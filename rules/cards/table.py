@@ -42,7 +42,7 @@ class Index:
         return [self.constants.setdefault(ability.attribute, [])]
 
     def in_order(self) -> dict[str, list[tuple[Any, list[Listener]]]]:
-        """All entries in one order, to compare two indices."""
+        """Return all entries in one order, to compare two indices."""
         kinds: dict[str, dict[Any, list[Listener]]] = {
             "triggers": self.triggers,
             "constants": self.constants,
@@ -84,32 +84,32 @@ class CardTable(Table):
     # What a game overrides
 
     def base(self, card: int, attribute: str) -> int | frozenset[str]:
-        """A card's printed value, or its printed set of words."""
+        """Return a card's printed value, or its printed set of words."""
         return 0
 
     def controller(self, card: int) -> Seat:
-        """The seat that controls a card (default: whose pile it lies in)."""
+        """Return the seat that controls a card (default: whose pile it lies in)."""
         return self.layout.named[self.at[card]][1]
 
     def snapshot(self, card: int) -> dict[str, Atom]:
-        """What an event remembers of its card: where it was, and whose."""
+        """Return what an event remembers of its card: where it was, and whose."""
         zone, _ = self.zone_of(card)
         return {"zone": zone, "seat": self.controller(card)}
 
     def seats(self) -> list[Seat]:
-        """The seats in the order in which windows ask them."""
+        """Return the seats in the order in which windows ask them."""
         return [(self.first + turn) % self.n for turn in range(self.n)]
 
     def next_seat(self, seat: Seat) -> Seat:
-        """Whose turn it is in a window after a seat."""
+        """Return whose turn it is in a window after a seat."""
         return (seat + 1) % self.n
 
     def may_use(self, listener: Listener, seat: Seat) -> bool:
-        """Whether a seat may use an ability at all."""
+        """Return whether a seat may use an ability at all."""
         return True
 
     def immune(self, card: int, source: int, seat: Seat) -> bool:
-        """Whether a card cannot be chosen by an ability."""
+        """Return whether a card cannot be chosen by an ability."""
         return False
 
     # Moves
@@ -120,7 +120,7 @@ class CardTable(Table):
         self.values = {}
 
     def clone(self) -> Self:
-        """An independent copy; its index is made when it is first asked for."""
+        """Return an independent copy; its index is made when it is first asked for."""
         new = super().clone()
         new.index = None
         new.values = {}
@@ -178,16 +178,16 @@ class CardTable(Table):
                         insort(listeners, (piece, number))
 
     def abilities_of(self, piece: int) -> Iterator[tuple[int, Ability]]:
-        """The printed abilities of a card with their numbers."""
+        """Yield the printed abilities of a card with their numbers."""
         return enumerate(self.abilities.get(self.faces[self.face[piece]], ()))
 
     def ability(self, listener: Listener) -> Ability:
-        """The ability a listener stands for."""
+        """Return the ability a listener stands for."""
         piece, number = listener
         return self.abilities[self.faces[self.face[piece]]][number]
 
     def in_zone(self, zone: str, but: Seat = -1) -> list[int]:
-        """The pieces in all piles of a zone, without those of seat `but`."""
+        """Return the pieces in all piles of a zone, without those of seat `but`."""
         first = self.layout.first[zone]
         named = self.layout.named
         found: list[int] = []
@@ -218,32 +218,32 @@ class CardTable(Table):
         return index
 
     def listeners(self, timing: str, event: str) -> Sequence[Listener]:
-        """The abilities of a timing about a kind of event, by number of the piece."""
+        """Return the abilities of a timing about a kind of event, by number of the piece."""
         return self._indexed().triggers.get((timing, event), ())
 
     @classmethod
     def hidden_answers(cls, timing: str, event: str) -> Sequence[str]:
-        """The zones from which any card of the game answers an event in a window."""
+        """Return the zones from which any card of the game answers an event in a window."""
         return _answers(cls).get((timing, event), ())
 
     # Values
 
     def value(self, card: int, attribute: str) -> int:
-        """A card's number now: printed base, constants and lasting effects, never below 0."""
+        """Return a card's number now: printed base, constants and lasting effects, never below 0."""
         found = int(self._value(card, attribute))
         return found if found > 0 else 0
 
     def raw(self, card: int, attribute: str) -> int:
-        """A card's number now, below 0 where more was taken than was there."""
+        """Return a card's number now, below 0 where more was taken than was there."""
         return int(self._value(card, attribute))
 
     def words_of(self, card: int, attribute: str) -> frozenset[str]:
-        """A card's set of words now (traits, keywords): printed and granted."""
+        """Return a card's set of words now (traits, keywords): printed and granted."""
         found = self._value(card, attribute)
         return found if isinstance(found, frozenset) else frozenset()
 
     def is_blank(self, card: int) -> bool:
-        """Whether a card's own abilities are silent."""
+        """Return whether a card's own abilities are silent."""
         return self.value(card, "blank") > 0
 
     def _value(self, card: int, attribute: str) -> Any:
@@ -305,7 +305,7 @@ class CardTable(Table):
         self.version += 1
 
     def uses_left(self, listener: Listener, limit: Limit) -> int:
-        """How often an ability may still be used in the period of its limit."""
+        """Return how often an ability may still be used in the period of its limit."""
         return limit.n - self.used.get(limit.per, {}).get(self._limited(listener, limit), 0)
 
     def count_use(self, listener: Listener, limit: Limit) -> None:

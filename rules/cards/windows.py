@@ -238,7 +238,7 @@ def _open_window(
 
 
 def _prompt(timing: str, event: Event) -> Words:
-    """What is about to happen, or happened: whose doing, and to which card of which seat."""
+    """Return what is about to happen, or happened: whose doing, and to which card of which seat."""
     if event.card is None:
         return say(timing, event=event.kind, by_seat=event.seat)
     of_seat = event.was.get("seat", event.seat)
@@ -246,14 +246,15 @@ def _prompt(timing: str, event: Event) -> Words:
 
 
 def _turn(t: CardTable, seat: Seat, passed: int, first: Seat) -> tuple[Seat, int, Seat]:
-    """Whose turn is next in a window: a new first player begins it anew."""
+    """Return whose turn is next in a window: a new first player begins it anew."""
     if t.first != first:
         return t.seats()[0], 0, t.first
     return t.next_seat(seat), passed, first
 
 
 def _any_hidden(order: Order, t: CardTable, target: Target, options: Sequence[int]) -> bool:
-    """Whether options lie where others do not see them: not to be asked would tell how many there are."""
+    """Return whether options lie where others do not see them: not to be asked would tell how many there
+    are."""
     return target.of == "card" and any(t.zone_of(piece)[0] in order.hidden for piece in options)
 
 
@@ -270,7 +271,7 @@ def _ready(
     seat: Seat | None,
     group: Sequence[Event | None] = (None,),
 ) -> list[Ready]:
-    """The usable triggers of a seat (None: of all) with the events they may answer."""
+    """Return the usable triggers of a seat (None: of all) with the events they may answer."""
     return [
         (listener, event)
         for event in events
@@ -317,7 +318,7 @@ def _listeners(t: CardTable, timing: str, kind: str) -> Sequence[Listener]:
 
 
 def _scanned(t: CardTable, timing: str, kind: str) -> Iterator[Listener]:
-    """The listeners found by looking at every card: the slow reference of the index."""
+    """Yield the listeners found by looking at every card: the slow reference of the index."""
     for piece in range(len(t.at)):
         zone = t.zone_of(piece)[0]
         for number, ability in t.abilities_of(piece):
@@ -327,7 +328,7 @@ def _scanned(t: CardTable, timing: str, kind: str) -> Iterator[Listener]:
 
 
 def _anybody(order: Order, t: CardTable, window: Window, group: Sequence[Event]) -> bool:
-    """Whether a window opens: somebody listens, or somebody might."""
+    """Return whether a window opens: somebody listens, or somebody might."""
     timing = window.timing
     for event in group:
         if t.listeners(timing, event.kind):
@@ -340,7 +341,7 @@ def _anybody(order: Order, t: CardTable, window: Window, group: Sequence[Event])
 
 
 def _might(order: Order, t: CardTable, timing: str, event: Event | None, seat: Seat) -> bool:
-    """Whether a seat could, for all the others know, hold a card that answers."""
+    """Return whether a seat could, for all the others know, hold a card that answers."""
     for zone in t.hidden_answers(timing, "" if event is None else event.kind):
         if zone in order.hidden and t.pile(zone, seat):
             return order.might(t, seat, timing, event)

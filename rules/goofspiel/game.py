@@ -28,7 +28,7 @@ class GoofspielTable(Table):
 
 
 def value_of(t: GoofspielTable, piece: int) -> int:
-    """The number on a card."""
+    """Return the number on a card."""
     return int(t.face[piece] % 13 + 1)
 
 
@@ -104,7 +104,7 @@ class Goofspiel(GameDef[GoofspielTable]):
         return t
 
     def view(self, lens: Lens) -> dict[str, Json]:
-        """The viewer's own hand, the open prize, and everybody's points and number of cards."""
+        """Return the viewer's own hand, the open prize, and everybody's points and number of cards."""
         return {
             "round": lens.round,
             "prize": lens.zone("prize"),

@@ -100,7 +100,7 @@ def lead(t: HeartsTable) -> str:
 
 
 def suits_in_hand(t: HeartsTable, seat: int) -> list[list[int]]:
-    """A hand by suit, each suit in the order of the hand."""
+    """Return a hand by suit, each suit in the order of the hand."""
     suits: list[list[int]] = [[], [], [], []]
     face = t.face
     for card in t.piles[t.hands + seat]:
@@ -109,8 +109,8 @@ def suits_in_hand(t: HeartsTable, seat: int) -> list[list[int]]:
 
 
 def unbound(t: HeartsTable, seat: int, led: int) -> list[int]:
-    """The cards of a seat that cannot follow suit, or that leads (`led` is NO_SUIT), in the first trick or
-    as long as hearts are not broken."""
+    """Return the cards of a seat that cannot follow suit, or that leads (`led` is NO_SUIT), in the first
+    trick or as long as hearts are not broken."""
     face = t.face
     hand = t.piles[t.hands + seat]
     if t.trick == 0:
@@ -218,7 +218,7 @@ class Hearts(GameDef[HeartsTable]):
         return t
 
     def view(self, lens: Lens) -> dict[str, Json]:
-        """The viewer's own hand, the trick, everybody's points and number of cards."""
+        """Return the viewer's own hand, the trick, everybody's points and number of cards."""
         return {
             "deal": lens.deals,
             "passes": lens.passes,

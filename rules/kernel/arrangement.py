@@ -158,7 +158,7 @@ class Order(Ask):
 
 
 def _arrangements(values: list[Atom], size: int) -> Iterator[tuple[Atom, ...]]:
-    """The different sequences of `size` values, equal values counted once."""
+    """Yield the different sequences of `size` values, equal values counted once."""
     if size == 0:
         yield ()
         return

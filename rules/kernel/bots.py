@@ -48,11 +48,11 @@ class Question:
         return self._view
 
     def sample(self, r: Random) -> Json:
-        """A random legal answer."""
+        """Return a random legal answer."""
         return self._ask.write(self._ask.sample(r), self._lens)
 
     def moves(self) -> Iterator[Json]:
-        """Every legal answer, lazily: there may be very many."""
+        """Yield every legal answer, lazily: there may be very many."""
         return (self._ask.write(answer, self._lens) for answer in self._ask.moves())
 
     def legal(self, answer: Json) -> bool:
@@ -63,7 +63,7 @@ class Question:
         return True
 
     def settle(self, answer: Json) -> Answer:
-        """An answer in the rules' terms; raises Illegal."""
+        """Return an answer in the rules' terms; raises Illegal."""
         return self._ask.parse(answer, self._lens)
 
 
@@ -71,7 +71,7 @@ class Bot(Protocol):
     """Anything that answers questions. `r` is its only source of chance."""
 
     def choose(self, question: Question, r: Random) -> Json:
-        """A legal answer in the question's own ids."""
+        """Return a legal answer in the question's own ids."""
 
 
 class RandomBot:

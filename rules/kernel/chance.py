@@ -27,7 +27,8 @@ def fresh_seed() -> bytes:
 
 
 def commit(server_seed: bytes, match_id: str) -> str:
-    """The commitment to publish before the nonces: hex SHA-256 of "commit", the match's id and the seed."""
+    """Return the commitment to publish before the nonces: hex SHA-256 of "commit", the match's id and the
+    seed."""
     return sha256(b"commit" + match_id.encode() + server_seed).hexdigest()
 
 
@@ -37,18 +38,18 @@ def fresh_nonce() -> bytes:
 
 
 def commit_nonce(nonce: bytes, match_id: str, attempt: int, seat: int) -> str:
-    """The commitment of a seat to its nonce: hex SHA-256 of "nonce/", the match's id, the attempt at
+    """Return the commitment of a seat to its nonce: hex SHA-256 of "nonce/", the match's id, the attempt at
     collecting nonces and the seat, each followed by a slash, and the nonce."""
     return sha256(f"nonce/{match_id}/{attempt}/{seat}/".encode() + nonce).hexdigest()
 
 
 def nonce_of(name: str) -> bytes:
-    """A 16-byte nonce that is the hash of a name: for games at one screen, and for tests."""
+    """Return a 16-byte nonce that is the hash of a name: for games at one screen, and for tests."""
     return sha256(b"nonce" + name.encode()).digest()[:NONCE_BYTES]
 
 
 def final_key(server_seed: bytes, match_id: str, seat_nonces: Sequence[bytes]) -> bytes:
-    """The 32-byte key of all draws: SHA-256 of the seed, the match's id and the nonces in seat order.
+    """Return the 32-byte key of all draws: SHA-256 of the seed, the match's id and the nonces in seat order.
 
     Raises ValueError when a nonce is not 16 bytes long (lengths are fixed so that bytes cannot shift
     from one nonce to the next).
@@ -76,13 +77,13 @@ class Draws:
         return shake_256(self.key + label.encode() + count.to_bytes(8, "big")).digest(length)
 
     def below(self, label: str, n: int) -> int:
-        """A number from 0 to n-1 (bias at most n / 2**64)."""
+        """Return a number from 0 to n-1 (bias at most n / 2**64)."""
         if n < 1:
             raise ValueError("A draw needs at least one possibility.")
         return int.from_bytes(self._bytes(label, 8), "big") % n
 
     def pick(self, label: str, options: Sequence[Any]) -> Any:
-        """One of the options."""
+        """Return one of the options."""
         return options[self.below(label, len(options))]
 
     def shuffle(self, label: str, items: list[Any]) -> None:

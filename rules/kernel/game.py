@@ -48,7 +48,7 @@ class Option:
     of so many seats does not allow. `choices` are then examples."""
 
     def offers(self, value: object) -> bool:
-        """Whether a value is one of the choices; True is not 1."""
+        """Return whether a value is one of the choices; True is not 1."""
         return any(value == choice and type(value) is type(choice) for choice in self.choices)
 
     def to_json(self) -> dict[str, Json]:
@@ -177,15 +177,15 @@ class GameDef(ABC, Generic[T]):
 
     @abstractmethod
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> T:
-        """The table before the first step."""
+        """Return the table before the first step."""
 
     @abstractmethod
     def view(self, lens: Lens) -> dict[str, Json]:
-        """What a viewer sees, as JSON."""
+        """Return what a viewer sees, as JSON."""
 
     @abstractmethod
     def result(self, t: T) -> Result:
-        """The result as the table stands (a game may be ended by time at any question)."""
+        """Return the result as the table stands (a game may be ended by time at any question)."""
 
     def invariants(self, t: T) -> Iterator[str]:
         """Complaints about an impossible table, beyond what the kernel checks itself."""
@@ -196,7 +196,7 @@ class GameDef(ABC, Generic[T]):
         the default of each ask, and ends the game when one seat is left."""
 
     def stop_of(self, t: T, ask: Ask) -> str | None:
-        """Which of `stops` a question belongs to; None: it is never passed for a player.
+        """Return which of `stops` a question belongs to; None: it is never passed for a player.
 
         Tells only what everybody knows: whether a seat stops at a window must not depend on its hand.
         """
@@ -218,18 +218,18 @@ class GameDef(ABC, Generic[T]):
         return False
 
     def when_time_is_called(self, t: T) -> Mapping[str, Json] | None:
-        """The judge's operation (see `patch`) after which a game goes on to an end of its own when time
-        is called; None: it ends at once."""
+        """Return the judge's operation (see `patch`) after which a game goes on to an end of its own when
+        time is called; None: it ends at once."""
         return None
 
     def for_ruleset(self, number: int) -> GameDef[T]:
-        """The game as it was under an older ruleset; raises BadOptions for one no longer played."""
+        """Return the game as it was under an older ruleset; raises BadOptions for one no longer played."""
         if number != self.ruleset:
             raise BadOptions(f"{self.title} has no ruleset {number}.")
         return self
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
-        """All options with defaults filled in; raises BadOptions with the reason."""
+        """Return all options with defaults filled in; raises BadOptions with the reason."""
         if n not in self.seats:
             raise BadOptions(f"{self.title} is for {span(self.seats[0], self.seats[-1])} players, not {n}.")
         offered = [option.name for option in self.options]
@@ -248,11 +248,11 @@ class GameDef(ABC, Generic[T]):
         return settled
 
     def tell(self, line: Heard, names: Sequence[str] = ()) -> str:
-        """A line in English, with the players' names."""
+        """Return a line in English, with the players' names."""
         return plainly(line.key, line.args, self.words, names)
 
     def prompt(self, words: Mapping[str, Json], names: Sequence[str] = ()) -> str:
-        """The prompt of an ask's JSON in English: template "ask.<key>"."""
+        """Return the prompt of an ask's JSON in English: template "ask.<key>"."""
         key = f"ask.{words['key']}"
         if key not in self.words and key not in KERNEL_WORDS:
             key = str(words["key"])
@@ -260,7 +260,7 @@ class GameDef(ABC, Generic[T]):
 
 
 def hidden_from(t: Table, who: Who) -> set[int]:
-    """The pieces whose face a viewer does not see."""
+    """Return the pieces whose face a viewer does not see."""
     return {piece for piece in range(len(t.at)) if not t.sees(who, piece)}
 
 

@@ -76,11 +76,11 @@ class Lens:
         self.n = t.n
 
     def sees(self, piece: int) -> bool:
-        """Whether the viewer sees the face of a piece."""
+        """Return whether the viewer sees the face of a piece."""
         return self._t.sees(self.who, piece)
 
     def ref(self, piece: int, facts: Facts = NO_FACTS) -> dict[str, Json]:
-        """A piece: `{"id", "face"}` if its face is seen, else `{"id", "back"}`.
+        """Return a piece: `{"id", "face"}` if its face is seen, else `{"id", "back"}`.
 
         `facts` are printed on the faces: those of a face that is seen are added.
         """
@@ -92,8 +92,8 @@ class Lens:
         return {"id": alias, "back": t.back[piece]}
 
     def zone(self, name: str, seat: Seat = 0, facts: Facts = NO_FACTS) -> list[dict[str, Json]]:
-        """The pieces of a pile, the last one on top; where pieces cannot be followed, the hidden
-        ones come last, sorted by alias (a hand has no order for those who do not hold it)."""
+        """Return the pieces of a pile, the last one on top; where pieces cannot be followed, the hidden ones
+        come last, sorted by alias (a hand has no order for those who do not hold it)."""
         t, who = self._t, self.who
         number = t.layout.first[name] + seat
         pile = t.piles[number]
@@ -128,18 +128,18 @@ class Lens:
         return found
 
     def count(self, name: str, seat: Seat = 0) -> int:
-        """How many pieces lie in a pile."""
+        """Return how many pieces lie in a pile."""
         t = self._t
         return len(t.piles[t.layout.first[name] + seat])
 
     def top(self, name: str, seat: Seat = 0) -> dict[str, Json] | None:
-        """The top piece of a pile, if any."""
+        """Return the top piece of a pile, if any."""
         t = self._t
         pile = t.piles[t.layout.first[name] + seat]
         return self.ref(pile[-1]) if pile else None
 
     def own(self, field: str, seat: Seat | None = None) -> Json:
-        """A seat's entry (default: the viewer's) of a private field; None for everybody else."""
+        """Return a seat's entry (default: the viewer's) of a private field; None for everybody else."""
         if field not in self._t.private:
             raise AttributeError(f"{field} is not declared private")
         seat = self.who if seat is None else seat
@@ -157,7 +157,7 @@ class Lens:
         raise AttributeError(f"{field} is not declared public")
 
     def option(self, of: str, atom: Atom) -> dict[str, Json]:
-        """An option of an ask: `{"id", "label"}`, and the face or back if it is a piece."""
+        """Return an option of an ask: `{"id", "label"}`, and the face or back if it is a piece."""
         if of in PIECES and isinstance(atom, int):
             shown = self.ref(atom)
             return {**shown, "label": piece_title({"hidden": of, **shown}, self._words)}
@@ -167,13 +167,13 @@ class Lens:
         return {"id": atom, "label": label}
 
     def hides(self, of: str, atom: Atom) -> bool:
-        """Whether an option is a piece this viewer can neither see nor follow."""
+        """Return whether an option is a piece this viewer can neither see nor follow."""
         if of not in PIECES or not isinstance(atom, int):
             return False
         return not (self.sees(atom) or self._t.layout.tracked[self._t.at[atom]])
 
     def words(self, words: Words) -> dict[str, Json]:
-        """A prompt's key and arguments as this viewer may read them."""
+        """Return a prompt's key and arguments as this viewer may read them."""
         args: dict[str, Json] = {}
         for name, value in words.args:
             of = name.rpartition("_")[2]
@@ -188,7 +188,7 @@ _SCALARS = frozenset({int, str, bool, type(None)})
 
 
 def _json(value: Json) -> Json:
-    """A copy of plain data as JSON: tuples become lists, keys strings."""
+    """Return a copy of plain data as JSON: tuples become lists, keys strings."""
     kind = value.__class__
     if kind in _SCALARS:
         return value

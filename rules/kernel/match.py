@@ -312,7 +312,7 @@ class Match(Generic[T]):
         return RulesFault(f"{self.game.title} failed at decision {node - 1}: {fault!r}")
 
     def _repeats(self, seat: Seat, answer: Answer, batch: int) -> bool:
-        """Whether a seat's answer to an earlier batch was this one."""
+        """Return whether a seat's answer to an earlier batch was this one."""
         for _, answering, act, value in self._log.entries[batch:]:
             if act == "answer" and answering == seat:
                 return bool(value == answer)
@@ -399,22 +399,22 @@ class Match(Generic[T]):
     # What is seen
 
     def lens(self, who: Who) -> Lens:
-        """A viewer's eyes; raises ValueError for one who is neither a seat nor WATCHER nor JUDGE."""
+        """Return a viewer's eyes; raises ValueError for one who is neither a seat nor WATCHER nor JUDGE."""
         if not JUDGE <= who < self.n:
             raise ValueError(f"there is no viewer {who}")
         return Lens(self.table, who, self.aliases, self.game.words, self.game.computed)
 
     def view(self, who: Who) -> dict[str, Json]:
-        """What a viewer sees, as JSON."""
+        """Return what a viewer sees, as JSON."""
         return self.game.view(self.lens(who))
 
     def lines(self, who: Who, since: int = 0) -> list[Heard]:
-        """The log in words as a viewer heard it, without the first `since` lines."""
+        """Return the log in words as a viewer heard it, without the first `since` lines."""
         lines = [line for said in self.runner.voice.lines if (line := heard(said, who)) is not None]
         return lines[since:]
 
     def ask_json(self, seat: Seat) -> dict[str, Json] | None:
-        """The open question of a seat for its browser, with the number of its batch."""
+        """Return the open question of a seat for its browser, with the number of its batch."""
         ask = self.ask_for(seat)
         if ask is None:
             return None
@@ -423,7 +423,7 @@ class Match(Generic[T]):
         return {**shown, "batch": self.batch, "text": text}
 
     def parse(self, seat: Seat, data: object) -> Answer:
-        """The answer meant by untrusted JSON to the open question of a seat; raises Illegal."""
+        """Return the answer meant by untrusted JSON to the open question of a seat; raises Illegal."""
         ask = self.ask_for(seat)
         if ask is None:
             raise NotAsked("This seat is not asked anything now.")
@@ -481,7 +481,7 @@ class Match(Generic[T]):
     # Other courses of the game
 
     def moment(self, k: int) -> Match[T]:
-        """The match as it was when the log had `k` entries: a copy to look at. Raises Illegal."""
+        """Return the match as it was when the log had `k` entries: a copy to look at. Raises Illegal."""
         if type(k) is not int or not 0 <= k <= self.decisions:
             raise Illegal(f"There is no decision {k}.")
         copy = self.unplayed_copy(k)
@@ -489,7 +489,7 @@ class Match(Generic[T]):
         return copy
 
     def correction(self, ops: Sequence[Mapping[str, Json]]) -> tuple[T, int]:
-        """What `patch` would do by itself, before the rules go on from it: the present table with the
+        """Return what `patch` would do by itself, before the rules go on from it: the present table with the
         operations applied, and how many answers of the running step it would try again.
 
         The match is unchanged. Raises Illegal, or RulesFault if the rules fail at the operations.
@@ -505,7 +505,7 @@ class Match(Generic[T]):
         return copy.table, sum(copy._log.entries[entry][2] == "answer" for entry in again)
 
     def fork(self, *, redeal_for: Who | None = None, r: Randomness | None = None) -> Match[T]:
-        """An independent copy of the match at this point, for bots that look ahead and for tests.
+        """Return an independent copy of the match at this point, for bots that look ahead and for tests.
 
         With `redeal_for` the cards hidden from that viewer are dealt anew (with `r`), in a way that
         fits everything the viewer has seen since the last checkpoint, and later draws are renewed; such

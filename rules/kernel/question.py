@@ -54,7 +54,7 @@ class Ask:
         return self.prompt or Words(self.verb)
 
     def settle(self, answer: object) -> Answer:
-        """The answer in normal form; raises Illegal with the reason for the person who gave it."""
+        """Return the answer in normal form; raises Illegal with the reason for the person who gave it."""
         raise NotImplementedError
 
     def legal(self, answer: object) -> bool:
@@ -65,7 +65,7 @@ class Ask:
         return True
 
     def moves(self) -> Iterator[Answer]:
-        """Every legal answer in a fixed order, lazily."""
+        """Yield every legal answer in a fixed order, lazily."""
         raise NotImplementedError
 
     def count(self, cap: int = 10_000) -> int:
@@ -73,15 +73,15 @@ class Ask:
         return sum(1 for _ in islice(self.moves(), cap))
 
     def sample(self, r: Randomness) -> Answer:
-        """A random legal answer (uniform unless a check had to be satisfied by other means)."""
+        """Return a random legal answer (uniform unless a check had to be satisfied by other means)."""
         raise NotImplementedError
 
     def fallback(self, r: Randomness) -> Answer:
-        """What is answered for an absent seat: the default, else a random legal answer."""
+        """Return what is answered for an absent seat: the default, else a random legal answer."""
         return self.sample(r) if self.default is None else self.default
 
     def key(self) -> tuple[object, ...]:
-        """Everything the rules said, as plain values, for digests and comparisons."""
+        """Return everything the rules said, as plain values, for digests and comparisons."""
         return (self.kind, self.seat, self.verb, self.of, self.bluff, self.default, *self._space())
 
     def _space(self) -> tuple[object, ...]:
@@ -91,7 +91,7 @@ class Ask:
         return f"{type(self).__name__}({self.seat}, {self.verb!r}, {self._space()})"
 
     def to_json(self, names: Names) -> dict[str, Json]:
-        """The ask for the browser of the seat asked: every option as `{"id", "label", ...}`."""
+        """Return the ask for the browser of the seat asked: every option as `{"id", "label", ...}`."""
         return {
             "seat": self.seat,
             "verb": self.verb,
@@ -102,13 +102,13 @@ class Ask:
         }
 
     def write(self, answer: Answer, names: Names) -> Json:
-        """A legal answer in the viewer's language: the inverse of `parse`."""
+        """Return a legal answer in the viewer's language: the inverse of `parse`."""
         if isinstance(answer, tuple):
             return [self.write(part, names) for part in answer]
         return names.option(self.of, answer)["id"]
 
     def parse(self, data: object, names: Names) -> Answer:
-        """The answer meant by untrusted JSON, in normal form; raises Illegal."""
+        """Return the answer meant by untrusted JSON, in normal form; raises Illegal."""
         raise NotImplementedError
 
     def _space_json(self, names: Names) -> dict[str, Json]:
@@ -123,7 +123,7 @@ class Ask:
         return shown + sorted(hidden, key=lambda option: str(option["id"]))
 
     def _atoms(self, data: object, atoms: tuple[Atom, ...], names: Names, most: int) -> tuple[Atom, ...]:
-        """A list of ids as atoms."""
+        """Return a list of ids as atoms."""
         if not isinstance(data, list):
             raise Illegal("The answer must be a list.")
         if len(data) > most:
@@ -154,7 +154,7 @@ def some_of(n: int, size: int, r: Randomness) -> list[int]:
 
 
 def any_of(moves: Iterator[Answer], r: Randomness) -> Answer:
-    """One of the first moves, for spaces where random tries do not satisfy the check."""
+    """Return one of the first moves, for spaces where random tries do not satisfy the check."""
     some = list(islice(moves, SMALL))
     if not some:
         raise ValueError("the question has no legal answer")

@@ -169,7 +169,7 @@ class Record:
         )
 
     def broken_chain(self) -> int | None:
-        """The first entry whose chain value is wrong, if any."""
+        """Return the first entry whose chain value is wrong, if any."""
         chain = first_chain(self.game, self.ruleset, self)
         for entry in self.log:
             chain = next_chain(chain, entry.k, entry.by, entry.seat, entry.act, entry.value, entry.state)
@@ -209,7 +209,7 @@ class Opened(Protocol):
 
 
 def first_chain(game: str, ruleset: int, opened: Opened) -> str:
-    """The chain value before the first entry: it ties the log to all that was committed to before."""
+    """Return the chain value before the first entry: it ties the log to all that was committed to before."""
     told: list[Json] = [game, ruleset, opened.n, dict(opened.options), opened.match_id, opened.commitment]
     if not opened.nonce_commitments:
         return sha256(canonical([FORMAT_BEFORE, *told])).hexdigest()
@@ -218,19 +218,19 @@ def first_chain(game: str, ruleset: int, opened: Opened) -> str:
 
 
 def next_chain(before: str, k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) -> str:
-    """The chain value of an entry."""
+    """Return the chain value of an entry."""
     return sha256(before.encode() + canonical(_core(k, by, seat, act, value, state))).hexdigest()
 
 
 def answer_json(answer: Answer) -> Json:
-    """An answer as JSON: tuples become lists."""
+    """Return an answer as JSON: tuples become lists."""
     if isinstance(answer, tuple):
         return [answer_json(part) for part in answer]
     return answer
 
 
 def answer_from_json(data: Json) -> Answer:
-    """The inverse of `answer_json`."""
+    """Return the inverse of `answer_json`."""
     if isinstance(data, list):
         return cast(Answer, tuple(answer_from_json(part) for part in data))
     return cast(Answer, data)

@@ -95,14 +95,14 @@ def _copier(kinds: Mapping[str, str]) -> Callable[[Any, Any], None]:
 
 
 def _compiled(head: str, lines: Iterable[str], known: dict[str, Any]) -> dict[str, Any]:
-    """What a function definition with these lines defines."""
+    """Return what a function definition with these lines defines."""
     made: dict[str, Any] = {}
     exec("\n    ".join([head, *lines, "return"]), known, made)  # noqa: S102
     return made
 
 
 def _copying(kind: str) -> str:
-    """The expression that copies a value of a kind."""
+    """Return the expression that copies a value of a kind."""
     if kind in _SAME:
         return "{}"
     if kind in _FLAT:
@@ -130,7 +130,7 @@ class State(metaclass=StateType):
 
 
 def copied(value: Any) -> Any:
-    """A deep copy of plain data."""
+    """Return a deep copy of plain data."""
     kind = value.__class__
     if kind is list:
         return [copied(part) for part in value]
@@ -153,7 +153,7 @@ def state_to_json(value: Any) -> Json:
 
 
 def state_from_json(data: Json) -> Any:
-    """The inverse of `state_to_json`."""
+    """Return the inverse of `state_to_json`."""
     if isinstance(data, list):
         return [state_from_json(part) for part in data]
     if isinstance(data, dict):

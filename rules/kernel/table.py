@@ -31,8 +31,8 @@ _reference_mode = [os.environ.get("KERNEL_REFERENCE", "") not in {"", "0"}]
 
 
 def in_reference_mode() -> bool:
-    """Whether tables compute everything the slow way too (scan instead of the index, recompute instead of
-    remembering) and compare: with KERNEL_REFERENCE=1 in the environment, or within `reference_mode()`."""
+    """Return whether tables compute everything the slow way too (scan instead of the index, recompute instead
+    of remembering) and compare: with KERNEL_REFERENCE=1 in the environment, or within `reference_mode()`."""
     return _reference_mode[0]
 
 
@@ -146,7 +146,7 @@ class Table(State):
 
     @classmethod
     def _numbers(cls) -> dict[str, int]:
-        """The number of each face."""
+        """Return the number of each face."""
         numbers = cls._face_numbers.get(cls)
         if numbers is None:
             numbers = cls._face_numbers[cls] = {face: number for number, face in enumerate(cls.faces)}
@@ -161,7 +161,7 @@ class Table(State):
     # Copies
 
     def clone(self) -> Self:
-        """An independent copy that speaks to nobody."""
+        """Return an independent copy that speaks to nobody."""
         new = object.__new__(type(self))
         self._copy_to(new)
         new.layout = self.layout
@@ -171,12 +171,12 @@ class Table(State):
         return new
 
     def dump(self) -> dict[str, Json]:
-        """The table as JSON, without the key of its draws."""
+        """Return the table as JSON, without the key of its draws."""
         return {"fields": self._dump(), "draws": dict(sorted(self.draws.counts.items()))}
 
     @classmethod
     def load(cls, data: dict[str, Json], key: bytes) -> Self:
-        """The inverse of `dump`."""
+        """Return the inverse of `dump`."""
         new = object.__new__(cls)
         new._fill(data["fields"])
         new._come_alive(cls._layout(new.n), Draws(key, dict(data["draws"])))
@@ -204,19 +204,20 @@ class Table(State):
         return pieces
 
     def where(self, zone: str, seat: Seat = 0) -> int:
-        """The number of a pile, as in `at` and `piles`."""
+        """Return the number of a pile, as in `at` and `piles`."""
         return self.layout.first[zone] + seat
 
     def pile(self, zone: str, seat: Seat = 0) -> list[int]:
-        """The pieces of a pile, the last one on top. For reading: only `move` and its kin change it."""
+        """Return the pieces of a pile, the last one on top. For reading: only `move` and its kin change
+        it."""
         return self.piles[self.layout.first[zone] + seat]
 
     def zone_of(self, piece: int) -> tuple[str, int]:
-        """The zone a piece lies in and the seat (or index) of its pile."""
+        """Return the zone a piece lies in and the seat (or index) of its pile."""
         return self.layout.named[self.at[piece]]
 
     def name(self, piece: int) -> str:
-        """The face of a piece, as a word."""
+        """Return the face of a piece, as a word."""
         named: str = self.names[self.face[piece]]
         return named
 
@@ -329,11 +330,11 @@ class Table(State):
         self.knows[piece] = 0
 
     def seen_by(self, piece: int) -> Mask:
-        """Who sees the face of a piece."""
+        """Return who sees the face of a piece."""
         return self.layout.masks[self.at[piece]] | self.knows[piece]
 
     def sees(self, who: Who, piece: int) -> bool:
-        """Whether a viewer sees the face of a piece."""
+        """Return whether a viewer sees the face of a piece."""
         return seen_in(self.layout.masks[self.at[piece]] | self.knows[piece], who)
 
     # Words

@@ -68,7 +68,7 @@ class CannotRedeal(RuntimeError):
 
 
 def seen_in(mask: Mask, who: Who) -> bool:
-    """Whether `who` belongs to `mask`."""
+    """Return whether `who` belongs to `mask`."""
     if who >= 0:
         return bool(mask >> who & 1)
     return who == JUDGE or mask < 0

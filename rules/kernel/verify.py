@@ -12,7 +12,7 @@ from rules.kernel.terms import BadOptions, BadRecord
 
 
 def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
-    """What is wrong with a record and the seed revealed for it; an empty list is a fair game.
+    """Return what is wrong with a record and the seed revealed for it; an empty list is a fair game.
 
     Checks that the seed is the one committed to, that each nonce is the one its seat committed to (records
     from before there were such commitments have none), that seed and nonces make the draws that were
@@ -36,7 +36,7 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
 
 
 def draws_of(game: GameDef[Any], record: Record, server_seed: bytes) -> list[Draw]:
-    """Every draw of a revealed match with its label, in order, as replaying the record gives them.
+    """Return every draw of a revealed match with its label, in order, as replaying the record gives them.
 
     Draws of what was taken back are left out: the same labels and counts give the same again. Raises
     BadRecord and BadOptions as `Match.load`, ValueError for malformed nonces.
@@ -48,7 +48,7 @@ def draws_of(game: GameDef[Any], record: Record, server_seed: bytes) -> list[Dra
 
 
 def _false_nonces(record: Record) -> list[str]:
-    """What is wrong with the nonces that the seats had committed to."""
+    """Return what is wrong with the nonces that the seats had committed to."""
     if not record.nonce_commitments:
         return []
     if not len(record.nonces) == len(record.nonce_commitments) == record.n:

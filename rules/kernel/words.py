@@ -33,12 +33,12 @@ def say(key: str, **args: Atom) -> Words:
 
 
 def span(lo: int, hi: int) -> str:
-    """A range of numbers in English: "3", or "2 to 6"."""
+    """Return a range of numbers in English: "3", or "2 to 6"."""
     return str(lo) if lo == hi else f"{lo} to {hi}"
 
 
 def noun(name: str) -> str:
-    """The noun of an argument: the last word of its name."""
+    """Return the noun of an argument: the last word of its name."""
     return name.rpartition("_")[2]
 
 
@@ -65,7 +65,7 @@ names_piece: Mapping[str, bool] = _PieceNames()
 
 
 def heard(line: Line, who: Who) -> Heard | None:
-    """A line as `who` hears it, or None when it was not meant for them."""
+    """Return a line as `who` hears it, or None when it was not meant for them."""
     at, key, to, seat, face, seen_by, said = line
     if not seen_in(to, who):
         return None
@@ -118,12 +118,12 @@ KERNEL_WORDS: Mapping[str, str] = {
 
 
 def face_title(face: str, words: Mapping[str, str]) -> str:
-    """The English name of a face: "face.<face>" in the game's words, else the face itself."""
+    """Return the English name of a face: "face.<face>" in the game's words, else the face itself."""
     return words.get(f"face.{face}") or face.replace("_", " ")
 
 
 def piece_title(piece: Mapping[str, Json], words: Mapping[str, str]) -> str:
-    """The English name of a piece as seen: its face, or "a card" if that is hidden."""
+    """Return the English name of a piece as seen: its face, or "a card" if that is hidden."""
     if "face" in piece:
         return face_title(str(piece["face"]), words)
     key = f"hidden.{piece.get('hidden', 'piece')}"

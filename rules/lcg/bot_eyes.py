@@ -30,7 +30,7 @@ HARM: Final = (
 
 @cache
 def effect_of(face: str) -> str:
-    """What the first ability of a card that is used does, in the vocabulary's words."""
+    """Return what the first ability of a card that is used does, in the vocabulary's words."""
     card = CARDS.get(face)
     if card is None:
         return ""
@@ -42,23 +42,23 @@ def effect_of(face: str) -> str:
 
 @cache
 def harms(face: str) -> bool:
-    """Whether a card's ability is better chosen for an opponent's things."""
+    """Return whether a card's ability is better chosen for an opponent's things."""
     return any(word in effect_of(face) for word in HARM)
 
 
 def printed(ref: Seen) -> Card | None:
-    """What is printed on a card whose face is seen."""
+    """Return what is printed on a card whose face is seen."""
     return CARDS.get(ref.get("face", ""))
 
 
 def cost_of(ref: Seen) -> int:
-    """The printed cost of a card, as far as it is seen."""
+    """Return the printed cost of a card, as far as it is seen."""
     card = printed(ref)
     return max(card.cost, 0) if card is not None else 0
 
 
 def worth(ref: Seen) -> float:
-    """What a card in play (or in hand) is worth to whoever has it."""
+    """Return what a card in play (or in hand) is worth to whoever has it."""
     card = printed(ref)
     if card is None:
         return 1.0
@@ -90,12 +90,12 @@ class Eyes:
         return str(by.get("face", ""))
 
     def seat(self, seat: int) -> Seen:
-        """What is seen of a player."""
+        """Return what is seen of a player."""
         seen: Seen = self.view["seats"][seat]
         return seen
 
     def opponents(self) -> list[int]:
-        """The opponents who are still in the game."""
+        """Return the opponents who are still in the game."""
         return [
             s["seat"]
             for s in self.view["seats"]
@@ -103,30 +103,30 @@ class Eyes:
         ]
 
     def is_mine(self, option: Seen) -> bool:
-        """Whether an option is a card of mine."""
+        """Return whether an option is a card of mine."""
         return self.cards.get(option["id"], (self.me, None))[0] == self.me
 
     def worth(self, option: Seen) -> float:
-        """What an option is worth to whoever has it."""
+        """Return what an option is worth to whoever has it."""
         known = self.cards.get(option["id"])
         return worth(known[1] if known is not None else option)
 
     def threat(self, seat: int) -> float:
-        """How near a player is to winning."""
+        """Return how near a player is to winning."""
         seen = self.seat(seat)
         return float(seen["power"] + 3 * len(seen["titles"]))
 
     def characters(self, seat: int) -> list[Seen]:
-        """A player's characters."""
+        """Return a player's characters."""
         return [ref for ref in self.seat(seat)["cards"] if "strength" in ref]
 
     def ready(self, seat: int, kind: str) -> list[Seen]:
-        """A player's standing characters with an icon."""
+        """Return a player's standing characters with an icon."""
         return [ref for ref in self.characters(seat) if not ref["kneels"] and kind in ref["icons"]]
 
 
 def total(refs: Sequence[Seen]) -> int:
-    """The STR of characters together."""
+    """Return the STR of characters together."""
     return sum(ref["strength"] for ref in refs)
 
 
@@ -147,7 +147,7 @@ class Attack:
 
 
 def attacks(eyes: Eyes, kinds: Sequence[str], against: Sequence[int]) -> list[Attack]:
-    """All attacks worth a thought, the best first."""
+    """Return all attacks worth a thought, the best first."""
     found = [_attack(eyes, kind, seat) for kind in kinds for seat in against]
     return sorted((attack for attack in found if attack is not None), key=lambda attack: -attack.score)
 
@@ -179,14 +179,14 @@ CAUTION_FOR_EACH: Final = 0.05
 
 
 def _caution(eyes: Eyes) -> float:
-    """What it costs to kneel a point of STR: those who are active later may attack."""
+    """Return what it costs to kneel a point of STR: those who are active later may attack."""
     n = len(eyes.view["seats"])
     later = n - 1 - (eyes.me - int(eyes.view["first"])) % n
     return CAUTION + CAUTION_FOR_EACH * later
 
 
 def _spoils(eyes: Eyes, kind: str, against: int) -> float:
-    """What winning a challenge would bring."""
+    """Return what winning a challenge would bring."""
     seen = eyes.seat(against)
     claim: int = eyes.mine["claim"]
     titles = [title["face"] for title in seen["titles"]]

@@ -113,7 +113,8 @@ def _ambush_helps(eyes: Eyes) -> bool:
 
 
 def _use_helps(eyes: Eyes, option: Seen) -> bool:
-    """Whether an action is worth using now: boosts in one's own close challenge, others at any time."""
+    """Return whether an action is worth using now: boosts in one's own close challenge, others at any
+    time."""
     effect = effect_of(option.get("face", ""))
     challenge = eyes.view["challenge"]
     if "reduce" in effect:
@@ -195,7 +196,7 @@ def _window(eyes: Eyes, r: Random) -> Json:
 
 
 def _target(eyes: Eyes, r: Random) -> Json:
-    """The opponents' best for what harms, one's own best for what helps."""
+    """Return the opponents' best for what harms, one's own best for what helps."""
     bad = harms(eyes.cause)
     options = list(eyes.options)
     if options and options[0].get("of") == "seat":

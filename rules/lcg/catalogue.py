@@ -24,7 +24,7 @@ DECK_KINDS: Final = frozenset({"character", "location", "attachment", "event"})
 
 @cache
 def pool(faction: str, agenda: str) -> frozenset[str]:
-    """The codes of draw-deck cards a deck of a faction and agenda (code or "") may hold (spec §2)."""
+    """Return the codes of draw-deck cards a deck of a faction and agenda (code or "") may hold (spec §2)."""
     friend = CARDS[agenda].banner if agenda else ""
     return frozenset(
         entry.code for entry in CORE_SET if entry.kind in DECK_KINDS and may_hold(faction, friend, entry)
@@ -32,7 +32,7 @@ def pool(faction: str, agenda: str) -> frozenset[str]:
 
 
 def may_hold(faction: str, banner: str, entry: Card) -> bool:
-    """Whether a card's faction and loyalty fit a deck of a faction and banner (spec §2.4–5)."""
+    """Return whether a card's faction and loyalty fit a deck of a faction and banner (spec §2.4–5)."""
     if entry.faction in {"neutral", faction}:
         return True
     return entry.faction == banner and not entry.loyal

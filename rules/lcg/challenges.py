@@ -44,7 +44,7 @@ def challenge_action_window(t: LcgTable) -> Flow[None]:
 
 
 def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
-    """Whether a player may ambush with a card from hand now."""
+    """Return whether a player may ambush with a card from hand now."""
     price = t.ambush_cost(card)
     return 0 <= price <= t.gold[seat] and may_enter(t, card, seat)
 
@@ -82,7 +82,7 @@ def initiate(t: LcgTable) -> Flow[str | None]:
 
 
 def may_initiate(t: LcgTable, seat: Seat, kind: ChallengeType) -> bool:
-    """Whether a player may initiate a challenge of a type against somebody."""
+    """Return whether a player may initiate a challenge of a type against somebody."""
     if t.challenges_left(seat, kind) < 1 or t.player_value(seat, cannot(kind)):
         return False
     if t.player_value(seat, "one challenge") and t.noted("phase", seat, "initiated"):
@@ -108,7 +108,7 @@ def _for_second_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
 
 
 def possible_attackers(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[int]:
-    """A player's standing characters with the icon."""
+    """Return a player's standing characters with the icon."""
     return [card for card in t.characters_of(seat) if not t.knelt[card] and t.value(card, kind)]
 
 
@@ -193,7 +193,7 @@ def redirect(t: LcgTable, bypassing: list[tuple[int, int]]) -> Flow[list[tuple[i
 
 
 def challenge_is_on(t: LcgTable) -> bool:
-    """Whether both sides are still in the game (R-3)."""
+    """Return whether both sides are still in the game (R-3)."""
     return t.attacking not in t.gone and t.defending not in t.gone
 
 
@@ -235,7 +235,7 @@ def defend(t: LcgTable) -> Flow[str | None]:
 
 
 def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, chosen: tuple[Atom, ...]) -> str:
-    """Which characters must defend, unless as many of them defend as can."""
+    """Return which characters must defend, unless as many of them defend as can."""
     if sum(1 for card in chosen if card in required) >= least:
         return ""
     names = ", ".join(t.printed(card).name for card in required)
@@ -243,7 +243,7 @@ def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, chosen: 
 
 
 def limits_defenders(t: LcgTable) -> bool:
-    """Whether the defending player declares at most one defender."""
+    """Return whether the defending player declares at most one defender."""
     return t.player_value(t.defending, "one defender") > 0
 
 

@@ -33,7 +33,7 @@ class Edition:
     needs_deck: bool
 
     def after(self, step: str) -> str:
-        """The step of a challenge that follows a step of its resolution."""
+        """Return the step of a challenge that follows a step of its resolution."""
         steps = ("compare", *self.resolution, "end_challenge")
         return steps[steps.index(step) + 1]
 

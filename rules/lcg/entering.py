@@ -47,7 +47,7 @@ def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bo
 
 
 def host_pick(seat: Seat, card: int, hosts: Sequence[int]) -> Pick:
-    """The question to which character an attachment goes."""
+    """Return the question to which character an attachment goes."""
     return Pick(seat, "attach", hosts, words=say("attach", by_card=card))
 
 

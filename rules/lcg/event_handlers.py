@@ -145,7 +145,7 @@ def _hand_answers() -> Mapping[tuple[str, str], tuple[tuple[str, Amount[Any], Se
 
 
 def might(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
-    """Whether a player could, for all the table knows, hold an event to use now.
+    """Return whether a player could, for all the table knows, hold an event to use now.
 
     Public are faction and agenda (so the cards that may be in the deck), gold, and what must hold of
     the game for the event to be played.

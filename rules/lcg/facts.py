@@ -21,7 +21,7 @@ VALUES: Final = ("income", "initiative", "claim", "reserve")
 
 
 def facts_of(card: Card) -> dict[str, Json]:
-    """The facts of one card; the shape is told in the module's text."""
+    """Return the facts of one card; the shape is told in the module's text."""
     facts: dict[str, Json] = {
         "name": card.name,
         "kind": card.kind,

@@ -41,7 +41,7 @@ LEAVING: Final = 0.25
 
 
 def random_deck(r: Random, wanted: Sequence[str] = ()) -> Playable:
-    """A random legal deck, with three copies of such wanted cards as it may hold."""
+    """Return a random legal deck, with three copies of such wanted cards as it may hold."""
     sought = [CARDS[code] for code in wanted if CARDS[code].kind in {*DECK_KINDS, "plot"}]
     faction = r.choice([*FACTIONS, *(card.faction for card in sought if card.faction != NEUTRAL)])
     banners = [card for card in CARDS.values() if card.kind == "agenda" and card.banner not in ("", faction)]
@@ -80,7 +80,7 @@ class AbilityReport:
     ended: Counter[str] = field(default_factory=Counter)
 
     def idle(self) -> list[tuple[str, str]]:
-        """What never happened, by code: abilities never used, cards with constants never in play."""
+        """Return what never happened, by code: abilities never used, cards with constants never in play."""
         found: list[tuple[str, str]] = []
         for code, card in CARDS.items():
             for number, ability in enumerate(card.abilities):
@@ -142,7 +142,8 @@ def _play(case: Case, report: AbilityReport, every: int, wanted: frozenset[str])
 
 
 def _answer(ask: Ask, r: Random, t: LcgTable, wanted: frozenset[str], kept: bool) -> Answer:
-    """A random answer, but often a wanted card, and doing nothing half as often as chance would have it.
+    """Return a random answer, but often a wanted card, and doing nothing half as often as chance would have
+    it.
 
     `kept`: wanted cards are not marshaled but stay in hand, for what they can do later in a round.
     """

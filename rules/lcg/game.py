@@ -42,7 +42,8 @@ def check_decks(n: int, decks: Json) -> None:
 
 
 def ending(step: Step[LcgTable]) -> Step[LcgTable]:
-    """A step that may end the game in the middle of whatever is happening; one that never asks does not."""
+    """Return a step that may end the game in the middle of whatever is happening; one that never asks does
+    not."""
     if not isgeneratorfunction(step):
         return step
     asking: Callable[[LcgTable], Flow[str | None]] = step
@@ -163,7 +164,7 @@ class CardGame(GameDef[LcgTable]):
     computed = COMPUTED
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
-        """All options; two players who name no format play joust."""
+        """Return all options; two players who name no format play joust."""
         if n == 2 and "format" not in given:
             given = {**given, "format": "joust"}
         return super().settle_options(n, given)
@@ -185,11 +186,11 @@ class CardGame(GameDef[LcgTable]):
         return t
 
     def view(self, lens: Lens) -> dict[str, Json]:
-        """What a viewer sees; the shape is described in :mod:`rules.lcg.view`."""
+        """Return what a viewer sees; the shape is described in :mod:`rules.lcg.view`."""
         return view(lens)
 
     def result(self, t: LcgTable) -> Result:
-        """The ranking as the table stands; see :mod:`rules.lcg.ranking` for the figures."""
+        """Return the ranking as the table stands; see :mod:`rules.lcg.ranking` for the figures."""
         return ranking.result(t)
 
     def conceded(self, t: LcgTable, seat: Seat) -> None:
@@ -197,11 +198,11 @@ class CardGame(GameDef[LcgTable]):
         t.changed |= SEAT_LEAVES
 
     def invariants(self, t: LcgTable) -> Iterator[str]:
-        """What is impossible about the table."""
+        """Yield what is impossible about the table."""
         return complaints(t)
 
     def stop_of(self, t: LcgTable, ask: Ask) -> str | None:
-        """The window a question belongs to, for players who have some passed for them."""
+        """Return the window a question belongs to, for players who have some passed for them."""
         return stop_of(t, ask)
 
     def when_time_is_called(self, t: LcgTable) -> Mapping[str, Json] | None:
@@ -209,7 +210,7 @@ class CardGame(GameDef[LcgTable]):
         return None if t.time_called else {"op": "call_time"}
 
     def patch(self, t: LcgTable, op: Mapping[str, Json]) -> bool:
-        """A judge's corrections; they are listed in :mod:`rules.lcg.judging`."""
+        """Return a judge's corrections; they are listed in :mod:`rules.lcg.judging`."""
         return correct(t, op)
 
 

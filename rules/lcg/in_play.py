@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def may_leave(t: LcgTable, card: int, how: str) -> bool:
-    """Whether a card is in play, so that it can leave it."""
+    """Return whether a card is in play, so that it can leave it."""
     return t.layout.named[t.at[card]][0] in {"play", "duplicates", "facedown"}
 
 
 def may_hold_power(t: LcgTable, card: int) -> bool:
-    """Whether a card is in play (or a faction card), so that it can gain power."""
+    """Return whether a card is in play (or a faction card), so that it can gain power."""
     return t.layout.named[t.at[card]][0] in {"play", "faction", "titles"}
 
 
@@ -25,7 +25,7 @@ def may_hold_power(t: LcgTable, card: int) -> bool:
 
 
 def copies_in_play(t: LcgTable, name: str) -> list[int]:
-    """The cards of a name in play, without duplicates."""
+    """Return the cards of a name in play, without duplicates."""
     by_name: dict[str, list[int]] = t.listed("names", lambda: _by_name(t))
     return by_name.get(name, [])
 
@@ -38,7 +38,7 @@ def _by_name(t: LcgTable) -> dict[str, list[int]]:
 
 
 def own_copy(t: LcgTable, card: int, seat: Seat) -> int:
-    """The copy of a unique card that a player owns and controls in play, or −1."""
+    """Return the copy of a unique card that a player owns and controls in play, or −1."""
     if t.printed(card).unique:
         for copy in copies_in_play(t, t.title(card)):
             if copy != card and t.owner[copy] == seat == t.controller(copy):
@@ -47,13 +47,13 @@ def own_copy(t: LcgTable, card: int, seat: Seat) -> int:
 
 
 def copy_is_dead(t: LcgTable, card: int, seat: Seat) -> bool:
-    """Whether another copy of a card lies in a player's dead pile."""
+    """Return whether another copy of a card lies in a player's dead pile."""
     name = t.title(card)
     return any(t.title(dead) == name and dead != card for dead in t.pile("dead", seat))
 
 
 def may_enter(t: LcgTable, card: int, seat: Seat) -> bool:
-    """Whether a card may come into play under a player's control, as itself or as a duplicate."""
+    """Return whether a card may come into play under a player's control, as itself or as a duplicate."""
     kind = t.printed(card).kind
     if kind == "event" or seat in t.gone:
         return False
@@ -81,7 +81,7 @@ def _unique_may_enter(t: LcgTable, card: int, seat: Seat) -> bool:
 
 
 def may_control(t: LcgTable, card: int, seat: Seat) -> bool:
-    """Whether a player may take control of a card in play."""
+    """Return whether a player may take control of a card in play."""
     if t.controller(card) == seat:
         return False
     if not t.printed(card).unique:
@@ -99,12 +99,12 @@ def may_control(t: LcgTable, card: int, seat: Seat) -> bool:
 
 
 def legal_hosts(t: LcgTable, card: int, seat: Seat) -> list[int]:
-    """What an attachment may be attached to, if a player brings it into play."""
+    """Return what an attachment may be attached to, if a player brings it into play."""
     return [host for host in t.characters() if may_attach(t, card, host, seat)]
 
 
 def may_attach(t: LcgTable, card: int, host: int, seat: Seat) -> bool:
-    """Whether an attachment may be on a card: its own words and the host's "no attachments"."""
+    """Return whether an attachment may be on a card: its own words and the host's "no attachments"."""
     printed, bearer = t.printed(card), t.printed(host)
     refuses = bearer.no_attachments or (
         bearer.attachments_only != "" and bearer.attachments_only not in printed.traits

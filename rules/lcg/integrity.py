@@ -8,7 +8,7 @@ from rules.lcg.table import LcgTable
 
 
 def complaints(t: LcgTable) -> Iterator[str]:
-    """What is impossible about the table."""
+    """Yield what is impossible about the table."""
     for seat in range(t.n):
         if t.gold[seat] < 0:
             yield f"seat {seat} has negative gold"

@@ -47,7 +47,7 @@ def end_marshaling(t: LcgTable) -> Flow[str | None]:
 
 
 def may_marshal(t: LcgTable, seat: Seat, card: int) -> bool:
-    """Whether a player may marshal a card from hand now."""
+    """Return whether a player may marshal a card from hand now."""
     printed = t.printed(card)
     if printed.kind == "event" or t.marshaling_cost(seat, card) > t.gold[seat]:
         return False

@@ -41,17 +41,18 @@ def return_titles(t: LcgTable) -> None:
 
 
 def titles_of(t: LcgTable, seat: Seat) -> list[Card]:
-    """The titles a player bears."""
+    """Return the titles a player bears."""
     return [t.printed(card) for card in t.pile("titles", seat)]
 
 
 def is_supported(t: LcgTable, seat: Seat, other: Seat) -> bool:
-    """Whether a player supports another, so that he cannot initiate a challenge against that player."""
+    """Return whether a player supports another, so that he cannot initiate a challenge against that
+    player."""
     names = [card.name for card in titles_of(t, other)]
     return any(name in card.supports for card in titles_of(t, seat) for name in names)
 
 
 def is_rival(t: LcgTable, seat: Seat, other: Seat) -> bool:
-    """Whether another bears a title that is a rival of one's own."""
+    """Return whether another bears a title that is a rival of one's own."""
     names = [card.name for card in titles_of(t, other)]
     return any(name in card.rivals for card in titles_of(t, seat) for name in names)

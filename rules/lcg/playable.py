@@ -30,7 +30,8 @@ class Playable(TypedDict):
 
 
 def playable(deck: DeckList) -> Playable:
-    """A deck list as a table takes it; raises BadOptions naming the cards that cannot be played yet."""
+    """Return a deck list as a table takes it; raises BadOptions naming the cards that cannot be played
+    yet."""
     unknown = [card.name for card in (*deck.agendas, *deck.cards) if card.code not in CARDS]
     if unknown:
         raise BadOptions(f"These cards cannot be played yet: {', '.join(unknown)}.")
@@ -50,7 +51,8 @@ def _ready(key: str) -> Playable:
 
 
 def deck_of(chosen: Json) -> Playable:
-    """The deck meant by an option's value: the key of a ready deck, or a deck itself (already checked)."""
+    """Return the deck meant by an option's value: the key of a ready deck, or a deck itself (already
+    checked)."""
     if isinstance(chosen, str):
         return _ready(chosen)
     found: Playable = chosen

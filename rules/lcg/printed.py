@@ -109,7 +109,7 @@ class Pack:
         host: Selector[Any] | None = None,
         text: str = "",
     ) -> Card:
-        """A card: what it does, in which words of ours, and of an attachment its `host`.
+        """Return a card: what it does, in which words of ours, and of an attachment its `host`.
 
         `attached`: what an event does once it has become an attachment (with its keywords and traits).
         Raises ValueError where code and name are not of one card, or it has an unknown keyword.
@@ -128,7 +128,8 @@ class Pack:
 
 
 def _abilities(card: Card, does: tuple[Ability, ...], attached: tuple[Constant, ...]) -> tuple[Ability, ...]:
-    """The abilities where they act: those of an event from the hand, with playing it as their last cost."""
+    """Return the abilities where they act: those of an event from the hand, with playing it as their last
+    cost."""
     if card.kind == "event":
         played = (
             replace(ability, zone="hand", costs=(*ability.costs, play_it), says="plays")
@@ -160,7 +161,7 @@ def title(
     does: Does = (),
     text: str = "",
 ) -> Card:
-    """A title."""
+    """Return a title."""
     card = Card(
         code,
         name,
@@ -178,7 +179,7 @@ def title(
 
 
 def faction_card(name: str) -> Card:
-    """A faction card."""
+    """Return a faction card."""
     return Card(f"faction_{name}", FACTION_NAMES[name], "faction", name)
 
 
@@ -191,6 +192,6 @@ def _from(zone: str, does: Sequence[Ability]) -> tuple[Ability, ...]:
 
 
 def _plot_icons(card: Card) -> tuple[Constant, ...]:
-    """What a card adds to the values of its controller's revealed plot."""
+    """Return what a card adds to the values of its controller's revealed plot."""
     values = {"income": card.income, "initiative": card.initiative, "reserve": card.reserve}
     return tuple(Constant(my_plot, name, by) for name, by in values.items() if by)

@@ -10,7 +10,8 @@ HEIR = "00026"
 
 
 def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
-    """What a result sheet wants to know of a seat; of formats other than Kingsmoot only what they have.
+    """Return what a result sheet wants to know of a seat; of formats other than Kingsmoot only what they
+    have.
 
     `titles`, `power` (in total), `house_power` (on the faction card), `initiative` (of the revealed
     plot), `heir` (1 or 0), `reduction` (of the victory condition; none in the Core Set), `eliminated`
@@ -38,12 +39,12 @@ def figures(t: LcgTable, seat: Seat) -> dict[str, int]:
 
 
 def leaving_order(t: LcgTable) -> list[Seat]:
-    """Who left the game, first to last; also who conceded and was not yet taken off the table."""
+    """Return who left the game, first to last; also who conceded and was not yet taken off the table."""
     return [*t.gone, *(seat for seat in t.conceded if seat not in t.gone)]
 
 
 def result(t: LcgTable) -> Result:
-    """The result as the table stands."""
+    """Return the result as the table stands."""
     left = leaving_order(t)
     stayed = [seat for seat in range(t.n) if seat not in left]
     points = {seat: figures(t, seat) for seat in range(t.n)}

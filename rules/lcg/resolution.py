@@ -20,7 +20,7 @@ from rules.lcg.table import LcgTable
 
 
 def side_strength(t: LcgTable, seat: Seat, cards: list[int]) -> int:
-    """What the participants of a side contribute, and what else its player counts."""
+    """Return what the participants of a side contribute, and what else its player counts."""
     total = sum(t.value(card, "strength") for card in cards if not t.value(card, "no contribution"))
     if cards:
         total += t.player_value(seat, of_type(t.challenge, "strength"))
@@ -77,7 +77,7 @@ def bonuses(t: LcgTable) -> Flow[str | None]:
 
 
 def claim_value(t: LcgTable) -> int:
-    """The claim of the attacking player's revealed plot for this challenge, now (§11.4)."""
+    """Return the claim of the attacking player's revealed plot for this challenge, now (§11.4)."""
     plot = t.plot_of(t.attacking)
     if plot < 0:
         return 0
@@ -196,7 +196,7 @@ def _pillage(t: LcgTable) -> Flow[None]:
 
 
 def intimidated(t: LcgTable) -> list[int]:
-    """The loser's standing characters that are weak enough to be intimidated."""
+    """Return the loser's standing characters that are weak enough to be intimidated."""
     return [
         card
         for card in t.characters_of(t.lost)

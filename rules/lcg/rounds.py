@@ -35,7 +35,7 @@ def end_phase(t: LcgTable) -> Flow[None]:
 
 
 def next_active(t: LcgTable) -> Seat | None:
-    """The next player, from the first clockwise, who was not active in this phase yet."""
+    """Return the next player, from the first clockwise, who was not active in this phase yet."""
     for seat in t.seats():
         if seat not in t.been_active:
             return seat

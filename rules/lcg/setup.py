@@ -48,7 +48,7 @@ def _listed(copies: Mapping[str, int]) -> list[str]:
 
 
 def _decks(t: LcgTable) -> list[Playable]:
-    """The deck of each seat: its own list, a ready deck by key, or a ready deck by chance."""
+    """Return the deck of each seat: its own list, a ready deck by key, or a ready deck by chance."""
     chosen: list[Json] = list(t.options["decks"]) or [""] * t.n
     keys = [key for key in READY_KEYS if key not in chosen]
     t.draws.shuffle("ready decks", keys)
@@ -142,7 +142,8 @@ def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
 
 
 def what_forbids_setup(t: LcgTable, chosen: tuple[int, ...]) -> str:
-    """Why cards may not be set up together (8 gold, one limited card, hosts for attachments), or nothing."""
+    """Return why cards may not be set up together (8 gold, one limited card, hosts for attachments), or
+    nothing."""
     names: set[str] = set()
     cost = limited = 0
     for card in chosen:

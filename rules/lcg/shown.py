@@ -69,7 +69,7 @@ def challengers(t: LcgTable) -> list[list[int]]:
 
 
 def strengths(t: LcgTable) -> list[int]:
-    """What both sides of the challenge count now."""
+    """Return what both sides of the challenge count now."""
     if not t.challenge:
         return []
     return [
@@ -79,7 +79,7 @@ def strengths(t: LcgTable) -> list[int]:
 
 
 def window_now(t: LcgTable) -> dict[str, Json] | None:
-    """The window in which somebody is asked and may pass, with those who have passed in a row."""
+    """Return the window in which somebody is asked and may pass, with those who have passed in a row."""
     if not t.window:
         return None
     timing, event, seat, passed = t.window
@@ -93,7 +93,7 @@ def window_now(t: LcgTable) -> dict[str, Json] | None:
 
 
 def challenges_now(t: LcgTable) -> dict[str, Json]:
-    """How many challenges of each type the active player may still initiate; empty in other phases."""
+    """Return how many challenges of each type the active player may still initiate; empty in other phases."""
     if t.phase != "challenges" or t.active < 0:
         return {}
     return {kind: max(0, t.challenges_left(t.active, kind)) for kind in CHALLENGE_TYPES}

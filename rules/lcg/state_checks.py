@@ -29,7 +29,7 @@ class GameWon(Exception):
 
 
 def check(t: LcgTable) -> list[Event]:
-    """What the state of the table brings about; nothing if nothing of interest changed."""
+    """Return what the state of the table brings about; nothing if nothing of interest changed."""
     changed, t.changed = t.changed, 0
     if changed & TITLE_MOVED:
         declare_king(t)
@@ -108,7 +108,7 @@ def burn(order: Order, t: LcgTable) -> Flow[None]:
 
 
 def _leavers(t: LcgTable) -> list[Seat]:
-    """The players who must leave: without a draw deck, or because they conceded."""
+    """Return the players who must leave: without a draw deck, or because they conceded."""
     needs_deck = t.edition.needs_deck
     return [seat for seat in t.seats() if seat in t.conceded or (needs_deck and not t.pile("deck", seat))]
 

@@ -30,7 +30,7 @@ STOPS: Final[Mapping[str, str]] = {
 
 
 def stop_of(t: LcgTable, ask: Ask) -> str | None:
-    """The window a question belongs to; None for one that is never passed for a player.
+    """Return the window a question belongs to; None for one that is never passed for a player.
 
     The active player's own marshaling and challenges are no windows of this kind.
     """

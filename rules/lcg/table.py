@@ -171,7 +171,7 @@ class LcgTable(CardTable):
         self.lists = {}
 
     def clone(self) -> Any:
-        """An independent copy."""
+        """Return an independent copy."""
         new = super().clone()
         new.seat_of = self.seat_of
         new.lists = {}
@@ -192,11 +192,11 @@ class LcgTable(CardTable):
         return EDITIONS[self.options["edition"]]
 
     def controller(self, card: int) -> Seat:
-        """Who controls a card: whose pile it lies in; NOBODY for titles in the middle."""
+        """Return who controls a card: whose pile it lies in; NOBODY for titles in the middle."""
         return self.seat_of[self.at[card]]
 
     def snapshot(self, card: int) -> dict[str, Atom]:
-        """What an occurrence remembers of its card."""
+        """Return what an occurrence remembers of its card."""
         return {
             "zone": self.layout.named[self.at[card]][0],
             "seat": self.seat_of[self.at[card]],
@@ -214,7 +214,7 @@ class LcgTable(CardTable):
         ) -> None: ...
 
     def base(self, card: int, attribute: str) -> int:
-        """The printed value; keywords are gone from a blank text box."""
+        """Return the printed value; keywords are gone from a blank text box."""
         printed = PRINTED[self.face[card]]
         found = _printed_value(printed, attribute)
         if found and attribute in KEYWORDS and self.is_blank(card):
@@ -226,36 +226,36 @@ class LcgTable(CardTable):
     # Printed facts
 
     def printed(self, card: int) -> Card:
-        """What is printed on a card."""
+        """Return what is printed on a card."""
         printed: Card = PRINTED[self.face[card]]
         return printed
 
     def kind(self, card: int) -> str:
-        """The printed type; an event in play has become an attachment."""
+        """Return the printed type; an event in play has become an attachment."""
         kind: str = KIND[self.face[card]]
         if kind == "event" and self.layout.named[self.at[card]][0] == "play":
             return "attachment"
         return kind
 
     def title(self, card: int) -> str:
-        """The printed name."""
+        """Return the printed name."""
         name: str = NAME[self.face[card]]
         return name
 
     def printed_cost(self, card: int) -> int:
-        """The printed cost; a cost of X is 0."""
+        """Return the printed cost; a cost of X is 0."""
         cost = PRINTED[self.face[card]].cost
         return 0 if cost == X else cost
 
     def has_trait(self, card: int, names: Sequence[str]) -> bool:
-        """Whether a card has one of these traits."""
+        """Return whether a card has one of these traits."""
         traits = PRINTED[self.face[card]].traits
         return any(name in traits for name in names)
 
     # Cards in play
 
     def constants(self, attribute: Attribute) -> Sequence[Listener]:
-        """The abilities that change an attribute of their own card."""
+        """Return the abilities that change an attribute of their own card."""
         index = self._indexed()
         return [one for (name, _), found in index.own.items() if name == attribute for one in found]
 
@@ -269,20 +269,20 @@ class LcgTable(CardTable):
         return found
 
     def is_character(self, card: int) -> bool:
-        """Whether a card is a character in play."""
+        """Return whether a card is a character in play."""
         return KIND[self.face[card]] == "character" and self.layout.named[self.at[card]][0] == "play"
 
     def is_in_play(self, card: int, kind: str) -> bool:
-        """Whether a card is in play and of a type."""
+        """Return whether a card is in play and of a type."""
         return self.layout.named[self.at[card]][0] == "play" and self.kind(card) == kind
 
     def characters(self) -> list[int]:
-        """All characters in play, by controller."""
+        """Return all characters in play, by controller."""
         found: list[int] = self.listed("characters", lambda: self._characters(self.in_zone("play")))
         return found
 
     def characters_of(self, seat: Seat) -> list[int]:
-        """The characters a player controls."""
+        """Return the characters a player controls."""
         if seat < 0:
             return []
         found: list[int] = self.listed(
@@ -307,25 +307,25 @@ class LcgTable(CardTable):
         return found
 
     def attachments_of(self, card: int) -> list[int]:
-        """The cards attached to a card, without its duplicates."""
+        """Return the cards attached to a card, without its duplicates."""
         hosted = self.hosted().get(card)
         if not hosted:
             return []
         return [piece for piece in hosted if self.layout.named[self.at[piece]][0] == "play"]
 
     def duplicates_of(self, card: int) -> list[int]:
-        """The duplicates on a card, faceup and facedown."""
+        """Return the duplicates on a card, faceup and facedown."""
         hosted = self.hosted().get(card)
         if not hosted:
             return []
         return [piece for piece in hosted if self.layout.named[self.at[piece]][0] != "play"]
 
     def hosts(self, card: int) -> tuple[int, ...]:
-        """What a card is attached to: one card, or none."""
+        """Return what a card is attached to: one card, or none."""
         return () if self.host[card] < 0 else (self.host[card],)
 
     def plot_of(self, seat: Seat) -> int:
-        """The revealed plot of a player, or −1."""
+        """Return the revealed plot of a player, or −1."""
         if seat < 0:
             return -1
         pile = self.pile("revealed", seat)
@@ -341,11 +341,11 @@ class LcgTable(CardTable):
         return max(0, self.raw(plot, attribute) + self.raw(self.faction[seat], attribute))
 
     def player_value(self, seat: Seat, attribute: Attribute) -> int:
-        """An attribute of a player (see `rules.lcg.attributes`)."""
+        """Return an attribute of a player (see `rules.lcg.attributes`)."""
         return self.value(self.faction[seat], attribute)
 
     def power_total(self, seat: Seat) -> int:
-        """The power on all cards in play that a player controls."""
+        """Return the power on all cards in play that a player controls."""
         power = self.power
         total: int = power[self.faction[seat]]
         for card in self.pile("play", seat):
@@ -355,7 +355,7 @@ class LcgTable(CardTable):
         return total
 
     def tokens_on(self, card: int, kind: str) -> int:
-        """How many tokens of a kind lie on a card."""
+        """Return how many tokens of a kind lie on a card."""
         return self.tokens.get(f"{kind}/{card}", 0)
 
     def put_tokens(self, card: int, kind: str, n: int) -> None:
@@ -385,29 +385,29 @@ class LcgTable(CardTable):
         return [seat for turn in range(self.n) if (seat := (self.first + turn) % self.n) not in self.gone]
 
     def next_seat(self, seat: Seat) -> Seat:
-        """The next player clockwise who is still in the game."""
+        """Return the next player clockwise who is still in the game."""
         seat = (seat + 1) % self.n
         while seat in self.gone and len(self.gone) < self.n:
             seat = (seat + 1) % self.n
         return seat
 
     def opponents(self, seat: Seat) -> list[Seat]:
-        """A player's opponents in player order."""
+        """Return a player's opponents in player order."""
         return [other for other in self.seats() if other != seat]
 
     def agenda_of(self, seat: Seat) -> str:
-        """The code of a player's agenda, or nothing."""
+        """Return the code of a player's agenda, or nothing."""
         pile = self.pile("agenda", seat)
         return self.faces[self.face[pile[-1]]] if pile else ""
 
     # Abilities
 
     def is_card_ability(self, listener: Listener | None) -> bool:
-        """Whether an ability is a card's, and not the game's (saving with a duplicate)."""
+        """Return whether an ability is a card's, and not the game's (saving with a duplicate)."""
         return listener is not None and self.ability(listener).zone not in GAME_ZONES
 
     def may_use(self, listener: Listener, seat: Seat) -> bool:
-        """Whether a player may trigger an optional ability (Catelyn Stark silences opponents)."""
+        """Return whether a player may trigger an optional ability (Catelyn Stark silences opponents)."""
         if not self.player_value(seat, "silenced"):
             return True
         ability = self.ability(listener)
@@ -425,17 +425,17 @@ class LcgTable(CardTable):
         self.version += 1
 
     def noted(self, period: Period, seat: Seat, fact: Fact) -> int:
-        """How often a player did something in the present round, phase or challenge."""
+        """Return how often a player did something in the present round, phase or challenge."""
         return self.used.get(period, {}).get(f"{seat} {fact}", 0)
 
     # The challenge
 
     def participants(self) -> list[int]:
-        """All participating characters, attackers first."""
+        """Return all participating characters, attackers first."""
         return self.attackers + self.defenders
 
     def takes_part(self, card: int) -> bool:
-        """Whether a character participates in the challenge."""
+        """Return whether a character participates in the challenge."""
         return card in self.attackers or card in self.defenders
 
     def withdraw(self, card: int) -> None:
@@ -456,7 +456,7 @@ class LcgTable(CardTable):
     # What cards may do
 
     def may_stand(self, card: int) -> bool:
-        """Whether an effect would stand a card: it kneels, and its controller may stand it."""
+        """Return whether an effect would stand a card: it kneels, and its controller may stand it."""
         if not self.knelt[card]:
             return False
         if self.phase != "standing" or not self.is_character(card):
@@ -464,7 +464,7 @@ class LcgTable(CardTable):
         return self.stands_left(self.controller(card)) != 0
 
     def stands_left(self, seat: Seat) -> int:
-        """How many more characters a player may stand in the standing phase; −1: any number (R-6)."""
+        """Return how many more characters a player may stand in the standing phase; −1: any number (R-6)."""
         if not self.player_value(seat, "stands two"):
             return -1
         return max(0, 2 - self.noted("phase", seat, "stood a character"))
@@ -472,7 +472,7 @@ class LcgTable(CardTable):
     # Costs
 
     def discount(self, seat: Seat, card: int) -> int:
-        """How much less a card in hand costs its player now."""
+        """Return how much less a card in hand costs its player now."""
         kind = self.printed(card).kind
         total = self.value(card, "discount")
         if kind == "event":
@@ -480,24 +480,24 @@ class LcgTable(CardTable):
         return total + sum(entry[1] for entry in self.reductions if self._reduces(entry, seat, card))
 
     def _reduces(self, reduction: tuple[int, int, str, str], seat: Seat, card: int) -> bool:
-        """Whether a reduction of a player fits a card."""
+        """Return whether a reduction of a player fits a card."""
         whose, _, what, kinds = reduction
         fits = whose == seat and self.printed(card).kind in kinds
         return fits and _reducible(what).holds(self, card, Context(card, seat, None))
 
     def possible_discount(self, seat: Seat) -> int:
-        """The most an event in a player's hand could cost less, for all the others know."""
+        """Return the most an event in a player's hand could cost less, for all the others know."""
         waiting = sum(by for whose, by, _, kinds in self.reductions if whose == seat and "event" in kinds)
         return waiting + self.player_value(seat, "event discount")
 
     def marshaling_cost(self, seat: Seat, card: int) -> int:
-        """What a player pays to marshal a card: nothing for a duplicate."""
+        """Return what a player pays to marshal a card: nothing for a duplicate."""
         if own_copy(self, card, seat) >= 0:
             return 0
         return max(0, self.printed_cost(card) - self.discount(seat, card))
 
     def playing_cost(self, seat: Seat, card: int) -> int:
-        """What a player pays to play an event, without a cost of X."""
+        """Return what a player pays to play an event, without a cost of X."""
         if self.printed(card).cost == X:
             return 0
         return max(0, self.printed_cost(card) - self.discount(seat, card))
@@ -512,7 +512,7 @@ class LcgTable(CardTable):
         self.touch()
 
     def ambush_cost(self, card: int) -> int:
-        """What it costs to ambush with a card, or −1 if it cannot."""
+        """Return what it costs to ambush with a card, or −1 if it cannot."""
         printed = self.printed(card)
         prices = [] if printed.ambush is None else [printed.ambush]
         if self.value(card, "ambush at cost"):
@@ -520,13 +520,13 @@ class LcgTable(CardTable):
         return min(prices) if prices else -1
 
     def may_play(self, seat: Seat, card: int) -> bool:
-        """Whether a player may play events now, and this one as to the limit of limited cards."""
+        """Return whether a player may play events now, and this one as to the limit of limited cards."""
         if self.player_value(seat, "cannot play events"):
             return False
         return "limited" not in self.printed(card).keywords or self.limited_left(seat) > 0
 
     def limited_left(self, seat: Seat) -> int:
-        """How many limited cards a player may still marshal or play in this round."""
+        """Return how many limited cards a player may still marshal or play in this round."""
         allowed = 1 + self.player_value(seat, "limited cards")
         return allowed - self.noted("round", seat, "used a limited card")
 
@@ -562,11 +562,11 @@ class LcgTable(CardTable):
         self.version += 1
 
     def affordable_x(self, seat: Seat, card: int) -> int:
-        """The X that was paid for an event, or before that the largest a player can pay."""
+        """Return the X that was paid for an event, or before that the largest a player can pay."""
         return self.x if self.x >= 0 else self.gold[seat] + self.discount(seat, card)
 
     def challenges_left(self, seat: Seat, kind: str) -> int:
-        """How many challenges of a type a player may still initiate in this phase."""
+        """Return how many challenges of a type a player may still initiate in this phase."""
         allowed = 1 + self.player_value(seat, of_type(kind, "challenges"))
         allowed += self.player_value(seat, of_type(kind, "challenge on another"))
         return allowed - self.noted("phase", seat, initiated(kind))

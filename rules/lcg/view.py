@@ -32,7 +32,7 @@ Shown = dict[str, Json]
 
 
 def view(lens: Lens) -> Shown:
-    """What one viewer sees; the shape is told in the module's text."""
+    """Return what one viewer sees; the shape is told in the module's text."""
     own = lens.who if lens.who >= 0 else None
     refs: dict[int, Shown] = {}
     seats = _seats(lens, refs)

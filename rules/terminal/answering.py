@@ -11,7 +11,7 @@ from rules.kernel.words import span
 
 
 def choices_text(ask: dict[str, Json]) -> str:
-    """The choices of an ask's JSON, numbered from 1, and how to answer."""
+    """Return the choices of an ask's JSON, numbered from 1, and how to answer."""
     if ask["kind"] == "number":
         return f"a number from {ask['lo']} to {ask['hi']}"
     if ask["kind"] == "assign":
@@ -31,7 +31,7 @@ def _numbered(options: Sequence[dict[str, Any]]) -> str:
 
 
 def typed_answer(ask: dict[str, Json], text: str) -> Json:
-    """What was typed as an answer in the ask's ids; raises Illegal with a hint."""
+    """Return what was typed as an answer in the ask's ids; raises Illegal with a hint."""
     if ask["kind"] == "assign":
         pairs = re.findall(r"(\d{1,9})=(\d{1,9})", text)
         return [[_at(ask["slots"], slot), _at(ask["values"], value)] for slot, value in pairs]

@@ -14,7 +14,7 @@ from rules.terminal.showing import result_text
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file; raises BadRecord with what is wrong."""
+    """Return the record in a file; raises BadRecord with what is wrong."""
     try:
         return Record.from_json(json.loads(path.read_text(encoding="utf-8")))
     except OSError as wrong:

@@ -57,7 +57,7 @@ def _inline(game: GameDef[Any], value: Json) -> str:
 
 
 def result_text(result: Result, names: Sequence[str]) -> str:
-    """The places, best first."""
+    """Return the places, best first."""
     rows = []
     for placing in result.placings:
         figures = ", ".join(f"{name} {figure}" for name, figure in placing.points.items())

@@ -50,7 +50,7 @@ class Tally:
             self.wins += 1 / winners
 
     def row(self, name: str) -> list[str]:
-        """The cells of a line: name, games, wins, share of the wins, mean place."""
+        """Return the cells of a line: name, games, wins, share of the wins, mean place."""
         share = 100 * self.wins / self.games
         return [
             name,
@@ -81,7 +81,7 @@ class Summary:
         self.longest = max(self.longest, decisions)
 
     def text(self, games: int) -> str:
-        """The table of bots and seats, and how long and how fast `games` were."""
+        """Return the table of bots and seats, and how long and how fast `games` were."""
         head = ["", "played", "wins", "share", "mean place"]
         rows = [head]
         for tallies in (self.bots, self.seats):

@@ -121,7 +121,8 @@ def unlock_decks(event: Event, actor: Actor, *, reason: str) -> Event:
 
 
 def deck_warnings(event: Event, players: Sequence[Player]) -> list[Problem]:
-    """What to look at before the decks of these players are fixed. One query where lists are collected."""
+    """Return what to look at before the decks of these players are fixed. One query where lists are
+    collected."""
     if not event.collects_decks:
         return []
     judged = {
@@ -188,7 +189,7 @@ def _new_version(change: Change, deck: Deck, checked: CheckedDeck) -> DeckVersio
 
 
 def _version_json(version: DeckVersion | None) -> dict[str, Any] | None:
-    """A version as the journal tells it: which it is and how it was judged, but no card."""
+    """Return a version as the journal tells it: which it is and how it was judged, but no card."""
     if version is None:
         return None
     return {

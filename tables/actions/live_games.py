@@ -15,7 +15,7 @@ ENDED = ("status", "ended_at", "paused_at", "due_at", "bots_at", "undo_request",
 
 
 def unfinished_games(event: Event) -> list[LiveGame]:
-    """The event's live games that are not over, locked until the transaction ends (one query).
+    """Return the event's live games that are not over, locked until the transaction ends (one query).
 
     The event has to be locked before.
     """
@@ -24,7 +24,7 @@ def unfinished_games(event: Event) -> list[LiveGame]:
 
 
 def warnings_of(games: Sequence[LiveGame]) -> list[Problem]:
-    """What whoever finishes the event should know of each unfinished game."""
+    """Return what whoever finishes the event should know of each unfinished game."""
     return [
         Problem(
             f"The live game at {_place(game)} is not over. Finishing the event gives it up: nobody plays on, "

@@ -152,13 +152,13 @@ def chain_to(event: Event, entry: JournalEntry) -> None:
 
 
 def _as_stored(told: dict[str, Any]) -> dict[str, Any]:
-    """The values as they will be read from the database: lists for tuples, texts for enumerations."""
+    """Return the values as they will be read from the database: lists for tuples, texts for enumerations."""
     stored: dict[str, Any] = json.loads(json.dumps(told))
     return stored
 
 
 def checked_reason(reason: str) -> str:
-    """The reason on one line. Raises `Malformed` when it is too long or not plain text."""
+    """Return the reason on one line. Raises `Malformed` when it is too long or not plain text."""
     tidy = one_line(reason)
     fault = fault_in(tidy, at_most=LONGEST_REASON, named="The reason")
     if fault:

@@ -81,7 +81,7 @@ def save_result(
 def report_result(
     table: Table, actor: Actor, content: SheetContent, *, expected_version: int, override: bool = False
 ) -> Sheet:
-    """A player at the table, or who holds its slip, reports the result; it waits to be confirmed.
+    """Return a player at the table, or who holds its slip, reports the result; it waits to be confirmed.
 
     A second report by somebody else is a new version and starts the confirmations afresh. The same report
     again changes nothing. Raises as `save_result`, and `Refused` once the table is confirmed.
@@ -161,7 +161,7 @@ def confirm_result(table: Table, actor: Actor, *, version: int) -> Sheet:
 
 
 def dispute_result(table: Table, actor: Actor, *, version: int, comment: str) -> Sheet:
-    """A player at the table says that the reported version is wrong; staff see it at once."""
+    """Return a player at the table says that the reported version is wrong; staff see it at once."""
     with recorded(_event_of(table), actor, "result.dispute", permission="result.confirm") as change:
         table = _locked(change.event, table)
         player = _seated_player(table, actor)
@@ -180,7 +180,7 @@ def dispute_result(table: Table, actor: Actor, *, version: int, comment: str) ->
 
 
 def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
-    """A second member of staff checks a confirmed result against the slip.
+    """Return a second member of staff checks a confirmed result against the slip.
 
     Raises `Refused` for the person who entered the version.
     """

@@ -27,19 +27,19 @@ _SEPARATOR = "-"
 
 
 def second_step_of(user: User) -> TOTPDevice | None:
-    """The account's app, None for an account that signs in by its password alone. One query."""
+    """Return the account's app, None for an account that signs in by its password alone. One query."""
     device: TOTPDevice | None = TOTPDevice.objects.filter(user=user, confirmed=True).first()
     return device
 
 
 def begun_second_step_of(user: User) -> TOTPDevice | None:
-    """The app that was shown its key and has given no code yet."""
+    """Return the app that was shown its key and has given no code yet."""
     device: TOTPDevice | None = TOTPDevice.objects.filter(user=user, confirmed=False).first()
     return device
 
 
 def recovery_codes_left(user: User) -> int:
-    """How many recovery codes have not been used."""
+    """Return how many recovery codes have not been used."""
     return int(StaticToken.objects.filter(device__user=user).count())
 
 
@@ -87,7 +87,7 @@ def confirm_second_step(user: User, code: str) -> list[str]:
 
 
 def takes_second_step(user: User, code: str) -> bool:
-    """Whether the code is the app's present one, or a recovery code; either counts once."""
+    """Return whether the code is the app's present one, or a recovery code; either counts once."""
     with transaction.atomic():
         _locked(user)
         device = second_step_of(user)
@@ -115,7 +115,7 @@ def _locked(user: User) -> None:
 
 
 def _digits(code: str) -> str:
-    """The six digits of an app, "" for anything else."""
+    """Return the six digits of an app, "" for anything else."""
     bare = "".join(code.split())
     return bare if bare.isascii() and bare.isdigit() and len(bare) == 6 else ""
 
@@ -127,6 +127,6 @@ def _recovery_code() -> str:
 
 
 def _digest(code: str) -> str:
-    """What is kept of a recovery code, however it was typed."""
+    """Return what is kept of a recovery code, however it was typed."""
     bare = "".join(character for character in code.casefold() if character.isalnum())
     return salted_hmac("recovery code", bare).hexdigest()[:16]

@@ -27,7 +27,7 @@ def seated_names(table: Table) -> dict[str, str]:
 
 
 def in_seat_order(content: SheetContent, seated: tuple[str, ...]) -> SheetContent:
-    """The sheet with its seats in player order, as archives have them, however they were sent.
+    """Return the sheet with its seats in player order, as archives have them, however they were sent.
 
     What does not list exactly these players is left as it is, for `check_content` to refuse.
     """
@@ -43,7 +43,7 @@ def in_seat_order(content: SheetContent, seated: tuple[str, ...]) -> SheetConten
 def check_content(
     event: Event, seated: tuple[str, ...], content: SheetContent, names: Names = NO_NAMES
 ) -> tuple[ScoreSheet, list[Finding]]:
-    """A sheet as sent, checked for shape, for the table's players, and by R-24.
+    """Return a sheet as sent, checked for shape, for the table's players, and by R-24.
 
     Returns the sheet and its warnings; `names` gives the names to call players by in messages. Raises
     `Malformed` with every problem at its field.
@@ -67,7 +67,7 @@ def check_content(
 def require_checked(
     event: Event, table: Table, content: SheetContent, *, override: bool, reason: str
 ) -> dict[str, Any]:
-    """The sheet as sent, in the one form it is stored in; with warnings only if they are overridden.
+    """Return the sheet as sent, in the one form it is stored in; with warnings only if they are overridden.
 
     Raises what `check_content` and `require_override` raise.
     """

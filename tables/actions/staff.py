@@ -166,7 +166,7 @@ def note_token_use(token: ApiToken) -> None:
 
 
 def live_tokens(user: User) -> QuerySet[ApiToken]:
-    """The user's tokens that work now."""
+    """Return the user's tokens that work now."""
     expired = Q(expires_at__lte=timekeeping.now())
     return ApiToken.objects.filter(user=user, revoked_at=None).exclude(expired)
 

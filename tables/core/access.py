@@ -105,17 +105,17 @@ class Actor:
 
     @classmethod
     def staff(cls, user: User) -> Actor:
-        """A signed-in user."""
+        """Return a signed-in user."""
         return cls(ActorKind.STAFF, user=user)
 
     @classmethod
     def of_token(cls, token: ApiToken) -> Actor:
-        """A program that carries a user's token."""
+        """Return a program that carries a user's token."""
         return cls(ActorKind.TOKEN, user=token.user, token=token)
 
     @classmethod
     def of_player(cls, player: Player) -> Actor:
-        """A player through the private link or an attached account."""
+        """Return a player through the private link or an attached account."""
         return cls(ActorKind.PLAYER, player=player)
 
     @classmethod
@@ -125,7 +125,7 @@ class Actor:
 
     @classmethod
     def system(cls) -> Actor:
-        """The software itself: deadlines, imports, the simulator."""
+        """Return the software itself: deadlines, imports, the simulator."""
         return cls(ActorKind.SYSTEM)
 
     @property
@@ -150,7 +150,7 @@ class Actor:
 
 
 def role_of(actor: Actor, event: Event) -> Role | None:
-    """The actor's staff role at the event, or None. One query."""
+    """Return the actor's staff role at the event, or None. One query."""
     if actor.user is None:
         return None
     found = EventRole.objects.filter(event=event, user=actor.user).values_list("role", flat=True).first()
@@ -158,12 +158,12 @@ def role_of(actor: Actor, event: Event) -> Role | None:
 
 
 def permits(role: Role, verb: str) -> bool:
-    """Whether the matrix gives the role the action. Raises KeyError for an unknown verb."""
+    """Return whether the matrix gives the role the action. Raises KeyError for an unknown verb."""
     return role in STAFF_ACTIONS[verb][1]
 
 
 def can(actor: Actor, verb: str, event: Event) -> bool:
-    """Whether the actor may do this at the event."""
+    """Return whether the actor may do this at the event."""
     try:
         require(actor, verb, event)
     except (NotPermitted, NotVisible):
@@ -208,5 +208,5 @@ def require_of_role(actor: Actor, role: Role, verb: str) -> None:
 
 
 def token_permits(token: ApiToken, verb: str) -> bool:
-    """Whether a token's scope covers the verb at all, whatever its owner's role."""
+    """Return whether a token's scope covers the verb at all, whatever its owner's role."""
     return token.scope == TokenScope.WRITE or verb in _VERBS_OF_SCOPE[TokenScope(token.scope)]

@@ -54,7 +54,8 @@ AWAY = "The database cannot be reached just now. Nothing was saved; try again in
 
 
 def as_busy(error: BaseException | None) -> Busy | None:
-    """The refusal that a database error stands for; None if it is a fault, or no database error at all."""
+    """Return the refusal that a database error stands for; None if it is a fault, or no database error at
+    all."""
     if not isinstance(error, DatabaseError | InterfaceError):
         return None
     cause = error.__cause__

@@ -22,7 +22,7 @@ class Problem:
 
 
 def first_few(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The first twenty problems; if there are others, one more says how many."""
+    """Return the first twenty problems; if there are others, one more says how many."""
     few = FirstFew(problems)
     return (*few, *([Problem(few.rest)] if few.rest else ()))
 
@@ -48,7 +48,7 @@ class Malformed(ActionError):
 
     @classmethod
     def at(cls, field: str, message: str, rule: str = "") -> Malformed:
-        """One problem at one field."""
+        """Return one problem at one field."""
         return cls([Problem(message, field, rule)])
 
 

@@ -28,7 +28,7 @@ BATCH = 1_000
 
 
 def fingerprint(method: str, path: str, body: bytes) -> str:
-    """What makes two requests the same request."""
+    """Return what makes two requests the same request."""
     return hashlib.sha256(b"\0".join([method.encode(), path.encode(), body])).hexdigest()
 
 
@@ -66,13 +66,13 @@ def _written(identity: str, key: str, fingerprint: str, write: Callable[[], Answ
 
 
 def _kept(body: Any) -> bytes:
-    """What the record keeps of an answer: its JSON, compressed, or nothing when that is large."""
+    """Return what the record keeps of an answer: its JSON, compressed, or nothing when that is large."""
     packed = zlib.compress(json.dumps(body, cls=DjangoJSONEncoder).encode())
     return packed if len(packed) <= LARGEST_KEPT_ANSWER else b""
 
 
 def kept_answer(record: IdempotencyRecord) -> Any:
-    """The answer that `record` keeps. Raises `AlreadyDone` when it was too large."""
+    """Return the answer that `record` keeps. Raises `AlreadyDone` when it was too large."""
     if not record.answer:
         raise AlreadyDone(
             f"This very request was carried out at {record.created_at:%H:%M:%S} UTC, with status "

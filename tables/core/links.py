@@ -15,7 +15,7 @@ _BYTES = 16
 
 
 def token_of(player: Player) -> str:
-    """The secret part of the player's private link (22 characters), for the link's present epoch."""
+    """Return the secret part of the player's private link (22 characters), for the link's present epoch."""
     secret = _secret_of(player)
     if player.link_mask:
         secret = _masked(secret, bytes.fromhex(player.link_mask))
@@ -47,10 +47,10 @@ def _masked(secret: bytes, mask: bytes) -> bytes:
 
 
 def digest_of(token: str) -> str:
-    """What the database stores of a token."""
+    """Return what the database stores of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def player_with(token: str) -> Player | None:
-    """The player whose present private link carries the token, with the event loaded, or None."""
+    """Return the player whose present private link carries the token, with the event loaded, or None."""
     return Player.objects.select_related("event").filter(link_digest=digest_of(token)).first()

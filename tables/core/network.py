@@ -31,7 +31,8 @@ def address_of(request: Request) -> str:
 
 
 def counted_address(address: str) -> str:
-    """One name for all addresses that a visitor can take at will: the /64 of IPv6, the address of IPv4."""
+    """Return one name for all addresses that a visitor can take at will: the /64 of IPv6, the address of
+    IPv4."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -41,7 +41,7 @@ class _Needed(Exception):
 
 
 def found(key: Hashable, search: Callable[[], Result], *, is_long: bool = False) -> Result:
-    """What `search` returns, which depends on `key` alone and touches no database.
+    """Return what `search` returns, which depends on `key` alone and touches no database.
 
     Inside `outside_transactions` the search runs after the present transaction was given up.
     """

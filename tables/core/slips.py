@@ -36,12 +36,13 @@ class Slip:
 
 
 def code_of(table: int, seats: Iterable[tuple[int, int]]) -> str:
-    """The code of a table with these seats, (position, primary key of the player), in groups of four."""
+    """Return the code of a table with these seats, (position, primary key of the player), in groups of
+    four."""
     return "-".join(_in_fours(_written(table) + _seating(table, seats)))
 
 
 def slip_with(text: str) -> tuple[Slip, Table] | None:
-    """The slip of a code as it was typed, and its table with round, event and sheet. Two SQL queries.
+    """Return the slip of a code as it was typed, and its table with round, event and sheet. Two SQL queries.
 
     None for what is no code, for tables that were seated anew and for rounds that are not being played.
     """
@@ -57,7 +58,7 @@ def slip_with(text: str) -> tuple[Slip, Table] | None:
 
 
 def is_of(slip: Slip, table: Table) -> bool:
-    """Whether the slip was printed for the table as it is seated now. One SQL query."""
+    """Return whether the slip was printed for the table as it is seated now. One SQL query."""
     now = _seating(table.pk, table.seats.values_list("position", "player_id"))
     return slip.table == table.pk and hmac.compare_digest(slip.seating, now)
 

@@ -13,7 +13,7 @@ _set_time: ContextVar[datetime | None] = ContextVar("set_time", default=None)
 
 
 def now() -> datetime:
-    """The present moment, aware and in UTC; the set time inside `time_set_to`."""
+    """Return the present moment, aware and in UTC; the set time inside `time_set_to`."""
     return _set_time.get() or timezone.now()
 
 

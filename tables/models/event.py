@@ -191,7 +191,7 @@ class Event(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        """The staff overview of the event."""
+        """Return the staff overview of the event."""
         return reverse("staff-overview", args=[self.slug])
 
     @property

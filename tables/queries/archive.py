@@ -32,7 +32,8 @@ BY_STAFF = frozenset({ActorKind.STAFF, ActorKind.TOKEN})
 
 
 def event_archive(event: Event) -> Archive:
-    """Everything of the event that outlives the software, without contacts, links, tokens and accounts.
+    """Return everything of the event that outlives the software, without contacts, links, tokens and
+    accounts.
 
     The seed is in it only once it was revealed (R-50). Pending and declined registrations are left out.
     Actions wait meanwhile, so that all parts are of one moment. Twelve SQL queries.
@@ -89,7 +90,8 @@ def _archive(event: Event) -> Archive:
 
 
 def journal_row(entry: JournalEntry, staff: Mapping[str, int]) -> JournalRow:
-    """The entry as the chain and archives have it; `staff` are the event's numbers of its staff, by name."""
+    """Return the entry as the chain and archives have it; `staff` are the event's numbers of its staff, by
+    name."""
     object_ = entry.object
     if _names_staff(entry):
         name = object_.removeprefix(STAFF_OBJECT)
@@ -110,13 +112,13 @@ def journal_row(entry: JournalEntry, staff: Mapping[str, int]) -> JournalRow:
 
 
 def staff_named(entry: JournalEntry) -> list[str]:
-    """The names of staff in an entry, which the archive replaces by numbers."""
+    """Return the names of staff in an entry, which the archive replaces by numbers."""
     named = [entry.who] if entry.actor_kind in BY_STAFF else []
     return [*named, entry.object.removeprefix(STAFF_OBJECT)] if _names_staff(entry) else named
 
 
 def staff_reference(name: str, staff: Mapping[str, int]) -> str:
-    """How the chain and archives call a member of staff: "staff 2"."""
+    """Return how the chain and archives call a member of staff: "staff 2"."""
     return f"{STAFF_OBJECT}{staff[name]}" if name in staff else name
 
 

@@ -45,7 +45,7 @@ class ClockView:
 
 
 def clock_of(round_: Round) -> Clock:
-    """The round's clock as a value of the regulations."""
+    """Return the round's clock as a value of the regulations."""
     return Clock(
         length_seconds=round_.length_minutes * 60,
         started_at=round_.started_at,
@@ -56,7 +56,8 @@ def clock_of(round_: Round) -> Clock:
 
 
 def clock_view(round_: Round, tables: Iterable[Table] | None = None) -> ClockView:
-    """The clock as it is now (one query for the tables with an extension, none if `tables` are given)."""
+    """Return the clock as it is now (one query for the tables with an extension, none if `tables` are
+    given)."""
     now = timekeeping.now()
     clock = clock_of(round_)
     extended = round_.tables.exclude(extension_minutes=0) if tables is None else tables

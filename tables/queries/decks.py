@@ -88,7 +88,7 @@ class PublishedDeck:
 
 
 def deck_rows(event: Event) -> tuple[DeckRow, ...]:
-    """Every player who may have a deck, by name. One SQL query, which reads no list."""
+    """Return every player who may have a deck, by name. One SQL query, which reads no list."""
     found = (
         event.players.filter(status__in=LISTED)
         .order_by("name", "pk")
@@ -135,7 +135,7 @@ def deck_rows(event: Event) -> tuple[DeckRow, ...]:
 
 
 def deck_of(player: Player) -> DeckFile | None:
-    """A player's deck with its history, or None without one. Two SQL queries."""
+    """Return a player's deck with its history, or None without one. Two SQL queries."""
     deck = Deck.objects.select_related("version").filter(player=player).first()
     if deck is None or deck.version is None:
         return None
@@ -160,12 +160,13 @@ def deck_of(player: Player) -> DeckFile | None:
 
 
 def deck_version(player: Player, number: int) -> DeckVersion | None:
-    """One version of a player's deck, or None. One SQL query."""
+    """Return one version of a player's deck, or None. One SQL query."""
     return DeckVersion.objects.filter(deck__player=player, number=number).first()
 
 
 def published_decks(event: Event) -> tuple[PublishedDeck, ...]:
-    """The locked decks, by name as strangers read it; empty while the organizer keeps them. One SQL query."""
+    """Return the locked decks, by name as strangers read it; empty while the organizer keeps them. One SQL
+    query."""
     if not event.public_decks:
         return ()
     found = (

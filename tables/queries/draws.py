@@ -45,12 +45,14 @@ class DrawView:
 
 
 def draws_of(event: Event, number: int) -> QuerySet[JournalEntry]:
-    """The journal's entries about drawing round `number`, one for each attempt; longer searches not."""
+    """Return the journal's entries about drawing round `number`, one for each attempt; longer searches
+    not."""
     return event.journal.filter(verb=DRAW_VERB, object=f"round {number}")
 
 
 def public_draws(event: Event) -> tuple[DrawView, ...]:
-    """Every draw of the event in the order of rounds and time, as strangers read it (two SQL queries)."""
+    """Return every draw of the event in the order of rounds and time, as strangers read it (two SQL
+    queries)."""
     standing = {
         f"round {number}": (RoundStatus(status), edits or 0)
         for number, status, edits in event.rounds.values_list("number", "status", "draw__edits")
@@ -106,7 +108,8 @@ def _views(
 
 
 def _state(following: str, status: RoundStatus | None) -> DrawState:
-    """What became of a draw, by what was done next to its round and, if nothing was, the round's status."""
+    """Return what became of a draw, by what was done next to its round and, if nothing was, the round's
+    status."""
     if following == IMPROVE_VERB:
         return DrawState.SEARCHED_ON
     if following == DRAW_VERB:

@@ -102,7 +102,7 @@ KEPT: Final = (
 
 
 def event_backup(event: Event) -> str:
-    """The event's backup as the text of a file.
+    """Return the event's backup as the text of a file.
 
     Actions wait while the rows are read, not while the text is written.
     """
@@ -122,12 +122,12 @@ def event_backup(event: Event) -> str:
 
 
 def file_name(event: Event) -> str:
-    """The name to save a backup made now under."""
+    """Return the name to save a backup made now under."""
     return f"{event.slug}-event-backup-{timekeeping.now():%Y%m%dT%H%M%SZ}.json"
 
 
 def digest_of(document: Mapping[str, Any]) -> str:
-    """The SHA-256 of a backup's other members, by which a damaged file is known."""
+    """Return the SHA-256 of a backup's other members, by which a damaged file is known."""
     members = {key: value for key, value in document.items() if key != "sha256"}
     return sha256(_written(members).encode()).hexdigest()
 

@@ -121,7 +121,7 @@ class MyEvents:
 
 
 def event_overview(event: Event) -> EventOverview:
-    """The event at a glance. Two SQL queries."""
+    """Return the event at a glance. Two SQL queries."""
     players = _player_counts(event)
     rounds = tuple(
         RoundState(
@@ -144,7 +144,7 @@ def event_overview(event: Event) -> EventOverview:
 
 
 def my_events(user: User) -> MyEvents:
-    """The user's events. Three SQL queries."""
+    """Return the user's events. Three SQL queries."""
     roles = dict(EventRole.objects.filter(user=user).values_list("event_id", "role"))
     working = _with_players(Event.objects.filter(pk__in=roles))
     playing = _with_players(
@@ -156,7 +156,7 @@ def my_events(user: User) -> MyEvents:
 
 
 def public_events(*, page: int = 1, page_size: int = 20) -> Page[EventCard]:
-    """Every event but drafts, the latest first. Two SQL queries."""
+    """Return every event but drafts, the latest first. Two SQL queries."""
     shown = Event.objects.exclude(status=EventStatus.DRAFT)
     total = shown.count()
     number, first, last = page_bounds(total, page, page_size)
@@ -197,7 +197,7 @@ def visible_events(
 
 
 def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...]) -> NextStep:
-    """What the organizer does next, from the state alone (no query)."""
+    """Return what the organizer does next, from the state alone (no query)."""
     if event.status == EventStatus.DRAFT:
         return NextStep("event.open", "Check the settings, then open registration.")
     if event.status == EventStatus.OPEN:
@@ -223,7 +223,8 @@ def next_step(event: Event, players: PlayerCounts, rounds: tuple[RoundState, ...
 
 
 def settings_changed_since(event: Event, revision: int) -> bool:
-    """Whether settings or stage changed after `revision`, whatever players did since. One SQL query."""
+    """Return whether settings or stage changed after `revision`, whatever players did since. One SQL
+    query."""
     return event.journal.filter(revision__gt=revision, verb__startswith="event.").exists()
 
 

@@ -157,7 +157,7 @@ def journal_page(
     page: int = 1,
     page_size: int = PAGE_SIZE,
 ) -> Page[JournalRow]:
-    """One page of the journal, newest first. Three SQL queries.
+    """Return one page of the journal, newest first. Three SQL queries.
 
     `verb` is a verb or the group before its dot ("player"); `object` an object with everything below it
     ("round 2" and its tables, never round 20); `actor` the name of who acted.
@@ -173,7 +173,7 @@ def journal_page(
 
 
 def journal_filters(event: Event) -> JournalFilters:
-    """The verbs and actors of the event's journal. Two SQL queries."""
+    """Return the verbs and actors of the event's journal. Two SQL queries."""
     entries = event.journal.order_by()
     return JournalFilters(
         tuple(sorted(entries.values_list("verb", flat=True).distinct())),
@@ -182,13 +182,13 @@ def journal_filters(event: Event) -> JournalFilters:
 
 
 def describe_head(event: Event) -> str:
-    """The head of the journal as of now in a sentence, to be written down. One SQL query."""
+    """Return the head of the journal as of now in a sentence, to be written down. One SQL query."""
     head, revision = Event.objects.values_list("journal_head", "revision").get(pk=event.pk)
     return f"Head of the journal at revision {revision}: {short_head(head)} (in full {head})."
 
 
 def link_trace(player: Player) -> tuple[LinkTrace, ...]:
-    """Who else was shown the player's present private link, or made or opened it, the newest first.
+    """Return who else was shown the player's present private link, or made or opened it, the newest first.
 
     One SQL query.
     """
@@ -209,7 +209,7 @@ def link_trace(player: Player) -> tuple[LinkTrace, ...]:
 
 
 def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
-    """The entry in words; `names` are the players' names by key."""
+    """Return the entry in words; `names` are the players' names by key."""
     template = SENTENCES.get(entry.verb)
     words = {
         "object": _object_of(entry, names),
@@ -236,14 +236,14 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
 
 
 def _object_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
-    """What the entry is about; a keep-apart group's name stands beside the chain."""
+    """Return what the entry is about; a keep-apart group's name stands beside the chain."""
     if entry.object == "keep-apart group":
         return f"keep-apart group {entry.after.get('name') or entry.before.get('name') or ''}".strip()
     return _named(entry.object, names)
 
 
 def _plain(entry: JournalEntry, words: Mapping[str, str]) -> str:
-    """An entry of a verb unknown here, as an archive from elsewhere may hold."""
+    """Return an entry of a verb unknown here, as an archive from elsewhere may hold."""
     return f"{entry.verb} {words['object']}".strip()
 
 
@@ -271,7 +271,7 @@ def _row(entry: JournalEntry, names: Mapping[str, str]) -> JournalRow:
 
 
 def _cause(repair: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Who made a repair necessary: no-shows, or a late arrival."""
+    """Return who made a repair necessary: no-shows, or a late arrival."""
     absent = repair.get("absent", ())
     if absent:
         return f": {listed([_named(f'player {key}', names) for key in absent])} did not come"
@@ -280,14 +280,14 @@ def _cause(repair: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def _whose(entry: JournalEntry, names: Mapping[str, str]) -> str:
-    """Whose links were shown."""
+    """Return whose links were shown."""
     if entry.object != "players":
         return _named(entry.object, names)
     return counted(len(entry.after.get("players", ())), "player")
 
 
 def _not_shown(told: Mapping[str, Any]) -> str:
-    """Whose shares of chance were not shown, so that the draw of a live game started over."""
+    """Return whose shares of chance were not shown, so that the draw of a live game started over."""
     seats = [f"seat {each['seat']}" for each in told.get("not_shown", ())]
     return f": the share of {listed(seats)} was not shown" if seats else ""
 
@@ -298,7 +298,7 @@ def _role(told: Mapping[str, Any]) -> str:
 
 
 def _named(object: str, names: Mapping[str, str]) -> str:
-    """An object with its player's name: "player p3" becomes "Asha (p3)"."""
+    """Return an object with its player's name: "player p3" becomes "Asha (p3)"."""
     kind, _, key = object.partition(" ")
     if kind == "staff":
         return key

@@ -34,7 +34,7 @@ def _directory() -> Path:
 
 
 def _name(event: Event) -> str:
-    """A name that no other content of the event ever has, not even after a backup was put back."""
+    """Return a name that no other content of the event ever has, not even after a backup was put back."""
     said = f"{event.seed_commitment}/{event.revision}/{event.journal_head}"
     return f"{event.pk}-{hashlib.sha256(said.encode()).hexdigest()[:32]}.json.gz"
 

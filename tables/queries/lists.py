@@ -24,7 +24,7 @@ class TakeAway:
 
 
 def player_list(event: Event, *, with_contacts: bool) -> TakeAway:
-    """All players by number; it can be imported again. One SQL query."""
+    """Return all players by number; it can be imported again. One SQL query."""
     return TakeAway(
         (*PLAYER_COLUMNS, "contact") if with_contacts else PLAYER_COLUMNS,
         tuple(
@@ -44,7 +44,7 @@ def player_list(event: Event, *, with_contacts: bool) -> TakeAway:
 
 
 def pairing_list(view: RoundView, *, by_name: bool = False) -> TakeAway:
-    """Who sits where in a round, by table and seat or by name, without no-shows (no query)."""
+    """Return who sits where in a round, by table and seat or by name, without no-shows (no query)."""
     seats = [(table.number, seat) for table in view.tables for seat in table.seats if not seat.absent]
     if by_name:
         seats.sort(key=lambda entry: (folded(entry[1].name), entry[1].number))

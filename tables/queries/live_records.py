@@ -12,7 +12,7 @@ Record = dict[str, Any]
 
 
 def records_by_table(event: Event) -> dict[int, Record]:
-    """The record of each finished live game of the event's tables, by the table's primary key.
+    """Return the record of each finished live game of the event's tables, by the table's primary key.
 
     Games that are still played or hold secret deck lists stay out, abandoned ones count for nothing. Three
     SQL queries.
@@ -33,13 +33,13 @@ def records_by_table(event: Event) -> dict[int, Record]:
 
 
 def record_of(game: LiveGame) -> Record:
-    """The record of one game that is over (two SQL queries)."""
+    """Return the record of one game that is over (two SQL queries)."""
     seats = list(LiveSeat.objects.filter(game=game).order_by("position"))
     return record(game, seats, [_entry(row) for row in LiveDecision.objects.filter(game=game).order_by("k")])
 
 
 def record(game: LiveGame, seats: Sequence[LiveSeat], log: list[Record]) -> Record:
-    """The record of a game that is over, with its seed and nonces, in the rules' own JSON."""
+    """Return the record of a game that is over, with its seed and nonces, in the rules' own JSON."""
     own = [seat.nonce for seat in seats]
     commitments = [seat.nonce_commitment for seat in seats]
     committed = {"attempt": game.attempt, "nonce_commitments": commitments}

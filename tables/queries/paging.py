@@ -44,6 +44,7 @@ class Page(Generic[Row]):
 
 
 def page_bounds(total: int, number: int, size: int) -> tuple[int, int, int]:
-    """The page nearest to `number` that exists, and the first and last row (exclusive) that it shows."""
+    """Return the page nearest to `number` that exists, and the first and last row (exclusive) that it
+    shows."""
     nearest = min(max(1, number), max(1, -(-total // size)))
     return nearest, (nearest - 1) * size, min(nearest * size, total)

@@ -43,7 +43,7 @@ class PlayerHistory:
 def player_history(
     event: Event, player: Player, *, name_of: Callable[[Participant], str] = full_name
 ) -> PlayerHistory:
-    """Everything of one player, with the names this reader may see in figures and reasons.
+    """Return everything of one player, with the names this reader may see in figures and reasons.
 
     Four SQL queries, one while the event's revision stands. Not for use inside an action
     (`tables.queries.standings`).
@@ -60,7 +60,8 @@ def history_in(
     players: Mapping[str, Participant],
     names: Mapping[str, str],
 ) -> PlayerHistory:
-    """The same from the event's standings, where opponents are told as in `players` (one SQL query)."""
+    """Return the same from the event's standings, where opponents are told as in `players` (one SQL
+    query)."""
     row = next((row for row in standings.rows if row.player == player.key), None)
     derivation = None
     if row is not None:
@@ -85,7 +86,7 @@ def _rounds_at_tables(
     names: Mapping[str, str],
     readings: Readings,
 ) -> list[HistoryRound]:
-    """Every published round in which the player had a seat."""
+    """Return every published round in which the player had a seat."""
     seats = (
         Seat.objects.filter(table__seats__player_id=player.pk, round__event_id=event.pk)
         .exclude(round__status=RoundStatus.DRAFTED)
@@ -127,7 +128,7 @@ class PlayerFile:
 
 
 def player_file(event: Event, player: Player) -> PlayerFile:
-    """The player's file. Seven SQL queries, two for somebody who never took part."""
+    """Return the player's file. Seven SQL queries, two for somebody who never took part."""
     takes_part = player.status not in {PlayerStatus.PENDING, PlayerStatus.DECLINED}
     return PlayerFile(
         player,

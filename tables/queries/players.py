@@ -181,7 +181,7 @@ def public_players(event: Event) -> tuple[PublicPlayer, ...]:
 
 
 def keep_apart_groups(event: Event) -> tuple[Group, ...]:
-    """All keep-apart groups by name. Two SQL queries."""
+    """Return all keep-apart groups by name. Two SQL queries."""
     groups = event.keep_apart_groups.prefetch_related("players")
     return tuple(
         Group(
@@ -197,19 +197,19 @@ def keep_apart_groups(event: Event) -> tuple[Group, ...]:
 
 
 def registered_names(event: Event) -> NamesTaken:
-    """The names of everybody registered and not declined, held by their keys. One SQL query."""
+    """Return the names of everybody registered and not declined, held by their keys. One SQL query."""
     players = event.players.exclude(status=PlayerStatus.DECLINED).order_by("number")
     return NamesTaken.of(players.values_list("name", "key"))
 
 
 def club_names(event: Event) -> tuple[str, ...]:
-    """The clubs of the event's players by name, to complete what somebody types. One SQL query."""
+    """Return the clubs of the event's players by name, to complete what somebody types. One SQL query."""
     clubs = event.players.exclude(club="").order_by("club").values_list("club", flat=True)
     return tuple(clubs.distinct())
 
 
 def keep_apart_names(event: Event) -> tuple[str, ...]:
-    """The names of the keep-apart groups. One SQL query."""
+    """Return the names of the keep-apart groups. One SQL query."""
     return tuple(event.keep_apart_groups.values_list("name", flat=True))
 
 

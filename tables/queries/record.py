@@ -51,7 +51,7 @@ class Participant:
 
     @classmethod
     def of(cls, player: Player) -> Participant:
-        """The same of a row of somebody who takes or took part."""
+        """Return the same of a row of somebody who takes or took part."""
         return cls(*_columns_of(player))
 
 
@@ -97,13 +97,13 @@ class EventRecord:
     names: Mapping[str, str]
 
     def through(self, round_number: int | None) -> EventRecord:
-        """The same event as it stood when no later round than `round_number` had been paired."""
+        """Return the same event as it stood when no later round than `round_number` had been paired."""
         if round_number is None:
             return self
         return replace(self, rounds=tuple(r for r in self.rounds if r.number <= round_number))
 
     def with_sheet(self, table_pk: int, content: Mapping[str, Any]) -> EventRecord:
-        """The same event if the table had this confirmed sheet: the ground of every preview."""
+        """Return the same event if the table had this confirmed sheet: the ground of every preview."""
         return replace(
             self,
             rounds=tuple(
@@ -124,7 +124,7 @@ class EventRecord:
         )
 
     def _losses_with(self, round_: RoundRecord, content: Mapping[str, Any]) -> tuple[str, ...]:
-        """The unpaired losses of the round as saving the sheet would settle them (R-14)."""
+        """Return the unpaired losses of the round as saving the sheet would settle them (R-14)."""
         came = {seat["player"] for seat in content["seats"] if not seat["absent"]}
         missed = {seat["player"] for seat in content["seats"] if seat["absent"]}
         later = {
@@ -138,7 +138,7 @@ class EventRecord:
 
 
 def readings_of(event: Event) -> Readings:
-    """The readings in force at the event."""
+    """Return the readings in force at the event."""
     return Readings.from_mapping(event.readings)
 
 
@@ -174,7 +174,7 @@ def participants(event: Event) -> tuple[Participant, ...]:
 
 
 def full_name(player: Named) -> str:
-    """The name that staff read."""
+    """Return the name that staff read."""
     return player.name
 
 
@@ -251,7 +251,7 @@ def score(
 
 
 def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
-    """A stored sheet as a value, without checking its shape again."""
+    """Return a stored sheet as a value, without checking its shape again."""
     return ScoreSheet(
         content["end"], tuple(SeatScore(**seat) for seat in content["seats"]), content["manual_points"]
     )
@@ -267,7 +267,7 @@ class PublishedRound:
 
 
 def published_rounds(record: EventRecord) -> list[PublishedRound]:
-    """The record's rounds with their confirmed results as the regulations see them (R-46)."""
+    """Return the record's rounds with their confirmed results as the regulations see them (R-46)."""
     readings = readings_of(record.event)
     return [
         PublishedRound(
@@ -293,13 +293,14 @@ MOST_SHEETS = 20_000
 
 @lru_cache(maxsize=MOST_SHEETS)
 def sheet_results(content: str, readings: Readings) -> tuple[SeatResult, ...]:
-    """What a stored sheet gives its players. A function of its text, so nothing can make it outdated, and
-    after each result of a round only that one is worked out."""
+    """Return what a stored sheet gives its players. A function of its text, so nothing can make it outdated,
+    and after each result of a round only that one is worked out."""
     return checked_results(stored_sheet(json.loads(content)), readings)
 
 
 def load_played(event: Event) -> list[PublishedRound]:
-    """The event's published rounds with their results, straight from the database (two SQL queries)."""
+    """Return the event's published rounds with their results, straight from the database (two SQL
+    queries)."""
     readings = readings_of(event)
     published = sorted(_RESULTS.filter(event_id=event.pk), key=itemgetter(1, 3))
     losses: dict[int, list[str]] = {}

@@ -45,7 +45,8 @@ class ResultPreview:
 
 
 def preview_result(table: Table, content: Mapping[str, Any]) -> ResultPreview:
-    """What saving this checked sheet would change. Five SQL queries plus one per later round by points."""
+    """Return what saving this checked sheet would change. Five SQL queries plus one per later round by
+    points."""
     event = table.round.event
     record = load_record(event)
     corrected = record.with_sheet(table.pk, content)

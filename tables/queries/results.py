@@ -108,7 +108,8 @@ class TableResult:
 
 
 def table_sheet(table: Table) -> TableSheet:
-    """One table with all versions of its sheet. Three SQL queries (the table must carry round and event)."""
+    """Return one table with all versions of its sheet. Three SQL queries (the table must carry round and
+    event)."""
     event = table.round.event
     readings = readings_of(event)
     seats = _seats(table.seats.select_related("player").order_by("position"))
@@ -123,7 +124,7 @@ def table_sheet(table: Table) -> TableSheet:
 
 
 def round_results(event: Event, round_: Round) -> tuple[TableResult, ...]:
-    """The tables of a round in order, each with its newest sheet. Four SQL queries."""
+    """Return the tables of a round in order, each with its newest sheet. Four SQL queries."""
     readings = readings_of(event)
     tables = round_.tables.order_by("number").prefetch_related(
         Prefetch("seats", Seat.objects.select_related("player").order_by("position")),
@@ -179,7 +180,7 @@ def _version(sheet: Sheet, readings: Readings, names: Mapping[str, str]) -> Shee
 
 
 def signatures_needed(event: Event, content: Mapping[str, Any], *, by_slip: bool) -> int | None:
-    """How many players besides the reporter must confirm; None when only staff can.
+    """Return how many players besides the reporter must confirm; None when only staff can.
 
     Of who reports with a table's slip nobody knows who it was: the reporter confirms as well.
     """

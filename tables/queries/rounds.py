@@ -181,13 +181,14 @@ class PairingLine:
 
 
 def latest_round(event: Event, *, for_staff: bool = False) -> Round | None:
-    """The round with the highest number, for others than staff the highest published one (one query)."""
+    """Return the round with the highest number, for others than staff the highest published one (one
+    query)."""
     rounds = event.rounds.select_related("event").order_by("-number")
     return (rounds if for_staff else rounds.exclude(status=RoundStatus.DRAFTED)).first()
 
 
 def round_view(round_: Round, *, for_staff: bool = False) -> RoundView:
-    """The round as staff or strangers may read it.
+    """Return the round as staff or strangers may read it.
 
     Two SQL queries for strangers and four for staff, whatever the number of players, plus those of
     `event_standings` when the event's revision is new to it. Showing a draft to strangers is for the caller
@@ -236,7 +237,7 @@ def round_view(round_: Round, *, for_staff: bool = False) -> RoundView:
 
 
 def pairings_by_name(view: RoundView) -> tuple[PairingLine, ...]:
-    """The pairings in alphabetical order of the names as shown, without no-shows."""
+    """Return the pairings in alphabetical order of the names as shown, without no-shows."""
     lines = [
         PairingLine(seat.name, seat.number, table.number, seat.position)
         for table in view.tables
@@ -327,7 +328,7 @@ def _out(round_: Round) -> tuple[OutView, ...]:
 
 
 def own_table(player: Player) -> Table | None:
-    """The player's table of the latest published round, with its round and sheet (one SQL query).
+    """Return the player's table of the latest published round, with its round and sheet (one SQL query).
 
     None before the first round, for no-shows, and for whoever has no seat in that round.
     """

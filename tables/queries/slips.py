@@ -52,7 +52,7 @@ def imposed(items: Sequence[Item], per_page: int) -> list[list[Item | None]]:
 
 
 def slips(round_: Round, per_page: int) -> list[list[Slip | None]]:
-    """The round's slips, page by page (one SQL query)."""
+    """Return the round's slips, page by page (one SQL query)."""
     tables: dict[int, list[Seat]] = {}
     for seat in (
         Seat.objects.filter(round=round_)

@@ -30,7 +30,7 @@ class MatrixRow:
 
 
 def staff_of(event: Event) -> tuple[Member, ...]:
-    """The event's staff, organizers first, then by role and username. One SQL query."""
+    """Return the event's staff, organizers first, then by role and username. One SQL query."""
     order = list(Role)
     roles = sorted(
         event.roles.select_related("user"),
@@ -51,7 +51,7 @@ def staff_of(event: Event) -> tuple[Member, ...]:
 
 
 def matrix() -> tuple[MatrixRow, ...]:
-    """Every action of staff with the roles it is open to, in the matrix's own order."""
+    """Return every action of staff with the roles it is open to, in the matrix's own order."""
     return tuple(
         MatrixRow(verb, title, tuple(role in roles for role in Role))
         for verb, (title, roles) in STAFF_ACTIONS.items()
@@ -59,5 +59,6 @@ def matrix() -> tuple[MatrixRow, ...]:
 
 
 def may_create_events(user: User) -> bool:
-    """Whether the account may set up events of its own: the installation's operators mark it as staff."""
+    """Return whether the account may set up events of its own: the installation's operators mark it as
+    staff."""
     return user.is_active and user.is_staff

@@ -139,7 +139,7 @@ def _standings(
 def as_standing(
     players: Mapping[str, Participant], names: Mapping[str, str] | None = None
 ) -> list[StandingPlayer]:
-    """The players as the regulations see them, by the names a reader may see or by their full ones."""
+    """Return the players as the regulations see them, by the names a reader may see or by their full ones."""
     return [
         StandingPlayer(
             key, names[key] if names is not None else player.name, player.status, player.random_rank

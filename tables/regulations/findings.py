@@ -58,7 +58,7 @@ class FirstFew(list[Found]):
 
 
 def shortened(text: str) -> str:
-    """What was sent, cut where it is longer than a problem repeats."""
+    """Return what was sent, cut where it is longer than a problem repeats."""
     return f"{text[: LONGEST_TOLD - 1]}…" if len(text) > LONGEST_TOLD else text
 
 

@@ -45,7 +45,7 @@ class SignIn:
 
 
 def sign_ins(directory: Path) -> list[SignIn]:
-    """The demonstration's accounts with passwords kept in `directory`, drawn the first time."""
+    """Return the demonstration's accounts with passwords kept in `directory`, drawn the first time."""
     file = directory / "demo-sign-ins.json"
     if file.exists():
         passwords = json.loads(file.read_text(encoding="utf-8"))

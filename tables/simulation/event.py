@@ -197,7 +197,7 @@ class _Run:
         run.count("rounds")
 
     def _share(self, total: int, number: int) -> int:
-        """How many of `total` happenings fall on round `number`, of those from the second round on."""
+        """Return how many of `total` happenings fall on round `number`, of those from the second round on."""
         rounds = self.plan.rounds - 1
         return total * (number - 1) // rounds - total * (number - 2) // rounds
 
@@ -283,7 +283,7 @@ class _Run:
 
 
 def _account(name: str) -> User:
-    """A member of staff whose password nobody knows."""
+    """Return a member of staff whose password nobody knows."""
     user, is_new = User.objects.get_or_create(username=name)
     if is_new:
         user.set_password(get_random_string(40))

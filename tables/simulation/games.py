@@ -13,7 +13,7 @@ TITLES = 6
 def drawn_sheet(
     players: Sequence[str], stream: Stream, absent: frozenset[str] = frozenset()
 ) -> dict[str, Any]:
-    """A sheet in the archive's shape for these players, in seat order, that the regulations accept.
+    """Return a sheet in the archive's shape for these players, in seat order, that the regulations accept.
 
     About one game in nine ends with a king, half by victory, one in nine by concession, the rest by time;
     one in six loses a player before its end.

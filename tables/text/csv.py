@@ -11,7 +11,7 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\
 
 
 def csv_text(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """The rows under their headings, parted by commas, with a byte-order mark for spreadsheets.
+    """Return the rows under their headings, parted by commas, with a byte-order mark for spreadsheets.
 
     Texts that a spreadsheet would take for a formula begin with an apostrophe, so that a player's name runs
     nothing on an organizer's computer.
@@ -25,5 +25,5 @@ def csv_text(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def harmless(cell: object) -> object:
-    """The cell, if need be with an apostrophe before it."""
+    """Return the cell, if need be with an apostrophe before it."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell

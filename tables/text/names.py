@@ -25,12 +25,12 @@ class Named(Protocol):
 
 
 def public_name(player: Named) -> str:
-    """The player's name as strangers may read it."""
+    """Return the player's name as strangers may read it."""
     return name_for_strangers(player.name, player.number, NameShown(player.name_shown))
 
 
 def name_for_strangers(name: str, number: int, choice: NameShown) -> str:
-    """A name cut down to what its owner allows: full, "Asha G.", or "Player 17"."""
+    """Return a name cut down to what its owner allows: full, "Asha G.", or "Player 17"."""
     if choice == NameShown.FULL:
         return name
     if choice == NameShown.NUMBER:
@@ -75,16 +75,17 @@ class NamesTaken:
             self._alike[look].append(holder)
 
     def same(self, name: str, *, but: str = "") -> list[Holder]:
-        """Who has this name, however it is written, in order; `but` one player."""
+        """Return who has this name, however it is written, in order; `but` one player."""
         return [holder for holder in self._same.get(folded(name), ()) if holder.who != but]
 
     def alike(self, name: str) -> list[Holder]:
-        """Who has another name that a reader may take for this one."""
+        """Return who has another name that a reader may take for this one."""
         found = {holder: None for look in sorted(looks(name)) for holder in self._alike.get(look, ())}
         return [holder for holder in found if folded(holder.name) != folded(name)]
 
     def doubt_about(self, name: str, *, but: str = "") -> str:
-        """What to ask before a holder of such a name is taken in, `but` the player; "" without a doubt."""
+        """Return what to ask before a holder of such a name is taken in, `but` the player; "" without a
+        doubt."""
         if same := self.same(name, but=but):
             return f"{name} is {same[0].where} already."
         if alike := self.alike(name):

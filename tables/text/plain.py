@@ -29,7 +29,7 @@ by step, so that a text of 60 KB takes seconds."""
 
 
 def one_line(text: str) -> str:
-    """The text with composed letters (NFC) and single spaces, nothing at its ends, nothing invisible.
+    """Return the text with composed letters (NFC) and single spaces, nothing at its ends, nothing invisible.
 
     Line breaks and tabs count as spaces. Joiners stay where a script or a picture is spelled with them. A
     text too long for any line stays as it is, and `fault_in` refuses it.
@@ -40,12 +40,12 @@ def one_line(text: str) -> str:
 
 
 def has_invisible(text: str) -> bool:
-    """Whether there is a character in the text that is shown as nothing."""
+    """Return whether there is a character in the text that is shown as nothing."""
     return _IGNORABLE.search(text) is not None
 
 
 def _kept(found: re.Match[str]) -> str:
-    """What stays of an invisible character."""
+    """Return what stays of an invisible character."""
     mark, before = found[0], found.string[max(0, found.start() - 1) : found.start()]
     if mark in _TURNING:
         return mark
@@ -57,7 +57,7 @@ def _kept(found: re.Match[str]) -> str:
 
 
 def whole_number(text: str, *, digits: int) -> int | None:
-    """The number written in at most so many plain digits, None for anything else.
+    """Return the number written in at most so many plain digits, None for anything else.
 
     `str.isdigit` alone takes "²" as well, of which `int` makes no number.
     """
@@ -65,7 +65,7 @@ def whole_number(text: str, *, digits: int) -> int | None:
 
 
 def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "This") -> str:
-    """What is wrong with a text that went through `one_line`, as a sentence; "" when nothing is.
+    """Return what is wrong with a text that went through `one_line`, as a sentence; "" when nothing is.
 
     A required text needs a letter or digit. Control characters, invisible formatting (which can turn a
     line of a list around) and half surrogates (which no database stores) are refused.
@@ -84,7 +84,7 @@ def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "T
 
 @lru_cache(maxsize=20_000)
 def folded(text: str) -> str:
-    """The text without case, accents, invisible characters and doubled spaces.
+    """Return the text without case, accents, invisible characters and doubled spaces.
 
     "  ÅSA  Berg" and "Asa berg" fold alike.
     For comparing and searching only, never for showing: of a text too long for any line only the beginning
@@ -96,7 +96,7 @@ def folded(text: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def looks(text: str) -> frozenset[str]:
-    """What a reader may take the text for: two texts that share one of these look alike.
+    """Return what a reader may take the text for: two texts that share one of these look alike.
 
     Each character is replaced by the one Unicode says it is confused with (UTS 39), once as it is written and
     once in small letters: "Аnna" with a Cyrillic А looks like "Anna", "lan" like "Ian".
@@ -111,7 +111,7 @@ def _skeleton(text: str) -> str:
 
 @lru_cache(maxsize=4_096)
 def _taken_for(character: str) -> str:
-    """The one that stands for all that look like this character.
+    """Return the one that stands for all that look like this character.
 
     The library lists each pair at both ends: who is listed with several is the one that stands for them.
     """

@@ -124,7 +124,7 @@ class _Reader:
 
 
 def faults_in(values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What is wrong with a player's texts, as pairs of column key and sentence.
+    """Return what is wrong with a player's texts, as pairs of column key and sentence.
 
     `values` went through `plain_text.one_line`; a column that is left out is not asked for.
     """
@@ -247,7 +247,8 @@ def _headings(cells: Iterable[str]) -> tuple[str, ...]:
 
 
 def _delimiter_of(text: str) -> str:
-    """The delimiter that makes most of the first line with something on it: headings count before columns."""
+    """Return the delimiter that makes most of the first line with something on it: headings count before
+    columns."""
     first = next((line for line in _LINE_END.split(text) if line.strip()), "")[:10_000]
 
     def found_by(delimiter: str) -> tuple[int, int]:
@@ -258,7 +259,7 @@ def _delimiter_of(text: str) -> str:
 
 
 def _decoded(content: bytes) -> tuple[str, str]:
-    """The text of a file and the encoding it was read in; Latin-1 reads anything."""
+    """Return the text of a file and the encoding it was read in; Latin-1 reads anything."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16", errors="replace"), "UTF-16"
     for codec, title in (("utf-8-sig", "UTF-8"), ("cp1252", "Windows-1252")):

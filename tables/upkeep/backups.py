@@ -69,12 +69,13 @@ class Backup:
 
 
 def directory() -> Path:
-    """Where backups lie."""
+    """Return where backups lie."""
     return Path(settings.DATA_DIR) / "backups"
 
 
 def all_backups() -> tuple[Backup, ...]:
-    """Every finished backup of ours, the newest first. Other files in the directory are nobody's business."""
+    """Return every finished backup of ours, the newest first. Other files in the directory are nobody's
+    business."""
     found = []
     try:
         with os.scandir(directory()) as entries:
@@ -89,7 +90,7 @@ def all_backups() -> tuple[Backup, ...]:
 
 
 def last_backup() -> Backup | None:
-    """The newest backup that was made on purpose; what a restore set aside is none."""
+    """Return the newest backup that was made on purpose; what a restore set aside is none."""
     return next((each for each in all_backups() if each.occasion != ASIDE), None)
 
 
@@ -100,7 +101,7 @@ def ask_for_backup() -> None:
 
 
 def was_asked_for() -> bool:
-    """Whether somebody asked for a backup; asking is forgotten by telling."""
+    """Return whether somebody asked for a backup; asking is forgotten by telling."""
     try:
         (directory() / _ASKED).unlink()
     except FileNotFoundError:
@@ -109,7 +110,7 @@ def was_asked_for() -> bool:
 
 
 def find_backup(name: str) -> Backup | None:
-    """The backup of that name; only names in the list are found, so no path leads elsewhere."""
+    """Return the backup of that name; only names in the list are found, so no path leads elsewhere."""
     return next((each for each in all_backups() if each.name == name), None)
 
 
@@ -162,7 +163,7 @@ def _one_at_a_time() -> Iterator[None]:
 
 
 def new_file(occasion: str) -> Path:
-    """A name that is free: two backups in one second get different ones."""
+    """Return a name that is free: two backups in one second get different ones."""
     ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
     while True:
         moment = timekeeping.now().astimezone(UTC).strftime(_MOMENT)
@@ -242,7 +243,7 @@ def _digest_file(file: Path) -> Path:
 
 
 def differs_from_digest(file: Path) -> bool:
-    """Whether a backup is not what was written, by the digest beside it; False where there is none."""
+    """Return whether a backup is not what was written, by the digest beside it; False where there is none."""
     digest = _digest_file(file)
     if not digest.exists():
         return False
@@ -252,7 +253,8 @@ def differs_from_digest(file: Path) -> bool:
 
 
 def kept(moments: Iterable[datetime], now: datetime) -> set[datetime]:
-    """The moments whose backups are kept: the last twenty, each day's last for a month, each month's last."""
+    """Return the moments whose backups are kept: the last twenty, each day's last for a month, each month's
+    last."""
     newest_first = sorted(moments, reverse=True)
     keep = set(newest_first[:KEEP_LAST])
     days: set[str] = set()

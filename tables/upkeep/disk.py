@@ -25,7 +25,7 @@ _POSTGRES_FULL = "53100"
 
 
 def free_bytes() -> int | None:
-    """What the data directory's disk still takes, or None where there is no such directory."""
+    """Return what the data directory's disk still takes, or None where there is no such directory."""
     try:
         found = os.statvfs(settings.DATA_DIR)
     except FileNotFoundError:
@@ -34,13 +34,13 @@ def free_bytes() -> int | None:
 
 
 def is_low() -> bool:
-    """Whether less is free than the settings keep free (`DISK_FLOOR_MB`)."""
+    """Return whether less is free than the settings keep free (`DISK_FLOOR_MB`)."""
     free = free_bytes()
     return free is not None and free < settings.DISK_FLOOR
 
 
 def no_room() -> NoRoom:
-    """The refusal of whatever would be written."""
+    """Return the refusal of whatever would be written."""
     return NoRoom(
         "The disk of this server is nearly full, so nothing more is saved. What was saved before is safe. "
         "Tell whoever runs this installation: free some space, and it goes on by itself."
@@ -48,7 +48,7 @@ def no_room() -> NoRoom:
 
 
 def says_full(error: BaseException) -> bool:
-    """Whether a failure, or what led to it, is a full disk."""
+    """Return whether a failure, or what led to it, is a full disk."""
     each: BaseException | None = error
     while each is not None:
         if isinstance(each, OSError) and each.errno in {errno.ENOSPC, errno.EDQUOT}:

@@ -67,7 +67,8 @@ class Upkeep:
         return LOOK_EVERY
 
     def _unread(self) -> JournalEntry | None:
-        """The last entry that calls for a backup and was not read yet. One query along the primary key."""
+        """Return the last entry that calls for a backup and was not read yet. One query along the primary
+        key."""
         entries = JournalEntry.objects.filter(verb__in=OCCASIONS)
         if self._read_through is not None:
             entries = entries.filter(pk__gt=self._read_through)
@@ -107,7 +108,7 @@ def check() -> tuple[str, ...]:
 
 
 def warnings(*, has_details: bool = False) -> tuple[str, ...]:
-    """What staff should know of the installation, a sentence each; empty when all is well.
+    """Return what staff should know of the installation, a sentence each; empty when all is well.
 
     Details may name other events: they are for its administrators.
     """

@@ -21,7 +21,7 @@ _CHECKS = {False: f"PRAGMA quick_check({MOST})", True: f"PRAGMA integrity_check(
 
 
 def damage_of_database(*, is_thorough: bool = False) -> tuple[str, ...]:
-    """What is wrong with the database that is in use; empty for a sound one.
+    """Return what is wrong with the database that is in use; empty for a sound one.
 
     Nobody waits for it: SQLite reads one moment on a connection of its own, PostgreSQL takes no lock against
     writers. `is_thorough` also compares each index of SQLite with its table. A database that does not answer
@@ -40,7 +40,8 @@ def damage_of_database(*, is_thorough: bool = False) -> tuple[str, ...]:
 
 
 def damage_of_file(file: Path, *, is_thorough: bool = True) -> tuple[str, ...]:
-    """What is wrong with a SQLite database; empty for a sound one. Raises OSError if it cannot be read.
+    """Return what is wrong with a SQLite database; empty for a sound one. Raises OSError if it cannot be
+    read.
 
     The file is never opened but by SQLite: closing it would end the locks that this process holds on it, as
     POSIX has it, and another process would take itself to be alone and delete the write-ahead log.
@@ -63,7 +64,7 @@ def damage_of_file(file: Path, *, is_thorough: bool = True) -> tuple[str, ...]:
 
 
 def _of_postgres() -> Iterator[str]:
-    """What `amcheck` finds in tables and indexes, where the server has it and lets us use it."""
+    """Yield what `amcheck` finds in tables and indexes, where the server has it and lets us use it."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT EXISTS(SELECT FROM pg_extension WHERE extname = 'amcheck'), "
@@ -98,12 +99,12 @@ def _of_postgres() -> Iterator[str]:
 
 
 def _is_corruption(error: DatabaseError) -> bool:
-    """Whether PostgreSQL says that data or an index is corrupted (class XX)."""
+    """Return whether PostgreSQL says that data or an index is corrupted (class XX)."""
     return str(getattr(error.__cause__, "sqlstate", "") or "").startswith("XX")
 
 
 def _disagreements() -> Iterator[str]:
-    """What the constraints of one row cannot see: counts that must agree with the rows they count."""
+    """Yield what the constraints of one row cannot see: counts that must agree with the rows they count."""
     events: Any = (
         Event.objects.annotate(last=Max("journal__revision"))
         .exclude(last=None)

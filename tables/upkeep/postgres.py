@@ -19,7 +19,7 @@ class ToolFailed(Exception):
 
 
 def size() -> int:
-    """The most that a dump may need."""
+    """Return the most that a dump may need."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_database_size(current_database())")
         return int(cursor.fetchone()[0])
@@ -83,7 +83,7 @@ def _functions(cursor: CursorWrapper) -> list[str]:
 
 
 def others_connected() -> int:
-    """How many other connections the database has."""
+    """Return how many other connections the database has."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
@@ -93,7 +93,7 @@ def others_connected() -> int:
 
 
 def rows_in(file: Path, table: str) -> int:
-    """How many rows of a table a dump holds: the lines between COPY and its end."""
+    """Return how many rows of a table a dump holds: the lines between COPY and its end."""
     rows, is_inside = 0, False
     arguments = ("--data-only", f"--table={table}", "--file=-", str(file))
     with subprocess.Popen([_found("pg_restore"), *arguments], stdout=subprocess.PIPE) as reading:  # noqa: S603

@@ -22,13 +22,14 @@ class Unfit(Exception):
 
 
 def missing_migrations() -> int:
-    """How many migrations the database still needs. Raises DatabaseError."""
+    """Return how many migrations the database still needs. Raises DatabaseError."""
     executor = MigrationExecutor(connection)
     return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def unknown_migrations() -> list[str]:
-    """What a newer version did to the database: migrations of our apps that this program does not have.
+    """Return what a newer version did to the database: migrations of our apps that this program does not
+    have.
 
     Raises DatabaseError.
     """
@@ -36,7 +37,8 @@ def unknown_migrations() -> list[str]:
 
 
 def unknown_among(applied: Iterable[tuple[str, str]]) -> list[str]:
-    """Those of the applied migrations (application, name) of our apps that this program does not have."""
+    """Return those of the applied migrations (application, name) of our apps that this program does not
+    have."""
     loader = MigrationLoader(None)
     squashed = {old for migration in loader.disk_migrations.values() for old in migration.replaces}
     ours = {app.label for app in apps.get_app_configs()}

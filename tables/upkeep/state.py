@@ -27,7 +27,7 @@ def _file() -> Path:
 
 
 def read_state() -> State:
-    """What is known; nothing, where the file is missing or cannot be read."""
+    """Return what is known; nothing, where the file is missing or cannot be read."""
     try:
         kept = json.loads(_file().read_text(encoding="utf-8"))
         return State(

@@ -14,7 +14,7 @@ SEATS_IN_SESSION = "live_seats"
 
 
 def credentials_of(request: HttpRequest, game: LiveGame) -> Credentials:
-    """What this browser can show for the game: an account, a player's private link, a seat's link."""
+    """Return what this browser can show for the game: an account, a player's private link, a seat's link."""
     user = request.user if isinstance(request.user, User) else None
     player = request.session.get(PLAYERS_IN_SESSION, {}).get(str(game.event_id))
     seat = request.session.get(SEATS_IN_SESSION, {}).get(game.key)
@@ -34,12 +34,14 @@ def remember_seat(request: HttpRequest, seat: LiveSeat) -> None:
 
 
 def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
-    """The game of an address and who looks at it; raises `NotVisible` for whoever may not know of it."""
+    """Return the game of an address and who looks at it; raises `NotVisible` for whoever may not know of
+    it."""
     return enter(request, games.find(key))
 
 
 def enter(request: HttpRequest, game: LiveGame) -> tuple[LiveGame, Viewer]:
-    """The game and who looks at it; the table is told of a further device at a seat. Raises `NotVisible`."""
+    """Return the game and who looks at it; the table is told of a further device at a seat. Raises
+    `NotVisible`."""
     credentials = credentials_of(request, game)
     viewer = viewer_of(game, credentials)
     if viewer.seat is not None:

@@ -172,7 +172,8 @@ def _board_json(request: HttpRequest, game: LiveGame, viewer: Viewer) -> JsonRes
 
 
 def number_asked(request: HttpRequest, name: str) -> int | None:
-    """A whole number in the query, None where it is not given. Raises `Malformed` for anything else."""
+    """Return a whole number in the query, None where it is not given. Raises `Malformed` for anything
+    else."""
     text = request.GET.get(name, "")
     if not text:
         return None

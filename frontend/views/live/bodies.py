@@ -34,7 +34,7 @@ def unfit(request: HttpRequest) -> JsonResponse | None:
 
 
 def body_of(request: HttpRequest) -> Body:
-    """The JSON object that was sent.
+    """Return the JSON object that was sent.
 
     Raises `TooLarge`, and `Malformed` for what is no JSON object, exceeds what live tables need, names a key
     twice, or could not be written back: half characters, numbers that are not finite.

@@ -128,7 +128,7 @@ def tables(request: HttpRequest) -> HttpResponse:
 
 
 def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
-    """What the page of a table needs besides the board."""
+    """Return what the page of a table needs besides the board."""
     rules, topic = games.rules_of(game), topic_for(game, viewer)
     back = back_url(game, viewer)
     place = games.name_of(game)
@@ -156,24 +156,24 @@ def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
 
 
 def board_module(key: str) -> str:
-    """The script that draws a game's table: the game's own, or the one for any game."""
+    """Return the script that draws a game's table: the game's own, or the one for any game."""
     own = f"js/live/boards/{key}.js"
     return own if finders.find(own) else "js/live/boards/generic.js"
 
 
 def face_titles(words: Mapping[str, str]) -> dict[str, str]:
-    """The names of all faces of a game, for boards that know nothing else of it."""
+    """Return the names of all faces of a game, for boards that know nothing else of it."""
     return {key.removeprefix("face."): name for key, name in words.items() if key.startswith("face.")}
 
 
 def board_style(key: str) -> str:
-    """The stylesheet of a game's own board; "" for games that need none."""
+    """Return the stylesheet of a game's own board; "" for games that need none."""
     own = f"css/live-{key}.css"
     return static(own) if finders.find(own) else ""
 
 
 def back_url(game: LiveGame, viewer: Viewer) -> str:
-    """Where the viewer came from."""
+    """Return where the viewer came from."""
     if game.event is None:
         return reverse("live-tables") if viewer.runs_the_game else "/"
     slug = game.event.slug
@@ -185,7 +185,8 @@ def back_url(game: LiveGame, viewer: Viewer) -> str:
 
 
 def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
-    """What is said when the game is over, where the result is confirmed, and whether there is a replay."""
+    """Return what is said when the game is over, where the result is confirmed, and whether there is a
+    replay."""
     may_replay = not records.keeps_lists_from(game, viewer)
     public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
     if game.event is None or game.table is None:

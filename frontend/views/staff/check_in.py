@@ -67,7 +67,7 @@ def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
 
 def _back(request: HttpRequest, visit: StaffVisit) -> str:
-    """The same list again; the letters searched for are done with."""
+    """Return the same list again; the letters searched for are done with."""
     shown = asked_for(request, "show")
     here = reverse("staff-check-in", args=[visit.event.slug])
     return f"{here}?show={shown}" if shown in SHOWN and shown != "all" else here

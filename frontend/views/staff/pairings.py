@@ -84,7 +84,7 @@ def render_pairings(
 
 
 def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round]) -> dict[str, Any]:
-    """What this visitor may do to the round now; the actions check it again."""
+    """Return what this visitor may do to the round now; the actions check it again."""
     event = visit.event
     is_draft = view is not None and view.status == RoundStatus.DRAFTED
     is_open = view is not None and view.status != RoundStatus.CLOSED
@@ -119,7 +119,7 @@ def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round])
 def _drawing(
     event: Event, view: RoundView | None, rounds: list[Round], draw_form: DrawForm | None
 ) -> dict[str, Any]:
-    """What the form needs that draws the next round, or a draft again."""
+    """Return what the form needs that draws the next round, or a draft again."""
     is_draft = view is not None and view.status == RoundStatus.DRAFTED
     was_drawn = not is_draft and draws_of(event, len(rounds) + 1).exists()
     players = event.players.filter(status=PlayerStatus.ACTIVE).count()
@@ -133,7 +133,7 @@ def _drawing(
 
 
 def _split(sizes: tuple[int, ...]) -> str:
-    """The table sizes in words: "6 tables of 5 and 2 of 4"."""
+    """Return the table sizes in words: "6 tables of 5 and 2 of 4"."""
     counts = Counter(sizes)
     largest, *others = sorted(counts, reverse=True)
     first = f"{counted(counts[largest], 'table')} of {largest}"
@@ -141,10 +141,10 @@ def _split(sizes: tuple[int, ...]) -> str:
 
 
 def round_of(event: Event, number: int) -> Round:
-    """The event's round of that number. Raises Http404."""
+    """Return the event's round of that number. Raises Http404."""
     return get_object_or_404(Round.objects.select_related("event"), event=event, number=number)
 
 
 def page_of(round_: Round) -> str:
-    """The address of a round's page."""
+    """Return the address of a round's page."""
     return reverse("staff-pairings-round", args=[round_.event.slug, round_.number])

@@ -53,7 +53,7 @@ class PrivateLink:
 
 
 def player_tabs(visit: StaffVisit, current: str) -> list[Section]:
-    """The pages about players that the visitor may see."""
+    """Return the pages about players that the visitor may see."""
     return [
         Section(label, reverse(route, args=[visit.event.slug]), is_current=route == current)
         for route, label, verb, changes in SUB_PAGES
@@ -63,7 +63,7 @@ def player_tabs(visit: StaffVisit, current: str) -> list[Section]:
 
 
 def player_of_event(event: Event, key: str) -> Player:
-    """The player with this key; 404 for others."""
+    """Return the player with this key; 404 for others."""
     player = get_object_or_404(Player, event=event, key=key)
     player.event = event
     return player
@@ -235,5 +235,5 @@ def private_link(request: HttpRequest, visit: StaffVisit, key: str) -> HttpRespo
 
 
 def private_url(request: HttpRequest, player: Player) -> str:
-    """The address of a player's private link."""
+    """Return the address of a player's private link."""
     return for_others(request, reverse("private-link", args=[links.token_of(player)]))

@@ -174,7 +174,7 @@ def _ask_for_list(
 
 
 def _entering(event: Event) -> dict[str, Any]:
-    """What entering means now: how many rounds a late entrant has missed already."""
+    """Return what entering means now: how many rounds a late entrant has missed already."""
     is_late = event.status == EventStatus.RUNNING
     published = event.rounds.exclude(status=RoundStatus.DRAFTED).count() if is_late else 0
     return {

@@ -268,7 +268,7 @@ def _may_verify(visit: StaffVisit, found: TableSheet) -> bool:
 
 
 def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> list[dict[str, Any]]:
-    """Where the sheet that was saved meanwhile and the one just sent say different things."""
+    """Return where the sheet that was saved meanwhile and the one just sent say different things."""
     if not isinstance(submission.error, Outdated) or found.current is None or not form.is_valid():
         return []
     yours, theirs = form.content(), found.current.content
@@ -286,14 +286,15 @@ def _differences(found: TableSheet, form: SheetForm, submission: Submission) -> 
 
 
 def _written(figure: Any) -> str:
-    """A figure of the sheet as it stands on paper."""
+    """Return a figure of the sheet as it stands on paper."""
     if isinstance(figure, bool):
         return "yes" if figure else "no"
     return "–" if figure is None else str(figure)
 
 
 def _saved_anew(form: SheetForm, found: TableSheet) -> SheetForm:
-    """The same figures, made from the version that is shown beside them: saving again is then deliberate."""
+    """Return the same figures, made from the version that is shown beside them: saving again is then
+    deliberate."""
     if form.is_bound and found.current is not None:
         form.data = {**form.data, "version": str(found.current.version)}
     return form

@@ -150,7 +150,7 @@ def _edit(
 
 
 def _price(preview: Callable[[], EditPreview]) -> tuple[Difference, ...]:
-    """The figures of the seating that an edit changes; none where it cannot be done at all."""
+    """Return the figures of the seating that an edit changes; none where it cannot be done at all."""
     try:
         found = preview()
     except ActionError:

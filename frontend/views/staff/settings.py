@@ -126,12 +126,13 @@ def rounds(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 
 
 def _expected(event: Event, sent: int | None) -> int | None:
-    """The event's revision to demand: what players do meanwhile does not stand in the way of settings."""
+    """Return the event's revision to demand: what players do meanwhile does not stand in the way of
+    settings."""
     return sent if sent is None or settings_changed_since(event, sent) else event.revision
 
 
 def _meanwhile(request: HttpRequest, event: Event, submission: Submission) -> tuple[Difference, ...]:
-    """What somebody else changed while this form was filled in."""
+    """Return what somebody else changed while this form was filled in."""
     sent = revision_in(request)
     if not isinstance(submission.error, Outdated) or sent is None:
         return ()

@@ -40,7 +40,7 @@ def check_case(case: Case) -> None:
 
 
 def _rarely(decision: int) -> bool:
-    """The decisions where the dearer checks run: the first ten, and every power of two."""
+    """Return the decisions where the dearer checks run: the first ten, and every power of two."""
     return decision < 10 or decision & (decision - 1) == 0
 
 

@@ -44,7 +44,7 @@ class FuzzReport:
     faults: list[str] = field(default_factory=list)
 
     def silent(self) -> dict[str, list[str]]:
-        """What never happened: faces never named, faces that never acted, templates never said."""
+        """Return what never happened: faces never named, faces that never acted, templates never said."""
         asked = {f"ask.{verb}" for verb in self.verbs}
         templates = [key for key in self.game.words if "." not in key]
         prompts = [key for key in self.game.words if key.startswith("ask.")]
@@ -56,7 +56,7 @@ class FuzzReport:
         }
 
     def lines(self) -> Iterator[str]:
-        """The report as text."""
+        """Yield the report as text."""
         yield f"{self.game.title}: {self.decisions:,} decisions in {self.games:,} games"
         yield f"longest game: {self.longest} decisions (declared: at most {self.game.longest})"
         yield "games by seats: " + ", ".join(f"{n}: {count:,}" for n, count in sorted(self.seats.items()))

@@ -51,7 +51,7 @@ def _bytes(value: Json) -> bytes:
 
 
 def with_canaries(game: GameDef[Any]) -> GameDef[Any]:
-    """The game with every face called by a canary in views and lines."""
+    """Return the game with every face called by a canary in views and lines."""
     named = copy.copy(game)
     setup = game.setup
 
@@ -155,7 +155,7 @@ class Twin:
         return match.ask_json(self.who) if self.who >= 0 else None
 
     def _revealed(self, match: Match[Any], twin: Match[Any]) -> bool:
-        """Whether a piece with different faces has come into the viewer's sight."""
+        """Return whether a piece with different faces has come into the viewer's sight."""
         t, other = match.table, twin.table
         pieces = range(min(len(t.at), len(other.at)))
         return any(
@@ -177,6 +177,6 @@ class Twin:
 
 
 def begins_step(match: Match[Any]) -> bool:
-    """Whether the last decision began a step, so that a twin may be dealt here."""
+    """Return whether the last decision began a step, so that a twin may be dealt here."""
     mark, entries = match.runner.path(match.decisions)
     return not entries and not match.runner.checkpoints[mark].feed

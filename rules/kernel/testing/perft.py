@@ -8,7 +8,7 @@ from rules.kernel.match import Match
 
 
 def perft(match: Match[Any], depth: int) -> int:
-    """The number of different answer sequences of this length (shorter where the game ends).
+    """Return the number of different answer sequences of this length (shorter where the game ends).
 
     A count that changes without a change of ruleset means that legality changed.
     """

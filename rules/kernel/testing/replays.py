@@ -115,7 +115,7 @@ def check_leaving(case: Case, match: Match[Any], r: Random) -> None:
 
 
 def digests_of(games: Sequence[Case]) -> list[str]:
-    """The final digest of each case played at random."""
+    """Return the final digest of each case played at random."""
     found = []
     for case in games:
         match = case.match()

@@ -21,7 +21,7 @@ CAP = 9_999
 
 
 def transcript(case: Case) -> str:
-    """The text of one case, played at random."""
+    """Return the text of one case, played at random."""
     match, r = case.match(), case.random()
     out = [
         f"# {case.game.title}, ruleset {case.game.ruleset}, {case.n} seats, seed {case.seed}",
@@ -53,7 +53,7 @@ def _lines(match: Match[Any], out: list[str], since: int) -> int:
 
 
 def _views(match: Match[Any]) -> str:
-    """A short digest of the view of each seat and of the watchers."""
+    """Return a short digest of the view of each seat and of the watchers."""
     views = (match.view(who) for who in (*range(match.n), WATCHER))
     return " ".join(sha256(canonical(view)).hexdigest()[:4] for view in views)
 
@@ -66,7 +66,7 @@ def _named(match: Match[Any], ask: Ask, answer: Answer) -> str:
 
 
 def golden_path(directory: Path, case: Case) -> Path:
-    """Where the transcript of a case is kept."""
+    """Return where the transcript of a case is kept."""
     return directory / case.game.key / f"{case}.txt"
 
 

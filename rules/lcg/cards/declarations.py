@@ -25,7 +25,7 @@ class Declaration:
 
 
 def declarations() -> tuple[Declaration, ...]:
-    """All cards in the order of their modules."""
+    """Return all cards in the order of their modules."""
     return tuple(found for module in MODULES for found in declared_in(inspect.getsource(module)))
 
 
@@ -41,7 +41,7 @@ def report(cards: Sequence[Declaration]) -> str:
 
 
 def declared_in(source: str) -> Iterator[Declaration]:
-    """The cards declared in the source of a module."""
+    """Yield the cards declared in the source of a module."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or len(node.args) < 2:
             continue

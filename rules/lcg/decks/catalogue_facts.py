@@ -42,18 +42,19 @@ class Catalogue(Protocol):
     """Where cards are looked up."""
 
     def by_code(self, code: str) -> CardFacts | None:
-        """The card of a code, or None."""
+        """Return the card of a code, or None."""
 
     def by_name(self, name: str) -> Sequence[CardFacts]:
-        """Every card of a title, however its letters and marks are written."""
+        """Return every card of a title, however its letters and marks are written."""
 
     def names(self) -> Sequence[str]:
-        """All titles, for guessing what a misspelled one meant."""
+        """Return all titles, for guessing what a misspelled one meant."""
 
 
 @lru_cache(maxsize=4096)
 def folded(title: str) -> str:
-    """A title without case, accents, quotes and other marks: "Hear Me Roar!" and "hear me roar" fold alike.
+    """Return a title without case, accents, quotes and other marks: "Hear Me Roar!" and "hear me roar" fold
+    alike.
 
     "ø" and its like stay letters. A title of nothing but marks stays as it is.
     """
@@ -74,15 +75,15 @@ _FACTIONS_BY_NAME: Final = {
 
 
 def faction_named(name: str) -> str:
-    """The faction of a name ("House Stark", "stark", "Night's Watch"), or ""."""
+    """Return the faction of a name ("House Stark", "stark", "Night's Watch"), or ""."""
     return _FACTIONS_BY_NAME.get(folded(name), "")
 
 
 def pack_named(pack: str) -> str:
-    """A pack's name for comparing: "Core", "core set" and "Core Set" are the same pack."""
+    """Return a pack's name for comparing: "Core", "core set" and "Core Set" are the same pack."""
     return folded(pack).removesuffix(" set")
 
 
 def pack_of(code: str) -> str:
-    """The name of the pack a known card comes from, or ""."""
+    """Return the name of the pack a known card comes from, or ""."""
     return PACK_NAMES.get(code[:2], "")

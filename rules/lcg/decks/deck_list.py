@@ -57,7 +57,7 @@ class DeckList:
     cards: tuple[DeckCard, ...] = ()
 
     def of_kind(self, *kinds: str) -> tuple[DeckCard, ...]:
-        """The cards of these kinds."""
+        """Return the cards of these kinds."""
         return tuple(card for card in self.cards if card.kind in kinds)
 
     @property
@@ -72,14 +72,15 @@ class DeckList:
 
 
 def copies(cards: Iterable[DeckCard]) -> int:
-    """How many cards these are together."""
+    """Return how many cards these are together."""
     return sum(card.copies for card in cards)
 
 
 def deck_list(
     name: str, faction: str, agendas: Iterable[DeckCard] = (), cards: Iterable[DeckCard] = ()
 ) -> DeckList:
-    """A deck list in its one order: kind, title, code; agendas among the cards are put where they belong.
+    """Return a deck list in its one order: kind, title, code; agendas among the cards are put where they
+    belong.
 
     An agenda that a list names in its head and again among its cards is one agenda.
     """
@@ -106,7 +107,7 @@ def _merged(cards: Iterable[DeckCard]) -> Iterable[DeckCard]:
 
 
 def identified(deck: DeckList, catalogue: Catalogue) -> DeckList:
-    """The list with every card that the catalogue knows under its printed title, code and kind.
+    """Return the list with every card that the catalogue knows under its printed title, code and kind.
 
     A code decides; without one the title does, together with the pack if the list names one: the same title
     from a pack outside the catalogue is another card. Cards that stay unknown stay as they are. Identifying
@@ -121,7 +122,7 @@ def identified(deck: DeckList, catalogue: Catalogue) -> DeckList:
 
 
 def known(card: DeckCard, catalogue: Catalogue) -> CardFacts | None:
-    """The facts of a listed card, or None for one the catalogue does not know or cannot tell apart."""
+    """Return the facts of a listed card, or None for one the catalogue does not know or cannot tell apart."""
     if card.code:
         return catalogue.by_code(card.code)
     found = catalogue.by_name(card.name)

@@ -18,7 +18,7 @@ _JSON: Final = re.compile(r"\{|\[\s*[\[{\"\]]")
 
 
 def read_deck(sent: bytes | str, catalogue: Catalogue) -> DeckList:
-    """The deck list that a file or pasted text holds, every card the catalogue knows identified.
+    """Return the deck list that a file or pasted text holds, every card the catalogue knows identified.
 
     Understands ThronesDB's text exports (by type and by cycle), OCTGN's `.o8d`, plain lists of lines and
     JSON; the first character tells which. Raises `DeckUnreadable` saying what is wrong, with the line.
@@ -47,7 +47,8 @@ KIND_TITLES: Final = {
 
 
 def to_text(deck: DeckList) -> str:
-    """The list in ThronesDB's order by type: name, faction, agendas, then each kind under its heading."""
+    """Return the list in ThronesDB's order by type: name, faction, agendas, then each kind under its
+    heading."""
     lines = []
     if deck.name:
         lines += [deck.name if speaks_for_itself(deck.name) else f"Name: {deck.name}", ""]

@@ -29,7 +29,7 @@ _NAME_KEYS: Final = ("name", "label", "title")
 
 
 def to_json(deck: DeckList) -> dict[str, Any]:
-    """The list as JSON: {"format", "name", "faction", "agendas": [card], "cards": [card]}.
+    """Return the list as JSON: {"format", "name", "faction", "agendas": [card], "cards": [card]}.
 
     A card is {"copies", "name", "code", "kind", "pack"}; `from_json` reads it back.
     """

@@ -54,11 +54,11 @@ class _Deck:
         return all(card in self.facts for card in self.listed.agendas)
 
     def known(self) -> Iterator[tuple[DeckCard, CardFacts]]:
-        """The known cards, agendas left out."""
+        """Yield the known cards, agendas left out."""
         return ((card, self.facts[card]) for card in self.listed.cards if card in self.facts)
 
     def unknown_in_draw_deck(self) -> int:
-        """How many unknown cards are, or may be, in the draw deck."""
+        """Return how many unknown cards are, or may be, in the draw deck."""
         strangers = [card for card in self.listed.cards if card not in self.facts]
         return copies(card for card in strangers if card.in_draw_deck or not card.kind)
 
@@ -81,7 +81,7 @@ def validate(deck: DeckList, catalogue: Catalogue, restrictions: Restrictions | 
 
 
 def _left_open(finding: Finding) -> Finding:
-    """The finding as it stands with an unknown agenda in the deck."""
+    """Return the finding as it stands with an unknown agenda in the deck."""
     if finding.level == "unchecked" or finding.rule not in _DECIDED_BY_AGENDAS:
         return finding
     advice = "An unknown agenda may allow it. Check the agenda's text."
@@ -271,7 +271,7 @@ def _restrictions(deck: _Deck) -> Iterator[Finding]:
 
 
 def _by_title(deck: _Deck) -> dict[str, list[DeckCard]]:
-    """The cards by their title as printed, titles that only differ in marks together."""
+    """Return the cards by their title as printed, titles that only differ in marks together."""
     groups: defaultdict[str, list[DeckCard]] = defaultdict(list)
     for card in deck.listed.cards:
         groups[folded(card.name)].append(card)

@@ -96,7 +96,7 @@ def read_lines(text: str) -> DeckList:
 
 
 def speaks_for_itself(text: str) -> bool:
-    """Whether a deck's or agenda's name is read as such on a line of its own, without a label."""
+    """Return whether a deck's or agenda's name is read as such on a line of its own, without a label."""
     line = tidied(text)
     return (
         _says_anything(line)
@@ -111,7 +111,8 @@ def speaks_for_itself(text: str) -> bool:
 
 
 def titled(text: str, copies: int = 1, kind: str = "") -> DeckCard:
-    """The card of a title as written: "Name", "Name (Pack)", "Name (Pack #12)" or a code of five digits."""
+    """Return the card of a title as written: "Name", "Name (Pack)", "Name (Pack #12)" or a code of five
+    digits."""
     with_pack = _PACK.fullmatch(text)
     name = with_pack[1] if with_pack else text
     pack = _NUMBER_IN_PACK.sub("", with_pack[2]).strip() if with_pack else ""
@@ -124,13 +125,13 @@ def _says_anything(line: str) -> bool:
 
 
 def _heading(line: str) -> str | None:
-    """What a heading says ("Plots", "Characters (33):", "== Events =="), or None for another line."""
+    """Return what a heading says ("Plots", "Characters (33):", "== Events =="), or None for another line."""
     bare = _SIZE.sub("", line).strip("*_=~#-: ")
     return HEADINGS.get(bare.casefold())
 
 
 def _label(line: str) -> tuple[str, str] | None:
-    """What a label says ("Agenda: …") and what stands behind it, or None."""
+    """Return what a label says ("Agenda: …") and what stands behind it, or None."""
     before, colon, behind = line.partition(":")
     section = _heading(before) if colon else None
     return (section, behind.strip()) if section is not None and behind.strip() else None
@@ -162,8 +163,8 @@ def _read(reading: _Reading, line: str) -> None:
 
 
 def _was_name(reading: _Reading, line: str) -> bool:
-    """Whether the faction follows one line that looked like a card: then that was the deck's name, such as
-    "3 Dragons", and is made so."""
+    """Return whether the faction follows one line that looked like a card: then that was the deck's name,
+    such as "3 Dragons", and is made so."""
     if len(reading.cards) != 1 or reading.name or reading.faction_line or not faction_named(line):
         return False
     reading.name, reading.cards = reading.first_line[:LONGEST_NAME].rstrip(), []
@@ -171,7 +172,7 @@ def _was_name(reading: _Reading, line: str) -> bool:
 
 
 def _place_in_head(reading: _Reading, line: str) -> str:
-    """Which part of the head a line without a label is, by the lines before it."""
+    """Return which part of the head a line without a label is, by the lines before it."""
     if faction_named(line):
         if reading.faction_line and not reading.name:
             reading.name = reading.faction_line

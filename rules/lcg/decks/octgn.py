@@ -29,7 +29,7 @@ class _Reading:
     cards: list[DeckCard] = field(default_factory=list)
 
     def problem(self, message: str) -> DeckUnreadable:
-        """A problem at the line the parser has reached."""
+        """Return a problem at the line the parser has reached."""
         return DeckUnreadable.because(message, self.parser.CurrentLineNumber)
 
     def open(self, tag: str, attributes: dict[str, str]) -> None:

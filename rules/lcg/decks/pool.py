@@ -20,19 +20,19 @@ class CardPool:
         self._names = tuple(found[0].name for found in self._by_name.values())
 
     def by_code(self, code: str) -> CardFacts | None:
-        """The card of a code, or None."""
+        """Return the card of a code, or None."""
         return self._by_code.get(code)
 
     def by_name(self, name: str) -> Sequence[CardFacts]:
-        """Every card of a title, however its letters and marks are written."""
+        """Return every card of a title, however its letters and marks are written."""
         return self._by_name.get(folded(name), ())
 
     def names(self) -> Sequence[str]:
-        """All titles."""
+        """Return all titles."""
         return self._names
 
 
 @cache
 def implemented_pool() -> CardPool:
-    """The cards that a live game can play."""
+    """Return the cards that a live game can play."""
     return CardPool(catalogue.CARDS.values())

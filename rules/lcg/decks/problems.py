@@ -29,5 +29,5 @@ class DeckUnreadable(ValueError):
 
     @classmethod
     def because(cls, message: str, line: int = 0) -> DeckUnreadable:
-        """One problem."""
+        """Return one problem."""
         return cls([Unreadable(message, line)])

@@ -16,7 +16,8 @@ class UnknownReadyDeck(LookupError):
 
 
 def ready_deck(key: str, catalogue: Catalogue) -> DeckList:
-    """The ready deck of a faction, named "House Stark, Banner of the Watch". Raises `UnknownReadyDeck`."""
+    """Return the ready deck of a faction, named "House Stark, Banner of the Watch". Raises
+    `UnknownReadyDeck`."""
     if key not in READY_DECKS:
         raise UnknownReadyDeck(f"There is no ready deck {key!r}; there are {', '.join(READY_DECKS)}.")
     declared = read_lines(READY_DECKS[key])
@@ -32,7 +33,7 @@ def ready_deck(key: str, catalogue: Catalogue) -> DeckList:
 
 
 def _from_core_set(card: DeckCard) -> DeckCard:
-    """The card of this title in the Core Set, whatever later packs call alike."""
+    """Return the card of this title in the Core Set, whatever later packs call alike."""
     return replace(card, pack=PACK_NAMES["01"])
 
 

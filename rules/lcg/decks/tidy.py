@@ -26,7 +26,7 @@ _SIGNATURES: Final = (
 
 
 def decoded(sent: bytes | str) -> str:
-    """The text of a file, in UTF-8, UTF-16 with its mark, or else as old Windows programs write it.
+    """Return the text of a file, in UTF-8, UTF-16 with its mark, or else as old Windows programs write it.
 
     Raises `DeckUnreadable` for what is too large or no text.
     """
@@ -49,7 +49,7 @@ def decoded(sent: bytes | str) -> str:
 
 
 def tidied(text: str) -> str:
-    """One line with composed letters (NFC) and single spaces, without control and formatting marks.
+    """Return one line with composed letters (NFC) and single spaces, without control and formatting marks.
 
     Of a text far longer than a line only the beginning stays, which is still too long for a name.
     """

@@ -46,7 +46,7 @@ def moves_after(condition: TriggeringCondition, *, to: Players = doer) -> Trigge
 
 
 def won_again(condition: TriggeringCondition) -> Trigger:
-    """A title in the middle goes to whoever next does what it is won by, against anybody."""
+    """Return a title in the middle goes to whoever next does what it is won by, against anybody."""
     return moves_after(condition & lies_in_the_middle)
 
 

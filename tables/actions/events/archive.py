@@ -222,7 +222,8 @@ def _sheet_entries(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:
 def _versions(
     row: Table, table: ArchiveTable, told: list[JournalRow], players: dict[str, Player]
 ) -> list[Sheet]:
-    """All versions of a table's sheet: those the journal tells of these players, and the one in force."""
+    """Return all versions of a table's sheet: those the journal tells of these players, and the one in
+    force."""
     seated = {seat.player for seat in table.seats}
     versions: list[Sheet] = []
     for entry in told:
@@ -319,7 +320,7 @@ def _journal(event: Event, archive: Archive, players: dict[str, Player]) -> None
 
 
 def _staff_numbers(archive: Archive) -> dict[str, int]:
-    """The numbers of the staff by the references that stand for their names in the archive."""
+    """Return the numbers of the staff by the references that stand for their names in the archive."""
     told = {name for row in archive.journal for name in (row.who, row.object)}
     told |= {penalty.who for penalty in archive.penalties}
     numbers = {

@@ -177,7 +177,7 @@ class _Restoring:
         return sorted(self._named() - self.accounts.keys())
 
     def missing_staff(self) -> tuple[str, ...]:
-        """Who is named and has no account here, with the role if there was one."""
+        """Return who is named and has no account here, with the role if there was one."""
         roles = {row["user"]: row["role"] for row in self.rows["eventrole"]}
         return tuple(f"{name} ({roles[name]})" if name in roles else name for name in self.missing)
 
@@ -192,7 +192,7 @@ class _Restoring:
         return Event.objects.get(pk=next(iter(self.made[Event].values())).pk)
 
     def _named(self) -> set[str]:
-        """The names of all accounts in the file."""
+        """Return the names of all accounts in the file."""
         named = set()
         for kept in KEPT:
             columns = [column.name for column in kept.columns if column.related_model is User]
@@ -257,7 +257,8 @@ class _Restoring:
         return value
 
     def _as_it_comes_back(self, model: type[Model], values: JsonObject) -> JsonObject:
-        """What is not as it was: the event's name in addresses, and clocks, which stand since the backup."""
+        """Return what is not as it was: the event's name in addresses, and clocks, which stand since the
+        backup."""
         if model is Event:
             return {"slug": self.slug}
         if model is Round and values["status"] == RoundStatus.PLAYING:

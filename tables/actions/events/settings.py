@@ -98,7 +98,7 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
 
 
 def settings_of(event: Event) -> dict[str, Any]:
-    """All settings as JSON: times in ISO 8601, readings that differ from the default."""
+    """Return all settings as JSON: times in ISO 8601, readings that differ from the default."""
     return {
         name: value.isoformat() if isinstance(value := getattr(event, name), datetime) else value
         for name in SETTINGS

@@ -88,7 +88,8 @@ def start_event(
 
 
 def checked_hall_value(text: str) -> str:
-    """The value from the hall on one line, composed (NFC), with single spaces: what is mixed in and shown.
+    """Return the value from the hall on one line, composed (NFC), with single spaces: what is mixed in and
+    shown.
 
     Raises `Malformed` for one too long, too short to be unknown to anybody, or not plain text.
     """

@@ -125,12 +125,12 @@ class _Names:
         return self._pattern is not None and self._pattern.search(folded(text)) is not None
 
     def are(self, text: str) -> bool:
-        """Whether the text is the name and nothing else."""
+        """Return whether the text is the name and nothing else."""
         return folded(text) in self._whole
 
 
 def _names_of(event: Event, player: Player) -> set[str]:
-    """Every name the player had in this event, by the row and by the journal."""
+    """Return every name the player had in this event, by the row and by the journal."""
     names = {player.name}
     for entry in event.journal.filter(object=f"player {player.key}"):
         names |= {told["name"] for told in (entry.before, entry.after) if isinstance(told.get("name"), str)}

@@ -199,7 +199,7 @@ def require_new_name(
 
 
 def checked_texts(texts: Mapping[str, str], name_shown: str = NameShown.FULL) -> dict[str, str]:
-    """A player's texts on one line each. Raises `Malformed` with every fault at its field."""
+    """Return a player's texts on one line each. Raises `Malformed` with every fault at its field."""
     tidy = {key: one_line(text) for key, text in texts.items()}
     problems = [Problem(message, key) for key, message in player_import.faults_in(tidy)]
     if name_shown not in NameShown.values:
@@ -263,7 +263,7 @@ def _approve(change: Change, players: Collection[Player]) -> dict[str, list[int]
 
 
 def _entry(player: Player, charged: Mapping[str, Iterable[int]]) -> dict[str, Any]:
-    """A player's entry as the journal keeps it: no contact."""
+    """Return a player's entry as the journal keeps it: no contact."""
     entry: dict[str, Any] = {
         "key": player.key,
         "name": player.name,

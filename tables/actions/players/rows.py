@@ -31,7 +31,7 @@ BATCH = 500
 
 
 def fresh_player(change: Change, player: Player) -> Player:
-    """The player as of now, locked (one query); names the player in the journal.
+    """Return the player as of now, locked (one query); names the player in the journal.
 
     Raises `NotVisible` when the player is gone, belongs to another event, or is not the player who acts.
     """
@@ -56,7 +56,7 @@ def require_staff(change: Change) -> None:
 
 
 def player_json(player: Player) -> dict[str, Any]:
-    """The player as journals and answers to outdated writes tell it: no contact, no link."""
+    """Return the player as journals and answers to outdated writes tell it: no contact, no link."""
     return {
         "key": player.key,
         "name": player.name,
@@ -70,7 +70,7 @@ def player_json(player: Player) -> dict[str, Any]:
 
 
 def last_paired_round(event: Event) -> int:
-    """The number of the last published round, 0 before the first (one query)."""
+    """Return the number of the last published round, 0 before the first (one query)."""
     published = event.rounds.exclude(status=RoundStatus.DRAFTED)
     return published.aggregate(last=Max("number"))["last"] or 0
 

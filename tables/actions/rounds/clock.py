@@ -167,7 +167,7 @@ def _set(change: Change, round_: Round, clock: Clock) -> None:
 
 
 def _clock_json(round_: Round) -> dict[str, Any]:
-    """The clock as the journal tells it: instants in ISO 8601, pauses in seconds."""
+    """Return the clock as the journal tells it: instants in ISO 8601, pauses in seconds."""
     return {
         "started_at": round_.started_at.isoformat() if round_.started_at else None,
         "paused_at": round_.paused_at.isoformat() if round_.paused_at else None,

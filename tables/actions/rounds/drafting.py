@@ -44,7 +44,7 @@ class Field:
     def problem(
         self, players: Iterable[str], sizes: Sizes, locked_tables: Mapping[int, Sequence[str]] | None = None
     ) -> SeatingProblem:
-        """The seating problem of these players at tables of these sizes.
+        """Return the seating problem of these players at tables of these sizes.
 
         `locked_tables`: position of the table among `sizes`, from 1 -> player keys in seat order.
         """
@@ -65,7 +65,7 @@ class Field:
         )
 
     def problem_of(self, seats: Mapping[int, Sequence[str]], locked: Collection[int] = ()) -> SeatingProblem:
-        """The seating problem that these seats (table number -> player keys) are an answer to.
+        """Return the seating problem that these seats (table number -> player keys) are an answer to.
 
         `locked` are numbers of tables that hold.
         """
@@ -77,7 +77,7 @@ class Field:
         )
 
     def quality(self, seats: Mapping[int, Sequence[str]], locked: Collection[int] = ()) -> Quality:
-        """How good these seats are; see `problem_of`."""
+        """Return how good these seats are; see `problem_of`."""
         problem, places = self.problem_of(seats, locked), by_place(seats)
         key = ("quality", problem.digest(), tuple(tuple(place) for place in places))
         return searches.found(key, lambda: evaluate(problem, places))
@@ -89,7 +89,7 @@ def by_place(seats: Mapping[int, Sequence[str]]) -> list[Sequence[str]]:
 
 
 def quality_json(quality: Quality) -> dict[str, Any]:
-    """The quality as the round stores it: its fields as JSON-safe values."""
+    """Return the quality as the round stores it: its fields as JSON-safe values."""
     return asdict(quality)
 
 
@@ -133,7 +133,7 @@ def _keep_apart(event: Event, record: EventRecord) -> tuple[KeepApart, ...]:
 
 
 def chosen_sizes(field: Field, players: Collection[str], sizes: Sequence[int] | None) -> Sizes:
-    """The organizer's split, or that of the event's policy (R-10).
+    """Return the organizer's split, or that of the event's policy (R-10).
 
     Raises `Malformed` at "sizes" for a split that does not seat the players, `Refused` when there are
     fewer than three.
@@ -149,7 +149,7 @@ def chosen_sizes(field: Field, players: Collection[str], sizes: Sequence[int] | 
 
 
 def sizes_around(locked: Mapping[int, int], split: Sizes) -> Sizes | None:
-    """The split in an order that gives each locked table (number -> size) its own size, or None.
+    """Return the split in an order that gives each locked table (number -> size) its own size, or None.
 
     The other tables take the remaining sizes in the order of the split.
     """
@@ -163,7 +163,7 @@ def sizes_around(locked: Mapping[int, int], split: Sizes) -> Sizes | None:
 
 
 def split_around(field: Field, players: Collection[str], locked: Mapping[int, int]) -> Sizes:
-    """The event's split policy applied around locked tables (number -> size).
+    """Return the event's split policy applied around locked tables (number -> size).
 
     Where the policy's split has no such tables, it splits the players who are not locked. Raises
     `Refused` when neither works.

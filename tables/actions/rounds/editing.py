@@ -49,13 +49,14 @@ class EditPreview:
 
 
 def preview_swap(round_: Round, first: str, second: str) -> EditPreview:
-    """What swapping two players (by key) would do. Raises as `swap_players`; checks no permission."""
+    """Return what swapping two players (by key) would do. Raises as `swap_players`; checks no permission."""
     was = read_seats(round_)
     return _preview(round_, was, swapped(was, first, second))
 
 
 def preview_move(round_: Round, player: str, table: int) -> EditPreview:
-    """What moving a player (by key) to a table would do. Raises as `move_player`; checks no permission."""
+    """Return what moving a player (by key) to a table would do. Raises as `move_player`; checks no
+    permission."""
     was = read_seats(round_)
     return _preview(round_, was, moved(was, player, table))
 
@@ -121,7 +122,7 @@ def unlock_table(table: Table, actor: Actor, *, expected: int | None = None) -> 
 
 
 def swapped(was: SeatedRound, first: str, second: str) -> dict[int, tuple[str, ...]]:
-    """The seats with two players exchanged. Raises `Malformed`."""
+    """Return the seats with two players exchanged. Raises `Malformed`."""
     _require_seated(was, {"first": first, "second": second})
     if first == second:
         raise Malformed.at("second", "Choose two different players.")
@@ -130,7 +131,7 @@ def swapped(was: SeatedRound, first: str, second: str) -> dict[int, tuple[str, .
 
 
 def moved(was: SeatedRound, player: str, table: int) -> dict[int, tuple[str, ...]]:
-    """The seats with one player moved to the end of a table. Raises `Malformed`, `Refused` (R-10)."""
+    """Return the seats with one player moved to the end of a table. Raises `Malformed`, `Refused` (R-10)."""
     _require_seated(was, {"player": player})
     if table not in was.seats:
         raise Malformed.at("table", f"There is no table {table} in this round.")
@@ -180,7 +181,7 @@ def warnings_of_play(round_: Round, was: SeatedRound, numbers: Iterable[int]) ->
 
 
 def compared(field: Field, was: SeatedRound, seats: Seats) -> EditPreview:
-    """The seating before and after, judged by the regulations (R-10, R-11)."""
+    """Return the seating before and after, judged by the regulations (R-10, R-11)."""
     before, after = was.playing(was.seats), was.playing(seats)
     problem = field.problem_of(before, was.locked)
     was_at, now_at = (tuple(tuple(keys) for keys in by_place(seats)) for seats in (before, after))

@@ -190,7 +190,7 @@ def discard_draft(round_: Round, actor: Actor, *, reason: str = "", expected: in
 
 
 def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
-    """The round as it is now, locked, if it is still a draft; raises `Refused` otherwise."""
+    """Return the round as it is now, locked, if it is still a draft; raises `Refused` otherwise."""
     found = fresh_round(change, round_)
     if found.status != RoundStatus.DRAFTED:
         raise Refused(
@@ -204,7 +204,8 @@ def fresh_draft(change: Change, round_: Round, expected: int | None) -> Round:
 def _search_on(
     field: Field, problem: SeatingProblem, was: SeatedRound, key: bytes, effort: int
 ) -> tuple[Seating, int, dict[str, Any]] | None:
-    """A better seating, in how many parts it was found, and its quality; None if there cannot be one."""
+    """Return a better seating, in how many parts it was found, and its quality; None if there cannot be
+    one."""
     start = tuple(was.seats.values())
     before = evaluate(problem, start)
     if before.proved_best:
@@ -258,7 +259,8 @@ def _draw(
 
 
 def _sizes(round_: Round, field: Field, locked: Mapping[int, Sequence[str]], *, new: bool) -> Sizes:
-    """The table sizes of a redraw: those chosen for the round if they still fit, or those of the policy.
+    """Return the table sizes of a redraw: those chosen for the round if they still fit, or those of the
+    policy.
 
     Raises `Malformed` when a `new` choice does not fit the players or the locked tables.
     """

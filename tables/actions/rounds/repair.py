@@ -58,7 +58,8 @@ class LateSeatProposal:
 def propose_repair(
     round_: Round, absent: Collection[str], *, include_playing: bool = False
 ) -> tuple[RepairProposal, ...]:
-    """The ways to go on without these players (by key), the regulation's choice first; changes nothing.
+    """Return the ways to go on without these players (by key), the regulation's choice first; changes
+    nothing.
 
     Seven SQL queries. Raises as `apply_repair`; checks no permission.
     """
@@ -118,7 +119,7 @@ def apply_repair(
 
 
 def propose_late_seat(round_: Round, player: str, *, include_playing: bool = False) -> LateSeatProposal:
-    """Where a player (by key) who came late can still sit in a published round; changes nothing.
+    """Return where a player (by key) who came late can still sit in a published round; changes nothing.
 
     Seven SQL queries. Raises as `seat_late_arrival`; checks no permission.
     """
@@ -199,7 +200,7 @@ def _proposals(
 def _search_repairs(
     field: Field, was: SeatedRound, present: Seats, absent: frozenset[str], fixed: Collection[int]
 ) -> list[tuple[Repair, Quality | None]]:
-    """The ways to go on, each with the round's quality after it, None where no legal game is left."""
+    """Return the ways to go on, each with the round's quality after it, None where no legal game is left."""
     repairs = repair_no_show(
         present, absent - was.absent, field.previous_rounds, fixed, field.names, field.keep_apart
     )
@@ -246,7 +247,7 @@ def _proposed(field: Field, was: SeatedRound, seat: LateSeat) -> LateSeatProposa
 def _at(
     field: Field, was: SeatedRound, player: str, table: int, *, include_playing: bool
 ) -> LateSeatProposal:
-    """The proposal for the table somebody named."""
+    """Return the proposal for the table somebody named."""
     if table not in was.seats:
         raise Malformed.at("table", f"There is no table {table} in this round.")
     if len(was.playing(was.seats)[table]) >= LARGEST_TABLE:
@@ -317,7 +318,7 @@ def _notes(field: Field, together: Sequence[KeptTogether]) -> tuple[Problem, ...
 
 
 def _seats_after(was: SeatedRound, repair: Repair, absent: Collection[str]) -> dict[int, tuple[str, ...]]:
-    """The repaired tables, with marked seats for no-shows where the table plays on."""
+    """Return the repaired tables, with marked seats for no-shows where the table plays on."""
     kept: dict[int, tuple[str, ...]] = {}
     for number, present in repair.tables.items():
         stayed = tuple(

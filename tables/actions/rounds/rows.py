@@ -12,7 +12,7 @@ from tables.models import Round, Seat, Table
 
 
 def fresh_round(change: Change, round_: Round, expected: int | None = None) -> Round:
-    """The round as it is now, locked (one query).
+    """Return the round as it is now, locked (one query).
 
     Raises `NotVisible` when it is gone or belongs to another event, `Outdated` when it changed since
     revision `expected`.
@@ -27,7 +27,7 @@ def fresh_round(change: Change, round_: Round, expected: int | None = None) -> R
 
 
 def fresh_table(change: Change, table: Table, expected: int | None = None) -> Table:
-    """The table as it is now, locked, with its round (one query).
+    """Return the table as it is now, locked, with its round (one query).
 
     Raises as `fresh_round` does.
     """
@@ -57,7 +57,8 @@ def require_table_unchanged(table: Table, expected: int | None) -> None:
 
 
 def round_json(round_: Round) -> dict[str, Any]:
-    """The round, its clock and who sits where, as answers to outdated writes tell them (two queries)."""
+    """Return the round, its clock and who sits where, as answers to outdated writes tell them (two
+    queries)."""
     seated: defaultdict[int, list[str]] = defaultdict(list)
     for table_pk, key in (
         Seat.objects.filter(round=round_, absent=False)
@@ -78,7 +79,7 @@ def round_json(round_: Round) -> dict[str, Any]:
 
 
 def table_json(table: Table) -> dict[str, Any]:
-    """The table and who sits there, as answers to outdated writes tell them (one query)."""
+    """Return the table and who sits there, as answers to outdated writes tell them (one query)."""
     seated = table.seats.filter(absent=False).order_by("position")
     return {
         "round": table.round.number,

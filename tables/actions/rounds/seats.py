@@ -43,7 +43,7 @@ class SeatedRound:
         return frozenset(number for number, table in self.tables.items() if table.locked)
 
     def has_result(self, number: int) -> bool:
-        """Whether the table has a score sheet of any standing."""
+        """Return whether the table has a score sheet of any standing."""
         return number in self.tables and self.tables[number].sheet_id is not None
 
     def playing(self, seats: Seats) -> dict[int, tuple[str, ...]]:
@@ -159,7 +159,7 @@ def store_seats(
 
 
 def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]:
-    """The seats of a table without so many of its no-shows, the last first, that six remain."""
+    """Return the seats of a table without so many of its no-shows, the last first, that six remain."""
     surplus = max(0, len(keys) - LARGEST_TABLE)
     no_shows = [key for key in keys if key in absent]
     leaving = no_shows[len(no_shows) - surplus :]
@@ -167,7 +167,7 @@ def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]
 
 
 def seats_json(round_: Round, seats: Seats) -> dict[str, Any]:
-    """The seats of a round and its length as the journal tells them, no-shows included."""
+    """Return the seats of a round and its length as the journal tells them, no-shows included."""
     return {
         "round": round_.number,
         "length_minutes": round_.length_minutes,

@@ -31,7 +31,7 @@ _ROLES = EventRole.objects.select_related("event").order_by()
 
 
 def event_at(slug: str) -> Event:
-    """The event of that slug, or 404."""
+    """Return the event of that slug, or 404."""
     try:
         return Event.objects.get(slug=slug)
     except Event.DoesNotExist:
@@ -39,7 +39,7 @@ def event_at(slug: str) -> Event:
 
 
 def event_of_staff(actor: Actor | None, slug: str) -> tuple[Event, Role] | None:
-    """The event and the caller's role there (one query); None for whoever has none."""
+    """Return the event and the caller's role there (one query); None for whoever has none."""
     if actor is None or actor.user is None:
         return None
     held = next(iter(_ROLES.filter(event__slug=slug, user_id=actor.user.pk)), None)
@@ -47,7 +47,7 @@ def event_of_staff(actor: Actor | None, slug: str) -> tuple[Event, Role] | None:
 
 
 def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Actor, Role]:
-    """The event, for staff whose role permits `verb`. 401, 403 or 404 otherwise."""
+    """Return the event, for staff whose role permits `verb`. 401, 403 or 404 otherwise."""
     actor = actor_of(request)
     found = event_of_staff(actor, slug)
     if found is None:
@@ -62,7 +62,7 @@ def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Acto
 def event_for_anyone(
     request: Request, slug: str, switch: str | None
 ) -> tuple[Event, Actor | None, Role | None]:
-    """The event, the caller and the caller's role as its staff.
+    """Return the event, the caller and the caller's role as its staff.
 
     Everybody else sees events that are no drafts, and of those only what the organizer switched on.
     """
@@ -77,7 +77,8 @@ def event_for_anyone(
 
 
 def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, Role | None]:
-    """The event, for its staff and its players; somebody who is both comes as staff. 404 for others."""
+    """Return the event, for its staff and its players; somebody who is both comes as staff. 404 for
+    others."""
     actor = actor_of(request)
     found = event_of_staff(actor, slug)
     if found is not None:
@@ -87,7 +88,7 @@ def event_for_participants(request: Request, slug: str) -> tuple[Event, Actor, R
 
 
 def event_for_player(request: Request, slug: str) -> tuple[Event, Actor]:
-    """The event, for its players only: by private link, or signed in with an attached account."""
+    """Return the event, for its players only: by private link, or signed in with an attached account."""
     actor = actor_of(request)
     event = event_at(slug)
     return event, Actor.of_player(own_player(actor, event))
@@ -108,7 +109,7 @@ def own_player(actor: Actor, event: Event) -> Player:
 
 
 def account_of(request: Request) -> tuple[Actor, User]:
-    """The caller's account, for what concerns no event. 401 for strangers, 403 for private links."""
+    """Return the caller's account, for what concerns no event. 401 for strangers, 403 for private links."""
     actor = actor_of(request)
     if actor.user is None:
         raise PermissionDenied("A private link has no account.")
@@ -132,7 +133,7 @@ def event_creator(request: Request) -> Actor:
 
 
 def signed_in(request: Request) -> tuple[Actor, User]:
-    """The account of somebody who signed in with a password, not of a program's token."""
+    """Return the account of somebody who signed in with a password, not of a program's token."""
     actor, user = account_of(request)
     if actor.token is not None:
         raise PermissionDenied("Sign in to do this: an API token does not manage API tokens.")
@@ -140,7 +141,7 @@ def signed_in(request: Request) -> tuple[Actor, User]:
 
 
 def player_at(event: Event, key: str) -> Player:
-    """The event's player of that key, or 404."""
+    """Return the event's player of that key, or 404."""
     player = Player.objects.filter(event=event, key=key).first()
     if player is None:
         raise NotVisible(NOTHING_HERE)
@@ -149,7 +150,7 @@ def player_at(event: Event, key: str) -> Player:
 
 
 def round_at(event: Event, number: int, *, drafts: bool = True) -> Round:
-    """The event's round of that number, or 404; drafts only for those who may see them."""
+    """Return the event's round of that number, or 404; drafts only for those who may see them."""
     rounds = event.rounds.all() if drafts else event.rounds.exclude(status=RoundStatus.DRAFTED)
     found = rounds.filter(number=number).first()
     if found is None:
@@ -159,7 +160,7 @@ def round_at(event: Event, number: int, *, drafts: bool = True) -> Round:
 
 
 def table_at(event: Event, number: int, table: int, *, drafts: bool = True) -> Table:
-    """The event's table of that round and number, or 404; drafts only for those who may see them."""
+    """Return the event's table of that round and number, or 404; drafts only for those who may see them."""
     tables = Table.objects.select_related("round", "sheet").filter(round__event=event)
     if not drafts:
         tables = tables.exclude(round__status=RoundStatus.DRAFTED)
@@ -171,7 +172,7 @@ def table_at(event: Event, number: int, table: int, *, drafts: bool = True) -> T
 
 
 def group_at(event: Event, pk: int) -> KeepApartGroup:
-    """The event's keep-apart group of that number, or 404."""
+    """Return the event's keep-apart group of that number, or 404."""
     found = event.keep_apart_groups.filter(pk=pk).first()
     if found is None:
         raise NotVisible(NOTHING_HERE)
@@ -180,7 +181,7 @@ def group_at(event: Event, pk: int) -> KeepApartGroup:
 
 
 def role_at(event: Event, username: str) -> EventRole:
-    """The role of the event's member of staff of that name, or 404."""
+    """Return the role of the event's member of staff of that name, or 404."""
     found = event.roles.select_related("user").filter(user__username=username).first()
     if found is None:
         raise NotVisible("There is no such member of staff.")

@@ -43,7 +43,7 @@ class BearerToken(BaseAuthentication):
         return found.user, Actor.of_token(found)
 
     def authenticate_header(self, request: Request) -> str:
-        """What a 401 answer asks for."""
+        """Return what a 401 answer asks for."""
         return 'Bearer realm="kingsmoot"'
 
 
@@ -61,7 +61,7 @@ class PlayerLink(BaseAuthentication):
         return player.user or AnonymousUser(), Actor.of_player(player)
 
     def authenticate_header(self, request: Request) -> str:
-        """What a 401 answer asks for."""
+        """Return what a 401 answer asks for."""
         return 'Player realm="kingsmoot"'
 
 
@@ -75,19 +75,20 @@ class BrowserSession(SessionAuthentication):
 
 
 def actor_of(request: Request) -> Actor:
-    """The actor of an authenticated request. Raises `NotAuthenticated` (401) for a stranger."""
+    """Return the actor of an authenticated request. Raises `NotAuthenticated` (401) for a stranger."""
     if not isinstance(request.auth, Actor):
         raise NotAuthenticated
     return request.auth
 
 
 def actor_or_none(request: Request) -> Actor | None:
-    """The actor, or None for a stranger, who may read what the organizer made public."""
+    """Return the actor, or None for a stranger, who may read what the organizer made public."""
     return request.auth if isinstance(request.auth, Actor) else None
 
 
 def _wrong(request: Request, said: str) -> AuthenticationFailed | Throttled:
-    """What answers a secret nobody has: 401, and 429 to an address that tries very many; right ones pass."""
+    """Return what answers a secret nobody has: 401, and 429 to an address that tries very many; right ones
+    pass."""
     return AuthenticationFailed(said) if WRONG_SECRETS.take(address_of(request)) else Throttled(wait=HOUR)
 
 

@@ -37,7 +37,7 @@ class AddressThrottle(SimpleRateThrottle):
     """Counts calls by the address they come from; its kinds say how many are taken in which time."""
 
     def get_cache_key(self, request: Request, view: object) -> str:
-        """Where the count of this address is kept."""
+        """Return where the count of this address is kept."""
         return str(self.cache_format % {"scope": self.scope, "ident": address_of(request)})
 
 
@@ -86,7 +86,7 @@ class Call:
         return self.role is not None
 
     def may(self, verb: str) -> bool:
-        """Whether role and token of the caller permit another action too (no query)."""
+        """Return whether role and token of the caller permit another action too (no query)."""
         if self.role is None or not access.permits(self.role, verb):
             return False
         token = self.actor.token

@@ -25,7 +25,7 @@ class PresentEventSerializer(Representation):
     readings = ReadingsSerializer()
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """The status and the settings as `EventSerializer` tells them."""
+        """Return the status and the settings as `EventSerializer` tells them."""
         told = EventSerializer().get_fields()
         return {name: told[name] for name in SETTINGS} | super().get_fields()
 

@@ -38,7 +38,7 @@ class File:
         )
 
     def renderer(self) -> BaseRenderer:
-        """What content negotiation is offered, and what writes problems: those stay JSON."""
+        """Return what content negotiation is offered, and what writes problems: those stay JSON."""
         renderer = ProblemRenderer()
         renderer.media_type = self.media_type
         return renderer

@@ -42,7 +42,7 @@ def page_of(rows: type[serializers.Serializer[Any]]) -> type[serializers.Seriali
 
 
 def page_json(request: Request, page: Page[Any], asked: int, results: Any) -> dict[str, Any]:
-    """The page as JSON. Raises `NotVisible` (404) for a page behind the last."""
+    """Return the page as JSON. Raises `NotVisible` (404) for a page behind the last."""
     if asked > page.pages:
         raise NotVisible(f"There is no page {asked}; the last is {page.pages}.")
     return {
@@ -54,5 +54,5 @@ def page_json(request: Request, page: Page[Any], asked: int, results: Any) -> di
 
 
 def _address(request: Request, number: int | None) -> str | None:
-    """The address of another page of the list; None for none."""
+    """Return the address of another page of the list; None for none."""
     return replace_query_param(request.build_absolute_uri(), "page", number) if number else None

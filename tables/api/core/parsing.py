@@ -45,7 +45,7 @@ class StrictJSON(JSONParser):
 
 
 def raw_body(request: Request, at_most: int) -> bytes:
-    """The body as it was sent, if it has `at_most` so many bytes.
+    """Return the body as it was sent, if it has `at_most` so many bytes.
 
     To be asked for before `request.data`, which would read past the limit of Django's settings. Raises
     `BodyTooLarge`, and `UnsupportedMediaType` where the check against forgery has taken a form apart.

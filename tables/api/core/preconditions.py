@@ -27,12 +27,13 @@ _KEY = re.compile(r"^[\x21-\x7e]{1,80}$", re.ASCII)
 
 
 def etag(*revisions: int) -> str:
-    """The ETag of a row and of the event around it, or of the event alone."""
+    """Return the ETag of a row and of the event around it, or of the event alone."""
     return f'"{".".join(str(revision) for revision in revisions)}"'
 
 
 def expected_revision(request: Request) -> int | None:
-    """The revision named by `If-Match`, or None when the header is absent or `*`. 400 when malformed."""
+    """Return the revision named by `If-Match`, or None when the header is absent or `*`. 400 when
+    malformed."""
     header = request.headers.get("If-Match", "").strip()
     if header in {"", "*"}:
         return None
@@ -43,14 +44,14 @@ def expected_revision(request: Request) -> int | None:
 
 
 def is_unchanged(request: Request, event_revision: int) -> bool:
-    """Whether the caller has the answer of this revision of the event already (`If-None-Match`)."""
+    """Return whether the caller has the answer of this revision of the event already (`If-None-Match`)."""
     # From META: `request.headers` would first write the names of all headers anew, for every read.
     found = _TAG.match(request.META.get("HTTP_IF_NONE_MATCH", "").strip())
     return found is not None and int(found[2] or found[1]) == event_revision
 
 
 def idempotency_key(request: Request) -> str:
-    """The `Idempotency-Key`, "" without one. Raises `Malformed` for what is no plain text."""
+    """Return the `Idempotency-Key`, "" without one. Raises `Malformed` for what is no plain text."""
     key = request.headers.get("Idempotency-Key", "").strip()
     if key and not _KEY.match(key):
         raise Malformed.at("Idempotency-Key", "A key has 1 to 80 printable ASCII characters, without spaces.")
@@ -97,5 +98,5 @@ def write_once(
 
 
 def _body_of(request: Request) -> bytes:
-    """The body; that of a write that takes one has been measured by then."""
+    """Return the body; that of a write that takes one has been measured by then."""
     return raw_body(request, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)

@@ -49,7 +49,7 @@ class PreconditionFailed(exceptions.APIException):
 def problem_response(
     status: int, code: str, title: str, problems: Sequence[Problem], **members: Any
 ) -> Response:
-    """An answer in problem-details form."""
+    """Return an answer in problem-details form."""
     body = problem_body(status, code, title, problems, **members)
     return Response(body, status=status, content_type=CONTENT_TYPE)
 
@@ -57,7 +57,7 @@ def problem_response(
 def problem_body(
     status: int, code: str, title: str, problems: Sequence[Problem], **members: Any
 ) -> dict[str, Any]:
-    """The problem details themselves."""
+    """Return the problem details themselves."""
     body = {
         "type": f"urn:kingsmoot:problem:{code}",
         "title": title,
@@ -117,7 +117,7 @@ def _with_retry_after(response: Response, error: Exception) -> Response:
 
 
 def _present(error: Exception) -> dict[str, Any]:
-    """What an outdated write collided with."""
+    """Return what an outdated write collided with."""
     if isinstance(error, errors.Outdated | PreconditionFailed):
         return {"revision": error.revision, "current": error.current}
     return {}

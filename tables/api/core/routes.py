@@ -146,7 +146,7 @@ class Endpoint:
         return response
 
     def _sent(self, request: Request) -> dict[str, Any]:
-        """The body, or the query of a read, validated."""
+        """Return the body, or the query of a read, validated."""
         if self.takes is None:
             return {}
         if self.method != "get":
@@ -157,7 +157,7 @@ class Endpoint:
         return _validated(self.takes, _asked(request, self.takes))
 
     def _represent(self, call: Call, value: Any) -> Any:
-        """What the function returned, as JSON or as a file."""
+        """Return what the function returned, as JSON or as a file."""
         context = {"call": call}
         match self.answer:
             case None:
@@ -240,12 +240,12 @@ class EndpointView(APIView):
     endpoints: Mapping[str, Endpoint] = {}
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """The throttles of the operation that is called."""
+        """Return the throttles of the operation that is called."""
         endpoint = self.endpoints.get((self.request.method or "").lower())
         return [throttle() for throttle in endpoint.throttles] if endpoint else []
 
     def get_parser_context(self, http_request: HttpRequest) -> dict[str, Any]:
-        """What the parser has to know: the limits of the operation that is called."""
+        """Return what the parser has to know: the limits of the operation that is called."""
         endpoint = self.endpoints.get((http_request.method or "").lower())
         limits = STRANGERS if endpoint is None else endpoint.limits
         return {**super().get_parser_context(http_request), "limits": limits}
@@ -389,7 +389,7 @@ class Routes:
 
 
 def addresses_of(topics: Iterable[Routes]) -> list[URLPattern]:
-    """Every address with its operations, which may come from several topics; named after the first."""
+    """Return every address with its operations, which may come from several topics; named after the first."""
     found: dict[str, list[Endpoint]] = {}
     for topic in topics:
         for endpoint in topic.endpoints:
@@ -427,12 +427,12 @@ def _validated(takes: Serializer, given: Any) -> dict[str, Any]:
 
 @cache
 def _nothing_asked(takes: Serializer) -> dict[str, Any]:
-    """The defaults of a query, which are nobody's to change."""
+    """Return the defaults of a query, which are nobody's to change."""
     return _validated(takes, {})
 
 
 def _asked(request: Request, asks: Serializer) -> dict[str, Any]:
-    """The query as plain values: lists for fields that take several, the last value for the others."""
+    """Return the query as plain values: lists for fields that take several, the last value for the others."""
     several = _taking_several(asks)
     return {name: values if name in several else values[-1] for name, values in request.query_params.lists()}
 

@@ -57,7 +57,7 @@ _PART = re.compile(r"<\w+:(\w+)>")
 
 
 def path_parameters(address: str) -> list[OpenApiParameter]:
-    """The parameters in an address such as `events/<slug:slug>/rounds/<int:number>/`."""
+    """Return the parameters in an address such as `events/<slug:slug>/rounds/<int:number>/`."""
     return [
         OpenApiParameter(name, _PATH[name][0], OpenApiParameter.PATH, description=_PATH[name][1])
         for name in _PART.findall(address)

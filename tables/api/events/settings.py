@@ -40,7 +40,7 @@ class ReadingsSerializer(StrictSerializer):
     """Readings of the ambiguous rules; what is left out keeps the regulations' default."""
 
     def get_fields(self) -> dict[str, AnyField]:
-        """One optional choice for each reading."""
+        """Return one optional choice for each reading."""
         return {
             reading.key: (
                 RuledFlag(**_options_of(reading))
@@ -67,7 +67,7 @@ class _Settings(Reasoned):
     readings = ReadingsSerializer(required=False)
 
     def get_fields(self) -> dict[str, AnyField]:
-        """The declared fields and one for each other setting."""
+        """Return the declared fields and one for each other setting."""
         return {
             **super().get_fields(),
             **{name: _field(name) for name in SETTINGS if name not in _DECIDED_ELSEWHERE},
@@ -85,7 +85,7 @@ class NewEventSerializer(_Settings):
     """A new event: a name and a start are needed, everything else has a default."""
 
     def get_fields(self) -> dict[str, AnyField]:
-        """The settings, of which two are required; a new event needs no reason."""
+        """Return the settings, of which two are required; a new event needs no reason."""
         fields = super().get_fields()
         del fields["reason"]
         for name in ("name", "starts_at"):
@@ -97,7 +97,7 @@ class ToldReadingsSerializer(Representation):
     """All readings in force."""
 
     def get_fields(self) -> dict[str, AnyField]:
-        """One field for each reading, as `ReadingsSerializer` takes it."""
+        """Return one field for each reading, as `ReadingsSerializer` takes it."""
         return ReadingsSerializer().get_fields()
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
@@ -157,7 +157,7 @@ class EventSerializer(Representation):
 
 
 def _field(name: str) -> AnyField:
-    """An optional field for a setting, with the bounds of its column."""
+    """Return an optional field for a setting, with the bounds of its column."""
     column = Event._meta.get_field(name)
     assert isinstance(column, models.Field)
     if column.choices:

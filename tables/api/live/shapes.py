@@ -213,7 +213,7 @@ class LiveCardSerializer(Representation):
 
 
 def card_json(listed: ListedGame) -> dict[str, Any]:
-    """A live game as lists tell it."""
+    """Return a live game as lists tell it."""
     game, viewer = listed.game, listed.viewer
     names = names_for(game, viewer)
     return {

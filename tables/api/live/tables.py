@@ -45,7 +45,7 @@ class _PerTable(SimpleRateThrottle):
     """Counts a caller's requests at one table."""
 
     def get_cache_key(self, request: Request, view: Any) -> str:
-        """Where the count of this caller at this table is kept."""
+        """Return where the count of this caller at this table is kept."""
         actor = actor_or_none(request)
         identity = actor.identity if actor is not None else address_of(request)
         ident = f"{identity}/{view.kwargs['game']}"
@@ -67,7 +67,7 @@ class ChatThrottle(_PerTable):
 
 
 def credentials_of(actor: Actor | None) -> Credentials:
-    """What a caller's credentials show at a live table."""
+    """Return what a caller's credentials show at a live table."""
     if actor is None:
         return NOBODY
     if actor.player is not None:
@@ -76,12 +76,12 @@ def credentials_of(actor: Actor | None) -> Credentials:
 
 
 def seen(call: Call, key: str) -> tuple[LiveGame, Viewer]:
-    """The game of an address, only to be read, and who the caller is there; raises `NotVisible`."""
+    """Return the game of an address, only to be read, and who the caller is there; raises `NotVisible`."""
     return _entered(call, snapshots.find(key))
 
 
 def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
-    """The game of an address and who the caller is there; raises `NotVisible`.
+    """Return the game of an address and who the caller is there; raises `NotVisible`.
 
     Below an event's address only the event's own games are found.
     """
@@ -101,8 +101,8 @@ def _entered(call: Call, game: LiveGame) -> tuple[LiveGame, Viewer]:
 
 
 def _device_of(call: Call, actor: Actor) -> str:
-    """What a program is known by besides its account: with a private link, where it calls from; a browser,
-    as by its pages."""
+    """Return what a program is known by besides its account: with a private link, where it calls from; a
+    browser, as by its pages."""
     if actor.token is not None:
         return ""
     if actor.player is not None:
@@ -111,7 +111,7 @@ def _device_of(call: Call, actor: Actor) -> str:
 
 
 def board_json(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
-    """The board, without the lines that the caller said to have."""
+    """Return the board, without the lines that the caller said to have."""
     known = call.sent
     return boards.board(game, viewer, since=known.get("since", 0), undone=known.get("undone"))
 

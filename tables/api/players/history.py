@@ -14,7 +14,7 @@ from tables.text.names import public_name
 
 
 def history_for(call: Call, key: str) -> PlayerHistory:
-    """The history of the player of that key, by the names this caller may read (five SQL queries).
+    """Return the history of the player of that key, by the names this caller may read (five SQL queries).
 
     Raises `NotVisible` for whoever does not take part.
     """
@@ -27,7 +27,7 @@ def history_for(call: Call, key: str) -> PlayerHistory:
 
 
 def name_for(call: Call, player: Player | Participant) -> str:
-    """The player's name as this caller may read it: staff and the player in full."""
+    """Return the player's name as this caller may read it: staff and the player in full."""
     own = call.actor_or_none.player if call.actor_or_none is not None else None
     is_own = own is not None and own.pk == player.pk
     return player.name if call.is_staff or is_own else public_name(player)

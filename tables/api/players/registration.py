@@ -168,6 +168,6 @@ def decline_player(call: Call, key: str) -> Player:
 
 
 def _account(call: Call) -> User | None:
-    """The account to attach: of somebody signed in, not of a program."""
+    """Return the account to attach: of somebody signed in, not of a program."""
     actor = call.actor_or_none
     return None if actor is None or actor.token is not None else actor.user

@@ -103,6 +103,6 @@ def score_figures(figures: dict[str, Any]) -> TableScores:
 
 
 def _problem(finding: Finding) -> Problem:
-    """The finding at the field of the request: what a sheet calls its seats are the players here."""
+    """Return the finding at the field of the request: what a sheet calls its seats are the players here."""
     field = re.sub(r"^seats\b", "players", finding.field)
     return Problem(finding.message, field, finding.rule)

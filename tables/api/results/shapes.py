@@ -37,7 +37,7 @@ STAFF = "staff"
 
 
 def figure(key: str, **options: Any) -> RuledNumber:
-    """A number of a seat within its limits, by its rule."""
+    """Return a number of a seat within its limits, by its rule."""
     low, high, rule = LIMITS[key]
     return RuledNumber(rule=rule, min_value=low, max_value=high, **options)
 
@@ -143,14 +143,14 @@ class ToldSheet:
 
 
 def sent_sheet(call: Call) -> dict[str, Any]:
-    """The sheet in a body, in the archive's shape."""
+    """Return the sheet in a body, in the archive's shape."""
     sheet = {key: call.sent[key] for key in SHEET_KEYS}
     sheet["seats"] = [{key: seat[key] for key in SEAT_KEYS} for seat in sheet["seats"]]
     return sheet
 
 
 def seen_version(call: Call) -> int:
-    """The version the sender saw. Raises `Malformed` where neither header nor body names it."""
+    """Return the version the sender saw. Raises `Malformed` where neither header nor body names it."""
     version = call.expected if call.expected is not None else call.sent.get("version")
     if version is None:
         raise Malformed.at("version", "Say which version of the sheet you saw: 0 for none.")
@@ -158,8 +158,8 @@ def seen_version(call: Call) -> int:
 
 
 def sheet_for(call: Call, sheet: TableSheet) -> ToldSheet:
-    """The sheet for staff and for the table itself, who read its players' full names; players read no names
-    of staff."""
+    """Return the sheet for staff and for the table itself, who read its players' full names; players read no
+    names of staff."""
     names = names_at(sheet.seats)
     return ToldSheet(
         round=sheet.table.round.number,
@@ -199,5 +199,5 @@ def _version_for(call: Call, version: SheetVersion, names: dict[str, str]) -> To
 
 
 def _who(key: str | None, names: dict[str, str]) -> str:
-    """A player's name; players of former seatings by key."""
+    """Return a player's name; players of former seatings by key."""
     return STAFF if key is None else names.get(key, key)

@@ -109,7 +109,7 @@ def verify_sheet(call: Call, number: int, table: int) -> ToldSheet:
 
 
 def _table_of(call: Call, number: int, table: int) -> Table:
-    """The table, for staff and for the players who sit there."""
+    """Return the table, for staff and for the players who sit there."""
     found = table_at(call.event, number, table, drafts=False)
     if not call.is_staff and not found.seats.filter(player=call.actor.player).exists():
         raise NotPermitted("Only the players of this table may see its sheet.")

@@ -16,7 +16,7 @@ from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
 
 
 def round_for(call: Call, round_: Round) -> RoundView:
-    """The round as this caller may read it: points only where the standings are public."""
+    """Return the round as this caller may read it: points only where the standings are public."""
     view = round_view(round_, for_staff=call.is_staff)
     if call.is_staff or call.event.public_standings:
         return view

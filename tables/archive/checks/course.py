@@ -316,7 +316,7 @@ def _take_result(course: Course, row: JournalRow, here: str, ledger: Ledger) -> 
 
 
 def _sheet(told: Any) -> JsonObject | None:
-    """A sheet as archives write it; raises SheetMalformed."""
+    """Return a sheet as archives write it; raises SheetMalformed."""
     return None if told is None else ScoreSheet.from_json(told).to_json()
 
 

@@ -101,7 +101,8 @@ class Turns:
 
 
 def in_turn(due: QuerySet[LiveGame]) -> list[int]:
-    """The games in the order of their turns (one query): first those in which people wait, the longest first.
+    """Return the games in the order of their turns (one query): first those in which people wait, the longest
+    first.
 
     Then come tables where only bots play: one of each account that opened some, a second one of each, and so
     on, so that many tables of one account do not stand before the single table of another.
@@ -145,7 +146,8 @@ def _is_due(game: LiveGame, now: datetime) -> bool:
 
 
 def _think(game: LiveGame) -> Thought | None:
-    """What the first program that is waited for wants to answer; None where the game went on meanwhile."""
+    """Return what the first program that is waited for wants to answer; None where the game went on
+    meanwhile."""
     with matches.reading(game) as match:
         seats = program_seats(game, match)
         if not seats:
@@ -156,7 +158,7 @@ def _think(game: LiveGame) -> Thought | None:
 
 
 def _choose(game: LiveGame, match: AnyMatch, seat: int, name: str) -> Answer | None:
-    """What a bot answers; None where it fails, so that the default is played."""
+    """Return what a bot answers; None where it fails, so that the default is played."""
     question = Question(match, seat)
     try:
         return question.settle(registry.bots(game.game)[name]().choose(question, SystemRandom()))
@@ -166,7 +168,8 @@ def _choose(game: LiveGame, match: AnyMatch, seat: int, name: str) -> Answer | N
 
 
 def _still_counts(change: Deciding, thought: Thought) -> bool:
-    """Whether the question that was thought about is still open, still due and still the same program's."""
+    """Return whether the question that was thought about is still open, still due and still the same
+    program's."""
     game, match = change.game, change.match
     return (
         _is_due(game, change.at)

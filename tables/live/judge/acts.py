@@ -58,7 +58,7 @@ def resume(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
 
 
 def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> dict[str, Any]:
-    """What a seat saw when the log had `k` entries: `{"seat", "k", "length", "view", "lines", "ask"}`.
+    """Return what a seat saw when the log had `k` entries: `{"seat", "k", "length", "view", "lines", "ask"}`.
 
     With seat None the public table. The journal tells whose cards a judge looked at, and a casual table is
     told of it. Raises `NotPermitted`
@@ -144,7 +144,7 @@ def default_for(
 
 
 def open_batch(game: LiveGame) -> int | None:
-    """The number of the open questions; None before the deal."""
+    """Return the number of the open questions; None before the deal."""
     if game.begun_at is None:
         return None
     with matches.reading(game) as match:

@@ -73,7 +73,7 @@ class Effect:
 
 
 def piles(game: LiveGame, viewer: Viewer) -> list[Pile]:
-    """All places of the table, in the game's order. Raises `NotPermitted`, `Refused`."""
+    """Return all places of the table, in the game's order. Raises `NotPermitted`, `Refused`."""
     _require_judge(viewer)
     _require_playing(game)
     names = names_for(game, viewer)
@@ -82,7 +82,7 @@ def piles(game: LiveGame, viewer: Viewer) -> list[Pile]:
 
 
 def open_cards(game: LiveGame, viewer: Viewer) -> list[Card]:
-    """The cards that everybody sees, by place."""
+    """Return the cards that everybody sees, by place."""
     _require_judge(viewer)
     _require_playing(game)
     names = names_for(game, viewer)
@@ -92,7 +92,7 @@ def open_cards(game: LiveGame, viewer: Viewer) -> list[Card]:
 
 
 def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[Card]:
-    """The cards in a place that not everybody sees.
+    """Return the cards in a place that not everybody sees.
 
     The journal tells that the judge looked, and at a casual table the table is told.
     """
@@ -114,7 +114,7 @@ def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[Card]:
 
 
 def preview(game: LiveGame, viewer: Viewer, op: Operation) -> Effect:
-    """What the correction itself changes; nothing is played on, and nothing is changed.
+    """Return what the correction itself changes; nothing is played on, and nothing is changed.
 
     Raises `Malformed` and `Refused` like `correct`, as far as no hidden card has a part in it.
     """
@@ -176,7 +176,7 @@ def renew_draws(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
 
 
 def place_in(key: str) -> Operation:
-    """The members of an operation that name a place by its key. Raises `Malformed`."""
+    """Return the members of an operation that name a place by its key. Raises `Malformed`."""
     zone, _, index = key.rpartition("-")
     seat = whole_number(index, digits=2)
     if not zone or seat is None:
@@ -204,7 +204,7 @@ def _is_impossible(rules: GameDef[Any], before: Any, after: Any) -> bool:
 
 
 def _handles(game: LiveGame, viewer: Viewer, match: AnyMatch) -> Mapping[str, int]:
-    """Every piece by what this viewer has to call it.
+    """Return every piece by what this viewer has to call it.
 
     A handle stays while everybody can follow the piece. In a place that is hidden it ends with the next card
     that comes or goes, so that a look tells nothing of what happens later; of a piece that was not looked at
@@ -223,7 +223,7 @@ def _handles(game: LiveGame, viewer: Viewer, match: AnyMatch) -> Mapping[str, in
 
 
 def _with_number(game: LiveGame, viewer: Viewer, match: AnyMatch, op: Operation) -> Operation:
-    """The operation as the kernel takes it, with the number of its piece. Raises `Malformed`."""
+    """Return the operation as the kernel takes it, with the number of its piece. Raises `Malformed`."""
     if "piece" not in op:
         return op
     piece = _handles(game, viewer, match).get(str(op["piece"]))
@@ -269,7 +269,7 @@ def _place(match: AnyMatch, pile: int) -> dict[str, Any]:
 
 
 def _changes(match: AnyMatch, after: Any, names: Sequence[str], chosen: int | None) -> tuple[str, ...]:
-    """What differs between the two tables, in words for a judge.
+    """Return what differs between the two tables, in words for a judge.
 
     Of the cards that lie hidden only the `chosen` one is named, of which the judge holds a handle.
     """

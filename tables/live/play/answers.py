@@ -86,7 +86,8 @@ def _give(change: Deciding, seat: int, answer: Any, batch: int) -> None:
 
 
 def _is_repeated(change: Deciding, seat: int, answer: Any, batch: int) -> bool:
-    """Whether this very answer to this batch stands in the log already (no query for the usual answer)."""
+    """Return whether this very answer to this batch stands in the log already (no query for the usual
+    answer)."""
     if isinstance(batch, bool) or not isinstance(batch, int) or batch < 0:
         raise Malformed.at("batch", "The batch is the number of the question, a whole number.")
     if batch > change.match.batch:

@@ -56,7 +56,8 @@ def choose(game: LiveGame, viewer: Viewer, passing: object) -> LiveGame:
 
 
 def windows_of(game: LiveGame, viewer: Viewer) -> list[Json] | None:
-    """The game's windows with the viewer's own choice; None for spectators, judges, games without windows."""
+    """Return the game's windows with the viewer's own choice; None for spectators, judges, games without
+    windows."""
     stops = rules_of(game).stops
     if viewer.seat is None or not stops:
         return None
@@ -65,7 +66,7 @@ def windows_of(game: LiveGame, viewer: Viewer) -> list[Json] | None:
 
 
 def window_now(game: LiveGame, match: AnyMatch, viewer: Viewer) -> str | None:
-    """The window that the viewer's open question belongs to, by name."""
+    """Return the window that the viewer's open question belongs to, by name."""
     ask: Ask | None = None if viewer.seat is None else match.ask_for(viewer.seat)
     return None if ask is None else rules_of(game).stop_of(match.table, ask)
 

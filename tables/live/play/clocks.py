@@ -83,7 +83,7 @@ def expire_in(change: Deciding) -> None:
 
 
 def are_watched(at: datetime) -> bool:
-    """Whether the lane of clocks is at work, so that a time that is up is really up (one query)."""
+    """Return whether the lane of clocks is at work, so that a time that is up is really up (one query)."""
     since = _last_pulse()
     return since is not None and at - since <= AWAY
 

@@ -88,19 +88,19 @@ def submit_ready(
 
 
 def ready(key: str) -> CheckedDeck:
-    """One of the ready decks. Raises `Malformed` at "ready" for an unknown key."""
+    """Return one of the ready decks. Raises `Malformed` at "ready" for an unknown key."""
     if key not in READY_DECKS:
         raise Malformed.at("ready", "Choose one of the ready decks.")
     return _ready_decks()[key]
 
 
 def ready_choices() -> tuple[ReadyChoice, ...]:
-    """The ready decks by faction."""
+    """Return the ready decks by faction."""
     return tuple(ReadyChoice(key, deck.content["name"]) for key, deck in _ready_decks().items())
 
 
 def deck_view(content: Mapping[str, Any]) -> DeckView:
-    """A stored list as pages show it, by what the catalogue knows today."""
+    """Return a stored list as pages show it, by what the catalogue knows today."""
     verdict = validate(from_json(dict(content)), implemented_pool())
     deck = verdict.deck
     sections = (
@@ -118,12 +118,12 @@ def deck_view(content: Mapping[str, Any]) -> DeckView:
 
 
 def text_of(content: Mapping[str, Any]) -> str:
-    """A stored list as text that other programs read."""
+    """Return a stored list as text that other programs read."""
     return to_text(from_json(dict(content)))
 
 
 def faction_name(faction: str) -> str:
-    """A faction's name as printed, "" for none."""
+    """Return a faction's name as printed, "" for none."""
     return FACTION_NAMES.get(faction, "")
 
 
@@ -152,7 +152,7 @@ BY_CHANCE = ""
 def with_decks(
     event: Event, rules: GameDef[Any], options: Mapping[str, Any], tables: Iterable[Sequence[Seat]]
 ) -> list[Mapping[str, Any]]:
-    """The options of a game for each table, with the decks of its seats in seat order. One query.
+    """Return the options of a game for each table, with the decks of its seats in seat order. One query.
 
     Unchanged for games without decks, for events that collect none, and where decks were chosen already.
     Raises `Refused` naming each player whose deck no live game can play, and its unknown cards.

@@ -219,7 +219,7 @@ def _named_twice(names: Sequence[str]) -> list[Problem]:
 
 
 def _standing() -> QuerySet[LiveGame]:
-    """The games that leave no room for another one at their table."""
+    """Return the games that leave no room for another one at their table."""
     return LiveGame.objects.exclude(status=LiveStatus.ABANDONED)
 
 
@@ -289,7 +289,8 @@ def _record_opening(change: Change, round_: Round, tables: list[Table], games: l
 
 
 def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> GameDef[Any]:
-    """The rules of a setup that works for tables of these sizes; raises `Malformed` with every problem."""
+    """Return the rules of a setup that works for tables of these sizes; raises `Malformed` with every
+    problem."""
     rules: GameDef[Any] | None = None
     try:
         rules = registry.find(setup.game)
@@ -351,6 +352,6 @@ def decided_by(event: Event) -> dict[str, Any]:
 
 
 def with_readings(event: Event, rules: GameDef[Any], options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The options of a game, those that nobody chose and the event decides filled in."""
+    """Return the options of a game, those that nobody chose and the event decides filled in."""
     known = {option.name for option in rules.options}
     return {**{name: value for name, value in decided_by(event).items() if name in known}, **options}

@@ -92,7 +92,7 @@ def _record_end(change: Change, row: LiveGame) -> None:
 
 
 def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> dict[str, Any]:
-    """A table's sheet, in the archive's shape, from a game's result; `keys` are players in seat order.
+    """Return a table's sheet, in the archive's shape, from a game's result; `keys` are players in seat order.
 
     A game that knows titles gives the sheet its figures; of any other game the places count, and points are
     given by place and number of players. Players marked absent take no part, whoever played their seat.
@@ -111,8 +111,8 @@ def content_of(keys: Sequence[str], result: Result, absent: Collection[str]) -> 
 
 
 def _end(result: Result, present: Sequence[Placing]) -> str:
-    """How the game ended for the players who take part, in the sheet's words: a king, the last one left,
-    victory, or time."""
+    """Return how the game ended for the players who take part, in the sheet's words: a king, the last one
+    left, victory, or time."""
     if result.ended == "conceded":
         return "concession"
     if result.ended != "won":

@@ -31,14 +31,14 @@ ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a 
 
 
 def token_of(seat: LiveSeat) -> str:
-    """The secret part of a casual seat's link (22 characters), for the link's present epoch."""
+    """Return the secret part of a casual seat's link (22 characters), for the link's present epoch."""
     message = f"live-seat/{seat.game_id}/{seat.position}/{seat.link_epoch}".encode()
     digest = hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()
     return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 
 
 def seat_with(key: str, token: str) -> LiveSeat:
-    """The seat of the game whose present link carries the token; raises `NotVisible`."""
+    """Return the seat of the game whose present link carries the token; raises `NotVisible`."""
     found = LiveSeat.objects.select_related("game").filter(link_digest=links.digest_of(token)).first()
     if found is None or found.game.key != key:
         raise NotVisible(games.UNKNOWN)
@@ -64,7 +64,8 @@ def attach_account(seat: LiveSeat, user: User) -> None:
 
 
 def device_in(session: MutableMapping[str, Any]) -> str:
-    """The name of a browser, by which seats know it again; it lasts as long as what lets it sit there."""
+    """Return the name of a browser, by which seats know it again; it lasts as long as what lets it sit
+    there."""
     return str(session.setdefault(DEVICE, secrets.token_urlsafe(16)))
 
 

@@ -122,7 +122,8 @@ def refuse(game: LiveGame, viewer: Viewer, request: object, *, reason: str = "")
 
 
 def places(match: AnyMatch, seat: int) -> list[int]:
-    """Where a seat may ask to go back to, the newest first; the last one is before its own last decision.
+    """Return where a seat may ask to go back to, the newest first; the last one is before its own last
+    decision.
 
     Empty when it has none within reach, when something stands between that only a judge takes back, or
     while it may simply change its answer.
@@ -141,7 +142,7 @@ def places(match: AnyMatch, seat: int) -> list[int]:
 
 
 def may_ask_for(game: LiveGame, match: AnyMatch, viewer: Viewer) -> list[int]:
-    """The places that this viewer may ask for just now."""
+    """Return the places that this viewer may ask for just now."""
     seat = viewer.seat
     if seat is None or game.is_over or game.undo_requests == UndoRequests.NONE:
         return []
@@ -151,7 +152,7 @@ def may_ask_for(game: LiveGame, match: AnyMatch, viewer: Viewer) -> list[int]:
 
 
 def request_json(game: LiveGame, match: AnyMatch, names: list[str]) -> Json | None:
-    """The open request as boards show it, in words that everybody at the table has heard."""
+    """Return the open request as boards show it, in words that everybody at the table has heard."""
     request = game.undo_request
     if request is None:
         return None
@@ -168,7 +169,8 @@ def request_json(game: LiveGame, match: AnyMatch, names: list[str]) -> Json | No
 
 
 def revealed_since(match: AnyMatch, seat: int, to: int) -> bool:
-    """Whether somebody learned of a card since then that the asking seat did not know, or chance decided.
+    """Return whether somebody learned of a card since then that the asking seat did not know, or chance
+    decided.
 
     Cards that the seat knew itself do not count: that others saw them is its own risk.
     """
@@ -234,7 +236,7 @@ def _place_in_words(game: LiveGame, match: AnyMatch, to: int, names: list[str]) 
 
 
 def _found(game: LiveGame, request: object) -> LiveUndoRequest:
-    """The request of this id, open or settled."""
+    """Return the request of this id, open or settled."""
     if isinstance(request, bool) or not isinstance(request, int):
         raise Malformed.at("request", "Name the request by its id, a whole number.")
     if game.undo_request is not None and game.undo_request.pk == request:

@@ -126,7 +126,7 @@ def close_undo_request(game: LiveGame, outcome: UndoOutcome, who: str, at: datet
 
 
 def as_action_error(error: Illegal, match: AnyMatch) -> Malformed | Outdated | Refused:
-    """What the rules refused, as the answer to the person who tried it."""
+    """Return what the rules refused, as the answer to the person who tried it."""
     if isinstance(error, Stale):
         return Outdated(str(error), expected=0, revision=match.batch)
     if isinstance(error, NotAsked):

@@ -34,7 +34,7 @@ UNREAD = tuple(
 
 
 def find(key: str) -> LiveGame:
-    """The game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
+    """Return the game of a key with its event, table and seats (two queries). Raises `NotVisible`."""
     if KEY.fullmatch(key) is None:
         raise NotVisible(UNKNOWN)
     game = with_seats(with_table(LiveGame.objects.all())).filter(key=key).first()
@@ -44,7 +44,7 @@ def find(key: str) -> LiveGame:
 
 
 def locked(seen: LiveGame) -> LiveGame:
-    """The game as it is now, locked until the transaction ends, with its seats. Raises `NotVisible`.
+    """Return the game as it is now, locked until the transaction ends, with its seats. Raises `NotVisible`.
 
     Two queries; one if it is still as it was `seen`, for then its seats are, too. Who also locks the event
     does that first.
@@ -84,24 +84,24 @@ def _seats_with_players() -> Prefetch[Any]:
 
 
 def seats_of(game: LiveGame) -> list[LiveSeat]:
-    """The seats in order; no query for a game from `find` or `locked`."""
+    """Return the seats in order; no query for a game from `find` or `locked`."""
     return list(game.seats.all())
 
 
 def rules_of(game: LiveGame) -> GameDef[Any]:
-    """The rules that the game is played by."""
+    """Return the rules that the game is played by."""
     return registry.find(game.game).for_ruleset(game.ruleset)
 
 
 def name_of(game: LiveGame) -> str:
-    """What people call the game: its table, or the title of a casual one."""
+    """Return what people call the game: its table, or the title of a casual one."""
     if game.table is not None:
         return f"Round {game.table.round.number}, table {game.table.number}"
     return game.title or rules_of(game).title
 
 
 def object_of(game: LiveGame) -> str:
-    """How the journal names the game."""
+    """Return how the journal names the game."""
     if game.table is not None:
         return f"round {game.table.round.number} table {game.table.number}"
     return f"live game {game.key}"
@@ -115,8 +115,8 @@ def save(game: LiveGame, *fields: str) -> None:
 
 
 def settings_of(game: LiveGame) -> Mapping[str, Any]:
-    """What the journal tells of a game that was opened. Lists among the options, such as the players' decks,
-    are left out: they are not everybody's to read."""
+    """Return what the journal tells of a game that was opened. Lists among the options, such as the players'
+    decks, are left out: they are not everybody's to read."""
     return {
         "key": game.key,
         "game": game.game,

@@ -67,7 +67,7 @@ def reading_at(game: LiveGame, k: int) -> Iterator[AnyMatch]:
 
 
 def taken(game: LiveGame) -> AnyMatch:
-    """The match of a locked game, exactly as long as its log, for the caller alone to change."""
+    """Return the match of a locked game, exactly as long as its log, for the caller alone to change."""
     slot = _slot(game.key)
     with slot.lock:
         match, slot.match = slot.match, None
@@ -96,7 +96,7 @@ def forget(key: str | None = None) -> None:
 
 
 def loaded(game: LiveGame) -> AnyMatch:
-    """A match of the caller's own, from the log as far as the row tells, whatever is in the cache.
+    """Return a match of the caller's own, from the log as far as the row tells, whatever is in the cache.
 
     One query, or none for an empty log.
     """
@@ -108,12 +108,12 @@ def loaded(game: LiveGame) -> AnyMatch:
 
 
 def nonces_of(game: LiveGame) -> list[bytes]:
-    """The nonces of a begun game in seat order."""
+    """Return the nonces of a begun game in seat order."""
     return [bytes.fromhex(seat.nonce) for seat in seats_of(game)]
 
 
 def entries_of(game: LiveGame, since: int = 0) -> list[Entry]:
-    """The log from entry `since` up to the length that the row tells (one query)."""
+    """Return the log from entry `since` up to the length that the row tells (one query)."""
     rows = LiveDecision.objects.filter(game=game, k__gte=since, k__lt=game.length).order_by("k")
     columns = rows.values_list("k", "by", "seat", "act", "value", "chain", "state")
     return [
@@ -123,7 +123,7 @@ def entries_of(game: LiveGame, since: int = 0) -> list[Entry]:
 
 
 def record_of(game: LiveGame, entries: list[Entry]) -> Record:
-    """The record of a game with these entries, seed and nonces revealed only if it is over."""
+    """Return the record of a game with these entries, seed and nonces revealed only if it is over."""
     commitments = tuple(seat.nonce_commitment for seat in seats_of(game))
     return Record(
         game=game.game,

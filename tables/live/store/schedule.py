@@ -38,8 +38,8 @@ def reschedule(game: LiveGame, match: Match[Any], at: datetime, *, is_new_batch:
 
 
 def program_seats(game: LiveGame, match: Match[Any]) -> frozenset[int]:
-    """The seats being waited for that a program answers for: bots, who was asked for show only, and players
-    who have the window passed (`tables.live.play.autopass`)."""
+    """Return the seats being waited for that a program answers for: bots, who was asked for show only, and
+    players who have the window passed (`tables.live.play.autopass`)."""
     seats, waiting = games.seats_of(game), match.waiting()
     return frozenset(
         ask.seat
@@ -49,7 +49,8 @@ def program_seats(game: LiveGame, match: Match[Any]) -> frozenset[int]:
 
 
 def persons_waited_for(game: LiveGame, match: Match[Any]) -> frozenset[int]:
-    """The seats being waited for that no bot plays: the move clock runs for them, whatever they can do."""
+    """Return the seats being waited for that no bot plays: the move clock runs for them, whatever they can
+    do."""
     return match.waiting() - {seat.position for seat in games.seats_of(game) if seat.bot}
 
 
@@ -70,5 +71,5 @@ def _programs_wait(game: LiveGame) -> timedelta:
 
 
 def is_late(game: LiveGame, at: datetime) -> bool:
-    """Whether the time of the open questions is up."""
+    """Return whether the time of the open questions is up."""
     return game.due_at is not None and at >= game.due_at

@@ -37,7 +37,7 @@ _lock = Lock()
 
 
 def find(key: str) -> LiveGame:
-    """The game of a key with its event, table and seats, as `games.find`, but only to be read.
+    """Return the game of a key with its event, table and seats, as `games.find`, but only to be read.
 
     One query, three when the game has changed since this process looked last. Raises `NotVisible`.
     """

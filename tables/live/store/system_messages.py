@@ -28,12 +28,12 @@ def post_system_message(game: LiveGame, text: str, *, at: datetime, seat: int | 
 
 
 def is_late(game: LiveGame, viewer: Viewer) -> bool:
-    """Whether the viewer watches with a delay, as long as the game is not over."""
+    """Return whether the viewer watches with a delay, as long as the game is not over."""
     return viewer.kind == "watcher" and game.spectators == Spectators.DELAYED
 
 
 def topic_for(game: LiveGame, viewer: Viewer) -> str:
-    """The topic by which the viewer hears of the game."""
+    """Return the topic by which the viewer hears of the game."""
     return f"{'late' if is_late(game, viewer) else 'live'}/{game.pk}"
 
 

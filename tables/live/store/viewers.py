@@ -73,7 +73,7 @@ class Viewer:
 
 
 def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_of) -> Viewer:
-    """Who this is for the game (one query for an account that does not sit there, else none).
+    """Return who this is for the game (one query for an account that does not sit there, else none).
 
     Who asks about many games at once brings the roles along (`role_at`). Raises `NotVisible` for everybody
     who may not know of the game.
@@ -91,7 +91,7 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
 
 
 def require_seat(viewer: Viewer) -> int:
-    """The viewer's seat; raises `NotPermitted` for who has none."""
+    """Return the viewer's seat; raises `NotPermitted` for who has none."""
     if viewer.seat is None:
         raise NotPermitted("Only those who sit at the table may do this.")
     return viewer.seat
@@ -104,7 +104,8 @@ def require_running(viewer: Viewer) -> None:
 
 
 def names_for(game: LiveGame, viewer: Viewer) -> list[str]:
-    """The names at the table: full among those who sit there and judges, else as each player allows."""
+    """Return the names at the table: full among those who sit there and judges, else as each player
+    allows."""
     if viewer.kind == "watcher":
         return [public_name(seat.player) if seat.player else seat.name for seat in seats_of(game)]
     return [seat.player.name if seat.player else seat.name for seat in seats_of(game)]
@@ -117,7 +118,7 @@ def _is_host(game: LiveGame, credentials: Credentials) -> bool:
 
 
 def _takes_seats(credentials: Credentials) -> bool:
-    """Whether an account is shown whose seats the caller may take."""
+    """Return whether an account is shown whose seats the caller may take."""
     return credentials.user is not None and (
         credentials.token is None or token_permits(credentials.token, TAKE_SEAT)
     )

@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None = None) -> Json:
-    """The game as the viewer sees it now.
+    """Return the game as the viewer sees it now.
 
     `since` is the number of lines the viewer has read already, valid while `undone` is what it was then.
     One query for the messages, one more when this process has to catch up with the log, and four for a
@@ -74,18 +74,19 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
 
 
 def facts_of(game: LiveGame) -> Json:
-    """What is printed on the faces of the game's pieces, by face; empty where views tell all themselves."""
+    """Return what is printed on the faces of the game's pieces, by face; empty where views tell all
+    themselves."""
     return {face: dict(printed) for face, printed in rules_of(game).facts.items()}
 
 
 def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since: int = 0) -> list[Json]:
-    """The log in words as a viewer heard it, without the first `since` lines."""
+    """Return the log in words as a viewer heard it, without the first `since` lines."""
     rules = rules_of(game)
     return [_line(rules.tell(line, names), line) for line in match.lines(who, since)]
 
 
 def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> Json | None:
-    """The open question of a seat, worded with the names of the table."""
+    """Return the open question of a seat, worded with the names of the table."""
     ask = match.ask_json(seat)
     if ask is not None:
         ask["text"] = rules_of(game).prompt(ask["words"], names)
@@ -93,7 +94,7 @@ def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> Json
 
 
 def result_of(match: AnyMatch) -> Json | None:
-    """How the game ended and who took which place, once it is over."""
+    """Return how the game ended and who took which place, once it is over."""
     result = match.result()
     return None if result is None else result.to_json()
 
@@ -133,7 +134,8 @@ def _show_late(
 
 
 def _chance(game: LiveGame) -> Json:
-    """How far the seats are with their shares of chance; the nonces themselves only once the game is over."""
+    """Return how far the seats are with their shares of chance; the nonces themselves only once the game is
+    over."""
     seats = seats_of(game)
     dealing = "committing" if game.committed_at is None else "revealing"
     return {

@@ -33,19 +33,19 @@ class LiveCard:
 
 
 def live_game_at(table: Table) -> LiveCard | None:
-    """The live game of a table, given-up ones left out. One query."""
+    """Return the live game of a table, given-up ones left out. One query."""
     found = table.live_games.exclude(status=LiveStatus.ABANDONED)
     return next(iter(_cards(found)), None)
 
 
 def live_games_of_round(round_: Round) -> dict[int, LiveCard]:
-    """The live games of a round by table number, given-up ones left out. One query."""
+    """Return the live games of a round by table number, given-up ones left out. One query."""
     found = LiveGame.objects.filter(table__round=round_).exclude(status=LiveStatus.ABANDONED)
     return {card.table: card for card in _cards(found) if card.table is not None}
 
 
 def watchable_games(event: Event) -> list[LiveCard]:
-    """What spectators of an event may watch or replay, the newest round first. One query."""
+    """Return what spectators of an event may watch or replay, the newest round first. One query."""
     found = (
         LiveGame.objects.filter(event=event, table__isnull=False, event__public_pairings=True)
         .filter(~Q(spectators=Spectators.NONE) | Q(status=LiveStatus.FINISHED))
@@ -55,7 +55,7 @@ def watchable_games(event: Event) -> list[LiveCard]:
 
 
 def casual_games_of(user: User) -> list[LiveCard]:
-    """The casual games an account opened or sits at, the newest first. One query."""
+    """Return the casual games an account opened or sits at, the newest first. One query."""
     found = LiveGame.objects.filter(event__isnull=True).filter(Q(opened_by=user) | Q(seats__user=user))
     return _cards(found.exclude(status=LiveStatus.ABANDONED).distinct().order_by("-created_at"))
 
@@ -80,7 +80,7 @@ def _cards(games: QuerySet[LiveGame]) -> list[LiveCard]:
 
 
 def _title(game: LiveGame) -> str:
-    """The title of the rules; the bare key of a game this installation no longer has."""
+    """Return the title of the rules; the bare key of a game this installation no longer has."""
     try:
         return registry.find(game.game).title
     except UnknownGame:

@@ -27,7 +27,7 @@ class ListedGame:
 
 
 def games_at_event(event: Event, credentials: Credentials) -> list[ListedGame]:
-    """The live games of an event that the caller may know of, the newest round first.
+    """Return the live games of an event that the caller may know of, the newest round first.
 
     Spectators are told of games where the pairings are public. Two queries, three for an account, and
     three for each delay with which the caller watches one.
@@ -38,7 +38,7 @@ def games_at_event(event: Event, credentials: Credentials) -> list[ListedGame]:
 
 
 def games_of_account(user: User, credentials: Credentials) -> list[ListedGame]:
-    """The live games in which an account has a seat, and the casual ones it opened, the newest first.
+    """Return the live games in which an account has a seat, and the casual ones it opened, the newest first.
 
     Three queries.
     """

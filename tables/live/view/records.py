@@ -29,12 +29,12 @@ _kept_lock = Lock()
 
 
 def keeps_lists_from(game: LiveGame, viewer: Viewer) -> bool:
-    """Whether the record tells deck lists that the viewer, who is no judge, may not read yet."""
+    """Return whether the record tells deck lists that the viewer, who is no judge, may not read yet."""
     return game.holds_secret_lists and viewer.kind != "judge"
 
 
 def may_be_read(game: LiveGame, viewer: Viewer) -> bool:
-    """Whether the viewer may see the whole game, all hands open."""
+    """Return whether the viewer may see the whole game, all hands open."""
     return game.is_over and game.begun_at is not None and not keeps_lists_from(game, viewer)
 
 
@@ -45,7 +45,7 @@ def require_readable(game: LiveGame, viewer: Viewer) -> None:
 
 
 def readable_record(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
-    """The record in the rules' JSON, with seed and nonces: enough for anybody to verify the game.
+    """Return the record in the rules' JSON, with seed and nonces: enough for anybody to verify the game.
 
     Raises `NotVisible` as `require_readable`. One query.
     """
@@ -54,7 +54,8 @@ def readable_record(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
 
 
 def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None) -> dict[str, Any]:
-    """The finished game as it was when the log had `k` entries: what a seat saw, or with None everything.
+    """Return the finished game as it was when the log had `k` entries: what a seat saw, or with None
+    everything.
 
     `{"k", "length", "seat", "view", "public", "lines", "result"}`; `public` is what spectators saw. Raises
     `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist.
@@ -79,8 +80,8 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
 
 
 def draws_made(game: LiveGame, viewer: Viewer) -> list[dict[str, Any]]:
-    """Every draw of the finished game with its label, as playing the record again gives them: what a browser
-    that knows no rules recomputes from seed and nonces.
+    """Return every draw of the finished game with its label, as playing the record again gives them: what a
+    browser that knows no rules recomputes from seed and nonces.
 
     Raises `NotVisible` as `require_readable`. One query and a replay; the lists asked for last are kept.
     """

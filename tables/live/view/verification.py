@@ -20,7 +20,7 @@ SYSTEM = "system"
 
 
 def verify_live_games(archive: Archive) -> VerificationReport:
-    """What replaying each live game of the archive shows.
+    """Return what replaying each live game of the archive shows.
 
     A difference is whatever makes a record untrue, and a sheet that tells another result than the game unless
     the journal says who changed it: then it is noted, as judges correct sheets.
@@ -65,7 +65,7 @@ def _compare_forms(
 
 
 def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
-    """The result of the game as replayed, or None where it does not replay."""
+    """Return the result of the game as replayed, or None where it does not replay."""
     ledger.count("Live games replayed", RULE)
     try:
         record = Record.from_json(table.live_game)

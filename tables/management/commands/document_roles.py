@@ -37,7 +37,7 @@ A token acts as its owner, as far as its scope goes:
 
 
 def roles_document() -> str:
-    """The whole document as Markdown."""
+    """Return the whole document as Markdown."""
     lines = [
         _HEAD,
         _row("Action", *(role.label for role in Role), "Key"),
