@@ -12,7 +12,7 @@ from tables.actions.events.settings import FIRST_YEAR, LAST_YEAR
 from tables.actions.second_step import require_second_step
 from tables.actions.staff import NewToken
 from tables.api.core.callers import ACCOUNTS, SIGNED_IN, Call
-from tables.api.core.fields import Choice, StrictSerializer, Text
+from tables.api.core.fields import StrictSerializer, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.core.errors import NotVisible
 from tables.models import ApiToken, TokenScope
@@ -36,8 +36,8 @@ class Account:
 class NewTokenSerializer(StrictSerializer):
     """A token to make: what it is for, how much it may do, and until when."""
 
-    name = Text(max_length=80)
-    scope = Choice(TokenScope.choices, default=TokenScope.READ)
+    name = sent(ApiToken, "name")
+    scope = sent(ApiToken, "scope", default=TokenScope.READ)
     expires_at = serializers.DateTimeField(required=False, allow_null=True)
 
     def validate_expires_at(self, value: Any) -> Any:

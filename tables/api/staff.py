@@ -8,9 +8,9 @@ from tables.actions import staff as staff_actions
 from tables.actions.staff import GrantedRole, SetPasswordLink
 from tables.api.core.access import role_at
 from tables.api.core.callers import Call, staff
-from tables.api.core.fields import Choice, StrictSerializer, Text
+from tables.api.core.fields import StrictSerializer, sent
 from tables.api.core.routes import ListOf, Routes
-from tables.models import EventRole, Role
+from tables.models import EventRole, User
 from tables.queries.staff import Member, staff_of
 
 routes = Routes("staff")
@@ -22,13 +22,13 @@ MEMBER = f"{STAFF}<name:username>/"
 class RoleSerializer(StrictSerializer):
     """A role at the event."""
 
-    role = Choice(Role.choices)
+    role = sent(EventRole, "role")
 
 
 class NewMemberSerializer(RoleSerializer):
     """Somebody who gets a role; a username nobody has becomes an account."""
 
-    username = Text(max_length=150)
+    username = sent(User, "username")
 
 
 @dataclass(frozen=True, slots=True)

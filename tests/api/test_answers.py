@@ -13,9 +13,14 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework import serializers
 
 from tables.api import urls
+from tables.api.account import NewTokenSerializer
 from tables.api.core.answers import MEMBERS, representation_of
 from tables.api.core.routes import ListOf, PageOf
-from tables.models import EventStatus, Penalty, PenaltyKind
+from tables.api.events.stages import StartSerializer
+from tables.api.players.keep_apart import GroupSerializer
+from tables.api.rounds.editing import SwapSerializer
+from tables.api.staff import NewMemberSerializer
+from tables.models import ApiToken, Event, EventStatus, KeepApartGroup, Penalty, PenaltyKind, Player, User
 from tables.queries.players import PublicPlayer
 from tables.queries.rounds import RoundView
 
@@ -149,3 +154,21 @@ def test_every_answer_outside_live_games_is_a_dataclass_or_a_model():
 def test_no_component_of_the_schema_speaks_of_none():
     components = SchemaGenerator().get_schema(public=True)["components"]["schemas"]
     assert not [name for name, shape in components.items() if "None" in shape.get("description", "")]
+
+
+@pytest.mark.parametrize(
+    ("sent", "name", "model", "column"),
+    [
+        (NewTokenSerializer, "name", ApiToken, "name"),
+        (NewMemberSerializer, "username", User, "username"),
+        (GroupSerializer, "name", KeepApartGroup, "name"),
+        (SwapSerializer, "first", Player, "key"),
+        (StartSerializer, "hall_value", Event, "hall_value"),
+    ],
+)
+def test_what_is_sent_is_as_long_as_its_column(sent, name, model, column):
+    limit = model._meta.get_field(column).max_length
+    assert sent().fields[name].run_validation("x" * limit)
+    for refused in ("x" * (limit + 1), ""):
+        with pytest.raises(serializers.ValidationError):
+            sent().fields[name].run_validation(refused)

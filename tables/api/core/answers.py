@@ -25,7 +25,7 @@ from rest_framework import serializers
 from tables.actions.rounds.editing import EditPreview
 from tables.actions.rounds.repair import LateSeatProposal, RepairProposal
 from tables.actions.staff import GrantedRole
-from tables.api.core.fields import FractionText
+from tables.api.core.fields import AnyField, FractionText
 from tables.api.core.representations import Moment, Representation
 from tables.core.errors import Problem
 from tables.models import ApiToken, EventRole, Penalty
@@ -42,8 +42,6 @@ from tables.regulations.findings import Finding
 from tables.regulations.seating import KeptTogether, Quality
 from tables.regulations.standings import StandingRow
 from tables.text.player_import import ImportPreview
-
-AnyField = serializers.Field[Any, Any, Any, Any]
 
 _COUNTED = (
     "repeated_triples triple_bound repeated_pairs pair_bound event_repeated_triples event_repeated_pairs "
@@ -140,8 +138,12 @@ def _in_json(text: str) -> str:
     return re.sub(r"\bNone\b", "null", text)
 
 
-def column_field(column: models.Field[Any, Any], **options: Any) -> AnyField:
-    """Return the field that tells a column."""
+def column_of(model: type[models.Model], name: str) -> AnyField:
+    """Return the field that tells a column of a model."""
+    return _column(model._meta.get_field(name))
+
+
+def _column(column: Any, **options: Any) -> AnyField:
     if column.null:
         options["allow_null"] = True
     if column.choices:
@@ -177,7 +179,7 @@ def _field(kind: Any, **options: Any) -> AnyField:
     """Return the field for values of a type. Raises `TypeError` for a type that is not told."""
     origin, arguments = get_origin(kind), get_args(kind)
     if isinstance(kind, models.Field):
-        return column_field(kind, **options)
+        return _column(kind, **options)
     if origin is Annotated:
         field: AnyField = arguments[1](**options)
         return field

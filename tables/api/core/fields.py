@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.db import models
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.fields import empty
 
 from tables.actions.recording import LONGEST_REASON
 from tables.regulations.notation import fraction_text
+
+AnyField = serializers.Field[Any, Any, Any, Any]
 
 _DIGITS = re.compile(r"[0-9]{1,9}", re.ASCII)
 
@@ -69,6 +72,17 @@ class Choice(serializers.ChoiceField):
         if not isinstance(data, str):
             self.fail("invalid_choice", input=data)
         return str(super().to_internal_value(data))
+
+
+def sent(model: type[models.Model], name: str, **options: Any) -> AnyField:
+    """Return the field for what is sent to be kept in a column: its choices, or text as long as it takes."""
+    column = model._meta.get_field(name)
+    assert isinstance(column, models.Field)
+    if column.choices:
+        return Choice(column.choices, **options)
+    if isinstance(column, models.BooleanField):
+        return Flag(**options)
+    return Text(max_length=column.max_length, **{"allow_blank": column.blank, **options})
 
 
 class _Ruled(serializers.Field[Any, Any, Any, Any]):

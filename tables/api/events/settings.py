@@ -8,31 +8,22 @@ from django.db import models
 from rest_framework import serializers
 
 from tables.actions.events.settings import BOUNDS, SETTINGS
+from tables.api.core.answers import column_of
 from tables.api.core.fields import (
-    Choice,
-    Flag,
+    AnyField,
     Reasoned,
     RuledChoice,
     RuledFlag,
     StrictSerializer,
     Text,
     WholeNumber,
+    sent,
 )
-from tables.api.core.representations import Moment, Representation
-from tables.models import Event, EventStatus
-from tables.models.event import (
-    ConfirmationQuorum,
-    DeckLists,
-    KeepApartPriority,
-    PairingMode,
-    SplitPolicy,
-    SwissPriority,
-    Tier,
-)
+from tables.api.core.representations import Representation
+from tables.models import Event
 from tables.queries.record import readings_of
 from tables.regulations.readings import READINGS, Reading
 
-AnyField = serializers.Field[Any, Any, Any, Any]
 _DECIDED_ELSEWHERE = {"starts_at", "readings"}
 
 
@@ -105,47 +96,9 @@ class ToldReadingsSerializer(Representation):
         return dict(instance)
 
 
-class EventSerializer(Representation):
+class _EventRepresentation(Representation):
     """An event with all its settings; `seed` is null until it is revealed (R-50), `hall_value` is what the
     start mixed into it, empty before."""
-
-    slug = serializers.CharField()
-    status = serializers.ChoiceField(EventStatus.choices)
-    revision = serializers.IntegerField()
-    name = serializers.CharField()
-    venue = serializers.CharField()
-    starts_at = Moment()
-    timezone = serializers.CharField()
-    tier = serializers.ChoiceField(Tier.choices)
-    rounds_announced = serializers.IntegerField()
-    pairing = serializers.ChoiceField(PairingMode.choices)
-    swiss_priority = serializers.ChoiceField(SwissPriority.choices)
-    balance_weight = serializers.IntegerField()
-    split_policy = serializers.ChoiceField(SplitPolicy.choices)
-    draw_seat_order = serializers.BooleanField()
-    keep_apart_priority = serializers.ChoiceField(KeepApartPriority.choices)
-    keep_clubs_apart = serializers.BooleanField()
-    readings = ToldReadingsSerializer()
-    registration_open = serializers.BooleanField()
-    approval_required = serializers.BooleanField()
-    late_entry_allowed = serializers.BooleanField()
-    self_check_in = serializers.BooleanField()
-    players_report = serializers.BooleanField()
-    quorum = serializers.ChoiceField(ConfirmationQuorum.choices)
-    no_show_minutes = serializers.IntegerField()
-    contacts_kept_days = serializers.IntegerField()
-    deck_lists = serializers.ChoiceField(DeckLists.choices)
-    decks_locked_at = Moment(allow_null=True)
-    public_pairings = serializers.BooleanField()
-    public_standings = serializers.BooleanField()
-    public_results = serializers.BooleanField()
-    public_players = serializers.BooleanField()
-    public_decks = serializers.BooleanField()
-    seed_commitment = serializers.CharField()
-    journal_head = serializers.CharField()
-    seed = serializers.CharField(allow_null=True)
-    hall_value = serializers.CharField()
-    finished_at = Moment(allow_null=True)
 
     def to_representation(self, instance: Event) -> dict[str, Any]:
         """Return the event with every reading, and the seed only once it is public."""
@@ -156,15 +109,35 @@ class EventSerializer(Representation):
         }
 
 
+_COLUMNS = (
+    "slug status revision name venue starts_at timezone tier rounds_announced pairing swiss_priority "
+    "balance_weight split_policy draw_seat_order keep_apart_priority keep_clubs_apart readings "
+    "registration_open approval_required late_entry_allowed self_check_in players_report quorum "
+    "no_show_minutes contacts_kept_days deck_lists decks_locked_at public_pairings public_standings "
+    "public_results public_players public_decks seed_commitment journal_head seed hall_value finished_at"
+)
+
+
+def _told(name: str) -> AnyField:
+    if name == "readings":
+        return ToldReadingsSerializer()
+    return serializers.CharField(allow_null=True) if name == "seed" else column_of(Event, name)
+
+
+EventSerializer = type(
+    "EventSerializer",
+    (_EventRepresentation,),
+    {
+        "__module__": __name__,
+        "__doc__": _EventRepresentation.__doc__,
+        **{name: _told(name) for name in _COLUMNS.split()},
+    },
+)
+
+
 def _field(name: str) -> AnyField:
     """Return an optional field for a setting, with the bounds of its column."""
-    column = Event._meta.get_field(name)
-    assert isinstance(column, models.Field)
-    if column.choices:
-        return Choice(column.choices, required=False)
-    if isinstance(column, models.BooleanField):
-        return Flag(required=False)
-    if isinstance(column, models.IntegerField):
+    if isinstance(Event._meta.get_field(name), models.IntegerField):
         low, high = BOUNDS[name]
         return WholeNumber(min_value=low, max_value=high, required=False)
-    return Text(max_length=column.max_length, allow_blank=column.blank, required=False)
+    return sent(Event, name, required=False)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from tables.actions.events import stages
 from tables.api.core.callers import Call, staff
-from tables.api.core.fields import Overridable, Reasoned, Text
+from tables.api.core.fields import Overridable, Reasoned, sent
 from tables.api.core.routes import Routes
 from tables.api.events.settings import EventSerializer
 from tables.models import Event
-from tables.models.event import LONGEST_HALL_VALUE
 
 routes = Routes("events")
 
@@ -25,7 +24,7 @@ class StartSerializer(Overridable):
     """What the start needs. `hall_value` is what nobody could know when the seed was committed to: dice
     thrown in the hall, a newspaper's number, words of players; public from then on (R-50)."""
 
-    hall_value = Text(max_length=LONGEST_HALL_VALUE)
+    hall_value = sent(Event, "hall_value", allow_blank=False)
 
 
 @routes.post(f"{EVENT}start/", staff("event.start"), StartSerializer, EventSerializer)

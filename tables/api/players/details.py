@@ -9,13 +9,13 @@ from rest_framework import serializers
 from tables.actions.players import details as player_actions
 from tables.api.core.access import player_at
 from tables.api.core.callers import Call, anyone, staff
-from tables.api.core.fields import Choice, Overridable, Reasoned, Several, Text
+from tables.api.core.fields import Choice, Overridable, Reasoned, Several, Text, sent
 from tables.api.core.pagination import Paging
 from tables.api.core.routes import PageOf, Routes
 from tables.api.players.history import history_for
 from tables.api.players.shapes import PlayerSerializer, player_text
 from tables.core import links
-from tables.models import NameShown, Player, PlayerStatus
+from tables.models import Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
 from tables.queries.player_history import PlayerHistory
 from tables.queries.players import ROSTER_ORDERS, PlayerRow, PublicPlayer, public_players, roster
@@ -51,7 +51,7 @@ class PlayerChangesSerializer(Overridable):
     name = player_text("name", required=False)
     club = player_text("club", required=False, allow_blank=True)
     contact = player_text("contact", required=False, allow_blank=True)
-    name_shown = Choice(NameShown.choices, required=False)
+    name_shown = sent(Player, "name_shown", required=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tables.actions.players import keep_apart
 from tables.api.core.access import group_at
 from tables.api.core.callers import Call, staff
-from tables.api.core.fields import Several, StrictSerializer, Text
+from tables.api.core.fields import Several, StrictSerializer, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.core.errors import Malformed
 from tables.models import KeepApartGroup, Player
@@ -22,8 +22,8 @@ GROUP = f"{GROUPS}<number:group>/"
 class GroupSerializer(StrictSerializer):
     """A group by name, with the keys of all its players."""
 
-    name = Text(max_length=80)
-    players = Several(child=Text(max_length=64), max_length=1000)
+    name = sent(KeepApartGroup, "name")
+    players = Several(child=sent(Player, "key"), max_length=1000)
 
 
 @routes.get(GROUPS, staff("event.view"), ListOf(Group))

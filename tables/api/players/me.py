@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from tables.actions.players import check_in, participation
 from tables.actions.players import details as player_actions
 from tables.api.core.callers import PLAYERS, Call
-from tables.api.core.fields import Choice, Reasoned, StrictSerializer
+from tables.api.core.fields import Reasoned, StrictSerializer, sent
 from tables.api.core.routes import Routes
 from tables.api.players.history import history_for
 from tables.api.results.shapes import ToldSheet, sheet_for
@@ -28,7 +28,7 @@ ME = "events/<slug:slug>/me/"
 class NameChoiceSerializer(StrictSerializer):
     """How strangers read the player's name."""
 
-    name_shown = Choice(NameShown.choices)
+    name_shown = sent(Player, "name_shown")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tables.actions.players import registration
 from tables.api.core.access import player_at
 from tables.api.core.callers import AddressThrottle, Call, anyone, staff
-from tables.api.core.fields import Choice, Overridable, Reasoned, StrictSerializer, Text
+from tables.api.core.fields import Choice, Overridable, Reasoned, StrictSerializer, Text, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.api.players.shapes import PlayerSerializer, player_text
 from tables.archive.json_text import LISTS
@@ -46,7 +46,7 @@ class SignUpSerializer(StrictSerializer):
     name = player_text("name")
     club = player_text("club")
     contact = player_text("contact")
-    name_shown = Choice(NameShown.choices, default=NameShown.FULL)
+    name_shown = sent(Player, "name_shown", default=NameShown.FULL)
 
 
 @dataclass(frozen=True, slots=True)

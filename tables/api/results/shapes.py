@@ -18,9 +18,10 @@ from tables.api.core.fields import (
     StrictSerializer,
     Text,
     WholeNumber,
+    sent,
 )
 from tables.core.errors import Malformed
-from tables.models import GameEnd, SignatureKind, TableStatus
+from tables.models import GameEnd, Player, SignatureKind, TableStatus
 from tables.queries.results import SheetVersion, TableSheet, names_at
 from tables.regulations.findings import Finding
 from tables.regulations.points import ScoredSeat
@@ -45,7 +46,7 @@ def figure(key: str, **options: Any) -> RuledNumber:
 class SeatScoreSerializer(StrictSerializer):
     """What the sheet says of one player (R-20 to R-24); numbers are null where nothing was written down."""
 
-    player = Text(max_length=64)
+    player = sent(Player, "key")
     titles = figure("titles", allow_null=True, default=None)
     power = figure("power", allow_null=True, default=None)
     house_power = figure("house_power", allow_null=True, default=None)

@@ -8,11 +8,11 @@ from tables.actions.rounds import editing
 from tables.actions.rounds.editing import EditPreview
 from tables.api.core.access import round_at, table_at
 from tables.api.core.callers import Call, staff
-from tables.api.core.fields import Overridable, StrictSerializer, Text, WholeNumber
+from tables.api.core.fields import Overridable, StrictSerializer, WholeNumber, sent
 from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
 from tables.api.rounds.drawing import round_for
-from tables.models import Table
+from tables.models import Player, Table
 from tables.queries.rounds import RoundView
 
 routes = Routes("rounds")
@@ -24,8 +24,8 @@ TABLE = f"{ROUND}tables/<number:table>/"
 class SwapPreviewSerializer(StrictSerializer):
     """Two players, by key, who would change seats."""
 
-    first = Text(max_length=64)
-    second = Text(max_length=64)
+    first = sent(Player, "key")
+    second = sent(Player, "key")
 
 
 class SwapSerializer(SwapPreviewSerializer, Overridable):
@@ -35,7 +35,7 @@ class SwapSerializer(SwapPreviewSerializer, Overridable):
 class MovePreviewSerializer(StrictSerializer):
     """A player, by key, who would go to the last seat of a table."""
 
-    player = Text(max_length=64)
+    player = sent(Player, "key")
     table = WholeNumber(min_value=1, max_value=9999)
 
 

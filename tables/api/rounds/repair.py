@@ -6,9 +6,10 @@ from tables.actions.rounds import repair
 from tables.actions.rounds.repair import LateSeatProposal, RepairProposal
 from tables.api.core.access import round_at
 from tables.api.core.callers import Call, staff
-from tables.api.core.fields import Flag, Overridable, Several, StrictSerializer, Text, WholeNumber
+from tables.api.core.fields import Flag, Overridable, Several, StrictSerializer, WholeNumber, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.api.rounds.drawing import round_for
+from tables.models import Player
 from tables.queries.rounds import RoundView
 
 routes = Routes("rounds")
@@ -19,7 +20,7 @@ ROUND = "events/<slug:slug>/rounds/<number:number>/"
 class NoShowsSerializer(StrictSerializer):
     """Who did not come, by key. `include_playing` also lets tables that play already be changed."""
 
-    absent = Several(child=Text(max_length=64), min_length=1, max_length=500)
+    absent = Several(child=sent(Player, "key"), min_length=1, max_length=500)
     include_playing = Flag(default=False)
 
 
@@ -32,7 +33,7 @@ class RepairSerializer(NoShowsSerializer, Overridable):
 class ArrivalSerializer(StrictSerializer):
     """Who came late, by key. `include_playing` also looks at tables that play already."""
 
-    player = Text(max_length=64)
+    player = sent(Player, "key")
     include_playing = Flag(default=False)
 
 
