@@ -158,13 +158,17 @@ def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
         a_round(event, number, *(people[i : i + 4] for i in range(0, 16, 4)), status=RoundStatus.CLOSED)
     record.sheet_results.cache_clear()
     worked_out = []
-    monkeypatch.setattr(
-        record, "checked_results", lambda *given: worked_out.append(1) or checked_results(*given)
-    )
+
+    def counted_results(*given):
+        worked_out.append(1)
+        return checked_results(*given)
+
+    monkeypatch.setattr(record, "checked_results", counted_results)
     before = event_standings(event)
     assert len(worked_out) == 8
     last = event.rounds.get(number=2).tables.get(number=4)
     confirmed = last.sheet
+    assert confirmed is not None
     content = {
         **confirmed.content,
         "seats": [{**s, "titles": 7 - s["titles"]} for s in confirmed.content["seats"]],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
@@ -31,7 +32,7 @@ def test_a_crowd_waits_for_one_of_them():
 def test_those_asked_for_last_are_kept_within_the_weight_and_the_newest_always():
     remembered: Remembered[str, str] = Remembered(10, len)
     for key in ("aaaa", "bbbb"):
-        remembered.get(key, lambda key=key: key)
+        remembered.get(key, partial(str, key))
     remembered.get("aaaa", pytest.fail)
     remembered.get("cccc", lambda: "cccc")
     remembered.get("aaaa", pytest.fail)
