@@ -35,6 +35,7 @@ from rules.kernel import (
     playout,
     verify,
 )
+from rules.kernel.game import Counter
 from tests.rules.kernel.faulty import Guard, GuardTable, Pausing
 
 KEY = bytes(32)
@@ -239,6 +240,68 @@ def test_undo_in_the_middle_of_an_open_batch_and_of_an_undo() -> None:
     assert Match.load(GOOFSPIEL, match.record(), KEY).digest() == match.digest()
     with pytest.raises(Illegal, match="no decision"):
         match.undo(99, why="beyond the end")
+
+
+def test_the_course_leaves_out_what_was_taken_back() -> None:
+    match = goofspiel()
+    play(match, 5)
+    match.undo(3, why="two back")
+    play(match, 2, seed=2)
+    assert [(place, act) for place, _, _, act in match.course()] == [
+        (7, "answer"),
+        (6, "answer"),
+        (5, "undo"),
+        (2, "answer"),
+        (1, "answer"),
+        (0, "answer"),
+    ]
+    assert [(by, seat) for _, by, seat, _ in match.course()] == [
+        (match.log[place].by, match.log[place].seat) for place in (7, 6, 5, 2, 1, 0)
+    ]
+    assert list(goofspiel().course()) == []
+
+
+class Counting(Guard):
+    """A judge may set the turn, each seat's points, but not the hint."""
+
+    counters = {
+        "turn": Counter("The turn", "table", most=9),
+        "points": Counter("Points", "seat"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("op", "points", "turn"),
+    [
+        ({"counter": "turn", "value": 9}, [0, 0], 9),
+        ({"counter": "turn", "value": 0}, [0, 0], 0),
+        ({"counter": "points", "seat": 1, "value": 99}, [0, 99], 0),
+    ],
+)
+def test_a_judge_sets_a_number_of_the_table_or_of_a_seat(
+    op: dict[str, Any], points: list[int], turn: int
+) -> None:
+    match = Match.new(Counting(), 2, {}, KEY)
+    match.patch([{"op": "set", **op}], why="counted wrong")
+    assert match.table.points == points
+    assert match.table.turn == turn + 1, "the step begins anew"
+
+
+@pytest.mark.parametrize(
+    ("op", "said"),
+    [
+        ({"counter": "turn", "value": 10}, "below 10"),
+        ({"counter": "turn", "value": -1}, "below 10"),
+        ({"counter": "turn", "value": True}, "below 10"),
+        ({"counter": "points", "seat": 2, "value": 1}, "below 2"),
+        ({"counter": "points", "seat": 0, "value": 100}, "below 100"),
+        ({"counter": "hint", "value": 1}, "no counter"),
+    ],
+)
+def test_a_judge_sets_no_other_number_and_none_too_high(op: dict[str, Any], said: str) -> None:
+    match = Match.new(Counting(), 2, {}, KEY)
+    with pytest.raises(Illegal, match=said):
+        match.patch([{"op": "set", **op}], why="counted wrong")
 
 
 @pytest.mark.parametrize("spacing", [0, 3, 1_000])

@@ -139,6 +139,22 @@ def test_a_lens_is_a_white_list() -> None:
     assert t.marks == {"a": [1]}
 
 
+def test_a_lens_copies_public_fields_as_json() -> None:
+    t = stall()
+    t.marks = {"a": [1, (2, {3: "x"})]}  # type: ignore[list-item]
+    shown = lens(t, WATCHER).marks
+    assert shown == {"a": [1, [2, {"3": "x"}]]}
+    shown["a"][1].append(5)
+    assert t.marks == {"a": [1, (2, {3: "x"})]}
+
+
+def test_an_option_that_is_a_word_has_its_label_a_faces_name_or_itself() -> None:
+    t = stall()
+    eyes = Lens(t, 0, Aliases(b"key"), {"face.ace": "the ace", "option.ace_high": "Ace is high"}, {})
+    labels = {atom: eyes.option("word", atom)["label"] for atom in ("ace", "ace_high", "sell_all")}
+    assert labels == {"ace": "the ace", "ace_high": "Ace is high", "sell_all": "sell all"}
+
+
 def test_an_alias_stays_while_the_piece_can_be_followed() -> None:
     t = stall()
     t.move(0, "token", 0)
@@ -149,6 +165,14 @@ def test_an_alias_stays_while_the_piece_can_be_followed() -> None:
     t.move(0, "deck")
     t.move(0, "token", 0)
     assert lens(t, 0).ref(0)["id"] != before
+
+
+def test_a_piece_is_followed_from_an_open_pile_to_a_covered_one() -> None:
+    t = stall()
+    t.move(0, "open")
+    before = lens(t, 0).ref(0)["id"]
+    t.move(0, "token", 1)
+    assert lens(t, 0).ref(0)["id"] == before and "face" not in lens(t, 0).ref(0)
 
 
 def test_in_a_hidden_hand_all_aliases_are_renewed_when_a_card_leaves() -> None:

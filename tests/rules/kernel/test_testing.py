@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import runpy
+import sys
+
 import pytest
 
-from rules.kernel import testing
+from rules.goofspiel.game import GAME as GOOFSPIEL
+from rules.kernel import Match, testing
+from rules.kernel.testing.replays import digests_of
 from tests.rules.kernel import faulty
 
 FAULTS = [
@@ -50,3 +55,37 @@ def test_other_hash_seeds() -> None:
     testing.check_hash_seeds(faulty.GUARD, "tests.rules.kernel.faulty:GUARD")
     with pytest.raises(testing.GameFault, match="hashes"):
         testing.check_hash_seeds(faulty.HASH_ORDER, "tests.rules.kernel.faulty:HASH_ORDER")
+
+
+def test_positions_are_counted_to_a_depth() -> None:
+    """Two seats with five cards each: sealed answers one after the other, and each trick takes a card."""
+    match = Match.new(GOOFSPIEL, 2, {"cards": 5}, bytes(32))
+    before = match.digest()
+    assert [testing.perft(match, depth) for depth in range(4)] == [1, 5, 25, 100]
+    assert match.digest() == before
+
+
+def test_a_game_that_ends_earlier_counts_once() -> None:
+    match = Match.new(faulty.GUARD, 2, {}, bytes(32))
+    match.concede(0)
+    assert match.over and testing.perft(match, 3) == 1
+
+
+def test_random_games_are_counted_and_begin_with_the_fewest_seats() -> None:
+    one = testing.fuzz(faulty.GUARD, 1)
+    assert one.games == 1 and dict(one.seats) == {2: 1}
+    many = testing.fuzz(faulty.GUARD, 100)
+    assert many.decisions >= 100 and sum(many.seats.values()) == many.games
+    assert many.decisions == sum(many.verbs.values()) and not many.faults
+
+
+def test_cases_have_all_seats_and_two_seeds() -> None:
+    assert {(case.n, case.seed) for case in testing.cases(faulty.GUARD)} == {(2, 1), (2, 2), (3, 1), (3, 2)}
+
+
+def test_the_command_prints_the_digests_that_hash_seeds_are_compared_by(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["testing", "digests", "tests.rules.kernel.faulty:GUARD", "1", "2"])
+    runpy.run_module("rules.kernel.testing", run_name="__main__")
+    assert capsys.readouterr().out.splitlines() == digests_of(testing.cases(faulty.GUARD, seeds=(1, 2)))
