@@ -201,14 +201,17 @@ def test_many_tables_of_one_account_do_not_stand_before_anothers(settings):
     assert order == [people.pk, flood[0].pk, other.pk, *(game.pk for game in flood[1:])]
 
 
-def test_a_game_that_fails_rests_and_the_others_play(monkeypatch):
+@pytest.mark.parametrize(
+    "failure", [RuntimeError("hidden card"), Refused("not now")], ids=["fault", "refusal"]
+)
+def test_a_game_that_fails_rests_and_the_others_play(monkeypatch, failure):
     with at(0):
         first, second = all_bots(a_user()), all_bots(a_user())
     real = bots.play_due
 
     def play_due(game):
         if game.pk == first.pk:
-            raise RuntimeError("hidden card")
+            raise failure
         return real(game)
 
     monkeypatch.setattr(bots, "play_due", play_due)
@@ -249,11 +252,24 @@ def test_a_bot_thinks_outside_any_transaction_and_too_late_it_is_not_heard(monke
     assert games.find(game.key).length == length + 1, "the judge's answer alone"
 
 
+@pytest.mark.parametrize(
+    ("allowed", "said"),
+    [(0, "0 tables going on where only bots play, and none are"), (1, "1 table going .* and 1 is already")],
+)
+def test_a_refused_table_of_bots_tells_how_many_there_are(settings, allowed, said):
+    settings.BOT_TABLES = allowed
+    host, names = a_user(), ["bot:random"] * 2
+    for _ in range(allowed):
+        opening.open_casual(host, opening.Setup("goofspiel"), names)
+    with pytest.raises(Refused, match=said):
+        opening.open_casual(host, opening.Setup("goofspiel"), names)
+
+
 def test_an_account_has_a_few_tables_of_bots_alone(settings):
     settings.BOT_TABLES = 2
     host, names = a_user(), ["bot:random"] * 2
     games_of_bots = [opening.open_casual(host, opening.Setup("goofspiel"), names) for _ in range(2)]
-    with pytest.raises(Refused, match="2 tables going on where only bots play"):
+    with pytest.raises(Refused, match="2 tables going on where only bots play, and 2 are"):
         opening.open_casual(host, opening.Setup("goofspiel"), names)
     opening.open_casual(a_user(), opening.Setup("goofspiel"), names)
     mixed = games.find(opening.open_casual(host, opening.Setup("goofspiel"), ["Ann", "bot:random"]).key)

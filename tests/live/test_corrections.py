@@ -391,3 +391,14 @@ def test_the_pages_lead_from_the_choice_to_the_table(cards):
     assert "→ 31." in page
     for number in ("x", "99999", "1", str(piece), handle):
         assert browser.get(f"{base}confirm/?kind=move&piece={number}&to=discard-1").status_code == 400
+
+
+def test_a_place_is_a_zone_and_a_number():
+    assert place_in("hand-2") == {"zone": "hand", "seat": 2}
+    assert place_in("out-of-play-10") == {"zone": "out-of-play", "seat": 10}
+
+
+@pytest.mark.parametrize("key", ["", "-", "hand", "hand-", "-2", "2", "hand-x", "hand-100", "hand--"])
+def test_what_is_no_place_is_refused(key):
+    with pytest.raises(Malformed, match="no such place"):
+        place_in(key)
