@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from django.core.management import CommandError, call_command
 from tables.core.access import PLAYER_ACTIONS, STAFF_ACTIONS, Actor, can, permits, require, token_permits
 from tables.core.errors import NotPermitted, NotVisible
 from tables.core.slips import Slip
-from tables.models import ApiToken, Event, Role, TokenScope
+from tables.models import ActorKind, ApiToken, Event, Role, TokenScope
 from tests.tables.builders import a_user, an_event, players, staff_of
 
 ROLES = {"o": Role.ORGANIZER, "h": Role.HEAD_JUDGE, "j": Role.JUDGE, "s": Role.SCOREKEEPER}
@@ -146,6 +147,13 @@ def test_staff_may_not_what_players_do():
 def test_the_system_may_everything():
     for verb in {*MATRIX, *PLAYER_ACTIONS}:
         assert require(Actor.system(), verb, an_event()) is None
+
+
+def test_an_actor_stays_who_it_is():
+    actor = Actor.system()
+    with pytest.raises(FrozenInstanceError):
+        actor.kind = ActorKind.STAFF  # type: ignore[misc]
+    assert {actor: "usable as a key"}[Actor.system()]
 
 
 @pytest.mark.django_db
