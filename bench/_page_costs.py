@@ -44,11 +44,11 @@ class Visit:
     before: Callable[[], object] = lambda: None
 
 
-def event_of(people: int) -> Event:
+def event_of(people: int, rounds: int = ROUNDS) -> Event:
     """A running event whose rounds were played."""
     event = an_event(status=EventStatus.RUNNING, slug=f"event-of-{people}")
     rows = players(event, people)
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, rounds + 1):
         turned = rows[number:] + rows[:number]
         tables = [turned[start : start + TABLE_SIZE] for start in range(0, people, TABLE_SIZE)]
         a_round(event, number, *tables, status=RoundStatus.CLOSED)

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import resource
 import signal
 from dataclasses import dataclass
 
 from django.core.management import call_command
-from django.db import connections
+from django.db import connections, transaction
 from django.test import Client
-from django.urls import reverse
+from django.urls import get_resolver, reverse
 
 from bench._page_costs import event_of
-from tables.models import Event
+from tables.models import Event, EventStatus, LiveGame
+from tables.queries.kept_archives import keep_archives
 from tables.queries.standings import forget_standings
-from tests.costs import cost_of
-from tests.live.table import Browser, a_game
+from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
+from tests.frontend.test_access import routes
+from tests.live.table import Browser, a_game, play
 
 SECONDS = 120
 """After which a request is given up."""
@@ -43,16 +46,64 @@ class Sent:
     browser: Client | None = None
 
 
+PEOPLE, ROUNDS = 1_500, 20
+"""The largest event, with as many rounds as may be announced."""
+TOLD = 20
+"""How many of the dearest addresses are told."""
+
+
 def main() -> dict[str, list[float]]:
-    """Set up an event and a live table, and measure: name → [seconds of CPU, MB, status; 0 for given up]."""
+    """Set up events and live tables, and measure: name → [seconds of CPU, MB, status; 0 for given up]."""
     call_command("migrate", verbosity=0)
     event = event_of(200)
     Event.objects.filter(pk=event.pk).update(registration_open=True)
     requests = issued(event.slug) | pages(event.slug)
     for sent in pages(event.slug).values():
         Client().get(sent.address)  # the first loads templates and makes the schema
+    addresses = every_address(largest_event().slug, long_game())
     connections.close_all()
-    return {name: measured(sent) for name, sent in requests.items()}
+    found = {name: measured(sent) for name, sent in requests.items()}
+    dear: dict[str, list[float]] = {}
+    for name, address in addresses.items():
+        dear[f"{name}, first in the process"] = measured(Sent("GET", address))
+        dear[f"{name}, again"] = measured(Sent("GET", address), asked_before=True)
+    worst = sorted(dear, key=lambda name: max(dear[name][0] / MOST_SECONDS, dear[name][1] / MOST_MEGABYTES))
+    return found | {f"{PEOPLE:,} players: {name}": dear[name] for name in worst[: -TOLD - 1 : -1]}
+
+
+def largest_event() -> Event:
+    """A finished event of the largest size with everything public, and its archive."""
+    switches = ("public_players", "public_pairings", "public_results", "public_standings")
+    with transaction.atomic():
+        event = event_of(PEOPLE, ROUNDS)
+        Event.objects.filter(pk=event.pk).update(status=EventStatus.FINISHED, **dict.fromkeys(switches, True))
+    keep_archives()  # as the upkeep does
+    return event
+
+
+def long_game() -> str:
+    """The key of a finished card game of six that everybody may watch."""
+    game = play(a_game(6, game="lcg", spectators="live"), r=random.Random(2))
+    return game.key
+
+
+def every_address(slug: str, game: str) -> dict[str, str]:
+    """Every route of the site by its name, at the event and the game where it belongs to one."""
+    hall = {"slug": slug, "key": "p1", "number": ROUNDS}
+    found = {}
+    for pattern, route in routes(get_resolver().url_patterns):
+        if route.name is None:
+            continue
+        known = hall | {"key": game} if pattern.startswith("t/") else hall
+        wanted = {
+            name: known.get(name, 1 if isinstance(part.to_python("1"), int) else "x")
+            for name, part in route.pattern.converters.items()
+        }
+        found[route.name] = reverse(route.name, kwargs=wanted)
+    moment = found["live-replay-moment"]
+    return found | {
+        "live-replay-moment in the middle": f"{moment}?k={LiveGame.objects.get(key=game).length // 2}"
+    }
 
 
 def issued(slug: str) -> dict[str, Sent]:
@@ -98,14 +149,17 @@ def pages(slug: str) -> dict[str, Sent]:
     return {name: Sent("GET", address) for name, address in addresses.items()}
 
 
-def measured(sent: Sent) -> list[float]:
-    """Seconds of CPU, megabytes and status of one request; zeros for one that was given up."""
+def measured(sent: Sent, *, asked_before: bool = False) -> list[float]:
+    """Seconds of CPU, megabytes and status of one request; zeros for one that was given up.
+
+    The process has not looked at any event before, unless the same was `asked_before`.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
         try:
-            _in_the_fork(sent, writing)
+            _in_the_fork(sent, writing, asked_before)
         finally:
             os._exit(0)
     os.close(writing)
@@ -115,7 +169,7 @@ def measured(sent: Sent) -> list[float]:
     return json.loads(text) if text else [used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, 0]
 
 
-def _in_the_fork(sent: Sent, writing: int) -> None:
+def _in_the_fork(sent: Sent, writing: int, asked_before: bool) -> None:
     signal.alarm(SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     client = sent.browser or Client(raise_request_exception=False)
@@ -125,7 +179,10 @@ def _in_the_fork(sent: Sent, writing: int) -> None:
 
     def send() -> None:
         response = client.generic(sent.method, sent.address, sent.body, sent.media)
+        b"".join(response)
         statuses.append(response.status_code)
 
+    if asked_before:
+        send()
     cost = cost_of(send)
     os.write(writing, json.dumps([cost.seconds, cost.megabytes, statuses[0]]).encode())
