@@ -149,7 +149,9 @@ def sent(method: str, address: str, body: bytes = b"", media: str = "", **more: 
     return client.generic(method, address, body, media, **more)
 
 
-def too_dear(name: str, method: str, address: str, *arguments: Any, **more: Any) -> dict[str, Cost]:
+def too_dear(
+    name: str, method: str, address: str, *arguments: Any, longest: int = 3_000_000, **more: Any
+) -> dict[str, Cost]:
     """The request with its cost where that is more than allowed; the answer is no fault and not endless.
 
     What seems too dear is sent twice more: the collector of garbage may have cleaned up after the tests.
@@ -158,7 +160,7 @@ def too_dear(name: str, method: str, address: str, *arguments: Any, **more: Any)
         answers: list[Any] = []
         cost = cost_of(lambda: answers.append(sent(method, address, *arguments, **more)))  # noqa: B023
         assert answers[0].status_code < 500, f"{name}: {answers[0].status_code}"
-        assert len(b"".join(answers[0])) < 3_000_000, f"{name} is long"
+        assert len(b"".join(answers[0])) < longest, f"{name} is long"
         if cost.seconds <= MOST_SECONDS and cost.megabytes <= MOST_MEGABYTES:
             return {}
         gc.collect()
@@ -171,6 +173,26 @@ def test_what_everybody_may_read(site):
         costs |= too_dear(f"{name} as it is", "GET", address)
         for number, query in enumerate(queries()):
             costs |= too_dear(f"{name} with query {number}", "GET", f"{address}?{query}")
+    assert costs == {}
+
+
+def test_the_largest_event_is_no_dearer_once_somebody_has_looked(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    switches = ("public_players", "public_pairings", "public_results", "public_standings")
+    event = an_event(status=EventStatus.RUNNING, **dict.fromkeys(switches, True))
+    people = players(event, 1_500)
+    for number in range(1, 9):
+        people = people[number:] + people[:number]
+        tables = [people[start : start + 4] for start in range(0, len(people), 4)]
+        a_round(event, number, *tables, status=RoundStatus.CLOSED)
+    event.status = EventStatus.FINISHED
+    event.save(update_fields=["status"])
+    costs: dict[str, Cost] = {}
+    hall = {"slug": event.slug, "key": "p7", "number": 8, "game": "x"}
+    for name, address in addresses(hall).items():
+        if event.slug in address and not address.startswith("/staff/"):
+            sent("GET", address)
+            costs |= too_dear(name, "GET", address, longest=12_000_000)
     assert costs == {}
 
 
