@@ -23,7 +23,7 @@ from tables.models import Event, EventStatus, LiveGame
 from tables.queries.kept_archives import keep_archives
 from tables.queries.standings import forget_standings
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
-from tests.frontend.test_access import routes
+from tests.frontend.routes import routes
 from tests.live.table import Browser, a_game, play
 
 SECONDS = 120

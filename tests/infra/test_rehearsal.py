@@ -68,7 +68,7 @@ def test_the_image_holds_all_our_packages_and_runs_the_same_server():
 ANNOUNCE = """
 from django.db import transaction
 from django.db.models import F
-from tables import notices
+from tables.core import notices
 from tables.models import Event
 with transaction.atomic():
     Event.objects.update(revision=F("revision") + 1)

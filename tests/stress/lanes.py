@@ -21,14 +21,15 @@ import json
 from django.contrib.auth import get_user_model
 from django.conf import settings
 from django.utils.crypto import get_random_string
-from tables.live import audiences, games, gathering, opening
+from tables.live.play import lobby, opening
+from tables.live.store import games, viewers
 
 def host(name):
     return get_user_model().objects.create_user(f"{{name}}-{{get_random_string(6).lower()}}", password=None)
 
 def begun(host, setup, seats):
     game = games.find(opening.open_casual(host, setup, seats).key)
-    return gathering.begin(game, audiences.viewer_of(game, audiences.Claims(user=host)))
+    return lobby.start(game, viewers.viewer_of(game, viewers.Credentials(user=host)))
 
 settings.BOT_TABLES = {tables}
 flood, others = host("flood"), host("others")

@@ -22,7 +22,8 @@ pytestmark = [pytest.mark.once, pytest.mark.slow]
 _SET_UP = """
 import json
 from django.contrib.auth import get_user_model
-from tables.live import audiences, games, gathering, opening
+from tables.live.play import lobby, opening
+from tables.live.store import games, viewers
 from tables.models import EventStatus, RoundStatus
 from tables.core.notices import ticket_for
 from tests.tables.builders import a_round, an_event, players
@@ -32,7 +33,7 @@ event = an_event(status=EventStatus.RUNNING, **dict.fromkeys(switches, True))
 a_round(event, 1, players(event, 4), status=RoundStatus.CLOSED)
 host = get_user_model().objects.create_user("host", password=None)
 game = games.find(opening.open_casual(host, opening.Setup("lcg", bot_seconds=0.5), ["bot:heuristic"] * 6).key)
-gathering.begin(game, audiences.viewer_of(game, audiences.Claims(user=host)))
+lobby.start(game, viewers.viewer_of(game, viewers.Credentials(user=host)))
 print(json.dumps([event.slug, ticket_for([f"event/{event.pk}"])]))
 """
 _ANSWERS = """
