@@ -155,8 +155,9 @@ class _Chronicle:
         for played in sorted(rounds, key=lambda played: played.number):
             try:
                 for table in played.tables:
+                    seated = (played.number, table)  # one for all of them: an event has tens of thousands
                     for result in table.results:
-                        self._tables[result.player].append((played.number, table))
+                        self._tables[result.player].append(seated)
                 for loser in played.unpaired_losses:
                     self._unpaired[loser].append(played.number)
             except KeyError as unknown:
