@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-e2e test-browsers test-timed test-postgres record \
-	slow slow-sqlite slow-browsers slow-postgres bench mutants rehearse demo shell lint check-styles format pins \
+	slow slow-sqlite slow-browsers slow-postgres bench mutants rehearse demo shell lint check-scripts check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -82,13 +82,16 @@ demo: prepare ## put the demo event back to how it began
 shell: prepare ## a Python shell with the models
 	$(VENV)/python manage.py shell
 
-lint: prepare-tests check-styles ## style, types, import contracts, migrations, production settings
+lint: prepare-tests check-scripts check-styles ## style, types, import contracts, migrations, production settings
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy kingsmoot tables rules frontend deploy tests bench
 	$(VENV)/lint-imports
 	$(VENV)/python manage.py makemigrations --check --dry-run
 	deploy/check-production
+
+check-scripts: prepare-checks ## types of the scripts
+	$(NODE) $(CHECKS)/node_modules/typescript/bin/tsc -p $(CHECKS)
 
 check-styles: prepare-checks ## style rules that nothing uses
 	$(NODE) $(CHECKS)/dead_styles.js

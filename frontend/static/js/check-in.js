@@ -1,23 +1,32 @@
 // The door: one tap checks a player in without leaving the page. Enter takes the only player found.
 // Without it each button sends the form, and the page comes back.
 
+import { around, byId, first } from "./elements.js";
 import { morph } from "./refresh.js";
 
-const search = document.querySelector("[data-narrow='door']");
+const search = /** @type {HTMLInputElement} */ (first("[data-narrow='door']", HTMLInputElement));
 
+/** @param {string} text */
 function tell(text) {
   const notice = document.createElement("div");
   notice.className = "notice notice-error";
   notice.textContent = text;
-  document.getElementById("toasts").replaceChildren(notice);
+  byId("toasts").replaceChildren(notice);
   setTimeout(() => notice.remove(), 6000);
 }
 
-// What the page says went wrong, or "" if nothing did.
+/**
+ * What the page says went wrong, or "" if nothing did.
+ * @param {Document} page
+ */
 function objectionIn(page) {
   return [...page.querySelectorAll("[role='alert'] .notice")].map((notice) => notice.textContent.trim()).join(" ");
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} button
+ */
 async function send(form, button) {
   const body = new FormData(form, button);
   button.disabled = true;
@@ -45,15 +54,15 @@ function clearSearch() {
 }
 
 document.addEventListener("submit", (event) => {
-  const form = event.target.closest("form[data-in-place]");
-  if (!form || !event.submitter) return;
+  const form = around(event, "form[data-in-place]", HTMLFormElement);
+  if (!form || !(event.submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   send(form, event.submitter);
 });
 
-search.form.addEventListener("submit", (event) => {
+search.form?.addEventListener("submit", (event) => {
   const found = [...document.querySelectorAll("#door > li:not([hidden])")];
   if (found.length !== 1 || !search.value) return;
   event.preventDefault();
-  found[0].querySelector("[name='check_in']")?.click();
+  first("[name='check_in']", HTMLElement, found[0])?.click();
 });

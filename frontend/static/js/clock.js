@@ -1,22 +1,25 @@
 // Lets every running clock of the page tick. The server sends when time ends and its own time of day, so a phone
 // whose clock is wrong still shows the right time; nothing is sent while the clock runs.
 
+import { all, first } from "./elements.js";
+
+/** @param {number} seconds */
 function text(seconds) {
   const left = Math.max(0, Math.ceil(seconds));
-  const pad = (n) => String(n).padStart(2, "0");
+  const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
   return `${Math.floor(left / 3600)}:${pad(Math.floor((left % 3600) / 60))}:${pad(left % 60)}`;
 }
 
 const skews = new WeakMap(); // clock → difference between the server's time and ours, as of when it was drawn
 
 function tick() {
-  for (const clock of document.querySelectorAll("[data-clock][data-ends]")) {
+  for (const clock of all("[data-clock][data-ends]")) {
     const drawn = clock.dataset.now;
     if (skews.get(clock)?.drawn !== drawn) skews.set(clock, { drawn, skew: Number(drawn) - Date.now() });
     const left = (Number(clock.dataset.ends) - (Date.now() + skews.get(clock).skew)) / 1000;
-    const face = clock.querySelector("[data-clock-time]");
+    const face = first("[data-clock-time]", HTMLElement, clock);
     const shown = text(left);
-    if (face.textContent !== shown) face.textContent = shown;
+    if (face && face.textContent !== shown) face.textContent = shown;
     if (left <= 0 && clock.dataset.state === "running") clock.dataset.state = "called";
   }
 }

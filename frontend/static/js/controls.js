@@ -1,15 +1,18 @@
 // What bare HTML cannot do: color switch, number steppers, copying, printing, dialogs, narrowing a list.
 // Everything listens on the document, so parts that were refreshed in place keep working.
 
+import { all, around, byId } from "./elements.js";
+
 const root = document.documentElement;
 
 function showTheme() {
   const current = root.dataset.theme ?? "system";
-  for (const button of document.querySelectorAll("[data-theme-switch] button")) {
-    button.setAttribute("aria-pressed", String(button.value === current));
+  for (const button of all("[data-theme-switch] button")) {
+    button.setAttribute("aria-pressed", String(button.getAttribute("value") === current));
   }
 }
 
+/** @param {string} theme */
 function chooseTheme(theme) {
   if (theme === "system") delete root.dataset.theme;
   else root.dataset.theme = theme;
@@ -22,8 +25,10 @@ function chooseTheme(theme) {
   showTheme();
 }
 
+/** @param {HTMLButtonElement} button */
 function step(button) {
-  const input = button.parentElement.querySelector("input");
+  const input = button.parentElement?.querySelector("input");
+  if (!input) return;
   const before = input.value;
   if (input.value === "") input.value = input.min || "0";
   else if (Number(button.dataset.step) > 0) input.stepUp();
@@ -33,8 +38,9 @@ function step(button) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** @param {HTMLButtonElement} button */
 async function copy(button) {
-  const field = document.getElementById(button.dataset.copy);
+  const field = byId(button.dataset.copy ?? "", HTMLInputElement);
   const text = button.querySelector("[data-copy-text]") ?? button;
   const usual = text.textContent;
   field.select();
@@ -54,36 +60,41 @@ async function copy(button) {
   setTimeout(() => { text.textContent = usual; }, 2500);
 }
 
-// Folds case and accents, so that "asa" finds "Åsa" and "ostby" finds "Østby".
+/**
+ * Folds case and accents, so that "asa" finds "Åsa" and "ostby" finds "Østby".
+ * @param {string} text
+ */
 function folded(text) {
   return text.toLowerCase().replaceAll("ø", "o").replaceAll("æ", "ae").normalize("NFD").replace(/\p{M}/gu, "");
 }
 
+/** @param {HTMLInputElement} input */
 function narrow(input) {
   const wanted = folded(input.value.trim());
-  for (const entry of document.querySelectorAll(`#${CSS.escape(input.dataset.narrow)} [data-search]`)) {
-    entry.hidden = !folded(entry.dataset.search).includes(wanted);
+  for (const entry of all(`#${CSS.escape(input.dataset.narrow ?? "")} [data-search]`)) {
+    entry.hidden = !folded(entry.dataset.search ?? "").includes(wanted);
   }
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
+  const button = around(event, "button", HTMLButtonElement);
   if (!button) return;
   if (button.closest("[data-theme-switch]")) chooseTheme(button.value);
   else if (button.matches("[data-stepper] > [data-step]")) step(button);
   else if (button.dataset.copy) copy(button);
   else if ("print" in button.dataset) window.print();
-  else if (button.dataset.opens) document.getElementById(button.dataset.opens).showModal();
-  else if ("closes" in button.dataset) button.closest("dialog").close();
+  else if (button.dataset.opens) byId(button.dataset.opens, HTMLDialogElement).showModal();
+  else if ("closes" in button.dataset) button.closest("dialog")?.close();
 });
 
 document.addEventListener("input", (event) => {
-  if (event.target.dataset.narrow) narrow(event.target);
+  const field = around(event, "[data-narrow]", HTMLInputElement);
+  if (field) narrow(field);
 });
 
 // A refreshed list shows everybody again.
 document.addEventListener("refreshed", () => {
-  for (const input of document.querySelectorAll("[data-narrow]")) if (input.value) narrow(input);
+  for (const input of all("[data-narrow]")) if (input instanceof HTMLInputElement && input.value) narrow(input);
 });
 
 showTheme();

@@ -1,10 +1,24 @@
 // Swapping two players by drag: it fills the form with the two selects and sends it, so that the server checks,
 // warns and records exactly as without a mouse.
 
+import { around, first } from "./elements.js";
+
+/** @type {HTMLElement | null} */
 let dragged = null;
 
+/** @param {DragEvent} event */
 function seatOf(event) {
-  return event.target.closest?.("[data-board][data-editable] .seat[data-player]");
+  return around(event, "[data-board][data-editable] .seat[data-player]");
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {HTMLElement} seat
+ */
+function choose(form, name, seat) {
+  const select = form.elements.namedItem(name);
+  if (select instanceof HTMLSelectElement) select.value = seat.dataset.player ?? "";
 }
 
 function clear() {
@@ -13,9 +27,9 @@ function clear() {
 
 document.addEventListener("dragstart", (event) => {
   dragged = seatOf(event);
-  if (!dragged) return;
+  if (!dragged || !event.dataTransfer) return;
   event.dataTransfer.effectAllowed = "move";
-  event.dataTransfer.setData("text/plain", dragged.dataset.player);
+  event.dataTransfer.setData("text/plain", dragged.dataset.player ?? "");
   dragged.classList.add("is-dragging");
   document.body.dataset.refreshHold = "";
 });
@@ -29,12 +43,13 @@ document.addEventListener("dragover", (event) => {
 });
 
 document.addEventListener("drop", (event) => {
-  const seat = dragged && seatOf(event);
-  if (!seat || seat === dragged) return;
+  const seat = seatOf(event);
+  if (!dragged || !seat || seat === dragged) return;
   event.preventDefault();
-  const form = document.querySelector("form[data-swap]");
-  form.elements.first.value = dragged.dataset.player;
-  form.elements.second.value = seat.dataset.player;
+  const form = first("form[data-swap]", HTMLFormElement);
+  if (!form) return;
+  choose(form, "first", dragged);
+  choose(form, "second", seat);
   form.requestSubmit();
 });
 
@@ -48,9 +63,10 @@ document.addEventListener("dragend", () => {
 // A draw can take a moment: say so, and take no second click.
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!button?.dataset.busy) return;
+  const busy = button?.dataset.busy;
+  if (!busy || !(button instanceof HTMLButtonElement)) return;
   requestAnimationFrame(() => {
     button.disabled = true;
-    button.textContent = button.dataset.busy;
+    button.textContent = busy;
   });
 });

@@ -2,10 +2,12 @@
 
 const PATIENCE = 500; // while somebody drags
 
+/** @type {string | null} */
 let etag = null;
 
 // Fetches this very page. Returns its document, null if it has not changed, or throws Unavailable.
 export async function fetchPage({ whole = false } = {}) {
+  /** @type {Record<string, string>} */
   const headers = { Accept: "text/html", "X-Refresh": "1" };
   if (etag && !whole) headers["If-None-Match"] = etag;
   let response;
@@ -24,12 +26,17 @@ export async function fetchPage({ whole = false } = {}) {
 
 // The page could not be read; status 0 means the network.
 export class Unavailable extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
   constructor(status, message) {
     super(message);
     this.status = status;
   }
 }
 
+/** @param {Element} control */
 function isChanged(control) {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
@@ -42,31 +49,40 @@ function isChanged(control) {
   if (!(control instanceof HTMLInputElement)) return false;
   if (control.type === "hidden") return false;
   if (control.type === "checkbox" || control.type === "radio") return control.checked !== control.defaultChecked;
-  if (control.type === "file") return control.files.length > 0;
+  if (control.type === "file") return (control.files?.length ?? 0) > 0;
   return control.value !== control.defaultValue;
 }
 
+/** @param {Element} control */
 function isBeingFilled(control) {
   const typing = control === document.activeElement && control.matches("input, select, textarea");
   return typing || isChanged(control);
 }
 
-// A form somebody is filling in stays as it is, hidden fields included: the version it was made from must
-// reach the server, which then says what changed meanwhile.
+/**
+ * A form somebody is filling in stays as it is, hidden fields included: the version it was made from must
+ * reach the server, which then says what changed meanwhile.
+ * @param {HTMLFormElement} form
+ */
 function isTouched(form) {
   return [...form.elements].some(isBeingFilled);
 }
 
+/** @param {Node} node */
 function mayMorph(node) {
   if (node instanceof HTMLFormElement && isTouched(node)) {
     node.dataset.outdated = "";
     return false;
   }
   if (!(node instanceof HTMLElement) || !("form" in node)) return true;
-  return node.form ? !isTouched(node.form) : !isBeingFilled(node);
+  return node.form instanceof HTMLFormElement ? !isTouched(node.form) : !isBeingFilled(node);
 }
 
-// What people open stays open.
+/**
+ * What people open stays open.
+ * @param {string} name
+ * @param {Element} node
+ */
 function mayUpdate(name, node) {
   return !(name === "open" && (node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement));
 }
@@ -77,7 +93,10 @@ async function released() {
   }
 }
 
-// Brings every [data-refresh] region of this page, found by its id, to what `fresh` has in its place.
+/**
+ * Brings every [data-refresh] region of this page, found by its id, to what `fresh` has in its place.
+ * @param {Document} fresh
+ */
 export async function morph(fresh) {
   const { Idiomorph } = await import("../vendor/idiomorph-0.8.0.esm.js");
   await released();

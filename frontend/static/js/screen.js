@@ -1,10 +1,12 @@
 // The hall's screen turns its sheets by itself, and stays on the sheet it shows when the page is refreshed in place.
 
-const hall = () => document.getElementById("hall");
+import { all, byId } from "./elements.js";
+
+const hall = () => byId("hall");
 let current = Number(hall().dataset.current);
 
 function show() {
-  const sheets = [...hall().querySelectorAll("[data-sheet-number]")];
+  const sheets = [...all("[data-sheet-number]", hall())];
   if (sheets.length === 0) return;
   if (current < 1 || current > sheets.length) current = 1;
   for (const sheet of sheets) sheet.hidden = Number(sheet.dataset.sheetNumber) !== current;

@@ -5,20 +5,23 @@
 //     <td data-score-of="p3">                    filled with the player's place and points
 //   <section id="sheet-preview">                 filled with the server's fragment
 
+import { all, byId, first } from "./elements.js";
+
 const WAIT = 180;
-const form = document.querySelector("form[data-sheet]");
-const preview = document.getElementById("sheet-preview");
-const figures = () => [...form.querySelectorAll("[data-figure]")];
-let timer = 0;
+const form = /** @type {HTMLFormElement} */ (first("form[data-sheet]", HTMLFormElement)); // absent where there is nothing to enter
+const preview = /** @type {HTMLElement} */ (document.getElementById("sheet-preview"));
+const radios = () => /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('input[name="end"]'));
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 let asked = 0;
 
 function showScores() {
-  for (const cell of form.querySelectorAll("[data-score-of]")) {
-    const scored = preview.querySelector(`[data-scored="${CSS.escape(cell.dataset.scoreOf)}"]`);
+  for (const cell of all("[data-score-of]", form)) {
+    const scored = first(`[data-scored="${CSS.escape(cell.dataset.scoreOf ?? "")}"]`, HTMLElement, preview);
     cell.replaceChildren();
     if (!scored) continue;
     const points = document.createElement("strong");
-    points.textContent = scored.dataset.points;
+    points.textContent = scored.dataset.points ?? "";
     cell.append(`${scored.dataset.place} `, points);
   }
 }
@@ -29,9 +32,10 @@ async function refresh() {
   const headers = { "X-Refresh": "1" };
   let response;
   try {
+    const address = form.dataset.preview ?? "";
     response = form.method === "get"
-      ? await fetch(`${form.dataset.preview}?${new URLSearchParams(sent)}`, { headers })
-      : await fetch(form.dataset.preview, { method: "POST", body: sent, headers });
+      ? await fetch(`${address}?${new URLSearchParams(/** @type {any} */ (sent))}`, { headers })
+      : await fetch(address, { method: "POST", body: sent, headers });
   } catch {
     return; // no network: saving will say so
   }
@@ -40,27 +44,35 @@ async function refresh() {
   showScores();
 }
 
+/** @param {HTMLInputElement | null} [cell] */
 function go(cell) {
   cell?.focus();
   cell?.select?.();
 }
 
+/**
+ * @param {HTMLElement} cell
+ * @param {string} figure
+ */
 function cellBelow(cell, figure) {
   const rows = [...form.querySelectorAll("tbody tr")];
-  const next = rows[rows.indexOf(cell.closest("tr")) + 1];
-  return next?.querySelector(`[data-figure="${figure}"]`);
+  const next = rows[rows.findIndex((row) => row.contains(cell)) + 1];
+  return next ? first(`[data-figure="${figure}"]`, HTMLInputElement, next) : null;
 }
 
+/** @param {string} letter */
 function chooseEnd(letter) {
-  const end = [...form.querySelectorAll('input[name="end"]')].find((radio) => radio.value[0] === letter.toLowerCase());
+  const end = [...radios()].find((radio) => radio.value[0] === letter.toLowerCase());
   if (!end) return false;
   end.checked = true;
   end.dispatchEvent(new Event("input", { bubbles: true }));
   return true;
 }
 
+/** @param {HTMLInputElement} input */
 function nameHeir(input) {
-  const heir = form.elements.heir?.options?.[Number(input.name.match(/\d+/)[0]) + 1];
+  const heirs = form.elements.namedItem("heir");
+  const heir = heirs instanceof HTMLSelectElement && heirs.options[Number.parseInt(input.name.replace(/\D+/, "")) + 1];
   if (heir) heir.textContent = input.value || input.placeholder;
 }
 
@@ -68,27 +80,30 @@ form?.addEventListener("input", (event) => {
   clearTimeout(timer);
   timer = setTimeout(refresh, WAIT);
   const cell = event.target;
-  if (cell.dataset?.figure === "name") nameHeir(cell);
-  if (cell.dataset?.figure === "titles" && /^[0-6]$/.test(cell.value) && event.inputType === "insertText") {
-    go(cell.closest("tr")?.querySelector('[data-figure="power"]'));
+  if (!(cell instanceof HTMLInputElement)) return;
+  if (cell.dataset.figure === "name") nameHeir(cell);
+  const isTyped = event instanceof InputEvent && event.inputType === "insertText";
+  if (cell.dataset.figure === "titles" && /^[0-6]$/.test(cell.value) && isTyped) {
+    go(first('[data-figure="power"]', HTMLInputElement, cell.closest("tr") ?? form));
   }
 });
 
 form?.addEventListener("keydown", (event) => {
   const cell = event.target;
-  const figure = cell.dataset?.figure;
-  const isEnd = cell.name === "end";
+  if (!(cell instanceof HTMLElement)) return;
+  const { figure } = cell.dataset;
+  const isEnd = cell instanceof HTMLInputElement && cell.name === "end";
   const isShortcut = (figure && figure !== "name") || isEnd;
   if (isShortcut && /^[vtkc]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
     if (!chooseEnd(event.key)) return;
     event.preventDefault();
-    if (isEnd) go(form.querySelector('[data-figure="titles"]'));
+    if (isEnd) go(first('[data-figure="titles"]', HTMLInputElement, form));
     return;
   }
   if (event.key !== "Enter") return;
   if (isEnd) {
     event.preventDefault();
-    go(form.querySelector('[data-figure="titles"]'));
+    go(first('[data-figure="titles"]', HTMLInputElement, form));
   } else if (figure) {
     const below = cellBelow(cell, figure === "power" ? "titles" : figure);
     if (!below) return; // after the last row Enter saves, as in any form
@@ -102,7 +117,7 @@ if (form) {
   const isWrong = document.querySelector(".error-summary");
   if ("enter" in form.dataset && !isWrong) {
     const chosen = form.querySelector('input[name="end"]:checked');
-    if (chosen) go(figures()[0]);
-    else form.querySelector('input[name="end"]')?.focus();
+    if (chosen) go(first("[data-figure]", HTMLInputElement, form));
+    else radios()[0]?.focus();
   }
 }

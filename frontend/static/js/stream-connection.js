@@ -4,12 +4,19 @@
 // tell(id, message) reaches a page: {notice: {topic, revision}}, {state: "connecting" | "connected"},
 // or {renew: true}: the page's ticket is too old, so fetch the page again and follow with the new one.
 
+/**
+ * @typedef {{ topic: string, revision: number }} Notice
+ * @typedef {{ notice?: Notice, state?: string, renew?: boolean }} Message
+ * @typedef {(id: any, message: Message) => void} Tell
+ */
+
 const SILENCE = 45_000; // The server speaks every 20 s. Longer silence means a dead connection, as after sleep.
 const DOUBT = 25_000;
 const TICKET = 9 * 60_000; // The server takes tickets for ten minutes.
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
 
+/** @param {number} since */
 function isOld(since) {
   return Date.now() - since > TICKET;
 }
@@ -18,18 +25,26 @@ export class Connection {
   #tell;
   #pages = new Map(); // id → {topics, ticket, since}
   #known = new Map(); // topic → newest revision heard of
+  /** @type {EventSource | null} */
   #source = null;
   #covered = new Set(); // topics of the open source
   #heard = 0;
   #state = "connecting";
   #retry = FIRST_RETRY;
-  #timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
+  /** @param {Tell} tell */
   constructor(tell) {
     this.#tell = tell;
     setInterval(() => this.#watch(), 5_000);
   }
 
+  /**
+   * @param {unknown} id
+   * @param {string[]} topics
+   * @param {string} ticket
+   */
   follow(id, topics, ticket) {
     this.#pages.set(id, { topics, ticket, since: Date.now() });
     this.#tell(id, { state: this.#state });
@@ -39,6 +54,7 @@ export class Connection {
     if (!this.#source || topics.some((topic) => !this.#covered.has(topic))) this.#open();
   }
 
+  /** @param {unknown} id */
   leave(id) {
     this.#pages.delete(id);
     if (this.#pages.size === 0) this.#close();
@@ -60,7 +76,7 @@ export class Connection {
         continue;
       }
       tickets.set(topics.join(" "), ticket);
-      topics.forEach((topic) => this.#covered.add(topic));
+      topics.forEach((/** @type {string} */ topic) => this.#covered.add(topic));
     }
     if (tickets.size === 0) return;
     const query = new URLSearchParams([...tickets.values()].map((ticket) => ["ticket", ticket]));
@@ -93,6 +109,7 @@ export class Connection {
     this.#enter("connected");
   }
 
+  /** @param {Notice} notice */
   #pass(notice) {
     if (notice.revision <= (this.#known.get(notice.topic) ?? -1)) return;
     this.#known.set(notice.topic, notice.revision);
@@ -101,6 +118,7 @@ export class Connection {
     }
   }
 
+  /** @param {"connecting" | "connected"} state */
   #enter(state) {
     if (state === this.#state) return;
     this.#state = state;

@@ -4,7 +4,7 @@ import { Connection } from "./stream-connection.js";
 
 const connection = new Connection((port, message) => port.postMessage(message));
 
-self.onconnect = ({ ports: [port] }) => {
+/** @type {any} */ (self).onconnect = (/** @type {MessageEvent} */ { ports: [port] }) => {
   port.onmessage = ({ data }) => {
     if (data.follow) connection.follow(port, data.follow.topics, data.follow.ticket);
     else if (data.wake) connection.wake();

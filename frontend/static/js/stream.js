@@ -26,6 +26,7 @@
 //
 // A page that draws itself, as the live board does, calls follow(topic, callback).
 
+import { all } from "./elements.js";
 import { Connection } from "./stream-connection.js";
 import { Unavailable, fetchPage, morph } from "./refresh.js";
 
@@ -36,6 +37,8 @@ const body = document.body;
 const followers = new Map(); // topic → set of callbacks
 const shown = new Map(); // topic → revision the page was made from
 const heard = new Map(); // topic → newest revision heard of
+/** @typedef {{ follow(topics: string[], ticket: string): void, wake(): void, leave(): void }} Link */
+/** @type {Link | null} */
 let link = null;
 let connected = false; // the stream is open
 let reachable = true; // the page could be read when we last tried
@@ -43,8 +46,12 @@ let reading = false;
 let readAgain = false;
 let needsTicket = false;
 
-// Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision.
-// Returns a function that ends it.
+/**
+ * Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision.
+ * Returns a function that ends it.
+ * @param {string} topic
+ * @param {(revision: number) => void} callback
+ */
 export function follow(topic, callback) {
   if (!followers.has(topic)) followers.set(topic, new Set());
   followers.get(topic).add(callback);
@@ -56,6 +63,7 @@ function topics() {
   return (body.dataset.streamTopics ?? "").split(/\s+/).filter(Boolean);
 }
 
+/** @param {HTMLElement} page */
 function readRevisions(page) {
   const revisions = (page.dataset.revision ?? "").split(/\s+/).filter(Boolean).map(Number);
   topics().forEach((topic, index) => {
@@ -67,7 +75,7 @@ function showState() {
   const state = !reachable ? "stale" : connected ? "connected" : "connecting";
   const isNew = body.dataset.streamState !== state;
   body.dataset.streamState = state;
-  for (const element of document.querySelectorAll("[data-live]")) element.dataset.state = state;
+  for (const element of all("[data-live]")) element.dataset.state = state;
   if (isNew) document.dispatchEvent(new CustomEvent("streamstate"));
 }
 
@@ -75,7 +83,7 @@ function isBehind() {
   return [...shown].some(([topic, revision]) => (heard.get(topic) ?? 0) > revision);
 }
 
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (/** @type {number} */ milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function readOnce() {
   const heardBefore = new Map(heard);
@@ -117,6 +125,7 @@ function refreshIfBehind() {
   if (isBehind() && document.visibilityState === "visible") refresh();
 }
 
+/** @param {import("./stream-connection.js").Message} given */
 function receive({ notice, state, renew }) {
   if (state) {
     connected = state === "connected";
@@ -135,6 +144,7 @@ function receive({ notice, state, renew }) {
   }
 }
 
+/** @returns {Link} */
 function sharedLink() {
   const worker = new SharedWorker(new URL("stream-worker.js", import.meta.url), {
     type: "module",
@@ -152,9 +162,11 @@ function sharedLink() {
   };
 }
 
+/** @returns {Link} */
 function ownLink() {
   const connection = new Connection((_page, message) => receive(message));
-  let timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   document.addEventListener("visibilitychange", () => {
     clearTimeout(timer);
     if (document.visibilityState === "hidden") timer = setTimeout(() => connection.leave("page"), HIDDEN);
@@ -197,7 +209,7 @@ if (body.dataset.streamTicket) {
     reachable = false;
     showState();
   });
-  window.addEventListener("pagehide", () => link.leave());
+  window.addEventListener("pagehide", () => link?.leave());
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) start();
   });

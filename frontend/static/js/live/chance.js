@@ -8,15 +8,18 @@ import { shake256 } from "../../vendor/noble-hashes-2.4.0/sha3.js";
 
 const utf8 = new TextEncoder();
 
+/** @param {string} hex */
 function bytes(hex) {
   if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/.test(hex)) throw new Error("That is not written in hexadecimal digits.");
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+/** @param {Uint8Array} found */
 function hex(found) {
   return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {...(string | Uint8Array)} parts */
 function joined(...parts) {
   const all = parts.map((part) => (typeof part === "string" ? utf8.encode(part) : part));
   const whole = new Uint8Array(all.reduce((length, part) => length + part.length, 0));
@@ -33,17 +36,32 @@ export function freshNonce() {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-// What the server publishes of its seed before the game.
+/**
+ * What the server publishes of its seed before the game.
+ * @param {string} seed
+ * @param {string} match
+ */
 export function commitSeed(seed, match) {
   return hex(sha256(joined("commit", match, bytes(seed))));
 }
 
-// What a seat publishes of its nonce before any is shown.
+/**
+ * What a seat publishes of its nonce before any is shown.
+ * @param {string} nonce
+ * @param {string} match
+ * @param {number} attempt
+ * @param {number} seat
+ */
 export function commitNonce(nonce, match, attempt, seat) {
   return hex(sha256(joined(`nonce/${match}/${attempt}/${seat}/`, bytes(nonce))));
 }
 
-// The key of all draws.
+/**
+ * The key of all draws.
+ * @param {string} seed
+ * @param {string} match
+ * @param {string[]} nonces
+ */
 export function finalKey(seed, match, nonces) {
   if (nonces.some((nonce) => bytes(nonce).length !== 16)) throw new Error("A share has 16 bytes.");
   return hex(sha256(joined(bytes(seed), match, ...nonces.map(bytes))));
@@ -53,10 +71,16 @@ export function finalKey(seed, match, nonces) {
 export class Draws {
   counts = new Map();
 
+  /** @param {string} key */
   constructor(key) {
+    /** @type {Uint8Array} */
     this.key = bytes(key);
   }
 
+  /**
+   * @param {string} label
+   * @param {number} length
+   */
   #bytes(label, length) {
     const count = this.counts.get(label) ?? 0;
     this.counts.set(label, count + 1);
@@ -65,24 +89,38 @@ export class Draws {
     return new DataView(shake256(joined(this.key, label, counter), { dkLen: length }).buffer);
   }
 
-  // A number from 0 to n - 1.
+  /**
+   * A number from 0 to n - 1.
+   * @param {string} label
+   * @param {number} n
+   */
   below(label, n) {
     return Number(this.#bytes(label, 8).getBigUint64(0) % BigInt(n));
   }
 
-  // The places of n items in their new order: each item has one 64-bit number, and the smallest comes first.
+  /**
+   * The places of n items in their new order: each item has one 64-bit number, and the smallest comes first.
+   * @param {string} label
+   * @param {number} n
+   */
   shuffle(label, n) {
     const found = this.#bytes(label, 8 * n);
     const numbers = Array.from({ length: n }, (_, place) => found.getBigUint64(8 * place, true));
     return numbers.map((_, place) => place).sort((one, other) => (numbers[one] < numbers[other] ? -1 : numbers[one] > numbers[other] ? 1 : one - other));
   }
 
+  /** @param {string} nonce */
   reseed(nonce) {
     this.key = sha256(joined("reseed", this.key, bytes(nonce)));
   }
 }
 
-// Draws one told draw again; what is wrong with it in words, "" for nothing.
+/**
+ * Draws one told draw again; what is wrong with it in words, "" for nothing.
+ * @param {Draws} draws
+ * @param {Live.Draw} told
+ * @param {string[]} renewed
+ */
 function redrawn(draws, told, renewed) {
   if (typeof told.value === "string") {
     if (renewed.shift() !== told.value) return "the log tells of no such renewal of the draws";
@@ -95,6 +133,12 @@ function redrawn(draws, told, renewed) {
   return String(right) === String(told.value) ? "" : `the key gives ${right}`;
 }
 
+/**
+ * @param {string} key
+ * @param {Live.Record_} record
+ * @param {Live.Draw[]} told
+ * @returns {Live.Point}
+ */
 function checkDraws(key, record, told) {
   const draws = new Draws(key);
   // What was taken back is left out of the draws, but not of the log: so a renewal may be skipped.
@@ -107,6 +151,11 @@ function checkDraws(key, record, told) {
   return { good: true, text: `All ${told.length} draws follow from seed and shares, each under its label.` };
 }
 
+/**
+ * @param {Live.Record_} record
+ * @param {(seat: number) => string} nameOf
+ * @returns {Live.Point}
+ */
 function checkNonces(record, nameOf) {
   const { nonces, nonce_commitments: committed, match_id: match, attempt } = record;
   if (!committed) return { good: null, text: "The game is from before seats committed to their shares: the last one to enter could have chosen." };
@@ -116,18 +165,29 @@ function checkNonces(record, nameOf) {
   return { good: true, text: "Each seat’s share is the one it had committed to before any was shown." };
 }
 
-// What this browser kept before the deal, against what the record says now.
+/**
+ * What this browser kept before the deal, against what the record says now.
+ * @param {Live.Record_} record
+ * @param {Live.Share} kept
+ * @param {(seat: number) => string} nameOf
+ * @returns {Live.Point}
+ */
 function checkKept(record, kept, nameOf) {
   if (record.commitment !== kept.seed) return { good: false, text: "Before the deal the server had committed to another seed than it says now." };
   if (record.attempt !== kept.attempt) return { good: null, text: "The draw was started over since this browser gave its share." };
-  const other = kept.commitments.findIndex((commitment, seat) => commitment !== record.nonce_commitments?.[seat]);
+  const other = (kept.commitments ?? []).findIndex((commitment, seat) => commitment !== record.nonce_commitments?.[seat]);
   if (other >= 0) return { good: false, text: `Before the deal ${nameOf(other)} had committed to another share than the record says now.` };
   if (record.nonces[kept.seat] !== kept.nonce) return { good: false, text: "The record tells another share for your seat than your browser gave." };
   return { good: true, text: "Seed, commitments and your own share are the ones this browser kept before the deal." };
 }
 
-// Checks a record (with seed and nonces) and, if they are given, every draw `told` and what this browser `kept`.
-// Gives {good, key, points: [{good, text}]}; `good` of a point is null where it can be neither right nor wrong.
+/**
+ * Checks a record (with seed and nonces) and, if they are given, every draw `told` and what this browser `kept`.
+ * Gives {good, key, points: [{good, text}]}; `good` of a point is null where it can be neither right nor wrong.
+ * @param {Live.Record_} record
+ * @param {{ told?: Live.Draw[] | null, kept?: Live.Share | null, nameOf?: (seat: number) => string }} [given]
+ * @returns {Live.Found}
+ */
 export function check(record, { told = null, kept = null, nameOf = (seat) => `seat ${seat + 1}` } = {}) {
   const points = [];
   let key = null;
@@ -139,7 +199,7 @@ export function check(record, { told = null, kept = null, nameOf = (seat) => `se
     if (told) points.push(checkDraws(key, record, told));
     if (kept?.commitments) points.push(checkKept(record, kept, nameOf));
   } catch (error) {
-    points.push({ good: false, text: `The record cannot be read: ${error.message}` });
+    points.push({ good: false, text: `The record cannot be read: ${error instanceof Error ? error.message : error}` });
   }
   return { good: points.every((point) => point.good !== false), key, points };
 }

@@ -9,17 +9,25 @@
 // elements with `mark(id, of)`; the rest become buttons below the question.
 
 export class Choice {
+  /** @type {{ answer: string, told: string } | null} */
   #refused = null; // the answer the rules refused last, and what they said
 
+  /** @param {Live.Ask} ask */
   constructor(ask) {
     this.ask = ask;
     this.things = ask.options ?? ask.items ?? ask.values ?? [];
+    /** @type {number[]} */
     this.picked = []; // indexes into things, in the order of tapping
+    /** @type {Map<number, number>} */
     this.slots = new Map(); // assign: index of the slot → index of the value
+    /** @type {number | null} */
     this.number = ask.kind === "number" ? (ask.default ?? ask.lo) : null;
   }
 
-  // Whether `ask` is still the question this choice answers.
+  /**
+   * Whether `ask` is still the question this choice answers.
+   * @param {Live.Ask | null} ask
+   */
   isFor(ask) {
     return ask !== null && ask.batch === this.ask.batch && ask.verb === this.ask.verb && ask.seat === this.ask.seat;
   }
@@ -28,19 +36,31 @@ export class Choice {
     return this.ask.kind === "pick" && this.ask.lo === 1 && this.ask.hi === 1;
   }
 
-  // The place of an option among the things, or -1. Pieces are called by id alone, seats and councils by `of` too.
+  /**
+   * The place of an option among the things, or -1. Pieces are called by id alone, seats and councils by `of` too.
+   * @param {any} id
+   * @param {string} [of]
+   */
   indexOf(id, of) {
     return this.things.findIndex((thing) => thing.id === id && (of === undefined || thing.of === of));
   }
 
-  // Attributes for an element that stands for an option; {} if it is none.
+  /**
+   * Attributes for an element that stands for an option; {} if it is none.
+   * @param {any} id
+   * @param {string} [of]
+   * @returns {Live.Attributes}
+   */
   mark(id, of) {
     const index = this.indexOf(id, of);
     if (index < 0) return {};
     return { "data-choose": index, "aria-pressed": String(this.picked.includes(index)) };
   }
 
-  // Taps a thing: chooses it, or takes the choice back. Returns whether it had been the single choice already.
+  /**
+   * Taps a thing: chooses it, or takes the choice back. Returns whether it had been the single choice already.
+   * @param {number} index
+   */
   tap(index) {
     const place = this.picked.indexOf(index);
     if (this.isSingle) {
@@ -61,21 +81,26 @@ export class Choice {
     if (kind === "pick") return this.picked.length >= lo && this.picked.length <= hi;
     if (kind === "order") return this.picked.length === this.things.length;
     if (kind === "assign") return this.slots.size === Math.min(this.ask.slots.length, this.things.length);
-    return Number.isInteger(this.number) && this.number >= lo && this.number <= hi;
+    return this.number !== null && Number.isInteger(this.number) && this.number >= lo && this.number <= hi;
   }
 
-  // Keeps what the rules said against the answer as it stands.
+  /**
+   * Keeps what the rules said against the answer as it stands.
+   * @param {string} told
+   */
   refuse(told) {
     this.#refused = { answer: JSON.stringify(this.answer), told };
   }
 
   // What the rules said against just this answer; empty for one that was not refused.
   get complaint() {
-    const isIt = this.#refused !== null && this.#refused.answer === JSON.stringify(this.answer);
-    return isIt ? this.#refused.told : "";
+    return this.#refused?.answer === JSON.stringify(this.answer) ? this.#refused.told : "";
   }
 
-  // The answer for people; `label` tells what a thing, a slot or an item is called.
+  /**
+   * The answer for people; `label` tells what a thing, a slot or an item is called.
+   * @param {(thing: Live.Thing) => string} label
+   */
   inWords(label) {
     if (this.ask.kind === "number") return String(this.number);
     if (this.ask.kind === "assign") {

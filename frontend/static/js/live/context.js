@@ -1,36 +1,58 @@
 // What a board module and the parts of the page are given to draw from.
 
+import { around, byId } from "../elements.js";
 import { h, show } from "./dom.js";
 
-const faces = JSON.parse(document.getElementById("faces").textContent);
+/** @type {Record<string, string>} */
+const faces = JSON.parse(byId("faces").textContent);
 
-// The first name where that is clear at this table.
+/**
+ * The first name where that is clear at this table.
+ * @param {Live.Seat[]} seats
+ * @param {number | null} seat
+ */
 function shortName(seats, seat) {
-  const first = (name) => name.split(/\s/)[0];
-  const name = seats[seat]?.name ?? "";
+  const first = (/** @type {string} */ name) => name.split(/\s/)[0];
+  const name = (seat === null ? "" : seats[seat]?.name) ?? "";
   return seats.filter((other) => first(other.name) === first(name)).length === 1 ? first(name) : name;
 }
 
-// `board` as the server sends it, `view` what `me` (a seat, or null) sees, `choice` the open question being answered or
-// null, `table` what answers are sent with, `past` the place of the log that is looked at, null for the game as it is.
+/**
+ * `board` as the server sends it, `view` what `me` (a seat, or null) sees, `choice` the open question being answered or
+ * null, `table` what answers are sent with, `past` the place of the log that is looked at, null for the game as it is.
+ * @param {Pick<Live.Context, "game" | "board" | "view" | "me" | "choice" | "table"> & { past?: number | null }} given
+ * @returns {Live.Context}
+ */
 export function makeContext({ game, board, view, me, choice, table, past = null }) {
-  const context = { game, board, view, me, choice, table, past };
-  context.you = board.viewer.seat === me ? me : null; // a judge looks through the eyes of others
-  context.name = (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`;
-  context.faceTitle = (face) => faces[face] ?? null;
-  context.short = (seat) => shortName(board.seats, seat);
-  context.label = (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id);
-  context.describe = (id) => (view && game.describe?.(id, context)) ?? null;
-  context.mark = (id, of) => (choice ? choice.mark(id, of) : {});
+  /** @type {Live.Context} */
+  const context = {
+    game,
+    board,
+    view,
+    me,
+    choice,
+    table,
+    past,
+    you: board.viewer.seat === me ? me : null, // a judge looks through the eyes of others
+    name: (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`,
+    faceTitle: (face) => faces[face] ?? null,
+    short: (seat) => shortName(board.seats, seat),
+    label: (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id),
+    describe: (id) => (view && game.describe?.(id, context)) ?? null,
+    mark: (id, of) => (choice ? choice.mark(id, of) : {}),
+  };
   return context;
 }
 
-// Lets a tap on a piece that is no choice tell what the piece is.
+/**
+ * Lets a tap on a piece that is no choice tell what the piece is.
+ * @param {Live.ContextNow} contextNow
+ */
 export function inspectOnTap(contextNow) {
-  const inspector = document.getElementById("inspector");
+  const inspector = byId("inspector");
   document.addEventListener("click", (event) => {
-    const element = event.target.closest("[data-inspect]:not([data-choose])");
-    const told = element && contextNow().describe(element.dataset.inspect);
+    const element = around(event, "[data-inspect]:not([data-choose])");
+    const told = element && contextNow()?.describe(element.dataset.inspect);
     if (!told) return;
     show(inspector, [h("h2", {}, told.title), told.figures && h("p", { class: "muted" }, told.figures), told.now && h("p", {}, h("strong", {}, told.now)), told.text && h("p", {}, told.text)], { quiet: true });
     inspector.showPopover();

@@ -1,5 +1,6 @@
 // The judge's desk: the table as it is or was, through everybody's eyes or, journaled, through one seat's.
 
+import { all, around, byId, first } from "../elements.js";
 import { Choice } from "./choice.js";
 import { inspectOnTap, makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
@@ -9,19 +10,26 @@ import { steps } from "./steps.js";
 import { Refusal, Table } from "./table.js";
 import { listenToUndoAndAutopass, undoRequest } from "./undo-autopass.js";
 
-const page = document.getElementById("live");
-const eyes = document.getElementById("eyes");
-const regions = { board: document.getElementById("board"), dock: document.getElementById("dock"), undo: document.getElementById("undo-requests"), chat: document.getElementById("chat") };
-const table = new Table(page.dataset.address, page.dataset.topic);
-const log = new Log(document.getElementById("log"));
-const { default: game } = await import(page.dataset.boardModule);
+const page = byId("live");
+const eyes = first("#eyes", HTMLSelectElement);
+const regions = { board: byId("board"), dock: byId("dock"), wish: byId("undo-requests"), chat: byId("chat") };
+const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "");
+const log = new Log(byId("log"));
+const { default: game } = await import(page.dataset.boardModule ?? "");
+/** @type {Live.Moment | null} */
 let looked = null; // what judging.look gave, or null for the table as it is
+/** @type {Live.Choice | null} */
 let choice = null;
+/** @type {{ verb: string } | null} */
 let sending = null;
 let isFollowing = true; // at the end of the log, and staying there
 
 const seat = () => (eyes?.value ? Number(eyes.value) : null);
 
+/**
+ * @param {string} path
+ * @param {object} body
+ */
 async function post(path, body) {
   try {
     return await table.post(`desk/${path}`, body);
@@ -31,7 +39,10 @@ async function post(path, body) {
   }
 }
 
-// What the dock sends with: an answer needs a reason first.
+/**
+ * What the dock sends with: an answer needs a reason first.
+ * @type {Live.Sender}
+ */
 const answering = {
   get sending() {
     return sending;
@@ -40,16 +51,19 @@ const answering = {
   get lines() {
     return looked?.lines ?? table.lines;
   },
+  /** @param {unknown} answer */
   answer(answer) {
-    const dialog = document.getElementById("answer-dialog");
-    const { name, label } = contextNow();
-    show(document.getElementById("answer-told"), [`${name(seat())}: ${choice.ask.text} `, h("strong", {}, choice.inWords(label))]);
-    dialog.showModal();
-    document.getElementById("answer-form").onsubmit = async () => {
+    const asked = choice;
+    const context = contextNow();
+    const as = seat();
+    if (!asked || !context || as === null) return;
+    show(byId("answer-told"), [`${context.name(as)}: ${asked.ask.text} `, h("strong", {}, asked.inWords(context.label))]);
+    byId("answer-dialog", HTMLDialogElement).showModal();
+    byId("answer-form").onsubmit = async () => {
       sending = { verb: "answer" };
       redraw();
-      const reason = document.getElementById("answer-reason").value;
-      const done = await post("answer.json", { seat: seat(), batch: choice.ask.batch, answer, reason });
+      const reason = byId("answer-reason", HTMLInputElement).value;
+      const done = await post("answer.json", { seat: as, batch: asked.ask.batch, answer, reason });
       sending = null;
       if (done) tell("Answered. The journal keeps it.", "success");
       await table.refresh();
@@ -83,16 +97,18 @@ async function look() {
   redraw();
 }
 
-function showActs() {
-  const { board } = table;
+/** @param {Live.Board} board */
+function showActs(board) {
   const isOver = board.status === "finished" || board.status === "abandoned";
-  for (const act of document.querySelectorAll("#desk-acts [data-when]")) act.hidden = !act.dataset.when.split(" ").includes(board.status);
-  document.getElementById("desk-state").textContent = { gathering: "Waiting for players.", playing: "Being played.", paused: "Paused.", finished: "Over.", abandoned: "Given up." }[board.status];
-  for (const row of document.querySelectorAll("[data-seat]")) {
+  for (const act of all("#desk-acts [data-when]")) act.hidden = !act.dataset.when?.split(" ").includes(board.status);
+  byId("desk-state").textContent = { gathering: "Waiting for players.", playing: "Being played.", paused: "Paused.", finished: "Over.", abandoned: "Given up." }[board.status];
+  for (const row of all("[data-seat]")) {
     const own = board.seats[Number(row.dataset.seat)];
+    /** @type {Record<string, boolean>} */
     const kind = { waiting: own.waiting && board.status === "playing", person: own.kind === "person" && !isOver, bot: own.kind === "bot" && !isOver };
-    for (const act of row.querySelectorAll("[data-for]")) act.hidden = !kind[act.dataset.for];
-    row.querySelector(".desk-seat-state").textContent = [own.kind === "bot" && "bot", !own.ready && "not here yet", own.waiting && !isOver && "to answer", own.conceded && "conceded"].filter(Boolean).join(", ");
+    for (const act of all("[data-for]", row)) act.hidden = !kind[act.dataset.for ?? ""];
+    const told = first(".desk-seat-state", HTMLElement, row);
+    if (told) told.textContent = [own.kind === "bot" && "bot", !own.ready && "not here yet", own.waiting && !isOver && "to answer", own.conceded && "conceded"].filter(Boolean).join(", ");
   }
 }
 
@@ -100,17 +116,18 @@ function redraw() {
   const { board } = table;
   if (!board) return;
   const context = contextNow();
+  if (!context) return;
   const wasEmpty = regions.board.querySelector("[data-trace]") === null;
   show(regions.board, context.view ? game.draw(context) : h("p", { class: "muted" }, "The cards are not dealt yet."), { quiet: wasEmpty });
   regions.dock.hidden = looked === null || looked.seat === null;
   if (!regions.dock.hidden) showDock(regions.dock, context);
-  document.getElementById("looking").hidden = regions.dock.hidden;
+  byId("looking").hidden = regions.dock.hidden;
   show(regions.undo, undoRequest(makeContext({ game, board, view: board.view, me: null, choice: null, table })));
   log.show(context);
   showChat(regions.chat, context, true);
-  showActs();
+  showActs(board);
   state.show(isFollowing ? board.length : state.place, board.length);
-  const back = document.getElementById("take-back");
+  const back = byId("take-back", HTMLAnchorElement);
   back.hidden = !board.may.look || state.place >= board.length || !(board.status === "playing" || board.status === "paused");
   back.href = `take-back/?to=${state.place}`;
   rove();
@@ -123,7 +140,7 @@ const state = steps((k) => {
 });
 listen(contextNow, redraw);
 inspectOnTap(contextNow);
-listenToUndoAndAutopass(() => ({ board: table.board, table }));
+listenToUndoAndAutopass(table);
 eyes?.addEventListener("change", look);
 let length = -1;
 table.addEventListener("change", () => {
@@ -132,14 +149,17 @@ table.addEventListener("change", () => {
   redraw();
   if (isNew && seat() !== null && isFollowing) look();
 });
-table.addEventListener("refused", ({ detail }) => tell(detail.message, "error"));
+table.addEventListener("refused", (event) => {
+  const { detail } = /** @type {CustomEvent<import("./table.js").Refusal>} */ (event);
+  tell(detail.message, "error");
+});
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-remove]");
+  const button = around(event, "[data-remove]");
   if (button && (await post("remove.json", { message: Number(button.dataset.remove) }))) table.refresh();
 });
-document.getElementById("chat-form").addEventListener("submit", async (event) => {
+byId("chat-form").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const field = event.target.elements.text;
+  const field = byId("chat-text", HTMLInputElement);
   if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
 });
 setInterval(() => tick(table), 250);

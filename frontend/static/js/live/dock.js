@@ -1,5 +1,6 @@
 // The dock at the bottom: what this seat is asked, its own cards, and the buttons to answer with.
 
+import { all, around, first } from "../elements.js";
 import { h, icon, show, unseen } from "./dom.js";
 import { passingLine, undoRequest } from "./undo-autopass.js";
 import { among, duration, isOfJudge } from "./words.js";
@@ -7,13 +8,17 @@ import { among, duration, isOfJudge } from "./words.js";
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const FEW = 12; // numbers shown as buttons
 
+/** @param {Live.Context} context */
 function waitingFor(context) {
   const { board, me } = context;
   const others = board.seats.filter((seat) => seat.waiting && seat.seat !== me);
   return others.length ? `Waiting for ${among(others.map((seat) => seat.name))}.` : "";
 }
 
-// What stands in the status line when there is no question.
+/**
+ * What stands in the status line when there is no question.
+ * @param {Live.Context} context
+ */
 function standing(context) {
   const { board, me, past } = context;
   if (past !== null) return `So it stood at decision ${past}. “Now” leads back to the game.`;
@@ -28,10 +33,19 @@ function standing(context) {
   return waitingFor(context) || "One moment.";
 }
 
-function isAsked({ board, choice }) {
-  return choice !== null && board.status === "playing";
+/**
+ * @param {Live.Context} context
+ * @returns {context is Live.Asked}
+ */
+function isAsked(context) {
+  return context.choice !== null && context.board.status === "playing";
 }
 
+/**
+ * @param {Live.Asked} context
+ * @param {Live.Thing} thing
+ * @param {number} index
+ */
 function thingButton(context, thing, index) {
   const { choice } = context;
   const isOrdered = choice.ask.kind === "order";
@@ -53,6 +67,7 @@ function thingButton(context, thing, index) {
   );
 }
 
+/** @param {Live.Asked} context */
 function numberControl(context) {
   const { ask, number } = context.choice;
   const disabled = context.table.sending !== null;
@@ -70,6 +85,7 @@ function numberControl(context) {
   );
 }
 
+/** @param {Live.Asked} context */
 function assignControl(context) {
   const { ask, slots, things } = context.choice;
   const used = new Set(slots.values());
@@ -91,6 +107,10 @@ function assignControl(context) {
   );
 }
 
+/**
+ * @param {Live.Asked} context
+ * @returns {Live.Child}
+ */
 function controls(context) {
   const { choice, game } = context;
   if (choice.ask.kind === "number") return numberControl(context);
@@ -105,12 +125,14 @@ function controls(context) {
   });
 }
 
+/** @param {Live.Choice} given */
 function howMany({ ask, picked, things }) {
   if (ask.kind === "order") return `Tap them in order: ${picked.length} of ${things.length}`;
   const wanted = ask.lo === ask.hi ? `${ask.lo}` : `${ask.lo} to ${ask.hi}`;
   return `${picked.length} chosen of ${wanted}`;
 }
 
+/** @param {Live.Asked} context */
 function submitText(context) {
   const { choice, game } = context;
   const own = game.submit?.(choice, context);
@@ -118,14 +140,17 @@ function submitText(context) {
   return choice.isSingle ? `Choose ${context.label(choice.things[choice.picked[0]])}` : "Confirm";
 }
 
-// The bar with the button that sends: for answers with several parts, and for what was tapped on the table.
+/**
+ * The bar with the button that sends: for answers with several parts, and for what was tapped on the table.
+ * @param {Live.Asked} context
+ */
 function confirmBar(context) {
   const { choice, table } = context;
   const { kind, lo, hi } = choice.ask;
   if (kind === "number" && hi - lo < FEW) return null;
   const isOpen = choice.isSingle ? choice.picked.length > 0 : kind !== "number" || choice.isComplete;
   if (!isOpen) return null;
-  const chosen = choice.picked.length ? choice.things[choice.picked.at(-1)] : null;
+  const chosen = choice.picked.length ? choice.things[choice.picked[choice.picked.length - 1]] : null;
   const told = chosen && context.describe(chosen.id);
   return h(
     "div",
@@ -146,11 +171,15 @@ function confirmBar(context) {
   );
 }
 
+/**
+ * @param {Live.Context} context
+ * @param {Live.Child} besides
+ */
 function question(context, besides) {
-  const { board, table, choice } = context;
+  const { board, table } = context;
   const asked = isAsked(context);
-  const told = asked ? choice.ask.text : standing(context);
-  const reminder = asked && context.game.reminder?.(choice.ask, context);
+  const told = asked ? context.choice.ask.text : standing(context);
+  const reminder = asked && context.game.reminder?.(context.choice.ask, context);
   return h(
     "div",
     { class: ["dock-question", asked && "is-mine"] },
@@ -172,16 +201,21 @@ function question(context, besides) {
   );
 }
 
+/** @param {Live.Context} context */
 function lately(context) {
   const lines = context.table.lines.slice(-2);
   if (lines.length === 0) return null;
   return h("ul", { class: "dock-lately", "aria-hidden": "true" }, lines.map((line) => h("li", { class: isOfJudge(line) && "log-judge" }, line.text)));
 }
 
+/**
+ * @param {HTMLElement} region
+ * @param {Live.Context} context
+ */
 export function showDock(region, context) {
   const asked = isAsked(context);
   const hand = context.game.hand?.(context) ?? null;
-  const answers = asked ? [controls(context)].flat(Infinity).filter(Boolean) : [];
+  const answers = asked ? /** @type {any[]} */ ([controls(context)]).flat(Infinity).filter(Boolean) : [];
   const row = answers.length ? h("div", { class: "dock-controls" }, answers) : null;
   const isShort = hand !== null && answers.length <= 2; // a word or two stand beside the question
   show(region, [
@@ -196,18 +230,23 @@ export function showDock(region, context) {
     unseen(asked ? "Digits or arrow keys choose, Enter sends, Escape takes the choice back." : ""),
   ]);
   region.dataset.asked = String(asked);
-  region.dataset.batch = asked ? context.choice.ask.batch : "";
+  region.dataset.batch = asked ? String(context.choice.ask.batch) : "";
 }
 
-// Lets taps and keys answer. `contextNow` gives null before the first board has come; `redraw` is called after each
-// change of the choice.
+/**
+ * Lets taps and keys answer. `contextNow` gives null before the first board has come; `redraw` is called after each
+ * change of the choice.
+ * @param {() => Live.Context | null} contextNow
+ * @param {() => void} redraw
+ */
 export function listen(contextNow, redraw) {
   let asked = 0; // when the question appeared
+  /** @type {Live.Choice | null} */
   let last = null;
 
   const isHasty = () => Date.now() - asked < HASTE;
   const seen = () => {
-    const { choice } = contextNow();
+    const choice = contextNow()?.choice ?? null;
     if (choice !== last) {
       last = choice;
       asked = Date.now();
@@ -215,44 +254,47 @@ export function listen(contextNow, redraw) {
   };
 
   const send = () => {
-    const { choice, table } = contextNow();
-    if (choice?.isComplete && !isHasty()) table.answer(choice.answer);
+    const context = contextNow();
+    if (context?.choice?.isComplete && !isHasty()) context.table.answer?.(context.choice.answer);
   };
 
-  const tap = (index, atOnce) => {
+  const tap = (/** @type {number} */ index, /** @type {boolean} */ atOnce) => {
     const context = contextNow();
-    if (!isAsked(context) || context.table.sending || isHasty()) return;
+    if (!context || !isAsked(context) || context.table.sending || isHasty()) return;
     const again = context.choice.tap(index);
     redraw();
     if (again || atOnce) send();
   };
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-choose], [data-send], [data-number], [data-withdraw]");
-    if (!button || button.disabled) return;
+    const button = around(event, "[data-choose], [data-send], [data-number], [data-withdraw]");
+    if (!button || (button instanceof HTMLButtonElement && button.disabled)) return;
     const { dataset } = button;
     if ("send" in dataset) send();
-    else if ("withdraw" in dataset) contextNow().table.withdraw();
+    else if ("withdraw" in dataset) contextNow()?.table.withdraw?.();
     else if ("number" in dataset) {
-      contextNow().choice.number = Number(dataset.number);
+      const choice = contextNow()?.choice;
+      if (choice) choice.number = Number(dataset.number);
       send();
     } else tap(Number(dataset.choose), "atOnce" in dataset);
   });
 
   document.addEventListener("change", (event) => {
     const choice = contextNow()?.choice;
+    const { target } = event;
     if (!choice) return;
-    if ("amount" in event.target.dataset) choice.number = event.target.valueAsNumber;
-    else if ("slot" in event.target.dataset) {
-      if (event.target.value === "") choice.slots.delete(Number(event.target.dataset.slot));
-      else choice.slots.set(Number(event.target.dataset.slot), Number(event.target.value));
+    if (target instanceof HTMLInputElement && "amount" in target.dataset) choice.number = target.valueAsNumber;
+    else if (target instanceof HTMLSelectElement && "slot" in target.dataset) {
+      const slot = Number(target.dataset.slot);
+      if (target.value === "") choice.slots.delete(slot);
+      else choice.slots.set(slot, Number(target.value));
     } else return;
     redraw();
   });
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest("input, textarea, select, dialog, [popover]")) return;
+    if (around(event, "input, textarea, select, dialog, [popover]")) return;
     const context = contextNow();
     if (!context || !isAsked(context)) return;
     if (/^[0-9]$/.test(event.key)) {
@@ -260,12 +302,12 @@ export function listen(contextNow, redraw) {
       if (context.choice.ask.kind === "number") document.getElementById(`number-${event.key}`)?.click();
       else if (index < context.choice.things.length) {
         tap(index, false);
-        document.querySelector(`[data-choose="${index}"]`)?.focus();
+        first(`[data-choose="${index}"]`)?.focus();
       }
-    } else if (event.key === "Enter" && isChosen(event.target) && context.choice.isComplete) {
+    } else if (event.key === "Enter" && isChosen(event) && context.choice.isComplete) {
       event.preventDefault(); // a click would take it back; the space bar does
       send();
-    } else if (event.key === "Enter" && !event.target.closest("button, a, summary")) send();
+    } else if (event.key === "Enter" && !around(event, "button, a, summary")) send();
     else if (event.key === "Escape" && context.choice.picked.length) {
       context.choice.picked = [];
       redraw();
@@ -275,32 +317,36 @@ export function listen(contextNow, redraw) {
   return seen;
 }
 
-function isChosen(element) {
-  return element.closest('[data-choose][aria-pressed="true"]') !== null;
+/** @param {Event} event */
+function isChosen(event) {
+  return around(event, '[data-choose][aria-pressed="true"]') !== null;
 }
 
 // One element for each choice: its button in the dock, or the thing on the table.
 function stops() {
   const found = new Map();
-  for (const element of document.querySelectorAll("[data-choose]:not(:disabled)")) found.set(element.dataset.choose, element);
+  for (const element of all("[data-choose]:not(:disabled)")) found.set(element.dataset.choose, element);
   return [...found.keys()].sort((a, b) => a - b).map((index) => found.get(index));
 }
 
-// Arrow keys go from choice to choice, on the table and below it.
+/**
+ * Arrow keys go from choice to choice, on the table and below it.
+ * @param {KeyboardEvent} event
+ */
 function walk(event) {
-  const all = stops();
-  if (all.length === 0) return;
-  const here = all.indexOf(document.activeElement);
+  const each = stops();
+  if (each.length === 0) return;
+  const here = each.findIndex((element) => element === document.activeElement);
   const step = event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 1;
-  all.at(here < 0 ? 0 : (here + step) % all.length).focus();
+  each.at(here < 0 ? 0 : (here + step) % each.length)?.focus();
   event.preventDefault();
 }
 
 // All choices together are one stop of the Tab key: the chosen one, the one with the focus, or the first.
 export function rove() {
-  const all = stops();
-  const stop = all.find((element) => element === document.activeElement)
-    ?? all.find((element) => element.getAttribute("aria-pressed") === "true")
-    ?? all[0];
-  for (const element of document.querySelectorAll("[data-choose]")) element.tabIndex = element === stop ? 0 : -1;
+  const each = stops();
+  const stop = each.find((element) => element === document.activeElement)
+    ?? each.find((element) => element.getAttribute("aria-pressed") === "true")
+    ?? each[0];
+  for (const element of all("[data-choose]")) element.tabIndex = element === stop ? 0 : -1;
 }

@@ -3,25 +3,47 @@
 // Everything is made with textContent and setAttribute: a name can never become markup. There are no style
 // attributes, which the Content-Security-Policy refuses.
 
+import { byId } from "../elements.js";
 import { Idiomorph } from "../../vendor/idiomorph-0.8.0.esm.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {Element} T
+ * @param {T} element
+ * @param {Live.Attributes} attributes
+ * @param {Live.Child[]} children
+ * @returns {T}
+ */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
     element.setAttribute(name, value === true ? "" : Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  const all = /** @type {any[]} */ (children).flat(Infinity);
+  element.append(...all.filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
-// An element: h("li", {class: ["seat", mine && "is-me"], "data-id": 3}, "text", anotherElement).
-// Attributes that are false, null or undefined and children that are false, null or undefined are left out.
+/**
+ * An element: h("li", {class: ["seat", mine && "is-me"], "data-id": 3}, "text", anotherElement).
+ * Attributes that are false, null or undefined and children that are false, null or undefined are left out.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Live.Attributes} [attributes]
+ * @param {...Live.Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function h(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
 
+/**
+ * @param {string} sheet
+ * @param {string} name
+ * @param {Live.Attributes} attributes
+ * @param {string} label
+ */
 function drawn(sheet, name, attributes, label) {
   const said = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
   const use = document.createElementNS(SVG, "use");
@@ -29,59 +51,92 @@ function drawn(sheet, name, attributes, label) {
   return fill(document.createElementNS(SVG, "svg"), { ...attributes, ...said }, [use]);
 }
 
-// An icon of img/icons.svg; decorative unless labeled.
+/**
+ * An icon of img/icons.svg; decorative unless labeled.
+ * @param {string} name
+ * @param {string} [label]
+ */
 export function icon(name, label = "") {
   return drawn("icons", name, { class: "icon" }, label);
 }
 
-// A drawing of img/live.svg: a leader's device, a suit, a season, a token; decorative unless labeled.
+/**
+ * A drawing of img/live.svg: a leader's device, a suit, a season, a token; decorative unless labeled.
+ * @param {string} name
+ * @param {string} [label]
+ * @param {string} [css]
+ */
 export function drawing(name, label = "", css = "") {
   return drawn("drawings", name, { class: `drawing ${css}`.trim() }, label);
 }
 
-// What is said by position or color, for those who hear the page.
+/**
+ * What is said by position or color, for those who hear the page.
+ * @param {string} text
+ */
 export function unseen(text) {
   return h("span", { class: "visually-hidden" }, text);
 }
 
+/** @param {Element} region @returns {NodeListOf<HTMLElement>} */
+function marked(region) {
+  return region.querySelectorAll("[data-trace]");
+}
+
+/** @param {Element} region */
 function traces(region) {
   const found = new Map();
-  for (const element of region.querySelectorAll("[data-trace]")) found.set(element.dataset.trace, element.dataset.state);
+  for (const element of marked(region)) found.set(element.dataset.trace, element.dataset.state);
   return found;
 }
 
+/** @param {HTMLElement} element */
 function highlight(element) {
   element.classList.remove("has-moved");
   void element.offsetWidth; // so that the animation starts again
   element.classList.add("has-moved");
 }
 
-// Makes `region` hold `children`. Elements keep their identity by their id. Those with data-trace (a name that is
-// theirs alone) and data-state (a figure, a place) are highlighted when the state is new.
+/**
+ * Makes `region` hold `children`. Elements keep their identity by their id. Those with data-trace (a name that is
+ * theirs alone) and data-state (a figure, a place) are highlighted when the state is new.
+ * @param {Element} region
+ * @param {Live.Child} children
+ * @param {{ quiet?: boolean }} [given]
+ */
 export function show(region, children, { quiet = false } = {}) {
   const before = traces(region);
-  Idiomorph.morph(region, [children].flat(Infinity).filter(Boolean), {
+  Idiomorph.morph(region, /** @type {any[]} */ ([children]).flat(Infinity).filter(Boolean), {
     morphStyle: "innerHTML",
     restoreFocus: true,
     callbacks: { beforeNodeMorphed: isNotBeingFilled, beforeAttributeUpdated: keepsOwnState },
   });
   if (quiet || before.size === 0) return;
-  for (const element of region.querySelectorAll("[data-trace]")) {
+  for (const element of marked(region)) {
     if (before.get(element.dataset.trace) !== element.dataset.state) highlight(element);
   }
 }
 
+/** @param {Element} node */
 function isNotBeingFilled(node) {
   return !(node === document.activeElement && node.matches("input, select, textarea"));
 }
 
-// What people open stays open, and a highlight runs to its end.
+/**
+ * What people open stays open, and a highlight runs to its end.
+ * @param {string} name
+ * @param {HTMLElement} node
+ */
 function keepsOwnState(name, node) {
   if (name === "open") return !(node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement);
   return !(name === "class" && node.classList.contains("has-moved") && node.dataset.trace);
 }
 
-// A short notice in the corner; kind is info, success, warning or error.
+/**
+ * A short notice in the corner; kind is info, success, warning or error.
+ * @param {string} text
+ * @param {string} [kind]
+ */
 export function tell(text, kind = "info") {
   const notice = h(
     "div",
@@ -89,6 +144,6 @@ export function tell(text, kind = "info") {
     icon(kind === "success" ? "confirmed" : kind, kind),
     h("div", { class: "notice-body" }, h("p", {}, text)),
   );
-  document.getElementById("toasts").append(notice);
+  byId("toasts").append(notice);
   setTimeout(() => notice.remove(), 7_000);
 }

@@ -3,13 +3,24 @@
 import { h, icon } from "./dom.js";
 import { isHeldHere } from "./shares.js";
 
+/** @type {Record<string, (ready: number, all: number) => string>} */
 const HEADS = {
   committing: (ready, all) => (ready === all ? "Everybody is here" : `${ready} of ${all} are here`),
   revealing: (ready, all) => `${ready} of ${all} have shown their share`,
 };
+const WHY_FAIR =
+  "The server has chosen a secret number and published its fingerprint, which follows. Then every " +
+  "browser at the table chooses a number of its own and publishes the fingerprint of that; only " +
+  "when all have done so the numbers themselves are shown. So nobody, neither the server nor any " +
+  "player, decides the cards alone, not even who comes last and knows all the others. The server’s " +
+  "number is published when the game ends, and your browser compares everything with what it saw " +
+  "here.";
+/** @type {Record<string, [string, string]>} */
 const STATES = { committing: ["here", "not here yet"], revealing: ["shown", "not shown yet"] };
 
+/** @param {Live.Context} context */
 function own({ board, me }) {
+  if (me === null) return null;
   const { phase, commitments } = board.chance;
   if (phase === "committing" && commitments[me] === null) return h("p", {}, "Your browser is choosing its share of chance.");
   if (phase === "revealing" && board.seats[me].ready) return h("p", {}, "Your share is shown. The cards are dealt when everybody’s is.");
@@ -23,6 +34,7 @@ function own({ board, me }) {
   );
 }
 
+/** @param {Live.Context} context */
 export function lobby(context) {
   const { board, me, table } = context;
   const { phase, attempt } = board.chance;
@@ -46,7 +58,7 @@ export function lobby(context) {
         ),
       ),
     ),
-    me !== null && own(context),
+    own(context),
     attempt > 1 && h("p", { class: "notice notice-warning" }, `The draw was started over: this is attempt ${attempt}. The chat says whose share was not shown.`),
     board.may.begin && h("button", { class: ["button lobby-begin", isBotsOnly && "button-primary"], type: "button", id: "begin", "data-begin": true, disabled: table.sending !== null }, icon("play"), isBotsOnly ? "Deal" : "Deal without waiting"),
     board.may.start_over &&
@@ -63,7 +75,7 @@ export function lobby(context) {
       h(
         "div",
         { class: "stack stack-tight" },
-        h("p", { class: "small" }, "The server has chosen a secret number and published its fingerprint, which follows. Then every browser at the table chooses a number of its own and publishes the fingerprint of that; only when all have done so the numbers themselves are shown. So nobody, neither the server nor any player, decides the cards alone, not even who comes last and knows all the others. The server’s number is published when the game ends, and your browser compares everything with what it saw here."),
+        h("p", { class: "small" }, WHY_FAIR),
         h("p", {}, h("code", { class: "commitment" }, board.commitment)),
       ),
     ),

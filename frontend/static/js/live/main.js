@@ -1,5 +1,6 @@
 // The page of a live table. Wires the table to the board of its game, the dock, the log and the chat.
 
+import { around, byId } from "../elements.js";
 import { Choice } from "./choice.js";
 import { inspectOnTap, makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
@@ -13,37 +14,41 @@ import { Unread } from "./unread.js";
 import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-autopass.js";
 import { duration } from "./words.js";
 
-const page = document.getElementById("live");
+const page = byId("live");
 const regions = {
-  board: document.getElementById("board"),
-  dock: document.getElementById("dock"),
-  seats: document.getElementById("seats"),
-  chat: document.getElementById("chat"),
+  board: byId("board"),
+  dock: byId("dock"),
+  seats: byId("seats"),
+  chat: byId("chat"),
 };
-const table = new Table(page.dataset.address, page.dataset.topic);
-const log = new Log(document.getElementById("log"));
-const unread = new Unread(regions.chat, document.getElementById("unread"), page.dataset.address);
+const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "");
+const log = new Log(byId("log"));
+const unread = new Unread(regions.chat, byId("unread"), page.dataset.address ?? "");
 const title = document.title;
-const { default: game } = await import(page.dataset.boardModule);
+const { default: game } = await import(page.dataset.boardModule ?? "");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {Live.Choice | null} */
 let choice = null;
 const SHARE_AGAIN = 5_000; // ms
 let isFirst = true;
 let wasDealt = false;
 let byKeyboard = false;
 
-function contextNow() {
-  const { board } = table;
-  if (!board) return null;
+/** @param {Live.Board} board */
+function contextOf(board) {
   const open = board.status === "playing" ? choice : null;
   return makeContext({ game, board, table, choice: open, view: board.view, me: board.viewer.seat });
 }
 
+const contextNow = () => table.board && contextOf(table.board);
+
+/** @param {Live.Board} board */
 function newChoice(board) {
   if (!board.ask || !board.may.answer) return null;
   return choice?.isFor(board.ask) ? choice : new Choice(board.ask);
 }
 
+/** @param {Live.Context} context */
 function drawBoard(context) {
   const { board } = context;
   if (board.status === "gathering") return lobby(context);
@@ -56,7 +61,7 @@ function redraw() {
   if (!board) return;
   const before = choice;
   choice = newChoice(board);
-  const context = contextNow();
+  const context = contextOf(board);
   show(regions.board, drawBoard(context), { quiet: !wasDealt });
   showDock(regions.dock, context);
   showSeats(regions.seats, context);
@@ -77,13 +82,16 @@ function redraw() {
   wasDealt = board.view !== null;
 }
 
-// What comes after the game stands above the table; who is further down when it ends is brought there.
+/**
+ * What comes after the game stands above the table; who is further down when it ends is brought there.
+ * @param {Live.Context} context
+ */
 function showEnd(context) {
-  const after = document.getElementById("after");
+  const after = byId("after");
   const isOver = context.board.status === "finished";
   const hasJustEnded = isOver && after.hidden && !isFirst;
   after.hidden = !isOver;
-  if (isOver) showWinner(document.getElementById("winner"), context);
+  if (isOver) showWinner(byId("winner"), context);
   if (isOver) showFairness(context.board);
   if (hasJustEnded) after.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
 }
@@ -92,13 +100,17 @@ function showEnd(context) {
 function comeIntoSight() {
   const target = regions.board.querySelector("[data-choose]");
   if (target && !isFirst) target.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
-  if (byKeyboard && document.activeElement === document.body) document.getElementById("dock-prompt").focus({ preventScroll: true });
+  if (byKeyboard && document.activeElement === document.body) byId("dock-prompt").focus({ preventScroll: true });
 }
 
+/** @type {string | null} */
 let tried = null;
 
-// Commits to this browser's share of chance, and shows it once everybody has. What was refused or lost on the way is
-// tried again after a while.
+/**
+ * Commits to this browser's share of chance, and shows it once everybody has. What was refused or lost on the way is
+ * tried again after a while.
+ * @param {{ takeOver?: boolean }} [options]
+ */
 async function giveShare(options) {
   const { board } = table;
   if (board?.status !== "gathering") return;
@@ -114,10 +126,12 @@ async function giveShare(options) {
 }
 
 // What this browser finds when the game is over and seed and shares are told.
+/** @type {string | null} */
 let judged = null;
+/** @param {Live.Board} board */
 async function showFairness(board) {
   const record = recordOf(board);
-  const place = document.getElementById("fair");
+  const place = byId("fair");
   if (!record || judged === board.key) return;
   judged = board.key;
   const { check } = await import("./chance.js");
@@ -129,37 +143,38 @@ async function showFairness(board) {
 
 const seen = listen(contextNow, redraw);
 inspectOnTap(contextNow);
-listenToUndoAndAutopass(contextNow);
+listenToUndoAndAutopass(table);
 table.addEventListener("change", () => {
   redraw();
   giveShare();
 });
-table.addEventListener("refused", ({ detail }) => {
+table.addEventListener("refused", (event) => {
+  const { detail } = /** @type {CustomEvent<import("./table.js").Refusal>} */ (event);
   // What the rules say against an answer stands beside it until it is another.
   const isAnswer = table.sending?.verb === "answer" && table.sending.batch === choice?.ask.batch;
-  if (isAnswer && detail.code === "malformed") return choice.refuse(detail.message);
+  if (isAnswer && detail.code === "malformed") return choice?.refuse(detail.message);
   tell(detail.message, detail.status === 409 ? "warning" : "error");
 });
 document.addEventListener("keydown", () => (byKeyboard = true), { capture: true });
 document.addEventListener("pointerdown", () => (byKeyboard = false), { capture: true });
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-begin]")) table.begin();
-  if (event.target.closest("[data-start-over]")) table.startOver();
-  if (event.target.closest("[data-take-over]")) giveShare({ takeOver: true });
+  if (around(event, "[data-begin]")) table.begin();
+  if (around(event, "[data-start-over]")) table.startOver();
+  if (around(event, "[data-take-over]")) giveShare({ takeOver: true });
 });
-const menu = document.getElementById("live-menu");
+const menu = byId("live-menu", HTMLDetailsElement);
 document.addEventListener("click", (event) => {
-  if (menu.open && !menu.contains(event.target)) menu.open = false;
+  if (menu.open && !(event.target instanceof Node && menu.contains(event.target))) menu.open = false;
 });
 menu.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !menu.open) return;
   menu.open = false;
-  menu.querySelector("summary").focus();
+  menu.querySelector("summary")?.focus();
   event.stopPropagation(); // closes the menu, and takes no choice back
 });
 document.getElementById("chat-form")?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const field = event.target.elements.text;
+  const field = byId("chat-text", HTMLInputElement);
   if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
 });
 document.getElementById("concede-yes")?.addEventListener("click", () => table.concede());

@@ -1,5 +1,6 @@
 // A finished game, step by step, with all hands open or through the eyes of one seat.
 
+import { byId, first } from "../elements.js";
 import { check } from "./chance.js";
 import { inspectOnTap, makeContext } from "./context.js";
 import { show, tell } from "./dom.js";
@@ -9,21 +10,25 @@ import { Log, showSeats } from "./side.js";
 import { steps } from "./steps.js";
 import { read } from "./table.js";
 
-const page = document.getElementById("live");
-const region = document.getElementById("board");
-const eyes = document.getElementById("eyes");
-const log = new Log(document.getElementById("log"));
-const { default: game } = await import(page.dataset.boardModule);
+const page = byId("live");
+const region = byId("board");
+const eyes = byId("eyes", HTMLSelectElement);
+const log = new Log(byId("log"));
+const { default: game } = await import(page.dataset.boardModule ?? "");
+/** @type {Live.Board} */
 const final = await read(await fetch(`${page.dataset.address}board.json`, { headers: { Accept: "application/json" } }));
 const known = new Map(); // address → promise of the moment
+/** @type {Live.Moment | null} */
 let shown = null;
 let asked = "";
 
+/** @param {number} k */
 function addressOf(k) {
   const seat = eyes.value === "public" ? "" : eyes.value;
-  return `moment.json?${new URLSearchParams({ k, seat })}`;
+  return `moment.json?${new URLSearchParams({ k: String(k), seat })}`;
 }
 
+/** @param {string} address */
 function fetched(address) {
   if (!known.has(address)) {
     const moment = fetch(address, { headers: { Accept: "application/json" } }).then(read);
@@ -33,13 +38,16 @@ function fetched(address) {
   return known.get(address);
 }
 
-function contextNow() {
+/** @param {Live.Moment} moment */
+function contextOf(moment) {
   const isPublic = eyes.value === "public";
   const me = eyes.value === "" || isPublic ? null : Number(eyes.value);
-  const board = { ...final, status: shown.result ? "finished" : "playing", result: shown.result, sealed: null, ask: null };
-  return makeContext({ game, board, view: isPublic ? shown.public : shown.view, me, choice: null, table: { lines: shown.lines, sending: null, reachable: true } });
+  /** @type {Live.Board} */
+  const board = { ...final, status: moment.result ? "finished" : "playing", result: moment.result, sealed: null, ask: null };
+  return makeContext({ game, board, view: isPublic ? moment.public : moment.view, me, choice: null, table: { lines: moment.lines, sending: null, reachable: true } });
 }
 
+/** @param {number} k */
 async function go(k) {
   const address = addressOf(k);
   asked = address;
@@ -48,7 +56,7 @@ async function go(k) {
     if (asked !== address) return; // another place was asked for meanwhile
     const isFirst = shown === null;
     shown = moment;
-    const context = contextNow();
+    const context = contextOf(moment);
     show(region, [game.hand?.({ ...context, board: { ...context.board, status: "playing" } }) ?? null, game.draw(context)], { quiet: isFirst });
     log.show(context);
     history.replaceState(null, "", `?k=${k}`);
@@ -59,26 +67,26 @@ async function go(k) {
 }
 
 const state = steps(go);
-inspectOnTap(contextNow);
+inspectOnTap(() => shown && contextOf(shown));
 eyes.addEventListener("change", () => go(state.place));
-showSeats(document.getElementById("seats"), makeContext({ game, board: final, view: final.view, me: null, choice: null, table: null }));
+showSeats(byId("seats"), makeContext({ game, board: final, view: final.view, me: null, choice: null, table: { lines: [], sending: null, reachable: true } }));
 state.show(Math.min(Number(page.dataset.start), state.length), state.length);
 go(state.place);
 
 // The check of the whole draw, in this browser: record and draws are read, and everything is computed again.
-const result = document.getElementById("fair");
-const drawsList = document.getElementById("fair-draws");
-const button = document.getElementById("check");
+const result = byId("fair");
+const drawsList = byId("fair-draws");
+const button = byId("check", HTMLButtonElement);
 button.disabled = false;
 button.addEventListener("click", async () => {
   button.disabled = true;
   try {
     const [record, { draws }] = await Promise.all(["record.json", "draws.json"].map(async (path) => read(await fetch(page.dataset.address + path, { headers: { Accept: "application/json" } }))));
-    const found = check(record, { told: draws, kept: kept(page.dataset.key), nameOf: (seat) => final.seats[seat]?.name ?? `seat ${seat + 1}` });
+    const found = check(record, { told: draws, kept: kept(page.dataset.key ?? ""), nameOf: (seat) => final.seats[seat]?.name ?? `seat ${seat + 1}` });
     result.replaceChildren(...told(found));
     result.classList.toggle("is-wrong", !found.good);
     result.hidden = false;
-    drawsList.querySelector("ol").replaceChildren(...draws.map(toldDraw));
+    first("ol", HTMLElement, drawsList)?.replaceChildren(...draws.map(toldDraw));
     drawsList.hidden = false;
   } catch {
     tell("Record and draws could not be read. Try again.", "warning");

@@ -5,18 +5,27 @@
 
 const PREFIX = "kingsmoot-share/";
 const MOST = 60;
+/** @type {Map<string, Live.Share>} */
 const inMemory = new Map(); // where a browser keeps nothing
 
-// What was kept of a table: {at, seat, match, attempt, seed, nonce, commitment, commitments}; null for nothing.
-// `seed` is the server's commitment to it.
+/**
+ * What was kept of a table: {at, seat, match, attempt, seed, nonce, commitment, commitments}; null for nothing.
+ * `seed` is the server's commitment to it.
+ * @param {string} key
+ * @returns {Live.Share | null}
+ */
 export function kept(key) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + key)) ?? inMemory.get(key) ?? null;
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null") ?? inMemory.get(key) ?? null;
   } catch {
     return inMemory.get(key) ?? null;
   }
 }
 
+/**
+ * @param {string} key
+ * @param {Live.Share} share
+ */
 function keep(key, share) {
   inMemory.set(key, share);
   try {
@@ -31,48 +40,78 @@ function keep(key, share) {
 function forgetOldest() {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   if (keys.length <= MOST) return;
-  const at = (key) => JSON.parse(localStorage.getItem(key))?.at ?? 0;
+  const at = (/** @type {string} */ key) => JSON.parse(localStorage.getItem(key) ?? "null")?.at ?? 0;
   for (const key of keys.sort((one, other) => at(one) - at(other)).slice(0, keys.length - MOST)) localStorage.removeItem(key);
 }
 
+/**
+ * @param {Live.Share | null} share
+ * @param {Live.Board} board
+ * @returns {share is Live.Share}
+ */
 function isForNow(share, board) {
   const { chance, commitment, viewer } = board;
   return share !== null && share.seat === viewer.seat && share.match === chance.match && share.attempt === chance.attempt && share.seed === commitment;
 }
 
-// Whether the seat is committed to the share that this browser keeps.
+/**
+ * Whether the seat is committed to the share that this browser keeps.
+ * @param {Live.Board} board
+ */
 export function isHeldHere(board) {
   const share = kept(board.key);
-  return isForNow(share, board) && board.chance.commitments[board.viewer.seat] === share.commitment;
+  return isForNow(share, board) && board.chance.commitments[share.seat] === share.commitment;
 }
 
-// The share kept for now, or a new one. Boards come while the script is loaded: what is kept is looked at after that.
+/**
+ * The seat of who looks; only who sits at the table gives a share.
+ * @param {Live.Board} board
+ */
+function seatOf(board) {
+  if (board.viewer.seat === null) throw new Error("Who sits nowhere has no share.");
+  return board.viewer.seat;
+}
+
+/**
+ * The share kept for now, or a new one. Boards come while the script is loaded: what is kept is looked at after that.
+ * @param {Live.Board} board
+ */
 async function own(board) {
   const { commitNonce, freshNonce } = await import("./chance.js");
   const share = kept(board.key);
   if (isForNow(share, board)) return share;
   const { match, attempt } = board.chance;
-  const seat = board.viewer.seat;
+  const seat = seatOf(board);
   const nonce = freshNonce();
   return keep(board.key, { at: Date.now(), seat, match, attempt, seed: board.commitment, nonce, commitment: commitNonce(nonce, match, attempt, seat) });
 }
 
-// What this browser sends next: ["commit", {commitment}], ["reveal", {nonce}], or null. `takeOver`: also where another
-// device has committed for the seat.
+/**
+ * What this browser sends next: ["commit", {commitment}], ["reveal", {nonce}], or null. `takeOver`: also where another
+ * device has committed for the seat.
+ * @param {Live.Board} board
+ * @param {{ takeOver?: boolean }} [given]
+ * @returns {Promise<[string, object] | null>}
+ */
 export async function nextStep(board, { takeOver = false } = {}) {
-  const { chance, may, viewer } = board;
-  if (may.commit && (takeOver || chance.commitments[viewer.seat] === null)) {
+  const { chance, may } = board;
+  if (may.commit && (takeOver || chance.commitments[seatOf(board)] === null)) {
     const { commitment } = await own(board);
     return ["commit", { commitment }];
   }
-  if (may.reveal && isHeldHere(board) && chance.commitments.every(Boolean)) {
-    const share = keep(board.key, { ...kept(board.key), commitments: chance.commitments });
+  const held = kept(board.key);
+  if (may.reveal && held && isHeldHere(board) && chance.commitments.every(Boolean)) {
+    const share = keep(board.key, { ...held, commitments: chance.commitments });
     return ["reveal", { nonce: share.nonce }];
   }
   return null;
 }
 
-// The record's part about chance, as the board tells it once the game is over; null before.
+/**
+ * The record's part about chance, as the board tells it once the game is over; null before.
+ * @param {Live.Board} board
+ * @returns {Live.Record_ | null}
+ */
 export function recordOf(board) {
   const { chance } = board;
   if (!chance.nonces || !board.seed) return null;

@@ -1,8 +1,13 @@
 // Beside the board: who sits where, the log in words, the chat, and the clock of the open question.
 
+import { byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
 import { among, isOfJudge } from "./words.js";
 
+/**
+ * @param {Live.Seat} seat
+ * @param {boolean} isOver
+ */
 function seatState(seat, isOver) {
   if (seat.conceded) return "conceded";
   if (isOver) return "";
@@ -10,11 +15,15 @@ function seatState(seat, isOver) {
   return "";
 }
 
+/**
+ * @param {HTMLElement} region
+ * @param {Live.Context} context
+ */
 export function showSeats(region, context) {
   const { board, me } = context;
   const isOver = board.status === "finished" || board.status === "abandoned";
   const placings = new Map((board.result?.placings ?? []).map((placing) => [placing.seat, placing]));
-  const seats = isOver && placings.size ? board.seats.toSorted((a, b) => placings.get(a.seat).place - placings.get(b.seat).place) : board.seats;
+  const seats = isOver && placings.size ? board.seats.toSorted((a, b) => (placings.get(a.seat)?.place ?? 0) - (placings.get(b.seat)?.place ?? 0)) : board.seats;
   show(
     region,
     h(
@@ -34,7 +43,11 @@ export function showSeats(region, context) {
   );
 }
 
-// Who won, and by what.
+/**
+ * Who won, and by what.
+ * @param {HTMLElement} region
+ * @param {Live.Context} context
+ */
 export function showWinner(region, context) {
   const first = context.board.result?.placings.filter((placing) => placing.place === 1) ?? [];
   const names = among(first.map((placing) => (placing.seat === context.you ? "you" : context.name(placing.seat))));
@@ -44,10 +57,15 @@ export function showWinner(region, context) {
   show(region, first.length ? [icon("crown"), h("strong", {}, `${names[0].toUpperCase()}${names.slice(1)} ${verb}.`), told && h("span", { class: "muted" }, told)] : [], { quiet: true });
 }
 
+/**
+ * @param {Live.Context} context
+ * @param {Live.Placing} placing
+ */
 function standing(context, placing) {
   return context.game.standing?.(placing.points) ?? figures(placing);
 }
 
+/** @param {Live.Placing} placing */
 function figures(placing) {
   return Object.entries(placing.points)
     .filter(([name]) => name !== "remaining")
@@ -58,20 +76,23 @@ function figures(placing) {
 // The log only ever grows, except when a judge takes the game back: then it is drawn anew.
 export class Log {
   #list;
+  /** @type {Live.Line[]} */
   #shown = [];
 
+  /** @param {HTMLElement} list */
   constructor(list) {
     this.#list = list;
   }
 
+  /** @param {Live.Context} context */
   show({ table, game, board }) {
     const { lines } = table;
     const isGrown = this.#shown.length <= lines.length && this.#shown.every((line, index) => line.text === lines[index].text);
     if (!isGrown) this.#list.replaceChildren();
-    const frame = this.#list.parentElement;
+    const frame = /** @type {HTMLElement} */ (this.#list.parentElement);
     const atEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 60;
     const fresh = isGrown ? lines.slice(this.#shown.length) : lines;
-    const isHeading = (line) => game.headings?.has(line.key);
+    const isHeading = (/** @type {Live.Line} */ line) => game.headings?.has(line.key);
     this.#list.append(...fresh.map((line) => h("li", { class: [isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] }, line.text)));
     this.#shown = lines;
     if (fresh.length && (atEnd || !isGrown)) frame.scrollTop = frame.scrollHeight;
@@ -79,7 +100,12 @@ export class Log {
   }
 }
 
-// With `moderates` each message has a button that removes it.
+/**
+ * With `moderates` each message has a button that removes it.
+ * @param {HTMLElement} region
+ * @param {Live.Context} context
+ * @param {boolean} [moderates]
+ */
 export function showChat(region, { board, table }, moderates = false) {
   const form = document.getElementById("chat-form");
   if (form) form.hidden = !board.may.chat;
@@ -99,14 +125,17 @@ export function showChat(region, { board, table }, moderates = false) {
         ),
   );
   if (wasAtEnd) region.scrollTop = region.scrollHeight;
-  document.getElementById("chat-count").textContent = board.chat.length ? String(board.chat.length) : "";
+  byId("chat-count").textContent = board.chat.length ? String(board.chat.length) : "";
   const send = form?.querySelector("button");
   if (send) send.disabled = table.sending?.verb === "chat";
 }
 
-const pad = (number) => String(number).padStart(2, "0");
+const pad = (/** @type {number} */ number) => String(number).padStart(2, "0");
 
-// Ticks by itself; the server's clock is told with each board.
+/**
+ * Ticks by itself; the server's clock is told with each board.
+ * @param {import("./table.js").Table} table
+ */
 export function tick(table) {
   const face = document.getElementById("dock-time");
   const clock = table.board?.clock;
@@ -115,10 +144,11 @@ export function tick(table) {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const told = Number.isFinite(left) ? `${Math.floor(seconds / 60)}:${pad(seconds % 60)}` : "";
   if (face.textContent !== told) face.textContent = told;
-  face.parentElement.classList.toggle("is-idle", told === "");
-  face.parentElement.classList.toggle("is-short", Number.isFinite(left) && seconds <= 10);
+  face.parentElement?.classList.toggle("is-idle", told === "");
+  face.parentElement?.classList.toggle("is-short", Number.isFinite(left) && seconds <= 10);
 }
 
+/** @param {Live.Board} board */
 export function pausedMark(board) {
   return board.status === "paused" ? h("p", { class: "live-paused" }, icon("pause"), "Paused") : null;
 }

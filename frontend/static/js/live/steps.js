@@ -1,13 +1,19 @@
 // The slider and buttons that go through the log of a game.
 
+import { around, byId } from "../elements.js";
+
 const AUTOPLAY = 900; // ms for one decision
 
-// Calls `go(k)` whenever another place is asked for. Returns an object with `place`, `length` and `show(k, length)`.
+/**
+ * Calls `go(k)` whenever another place is asked for. Returns an object with `place`, `length` and `show(k, length)`.
+ * @param {(k: number) => void} go
+ */
 export function steps(go) {
-  const slider = document.getElementById("place");
-  const told = document.getElementById("place-told");
+  const slider = byId("place", HTMLInputElement);
+  const told = byId("place-told");
   const play = document.querySelector('[data-step="play"]');
-  let timer = null;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
 
   const state = {
     get place() {
@@ -16,31 +22,32 @@ export function steps(go) {
     get length() {
       return Number(slider.max);
     },
-    show(k, length) {
+    show(/** @type {number} */ k, /** @type {number} */ length) {
       slider.max = String(length);
       slider.value = String(k);
       told.textContent = `${k} of ${length}`;
     },
   };
-  const to = (k) => {
+  const to = (/** @type {number} */ k) => {
     const wanted = Math.max(0, Math.min(state.length, k));
     state.show(wanted, state.length);
     go(wanted);
   };
   const stop = () => {
     clearInterval(timer);
-    timer = null;
+    timer = undefined;
     play?.setAttribute("aria-pressed", "false");
   };
   const start = () => {
     if (state.place >= state.length) to(0);
-    play.setAttribute("aria-pressed", "true");
+    play?.setAttribute("aria-pressed", "true");
     timer = setInterval(() => (state.place >= state.length ? stop() : to(state.place + 1)), AUTOPLAY);
   };
-  const take = (step) => {
+  const take = (/** @type {string | undefined} */ step) => {
     if (step === "play") return timer ? stop() : start();
     stop();
-    to({ first: 0, back: state.place - 1, forward: state.place + 1, last: state.length }[step]);
+    const places = new Map([["first", 0], ["back", state.place - 1], ["forward", state.place + 1], ["last", state.length]]);
+    to(places.get(step ?? "") ?? state.place);
   };
 
   slider.addEventListener("input", () => {
@@ -48,11 +55,11 @@ export function steps(go) {
     to(state.place);
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step]");
+    const button = around(event, "[data-step]");
     if (button) take(button.dataset.step);
   });
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog, [data-choose]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || around(event, "input, select, textarea, dialog, [data-choose]")) return;
     const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
     if (step) {
       event.preventDefault();

@@ -11,6 +11,7 @@ const PATIENCE = 15_000;
 
 // What the server said no with.
 export class Refusal extends Error {
+  /** @param {number} status @param {string} code @param {string} message */
   constructor(status, code, message) {
     super(message);
     this.status = status;
@@ -19,10 +20,15 @@ export class Refusal extends Error {
 }
 
 function csrfToken() {
-  return document.querySelector("[name=csrfmiddlewaretoken]").value;
+  const field = document.querySelector("[name=csrfmiddlewaretoken]");
+  return field instanceof HTMLInputElement ? field.value : "";
 }
 
-// The JSON of a good answer; throws Refusal for any other.
+/**
+ * The JSON of a good answer; throws Refusal for any other.
+ * @param {Response} response
+ * @returns {Promise<any>}
+ */
 export async function read(response) {
   const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
   const body = isJson ? await response.json() : null;
@@ -32,9 +38,12 @@ export async function read(response) {
 }
 
 export class Table extends EventTarget {
+  /** @type {Live.Board | null} */
   board = null;
+  /** @type {Live.Line[]} */
   lines = []; // the log in words, whole
   skew = 0; // the server's clock minus ours, in ms
+  /** @type {{ verb: string, [name: string]: unknown } | null} */
   sending = null; // what is on its way, or null
   reachable = true;
 
@@ -43,6 +52,7 @@ export class Table extends EventTarget {
   #reading = false;
   #again = false;
 
+  /** @param {string} address @param {string} topic */
   constructor(address, topic) {
     super();
     this.#address = address;
@@ -69,7 +79,7 @@ export class Table extends EventTarget {
   }
 
   get me() {
-    return this.board.viewer.seat;
+    return this.board?.viewer.seat ?? null;
   }
 
   // Reads the board; calls while one is being read lead to one more reading.
@@ -93,11 +103,14 @@ export class Table extends EventTarget {
     }
   }
 
-  // Answers the open question. Keeps trying while the network is away and the question is open.
+  /**
+   * Answers the open question. Keeps trying while the network is away and the question is open.
+   * @param {unknown} answer
+   */
   async answer(answer) {
-    if (this.sending || !this.board?.ask) return;
+    if (!this.board?.ask) return;
     const { batch } = this.board.ask;
-    await this.#send("answer", { batch, answer }, () => this.board.ask?.batch === batch);
+    await this.#send("answer", { batch, answer }, () => this.board?.ask?.batch === batch);
   }
 
   withdraw() {
@@ -108,26 +121,40 @@ export class Table extends EventTarget {
     return this.#send("concede", {});
   }
 
-  // Asks the table to take the game back to where the log had so many entries.
+  /**
+   * Asks the table to take the game back to where the log had so many entries.
+   * @param {number} to
+   */
   askUndo(to) {
     return this.#send("undo", { to });
   }
 
-  // Answers the open request to take the game back: "allow" or "refuse".
+  /**
+   * Answers the open request to take the game back: "allow" or "refuse".
+   * @param {string} answer
+   * @param {number} request
+   */
   answerUndo(answer, request) {
     return this.#send(`undo/${answer}`, { request });
   }
 
-  // Chooses for each window of the game whether this seat is asked or passes.
+  /**
+   * Chooses for each window of the game whether this seat is asked or passes.
+   * @param {Record<string, string>} passing
+   */
   choosePassing(passing) {
     return this.#send("passing", { passing });
   }
 
-  // Gives this browser's share of chance: commits to it, or shows it (see shares.js).
+  /**
+   * Gives this browser's share of chance: commits to it, or shows it (see shares.js).
+   * @param {[string, object]} given
+   */
   giveShare([verb, body]) {
     return this.#send(verb, body);
   }
 
+  /** @param {string} text */
   say(text) {
     return this.#send("chat", { text });
   }
@@ -141,16 +168,24 @@ export class Table extends EventTarget {
   }
 
   #known() {
-    return new URLSearchParams({ since: this.lines.length, undone: this.board?.undone ?? 0 });
+    return new URLSearchParams({ since: String(this.lines.length), undone: String(this.board?.undone ?? 0) });
   }
 
+  /**
+   * @param {string} path
+   * @param {RequestInit} [options]
+   */
   #fetch(path, options = {}) {
     const headers = { Accept: "application/json", ...options.headers };
     const signal = AbortSignal.timeout(PATIENCE);
     return fetch(this.#address + path, { ...options, headers, signal, cache: "no-store" });
   }
 
-  // Sends JSON to an address below the table's and returns the JSON that comes back; throws Refusal.
+  /**
+   * Sends JSON to an address below the table's and returns the JSON that comes back; throws Refusal.
+   * @param {string} path
+   * @param {object} body
+   */
   async post(path, body) {
     const response = await this.#fetch(path, {
       method: "POST",
@@ -160,7 +195,12 @@ export class Table extends EventTarget {
     return read(response);
   }
 
-  // Sends once; while `again()` holds, also after failures of the network. True when the server took it.
+  /**
+   * Sends once; while `again()` holds, also after failures of the network. True when the server took it.
+   * @param {string} verb
+   * @param {object} body
+   * @param {() => boolean} [again]
+   */
   async #send(verb, body, again = () => false) {
     if (this.sending) return false;
     this.sending = { verb, ...body };
@@ -191,22 +231,30 @@ export class Table extends EventTarget {
     }
   }
 
-  // Boards may overtake each other on the way.
+  /**
+   * Boards may overtake each other on the way.
+   * @param {Live.Board} board
+   */
   #accept(board) {
     if (this.board && board.revision < this.board.revision) return;
     const { from, list } = board.lines;
-    this.lines = from === 0 ? list : [...this.lines.slice(0, from), ...list];
+    this.lines = [...this.lines.slice(0, from), ...list];
     this.skew = board.clock ? board.clock.now - Date.now() : 0;
     this.board = board;
     this.#tell("change");
   }
 
+  /** @param {boolean} reachable */
   #reach(reachable) {
     if (reachable === this.reachable) return;
     this.reachable = reachable;
     this.#tell("change");
   }
 
+  /**
+   * @param {string} type
+   * @param {unknown} [detail]
+   */
   #tell(type, detail = null) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }

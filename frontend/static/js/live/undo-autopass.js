@@ -1,11 +1,15 @@
 // What who sits at the table wishes beside playing: to take the game back, and which windows are passed.
 
+import { around, byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
 import { among } from "./words.js";
 
 const CHOICES = { ask: "Ask if I can act", always: "Always ask", pass: "Pass" };
 
-// The open request to take the game back, with the buttons of who may answer it.
+/**
+ * The open request to take the game back, with the buttons of who may answer it.
+ * @param {Live.Context} context
+ */
 export function undoRequest(context) {
   const { board, table } = context;
   const { undo, may } = board;
@@ -30,20 +34,29 @@ export function undoRequest(context) {
   );
 }
 
-// Whether the open question is passed for this seat in a moment.
+/**
+ * Whether the open question is passed for this seat in a moment.
+ * @param {Live.Context} context
+ */
 export function passesNow({ board }) {
   return board.passing?.some((window) => window.name === board.window && window.choice === "pass") ?? false;
 }
 
-// In the dock, while a pass is on its way: the way out of it.
+/**
+ * In the dock, while a pass is on its way: the way out of it.
+ * @param {Live.Context} context
+ */
 export function passingLine(context) {
   const { board, choice, table } = context;
   if (!choice || board.status !== "playing" || !passesNow(context)) return null;
-  const title = board.passing.find((window) => window.name === board.window).title;
+  const title = board.passing.find((window) => window.name === board.window)?.title;
   return h("p", { class: "dock-passing" }, icon("clock"), `Passing for you: ${title}.`, h("button", { id: "dock-ask-me", class: "button button-small", type: "button", "data-ask-me": board.window, disabled: table.sending !== null }, "Ask me"));
 }
 
-// The windows of the game, each with what this seat wishes. For the menu of every table, and for boards.
+/**
+ * The windows of the game, each with what this seat wishes. For the menu of every table, and for boards.
+ * @param {Live.Context} context
+ */
 export function windowsYouPass({ board, table }) {
   return h(
     "div",
@@ -59,48 +72,60 @@ export function windowsYouPass({ board, table }) {
   );
 }
 
-// Shows in the menu what may be wished just now, and keeps the open dialogs up to date.
+/**
+ * Shows in the menu what may be wished just now, and keeps the open dialogs up to date.
+ * @param {Live.Context} context
+ */
 export function showUndoAndAutopass(context) {
   const { board, table } = context;
-  document.getElementById("ask-undo").hidden = !board.may.ask_undo;
-  document.getElementById("choose-passing").hidden = !board.may.passing;
-  const dialog = document.getElementById("undo-dialog");
+  byId("ask-undo").hidden = !board.may.ask_undo;
+  byId("choose-passing").hidden = !board.may.passing;
+  const dialog = byId("undo-dialog", HTMLDialogElement);
   if (dialog.open && !board.may.ask_undo) dialog.close();
   if (!dialog.open) showPlaces(board, table.lines);
-  show(document.getElementById("windows"), windowsYouPass(context), { quiet: true });
+  show(byId("windows"), windowsYouPass(context), { quiet: true });
 }
 
+/**
+ * @param {Live.Board} board
+ * @param {Live.Line[]} lines
+ */
 function showPlaces(board, lines) {
   const places = board.undo_places.toReversed();
-  const last = (place) => lines.findLast((line) => line.at_length <= place)?.text ?? "the deal";
-  const words = (place, index) => (index === 0 ? "Before my last decision" : `Decision ${place}`);
-  document.getElementById("undo-to").replaceChildren(...places.map((place, index) => h("option", { value: place, "data-after": last(place) }, words(place, index))));
+  const last = (/** @type {number} */ place) => lines.findLast((line) => line.at_length <= place)?.text ?? "the deal";
+  const words = (/** @type {number} */ place, /** @type {number} */ index) => (index === 0 ? "Before my last decision" : `Decision ${place}`);
+  byId("undo-to").replaceChildren(...places.map((place, index) => h("option", { value: place, "data-after": last(place) }, words(place, index))));
   showPlace();
 }
 
 // What had just happened at the chosen place; too long for the select on a phone.
 function showPlace() {
-  const after = document.getElementById("undo-to").selectedOptions[0]?.dataset.after;
-  document.getElementById("undo-told").textContent = after ? `Just after “${after}”` : "";
+  const after = byId("undo-to", HTMLSelectElement).selectedOptions[0]?.dataset.after;
+  byId("undo-told").textContent = after ? `Just after “${after}”` : "";
 }
 
-// Lets the buttons, selects and dialogs of wishes work.
-export function listenToUndoAndAutopass(contextNow) {
-  const choose = (name, choice) => {
-    const { board, table } = contextNow();
-    table.choosePassing({ ...Object.fromEntries(board.passing.map((window) => [window.name, window.choice])), [name]: choice });
+/**
+ * Lets the buttons, selects and dialogs of wishes work.
+ * @param {import("./table.js").Table} table
+ */
+export function listenToUndoAndAutopass(table) {
+  const choose = (/** @type {string} */ name, /** @type {string} */ choice) => {
+    const chosen = (table.board?.passing ?? []).map((window) => [window.name, window.choice]);
+    table.choosePassing({ ...Object.fromEntries(chosen), [name]: choice });
   };
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-undo], [data-ask-me]");
-    if (event.target.closest("#live-menu [data-opens]")) document.getElementById("live-menu").open = false;
+    const button = around(event, "[data-undo], [data-ask-me]");
+    if (around(event, "#live-menu [data-opens]")) byId("live-menu", HTMLDetailsElement).open = false;
     if (!button) return;
-    const { board, table } = contextNow();
-    if ("askMe" in button.dataset) choose(button.dataset.askMe, "ask");
-    else if (board.undo) table.answerUndo(button.dataset.undo, board.undo.id);
+    const { undo } = table.board ?? {};
+    if (button.dataset.askMe !== undefined) choose(button.dataset.askMe, "ask");
+    else if (undo) table.answerUndo(button.dataset.undo ?? "", undo.id);
   });
   document.addEventListener("change", (event) => {
-    if (event.target.id === "undo-to") showPlace();
-    if (event.target.matches("[data-window]")) choose(event.target.dataset.window, event.target.value);
+    if (around(event, "#undo-to")) showPlace();
+    const select = around(event, "[data-window]", HTMLSelectElement);
+    if (select) choose(select.dataset.window ?? "", select.value);
   });
-  document.getElementById("undo-form")?.addEventListener("submit", () => contextNow().table.askUndo(Number(document.getElementById("undo-to").value)));
+  const form = document.getElementById("undo-form");
+  form?.addEventListener("submit", () => table.askUndo(Number(byId("undo-to", HTMLSelectElement).value)));
 }

@@ -3,7 +3,11 @@
 
 import { tell } from "./dom.js";
 
-// A notice that goes on from the name, as "asks to take the game back", tells what the seat did itself.
+/**
+ * A notice that goes on from the name, as "asks to take the game back", tells what the seat did itself.
+ * @param {number | null} me
+ * @param {Live.Message} given
+ */
 function happenedTo(me, { seat, text }) {
   return seat !== null && seat === me && !/^[a-z]/.test(text);
 }
@@ -12,12 +16,20 @@ export class Unread {
   #link;
   #name; // what has been read is kept under it
   #read;
+  /** @type {number | null} */
   #told = null; // the newest message when this page last looked
+  /** @type {Live.Message[]} */
   #chat = [];
+  /** @type {number | null} */
   #me = null;
   #isInSight = false;
 
-  // `list` is the chat, `link` the way to it, `table` the address of the table.
+  /**
+   * `list` is the chat, `link` the way to it, `table` the address of the table.
+   * @param {HTMLElement} list
+   * @param {HTMLElement} link
+   * @param {string} table
+   */
   constructor(list, link, table) {
     this.#link = link;
     this.#name = `read ${table}`;
@@ -31,18 +43,23 @@ export class Unread {
     });
   }
 
+  /** @param {Live.Context} context */
   show({ board, you }) {
     this.#chat = board.chat;
     this.#me = you;
     const newest = board.chat.at(-1)?.id ?? 0;
     if (this.#told !== null) {
-      const happened = board.chat.filter((message) => message.id > this.#told && message.notice && happenedTo(you, message));
-      for (const text of new Set(happened.map((message) => `${message.who}: ${message.text}`))) tell(text, "warning"); // once, also after an hour's sleep
+      const last = this.#told;
+      const happened = board.chat.filter((message) => message.id > last && message.notice && happenedTo(you, message));
+      for (const text of new Set(happened.map((message) => `${message.who}: ${message.text}`))) {
+        tell(text, "warning"); // once, also after an hour's sleep
+      }
     }
     this.#told = newest;
     this.#count();
   }
 
+  /** @param {boolean} isInSight */
   #look(isInSight) {
     this.#isInSight = isInSight;
     this.#count();
@@ -52,10 +69,13 @@ export class Unread {
     if (this.#isInSight && document.visibilityState === "visible") this.#remember(this.#chat.at(-1)?.id ?? this.#read);
     const fresh = this.#chat.filter((message) => message.id > this.#read && !message.removed && this.#concernsMe(message));
     this.#link.hidden = fresh.length === 0;
-    this.#link.querySelector("[data-count]").textContent = String(fresh.length);
+    /** @type {Element} */ (this.#link.querySelector("[data-count]")).textContent = String(fresh.length);
   }
 
-  // What others say; of the notices, of which a clock makes many, only those about one's own seat.
+  /**
+   * What others say; of the notices, of which a clock makes many, only those about one's own seat.
+   * @param {Live.Message} message
+   */
   #concernsMe(message) {
     const { notice, seat } = message;
     return notice ? happenedTo(this.#me, message) : seat === null || seat !== this.#me;
@@ -69,6 +89,7 @@ export class Unread {
     }
   }
 
+  /** @param {number} id */
   #remember(id) {
     if (id === this.#read) return;
     this.#read = id;

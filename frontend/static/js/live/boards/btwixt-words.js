@@ -1,9 +1,14 @@
 // What things at a table of B'Twixt are called, seen from one seat.
 
+/** @type {Record<string, string>} */
 export const SUITS = { red: "might", green: "bonds", purple: "intrigue", blue: "event", white: "own card" };
 
 const known = new WeakMap(); // view → its pieces by id
 
+/**
+ * @param {Btwixt.View} view
+ * @returns {Generator<any>}
+ */
 function* everyPiece(view) {
   const piles = [view.hand, view.packet, view.row, view.dead, view.discard, view.removed, ...(view.hands ?? [])];
   for (const leader of view.leaders) piles.push(leader.bid);
@@ -14,13 +19,21 @@ function* everyPiece(view) {
   if (view.current_ally) yield view.current_ally;
 }
 
-// All pieces of a view whose faces are seen, by their ids.
+/**
+ * All pieces of a view whose faces are seen, by their ids.
+ * @param {Btwixt.View} view
+ * @returns {Map<string, any>}
+ */
 export function piecesOf(view) {
   if (!known.has(view)) known.set(view, new Map([...everyPiece(view)].filter((piece) => piece.name).map((piece) => [piece.id, piece])));
   return known.get(view);
 }
 
-// "Ana and you (left)", "Bram and Ana".
+/**
+ * "Ana and you (left)", "Bram and Ana".
+ * @param {Btwixt.Context} context
+ * @param {number} number
+ */
 export function council(context, number) {
   const n = context.view.leaders.length;
   const seats = [number, (number + 1) % n];
@@ -30,6 +43,10 @@ export function council(context, number) {
   return `${context.you === me ? "You" : context.short(me)} & ${context.short(other)} (${number === me ? "left" : "right"})`;
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {string} id
+ */
 function tokenPlace(context, id) {
   for (const { council: number, tokens } of context.view.councils) {
     const token = tokens.find((each) => each.id === id);
@@ -38,7 +55,11 @@ function tokenPlace(context, id) {
   return null;
 }
 
-// The words on a button for an option.
+/**
+ * The words on a button for an option.
+ * @param {Live.Thing} thing
+ * @param {Btwixt.Context} context
+ */
 export function label(thing, context) {
   if (thing.of === "seat") {
     const leader = context.view?.leaders[thing.id]?.leader?.name;
@@ -55,9 +76,13 @@ export function label(thing, context) {
   return piece ? `${piece.name} (${figure})` : thing.label;
 }
 
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
+const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
 
-// What a piece is and does, for the confirm bar and for whoever taps it out of turn.
+/**
+ * What a piece is and does, for the confirm bar and for whoever taps it out of turn.
+ * @param {any} id
+ * @param {Btwixt.Context} context
+ */
 export function describe(id, context) {
   const piece = piecesOf(context.view).get(id);
   if (!piece) return null;
@@ -70,14 +95,22 @@ export function describe(id, context) {
   return { title: piece.name, figures: `${capital(SUITS[piece.color])}, value ${piece.value}${now}${triumph}`, text: piece.text };
 }
 
-// What the card or ally does that asks; "" where no piece asks.
+/**
+ * What the card or ally does that asks; "" where no piece asks.
+ * @param {Live.Ask} ask
+ * @param {Btwixt.Context} context
+ */
 export function reminder(ask, context) {
   const face = ask.words.args.by_card?.face;
   const piece = face && [...piecesOf(context.view).values()].find((each) => each.face === face);
   return piece?.text ?? "";
 }
 
-// The words on the button that sends.
+/**
+ * The words on the button that sends.
+ * @param {Live.Choice} choice
+ * @param {Btwixt.Context} context
+ */
 export function submit(choice, context) {
   if (!choice.isSingle || choice.picked.length === 0) return null;
   const thing = choice.things[choice.picked[0]];

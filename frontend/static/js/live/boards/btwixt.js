@@ -9,11 +9,17 @@ import { SUITS, council, describe, label, piecesOf, reminder, submit } from "./b
 
 const HEADINGS = new Set(["season_begins", "round_begins"]);
 
+/** @param {Btwixt.Context} context */
 function isOver({ board }) {
   return board.status === "finished" || board.status === "abandoned";
 }
 
-// A token: its value if this viewer knows it.
+/**
+ * A token: its value if this viewer knows it.
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Token} piece
+ * @param {string} key
+ */
 function token(context, piece, key) {
   const marks = context.mark(piece.id);
   const said = piece.value ? `power token worth ${piece.value}` : "power token";
@@ -25,6 +31,11 @@ function token(context, piece, key) {
   );
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Ally} piece
+ * @param {string} key
+ */
 function ally(context, piece, key) {
   return h(
     "li",
@@ -39,13 +50,21 @@ function ally(context, piece, key) {
   );
 }
 
-// What the council is worth as far as everybody knows, and with all tokens turned over.
+/**
+ * What the council is worth as far as everybody knows, and with all tokens turned over.
+ * @param {Btwixt.Council} given
+ */
 function power({ allies, tokens, allies_power: sum }) {
   const all = [...tokens, ...allies.flatMap((each) => each.tokens)];
   const isKnown = all.every((each) => each.value);
-  return { hidden: isKnown ? 0 : all.length, total: sum + (isKnown ? all.reduce((known, each) => known + each.value, 0) : 0) };
+  return { hidden: isKnown ? 0 : all.length, total: sum + (isKnown ? all.reduce((known, each) => known + (each.value ?? 0), 0) : 0) };
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {number} number
+ * @param {string} [css]
+ */
 function councilTile(context, number, css = "") {
   const { view } = context;
   const it = view.councils[number];
@@ -69,6 +88,11 @@ function councilTile(context, number, css = "") {
   );
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Card} card
+ * @param {number | string} seat
+ */
 function bidCard(context, card, seat) {
   const changed = card.value_now !== card.value;
   return h(
@@ -84,24 +108,37 @@ function bidCard(context, card, seat) {
   );
 }
 
-// The place once the game is over, until then the influence in the bid.
+/**
+ * The place once the game is over, until then the influence in the bid.
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Leader} given
+ */
 function standing(context, { seat, total }) {
   const placing = context.board.result?.placings.find((each) => each.seat === seat);
   if (placing) return h("p", { class: "leader-total leader-place" }, h("span", { class: "figure" }, ordinal(placing.place)), unseen(" place"));
   return h("p", { class: "leader-total", "data-trace": `total-${seat}`, "data-state": String(total) }, h("span", { class: "figure" }, String(total)), unseen(" influence in the bid"));
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Leader} leader
+ */
 function note(context, leader) {
   const name = leader.leader?.name ?? "no leader yet";
   return isOver(context) ? name : `${name}\u00a0· ${cardCount(leader)}`;
 }
 
+/** @param {Btwixt.Leader} leader */
 function cardCount(leader) {
   const parts = [`${leader.hand_size}\u00a0${leader.hand_size === 1 ? "card" : "cards"}`];
   if (leader.packet_size) parts.push(`${leader.packet_size} to pick from`);
   return parts.join(", ");
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Leader} leader
+ */
 function seatMarks(context, leader) {
   const { view, board } = context;
   const { seat } = leader;
@@ -115,6 +152,11 @@ function seatMarks(context, leader) {
   ];
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {number} seat
+ * @param {string} [css]
+ */
 function seatPanel(context, seat, css = "") {
   const leader = context.view.leaders[seat];
   const marks = context.mark(seat, "seat");
@@ -141,6 +183,10 @@ function seatPanel(context, seat, css = "") {
   );
 }
 
+/**
+ * @param {Btwixt.View} view
+ * @param {string} name
+ */
 function season(view, name) {
   const now = view.seasons.indexOf(view.season);
   const place = view.seasons.indexOf(name);
@@ -161,6 +207,11 @@ function season(view, name) {
   );
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Ally} piece
+ * @param {string} overline
+ */
 function bigAlly(context, piece, overline) {
   return h(
     "article",
@@ -171,16 +222,25 @@ function bigAlly(context, piece, overline) {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {string} title
+ * @param {(Btwixt.Card | Btwixt.Ally)[]} cards
+ */
 function pile(name, title, cards) {
   if (cards.length === 0) return null;
   return h(
     "details",
     { class: "pile", id: `pile-${name}` },
     h("summary", {}, `${title} (${cards.length})`),
-    h("ul", {}, cards.map((card) => h("li", {}, h("button", { id: `${name}-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id }, h("span", { class: "figure" }, String(card.power ?? card.value)), card.name)))),
+    h("ul", {}, cards.map((card) => h("li", {}, h("button", { id: `${name}-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id }, h("span", { class: "figure" }, String("power" in card ? card.power : card.value)), card.name)))),
   );
 }
 
+/**
+ * @param {string} title
+ * @param {(Btwixt.Ally | null)[]} allies
+ */
 function coming(title, allies) {
   if (allies.length === 0) return null;
   return h(
@@ -191,6 +251,7 @@ function coming(title, allies) {
   );
 }
 
+/** @param {Btwixt.Context} context */
 function deadPile(context) {
   const { dead } = context.view;
   if (dead.some((piece) => context.choice && context.choice.indexOf(piece.id) >= 0)) {
@@ -199,6 +260,7 @@ function deadPile(context) {
   return pile("dead", "Dead", dead);
 }
 
+/** @param {Btwixt.Context} context */
 function middle(context) {
   const { view } = context;
   const placed = view.current_ally_council !== null;
@@ -207,14 +269,17 @@ function middle(context) {
     { class: "middle", "aria-label": "The round" },
     h("ol", { class: "seasons", "aria-label": "Time" }, view.seasons.map((name) => season(view, name))),
     view.arriving_ally ? bigAlly(context, view.arriving_ally, "A further ally") : null,
-    view.current_ally ? bigAlly(context, view.current_ally, placed ? `Went to ${council(context, view.current_ally_council)}` : "This round’s ally") : h("p", { class: "muted current-none" }, view.scores ? "All tokens are turned over." : "No ally yet."),
+    view.current_ally ? bigAlly(context, view.current_ally, view.current_ally_council !== null ? `Went to ${council(context, view.current_ally_council)}` : "This round’s ally") : h("p", { class: "muted current-none" }, view.scores ? "All tokens are turned over." : "No ally yet."),
     coming("Then", view.row.filter((piece) => piece.id !== view.current_ally?.id)),
     isOver(context) ? null : coming("You know what comes:", view.foreseen),
     isOver(context) ? null : bidStrip(context),
   );
 }
 
-// On a phone the leaders are out of sight while one bids: who has how much, in the order of the turns.
+/**
+ * On a phone the leaders are out of sight while one bids: who has how much, in the order of the turns.
+ * @param {Btwixt.Context} context
+ */
 function bidStrip(context) {
   const { view, board } = context;
   const n = view.leaders.length;
@@ -235,6 +300,7 @@ function bidStrip(context) {
   );
 }
 
+/** @param {Btwixt.Context} context */
 function stock(context) {
   const { view } = context;
   return h(
@@ -247,12 +313,14 @@ function stock(context) {
   );
 }
 
+/** @param {Btwixt.Context} context */
 function draw(context) {
   const { view } = context;
   const n = view.leaders.length;
   const own = context.me ?? 0;
   const mine = context.me === null ? "" : "is-own";
   const around = Array.from({ length: n - 1 }, (_, index) => (own + 1 + index) % n);
+  const last = around[around.length - 1];
   const far = [];
   for (const seat of around.slice(0, -1)) {
     if (seat !== around[0]) far.push(h("li", { class: "far-leader" }, seatPanel(context, seat)));
@@ -263,25 +331,32 @@ function draw(context) {
     { class: ["btwixt", context.me === null && "is-watched"], "data-seats": n },
     middle(context),
     councilTile(context, own, `council-left ${mine}`),
-    councilTile(context, around.at(-1), `council-right ${mine}`),
+    councilTile(context, last, `council-right ${mine}`),
     seatPanel(context, own, "leader-own"),
     seatPanel(context, around[0], "leader-left"),
     h("ol", { class: "far", "aria-label": "Across the table" }, far),
-    seatPanel(context, around.at(-1), "leader-right"),
+    seatPanel(context, last, "leader-right"),
     stock(context),
     view.hands ? allHands(context) : null,
   );
 }
 
-// For judges and in replays, where all cards are open.
+/**
+ * For judges and in replays, where all cards are open.
+ * @param {Btwixt.Context} context
+ */
 function allHands(context) {
   return h(
     "section",
     { class: "all-hands", "aria-label": "All hands" },
-    context.view.hands.map((cards, seat) => h("div", {}, h("h2", {}, context.name(seat)), h("ul", { class: "bid" }, cards.map((card) => bidCard(context, { ...card, value_now: card.value }, `hand-${seat}`))))),
+    (context.view.hands ?? []).map((cards, seat) => h("div", {}, h("h2", {}, context.name(seat)), h("ul", { class: "bid" }, cards.map((card) => bidCard(context, { ...card, value_now: card.value }, `hand-${seat}`))))),
   );
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Card} card
+ */
 function handCard(context, card) {
   const marks = context.mark(card.id);
   const { choice } = context;
@@ -299,11 +374,12 @@ function handCard(context, card) {
   );
 }
 
+/** @param {Btwixt.Context} context */
 function leaderChoice(context) {
   return h(
     "ul",
     { class: "hand hand-leaders", "aria-label": "Leaders to choose from" },
-    context.choice.things
+    (context.choice?.things ?? [])
       .filter((thing) => thing.of === "leader")
       .map((thing) => {
         const id = thing.label.toLowerCase().replaceAll(" ", "_");
@@ -312,11 +388,17 @@ function leaderChoice(context) {
   );
 }
 
+/**
+ * @param {Btwixt.Context} context
+ * @param {Btwixt.Card[]} pieces
+ * @param {string} name
+ */
 function cards(context, pieces, name) {
   const isAsked = pieces.some((card) => context.choice && context.choice.indexOf(card.id) >= 0);
   return pieces.length ? h("ul", { class: ["hand", isAsked && "is-asked"], id: `hand-of-${name.toLowerCase().replaceAll(" ", "-")}`, "aria-label": name }, pieces.map((card) => handCard(context, card))) : null;
 }
 
+/** @param {Btwixt.Context} context */
 function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || isOver(context)) return null;
@@ -327,6 +409,10 @@ function hand(context) {
   return cards(context, view.hand, "My hand");
 }
 
+/**
+ * @param {Live.Thing} thing
+ * @param {Btwixt.Context} context
+ */
 function isInHand(thing, context) {
   if (thing.of === "leader") return true;
   const { hand: mine, packet } = context.view;

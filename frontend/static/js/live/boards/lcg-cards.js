@@ -3,10 +3,18 @@
 import { drawing, h, icon, unseen } from "../dom.js";
 import { ICONS, count, factsOf } from "./lcg-facts.js";
 
+/**
+ * @param {string} type
+ * @param {string} [label]
+ */
 export function challengeIcon(type, label = "") {
   return drawing(type, label, `lcg-icon lcg-${type}`);
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Card} card
+ */
 function part(context, card) {
   const { challenge } = context.view;
   if (!challenge) return "";
@@ -15,20 +23,33 @@ function part(context, card) {
   return challenge.bypassed.includes(card.id) ? "bypassed" : "";
 }
 
-// What makes an element one of the choices of the open question, and readable by hold, hover and the key i.
+/**
+ * What makes an element one of the choices of the open question, and readable by hold, hover and the key i.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Ref} card
+ */
 export function touchable(context, card) {
   return { type: "button", "data-inspect": card.id, ...context.mark(card.id) };
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Ref} card
+ */
 export function key(context, card) {
   const index = context.choice ? context.choice.indexOf(card.id) : -1;
   return index >= 0 && index < 10 ? h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10)) : null;
 }
 
+/**
+ * @param {Lcg.Card} card
+ * @param {Lcg.Facts} facts
+ */
 function strengthChange(card, facts) {
-  return card.strength === facts.strength ? "" : card.strength > facts.strength ? "is-raised" : "is-lowered";
+  return card.strength === facts.strength ? "" : (card.strength ?? 0) > facts.strength ? "is-raised" : "is-lowered";
 }
 
+/** @param {Lcg.Card} card */
 function counters(card) {
   const tokens = Object.entries(card.tokens ?? {});
   if (!card.power && tokens.length === 0) return null;
@@ -40,6 +61,10 @@ function counters(card) {
   );
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Card} card
+ */
 function face(context, card) {
   const facts = factsOf(card.face);
   const role = part(context, card);
@@ -67,6 +92,13 @@ function face(context, card) {
   );
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Card} card
+ * @param {number} seat
+ * @param {string} text
+ * @param {string} css
+ */
 function below(context, card, seat, text, css) {
   return h(
     "li",
@@ -83,13 +115,24 @@ function below(context, card, seat, text, css) {
   );
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Card} card
+ * @param {number} seat
+ */
 function copies(context, card, seat) {
   const all = card.duplicates ?? [];
   if (all.some((copy) => context.choice && context.choice.indexOf(copy.id) >= 0)) return all.map((copy) => below(context, copy, seat, "Copy", "is-copy"));
   return all.length ? h("li", { class: "lcg-strip is-copy" }, `+ ${count(all.length, "copy", "copies")}`) : null;
 }
 
-// A card in play with its attachments and duplicates below it.
+/**
+ * A card in play with its attachments and duplicates below it.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Card} card
+ * @param {number} seat
+ * @param {Map<string, Lcg.Card[]>} attachments
+ */
 export function stack(context, card, seat, attachments) {
   const on = attachments.get(card.id) ?? [];
   const lies = on.length || card.duplicates?.length;
@@ -106,7 +149,13 @@ export function stack(context, card, seat, attachments) {
   );
 }
 
-// A card as one line: plots, agendas, piles, cards of a challenge.
+/**
+ * A card as one line: plots, agendas, piles, cards of a challenge.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Ref} card
+ * @param {string} id
+ * @param {...Live.Child} more
+ */
 export function chip(context, card, id, ...more) {
   return h("button", { id: `${id}-${card.id}`, class: "lcg-chip", ...touchable(context, card) }, factsOf(card.face).name, more, key(context, card));
 }

@@ -4,8 +4,12 @@ import { h, icon, unseen } from "../dom.js";
 import { challengeIcon, touchable } from "./lcg-cards.js";
 import { cardsOf, nameOf } from "./lcg-facts.js";
 
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
+const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
 
+/**
+ * @param {Lcg.Context} context
+ * @param {string} id
+ */
 function fighter(context, id) {
   const card = cardsOf(context.view).get(id);
   if (!card) return null;
@@ -16,6 +20,14 @@ function fighter(context, id) {
   );
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {number} seat
+ * @param {string} verb
+ * @param {string[]} ids
+ * @param {number} strength
+ * @param {boolean} isAhead
+ */
 function side(context, seat, verb, ids, strength, isAhead) {
   const isMine = seat === context.you;
   const name = isMine ? verb : `${verb}s`;
@@ -32,12 +44,17 @@ function side(context, seat, verb, ids, strength, isAhead) {
   );
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {string[]} ids
+ */
 function bypassed(context, ids) {
   if (ids.length === 0) return null;
-  const names = ids.map((id) => nameOf(cardsOf(context.view).get(id)));
+  const names = ids.map((id) => nameOf(/** @type {Lcg.Card} */ (cardsOf(context.view).get(id))));
   return h("p", { class: "small" }, icon("down"), ` Bypassed by stealth: ${names.join(", ")}`);
 }
 
+/** @param {Lcg.Context} context */
 export function challenge(context) {
   const it = context.view.challenge;
   if (!it) return null;

@@ -1,38 +1,46 @@
 // Reading a card: hold it, rest the mouse on it, or press "i" on it. Shows what `describe` tells.
 
+import { around, byId } from "../../elements.js";
 import { h, show } from "../dom.js";
 
 const HOLD = 450; // ms until a held finger reads
 const REST = 350; // ms until a resting mouse reads
 
+/** @param {Live.Description} told */
 function content(told) {
   return [h("h2", {}, told.title), told.figures && h("p", { class: "muted" }, told.figures), told.now && h("p", {}, h("strong", {}, told.now)), told.text && h("p", {}, told.text)];
 }
 
-// `contextNow` gives the latest context of the board, `describe` the words.
+/**
+ * `contextNow` gives the latest context of the board, `describe` the words.
+ * @param {Live.ContextNow} contextNow
+ * @param {(id: any, context: any) => Live.Description | null} describe
+ */
 export function listen(contextNow, describe) {
   const reader = h("aside", { class: "lcg-reader", id: "lcg-reader", hidden: true, "aria-hidden": "true" });
-  const inspector = document.getElementById("inspector");
-  let timer = null;
+  const inspector = byId("inspector");
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   let isHeld = false; // the finger that reads must not choose when it lets go
 
   document.body.append(reader);
-  const told = (element) => {
+  const told = (/** @type {HTMLElement} */ element) => {
     const context = contextNow();
     return element && context ? describe(element.dataset.inspect, context) : null;
   };
-  const card = (event) => event.target.closest?.("[data-inspect]") ?? null;
+  const card = (/** @type {Event} */ event) => around(event, "[data-inspect]");
+  const isMouse = (/** @type {Event} */ event) => event instanceof PointerEvent && event.pointerType === "mouse";
   const hide = () => {
     clearTimeout(timer);
     reader.hidden = true;
   };
-  const beside = (element) => {
+  const beside = (/** @type {HTMLElement} */ element) => {
     const words = told(element);
     if (!words || inspector.matches(":popover-open")) return;
     show(reader, content(words), { quiet: true });
     reader.hidden = false;
   };
-  const open = (element) => {
+  const open = (/** @type {HTMLElement} */ element) => {
     const words = told(element);
     if (!words) return;
     hide();
@@ -45,7 +53,7 @@ export function listen(contextNow, describe) {
     clearTimeout(timer);
     const element = card(event);
     if (element) timer = setTimeout(() => beside(element), reader.hidden ? REST : 0);
-    else if (!event.target.closest?.("#lcg-reader")) hide();
+    else if (!around(event, "#lcg-reader")) hide();
   });
   document.addEventListener("pointerdown", (event) => {
     isHeld = false;
@@ -58,9 +66,9 @@ export function listen(contextNow, describe) {
     }, HOLD);
   });
   for (const name of ["pointerup", "pointercancel", "scroll"]) {
-    document.addEventListener(name, (event) => event.pointerType !== "mouse" && clearTimeout(timer), { capture: true, passive: true });
+    document.addEventListener(name, (event) => !isMouse(event) && clearTimeout(timer), { capture: true, passive: true });
   }
-  document.addEventListener("contextmenu", (event) => card(event) && event.pointerType !== "mouse" && event.preventDefault());
+  document.addEventListener("contextmenu", (event) => card(event) && !isMouse(event) && event.preventDefault());
   document.addEventListener(
     "click",
     (event) => {
@@ -76,12 +84,12 @@ export function listen(contextNow, describe) {
     if (element?.matches(":focus-visible")) beside(element);
     else hide();
   });
-  const onKey = (event) => {
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") {
       hide();
       if (inspector.matches(":popover-open")) event.stopPropagation(); // closes the words, and takes no choice back
     }
-    if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey || around(event, "input, textarea, select")) return;
     const element = card(event);
     if (element) open(element);
   };

@@ -1,8 +1,9 @@
 // What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/view.py.
 
+import { byId } from "../../elements.js";
 import { read } from "../table.js";
 
-const page = document.getElementById("live");
+const page = byId("live");
 // By code of the card; see rules/lcg/facts.py.
 const FACTS = await read(await fetch(`${page.dataset.address}facts.json`, { headers: { Accept: "application/json" } }));
 
@@ -10,17 +11,28 @@ export const ICONS = ["military", "intrigue", "power"];
 export const VALUES = ["income", "initiative", "claim", "reserve"];
 const BLANK = { name: "A card face down", kind: "hidden", faction: "Neutral", traits: [], keywords: [], text: "" };
 
+/**
+ * @param {string} face
+ * @returns {Lcg.Facts}
+ */
 export function factsOf(face) {
   return FACTS[face] ?? BLANK;
 }
 
-// The short name of a faction: "Stark", "Night's Watch".
+/**
+ * The short name of a faction: "Stark", "Night's Watch".
+ * @param {string} faction
+ */
 export function factionName(faction) {
   return faction.replace(/^House /, "").replace(/^The /, "");
 }
 
 const known = new WeakMap(); // view → its cards by id
 
+/**
+ * @param {Lcg.View} view
+ * @returns {Generator<Lcg.Card>}
+ */
 function* places(view) {
   for (const seat of view.seats) {
     for (const card of seat.cards) {
@@ -35,17 +47,26 @@ function* places(view) {
   for (const [seat, hand] of (view.hands ?? []).entries()) for (const card of hand) yield { ...card, seat, zone: "hand" };
 }
 
-// All cards of a view by id: the view's own entry with its seat and zone.
+/**
+ * All cards of a view by id: the view's own entry with its seat and zone.
+ * @param {Lcg.View} view
+ * @returns {Map<string, Lcg.Card>}
+ */
 export function cardsOf(view) {
   if (!known.has(view)) known.set(view, new Map([...places(view)].map((card) => [card.id, card])));
   return known.get(view);
 }
 
+/** @param {Lcg.Ref} card */
 export function nameOf(card) {
   return factsOf(card?.face).name;
 }
 
-// The cards attached to each card, by its id, wherever their controllers sit.
+/**
+ * The cards attached to each card, by its id, wherever their controllers sit.
+ * @param {Lcg.View} view
+ * @returns {Map<string, Lcg.Card[]>}
+ */
 export function attachmentsOf(view) {
   const found = new Map();
   for (const seat of view.seats) {
@@ -54,7 +75,12 @@ export function attachmentsOf(view) {
   return found;
 }
 
-// "4 gold", "1 copy", "3 copies".
+/**
+ * "4 gold", "1 copy", "3 copies".
+ * @param {number} n
+ * @param {string} one
+ * @param {string} [many]
+ */
 export function count(n, one, many = `${one}s`) {
   return `${n} ${n === 1 ? one : many}`;
 }

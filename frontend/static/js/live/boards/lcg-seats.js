@@ -5,12 +5,22 @@ import { ordinal } from "../words.js";
 import { chip, stack, touchable } from "./lcg-cards.js";
 import { VALUES, attachmentsOf, cardsOf, factsOf } from "./lcg-facts.js";
 
-const isCharacter = (card) => card.strength !== undefined;
+const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefined;
 
+/**
+ * @param {string} name
+ * @param {number} value
+ * @param {string} drawn
+ * @param {string} key
+ */
 function figure(name, value, drawn, key) {
   return h("span", { class: "lcg-figure", title: name, "data-trace": key, "data-state": String(value) }, drawing(drawn), h("span", { class: "figure" }, String(value)), unseen(` ${name}`));
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
 function marks(context, seat) {
   const { view, board } = context;
   const out = view.gone.includes(seat.seat);
@@ -27,12 +37,17 @@ function marks(context, seat) {
   ];
 }
 
+/** @param {Lcg.Seat} seat */
 function hands(seat) {
   const parts = [`${seat.hand} in hand`, `${seat.deck} in deck`];
   if (seat.setup) parts.push(`${seat.setup} face down`);
   return parts.join(" · ");
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
 function head(context, seat) {
   const name = seat.seat === context.you ? `${context.name(seat.seat)} (you)` : context.name(seat.seat);
   const chosen = context.mark(seat.seat, "seat");
@@ -63,7 +78,11 @@ function head(context, seat) {
   );
 }
 
-// "5 income, 3 initiative": the plot's values as they are now.
+/**
+ * "5 income, 3 initiative": the plot's values as they are now.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
 function plot(context, seat) {
   if (!seat.plot) return null;
   const names = context.view.phase === "dominance" ? [...VALUES, "dominance"] : VALUES;
@@ -75,20 +94,36 @@ function plot(context, seat) {
   );
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
 function rows(context, seat) {
   const attachments = attachmentsOf(context.view);
   const own = seat.cards.filter((card) => !card.host || !cardsOf(context.view).has(card.host));
-  const row = (name, cards) => cards.length ? h("ul", { class: `lcg-row lcg-${name}`, "aria-label": `${name} of ${context.name(seat.seat)}`, tabindex: "-1" }, cards.map((card) => stack(context, card, seat.seat, attachments))) : null;
+  const row = (/** @type {string} */ name, /** @type {Lcg.Card[]} */ cards) => cards.length ? h("ul", { class: `lcg-row lcg-${name}`, "aria-label": `${name} of ${context.name(seat.seat)}`, tabindex: "-1" }, cards.map((card) => stack(context, card, seat.seat, attachments))) : null;
   return [row("characters", own.filter(isCharacter)), row("locations", own.filter((card) => !isCharacter(card)))];
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ * @param {string} zone
+ * @param {string} title
+ */
 function pile(context, seat, zone, title) {
+  /** @type {Lcg.Ref[]} */
   const cards = seat[zone];
   if (cards.length === 0) return null;
   return h("div", {}, h("h3", {}, `${title} (${cards.length})`), h("ul", { class: "lcg-chips" }, cards.map((card) => h("li", {}, chip(context, card, `lcg-${zone}`)))));
 }
 
-// What can be chosen never waits in a closed pile: see fromPiles, the titles, and the dock.
+/**
+ * What can be chosen never waits in a closed pile: see fromPiles, the titles, and the dock.
+ * @param {Lcg.Context} asked
+ * @param {Lcg.Seat} seat
+ * @param {boolean} isCompact
+ */
 function piles(asked, seat, isCompact) {
   const context = { ...asked, choice: null, mark: () => ({}) };
   const found = [
@@ -108,30 +143,51 @@ function piles(asked, seat, isCompact) {
   );
 }
 
-// In replays, where all cards are open.
+/**
+ * In replays, where all cards are open.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
 function open(context, seat) {
   const cards = context.view.hands?.[seat.seat] ?? [];
   return cards.length ? h("div", { class: "lcg-open" }, h("h3", {}, `Hand (${cards.length})`), h("ul", { class: "lcg-chips" }, cards.map((card) => h("li", {}, chip(context, card, "lcg-open"))))) : null;
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
 function played(context, seat) {
   return seat.played.length ? h("p", { class: "lcg-played" }, icon("play"), "Playing ", seat.played.map((card) => chip(context, card, "lcg-played"))) : null;
 }
 
-// What lies face down before the first round; whose it is knows it.
+/**
+ * What lies face down before the first round; whose it is knows it.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
 function placed(context, seat) {
   const own = seat.seat === context.me ? context.view.setup : [];
   return own.length ? h("p", { class: "lcg-played" }, "Set up face down: ", own.map((card) => chip(context, card, "lcg-setup"))) : null;
 }
 
-// Cards in piles that can be chosen now, before their pile is opened.
+/**
+ * Cards in piles that can be chosen now, before their pile is opened.
+ * @param {Lcg.Context} context
+ * @param {Lcg.Seat} seat
+ */
 function fromPiles(context, seat) {
   const all = [...["dead", "discard", "used", "removed"].flatMap((zone) => seat[zone]), seat.agenda];
   const cards = all.filter((card) => card && context.choice && context.choice.indexOf(card.id) >= 0);
   return cards.length ? h("p", { class: "lcg-chips" }, cards.map((card) => chip(context, card, "lcg-choose"))) : null;
 }
 
-// `isCompact`: small cards until the panel is opened.
+/**
+ * `isCompact`: small cards until the panel is opened.
+ * @param {Lcg.Context} context
+ * @param {number} number
+ * @param {boolean} [isCompact]
+ */
 export function seatPanel(context, number, isCompact = false) {
   const seat = context.view.seats[number];
   const isOwn = number === context.me;

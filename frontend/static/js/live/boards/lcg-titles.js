@@ -7,7 +7,10 @@ import { factsOf } from "./lcg-facts.js";
 const TAKEN = new Set(["dealt_title", "takes_title", "bears_title"]);
 const MIDDLE = -1;
 
-// By face: who had it before its last move, if that was in this round. From the log, which everybody hears.
+/**
+ * By face: who had it before its last move, if that was in this round. From the log, which everybody hears.
+ * @param {Live.Line[]} lines
+ */
 function movesOf(lines) {
   const holders = new Map();
   let moves = new Map();
@@ -23,12 +26,21 @@ function movesOf(lines) {
   return moves;
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {number | null} seat
+ */
 function bearer(context, seat) {
   if (seat === null) return h("span", { class: "lcg-bearer is-middle" }, "in the middle");
   const faction = context.view.seats[seat].faction?.face;
   return h("span", { class: "lcg-bearer" }, faction && drawing(faction), h("span", { class: "lcg-title-of" }, seat === context.you ? "You" : context.short(seat)));
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {{ card: Lcg.Ref, seat: number | null }} given
+ * @param {Map<string, any>} moves
+ */
 function title(context, { card, seat }, moves) {
   const facts = factsOf(card.face);
   const from = moves.get(card.face);
@@ -48,12 +60,15 @@ function title(context, { card, seat }, moves) {
   );
 }
 
+/** @param {Lcg.View} view */
 function all(view) {
+  /** @type {{ card: Lcg.Ref, seat: number | null }[]} */
   const found = view.middle.map((card) => ({ card, seat: null }));
   for (const seat of view.seats) for (const card of seat.titles) found.push({ card, seat: seat.seat });
   return found.toSorted((a, b) => (a.card.face < b.card.face ? -1 : 1));
 }
 
+/** @param {Lcg.Context} context */
 export function titles(context) {
   const found = all(context.view);
   if (found.length === 0) return null;

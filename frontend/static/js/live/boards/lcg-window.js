@@ -1,14 +1,21 @@
 // Where the round stands: the phases, and the window that is open with those who have passed.
 
+import { around } from "../../elements.js";
 import { h, icon } from "../dom.js";
 
 const PHASES = ["plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation"];
+/** @type {Record<string, string>} */
 const TIMINGS = { action: "Actions", would: "Saves and cancels", interrupt: "Interrupts", reaction: "Reactions" };
 
+/**
+ * @param {Lcg.Context} context
+ * @param {number[]} seats
+ */
 function told(context, seats) {
   return seats.map((seat) => (seat === context.you ? "you" : context.short(seat))).join(", ");
 }
 
+/** @param {Lcg.Context} context */
 function windowLine(context) {
   const { window: open, left, active } = context.view;
   if (context.board.status !== "playing") return null;
@@ -23,22 +30,27 @@ function windowLine(context) {
   );
 }
 
-// In the dock: lets this seat pass such windows from now on. The server passes them by what everybody knows.
+/**
+ * In the dock: lets this seat pass such windows from now on. The server passes them by what everybody knows.
+ * @param {Lcg.Context} context
+ */
 export function passing({ board, choice }) {
   const open = choice && board.may.passing ? board.passing.find((each) => each.name === board.window) : null;
   if (!open || open.choice === "pass") return null;
   return h("p", { class: "lcg-passing" }, h("button", { id: "lcg-pass-on", class: "button button-small", type: "button", "data-lcg-pass": open.name }, icon("clock"), `From now on pass: ${open.title}`));
 }
 
+/** @param {() => Lcg.Context} contextNow */
 export function listen(contextNow) {
   document.addEventListener("click", (event) => {
-    const name = event.target.closest("[data-lcg-pass]")?.dataset.lcgPass;
+    const name = around(event, "[data-lcg-pass]")?.dataset.lcgPass;
     if (name === undefined) return;
     const { board, table } = contextNow();
-    table.choosePassing({ ...Object.fromEntries(board.passing.map((each) => [each.name, each.choice])), [name]: "pass" });
+    table.choosePassing?.({ ...Object.fromEntries(board.passing.map((each) => [each.name, each.choice])), [name]: "pass" });
   });
 }
 
+/** @param {Lcg.Context} context */
 export function course(context) {
   const { view } = context;
   const now = PHASES.indexOf(view.phase);

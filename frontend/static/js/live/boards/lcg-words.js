@@ -2,6 +2,7 @@
 
 import { VALUES, cardsOf, count, factionName, factsOf, nameOf } from "./lcg-facts.js";
 
+/** @type {Record<string, string>} */
 const OPTIONS = {
   keep: "Keep this hand",
   mulligan: "Draw a new hand",
@@ -16,14 +17,24 @@ const SETUP_GOLD = 8;
 const FEW = 5; // cards on the table that also become buttons on small screens
 const wide = window.matchMedia("(min-width: 64rem)");
 
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
+const capital = (/** @type {string} */ word) => word[0].toUpperCase() + word.slice(1);
 
-// The card of an option, also when it lies where the view shows no faces (a search of the deck).
+/**
+ * The card of an option, also when it lies where the view shows no faces (a search of the deck).
+ * @param {any} id
+ * @param {Lcg.Context} context
+ * @returns {Lcg.Card | null}
+ */
 export function cardOf(id, { view, choice }) {
-  return (view && cardsOf(view).get(id)) ?? choice?.things.find((thing) => thing.id === id && thing.face) ?? null;
+  const offered = choice?.things.find((thing) => thing.id === id && thing.face);
+  return (view && cardsOf(view).get(id)) ?? /** @type {Lcg.Card | undefined} */ (offered) ?? null;
 }
 
-// The words on a button for an option.
+/**
+ * The words on a button for an option.
+ * @param {Live.Thing} thing
+ * @param {Lcg.Context} context
+ */
 export function label(thing, context) {
   if (thing.of === "seat") {
     if (thing.id === context.you) return "Myself";
@@ -33,11 +44,12 @@ export function label(thing, context) {
   if (thing.of === "ability") return `Ability ${Number(thing.id) + 1}`;
   const card = cardOf(thing.id, context);
   if (!card) return OPTIONS[thing.id] ?? capital(thing.label);
-  const owner = card.zone === "play" && card.seat !== context.me ? ` (${context.short(card.seat)})` : "";
+  const owner = card.zone === "play" && card.seat !== context.me ? ` (${context.short(card.seat ?? null)})` : "";
   const copy = card.zone === "duplicates" ? ", copy" : "";
   return `${nameOf(card)}${copy}${owner}`;
 }
 
+/** @param {Lcg.Facts} facts */
 function printed(facts) {
   return [
     [facts.unique && "unique", facts.loyal && "loyal", factionName(facts.faction).toLowerCase() === "neutral" ? "neutral" : factionName(facts.faction), facts.kind].filter(Boolean).join(" "),
@@ -51,7 +63,11 @@ function printed(facts) {
   ].filter(Boolean);
 }
 
-// What a card is in play beyond what is printed: "now STR 6, kneeling, 2 power".
+/**
+ * What a card is in play beyond what is printed: "now STR 6, kneeling, 2 power".
+ * @param {Lcg.Card} card
+ * @param {Lcg.Facts} facts
+ */
 function present(card, facts) {
   return [
     card.strength !== undefined && card.strength !== facts.strength && `STR ${card.strength}`,
@@ -65,7 +81,11 @@ function present(card, facts) {
   ].filter(Boolean);
 }
 
-// What a card is and does, in our own words.
+/**
+ * What a card is and does, in our own words.
+ * @param {any} id
+ * @param {Lcg.Context} context
+ */
 export function describe(id, context) {
   const card = cardOf(id, context);
   if (!card) return null;
@@ -80,12 +100,18 @@ export function describe(id, context) {
   };
 }
 
-// Whether these figures are those of a king; in formats without the Kingsmoot's titles nobody is.
+/**
+ * Whether these figures are those of a king; in formats without the Kingsmoot's titles nobody is.
+ * @param {Record<string, any>} given
+ */
 export function isKing({ king, titles }) {
   return Boolean(king) && titles !== undefined;
 }
 
-// What a place at the end was decided by.
+/**
+ * What a place at the end was decided by.
+ * @param {Record<string, any>} given
+ */
 export function standing({ titles, power, house_power: house, heir, king, initiative, eliminated }) {
   return [
     isKing({ king, titles }) && "king",
@@ -97,17 +123,29 @@ export function standing({ titles, power, house_power: house, heir, king, initia
   ].filter(Boolean).join(" · ");
 }
 
+/**
+ * @param {Live.Choice} choice
+ * @param {Lcg.Context} context
+ */
 function chosen(choice, context) {
-  return choice.picked.map((index) => cardOf(choice.things[index].id, context)).filter(Boolean);
+  return choice.picked.map((index) => cardOf(choice.things[index].id, context)).filter((card) => card !== null);
 }
 
+/**
+ * @param {Lcg.Card[]} cards
+ * @param {(card: Lcg.Card) => number | undefined} value
+ */
 function sum(cards, value) {
   return cards.reduce((total, card) => total + (value(card) ?? 0), 0);
 }
 
+/**
+ * @param {Live.Thing} thing
+ * @param {Lcg.Context} context
+ */
 function single(thing, context) {
   const card = cardOf(thing.id, context);
-  const { verb } = context.choice.ask;
+  const verb = context.choice?.ask.verb ?? "";
   if (!card) return verb === "challenge" && thing.id !== "pass" ? `Initiate a ${thing.id} challenge` : label(thing, context);
   const { kind } = factsOf(card.face);
   if (verb === "plot") return `Reveal ${nameOf(card)}`;
@@ -116,7 +154,10 @@ function single(thing, context) {
   return `Choose ${label(thing, context)}`;
 }
 
-// Setting up, each title of a unique card is paid for once.
+/**
+ * Setting up, each title of a unique card is paid for once.
+ * @param {Lcg.Card[]} cards
+ */
 function setupCost(cards) {
   const names = new Set();
   return sum(cards, (card) => {
@@ -127,7 +168,11 @@ function setupCost(cards) {
   });
 }
 
-// The words on the button that sends.
+/**
+ * The words on the button that sends.
+ * @param {Live.Choice} choice
+ * @param {Lcg.Context} context
+ */
 export function submit(choice, context) {
   if (choice.ask.kind !== "pick") return null;
   if (choice.isSingle) return choice.picked.length ? single(choice.things[choice.picked[0]], context) : null;
@@ -147,20 +192,27 @@ export function submit(choice, context) {
   }
 }
 
-// Cards to choose from that lie nowhere on the table: titles to take, what was found in a deck.
+/**
+ * Cards to choose from that lie nowhere on the table: titles to take, what was found in a deck.
+ * @param {Lcg.Context} context
+ */
 export function offered({ choice, view }) {
   return choice ? choice.things.filter((thing) => thing.face && !cardsOf(view).has(thing.id)) : [];
 }
 
 const IN_DOCK = new Set(["hand", "plots"]);
 
-// Whether an option is drawn as a card, so that the dock needs no button for it. On a phone a few cards of the table
-// get both: they may be far away.
+/**
+ * Whether an option is drawn as a card, so that the dock needs no button for it. On a phone a few cards of the table
+ * get both: they may be far away.
+ * @param {Live.Thing} thing
+ * @param {Lcg.Context} context
+ */
 export function isDrawn(thing, context) {
   const { choice, view } = context;
   if (thing.of === "seat") return false;
   const zone = cardsOf(view).get(thing.id)?.zone;
   if (!zone) return offered(context).includes(thing);
   if (wide.matches || IN_DOCK.has(zone)) return true;
-  return choice.things.filter((each) => !IN_DOCK.has(cardsOf(view).get(each.id)?.zone) && each.face).length > FEW;
+  return (choice?.things ?? []).filter((each) => !IN_DOCK.has(cardsOf(view).get(each.id)?.zone ?? "") && each.face).length > FEW;
 }

@@ -15,8 +15,10 @@ import { describe, isDrawn, isKing, label, offered, standing, submit } from "./l
 
 const HEADINGS = new Set(["round", "phase"]);
 const hall = window.matchMedia("(min-width: 100rem)");
-let latest = null;
+/** @type {Lcg.Context} */
+let latest;
 
+/** @param {Lcg.Context} context */
 function draw(context) {
   latest = context;
   const n = context.view.seats.length;
@@ -33,10 +35,16 @@ function draw(context) {
   );
 }
 
+/** @param {Lcg.Facts} facts */
 function values(facts) {
   return h("span", { class: "lcg-hand-values" }, VALUES.map((name) => h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name)));
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Ref} card
+ * @param {Lcg.Facts} facts
+ */
 function head(context, card, facts) {
   return h(
     "span",
@@ -50,6 +58,10 @@ function head(context, card, facts) {
   );
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Ref} card
+ */
 function handCard(context, card) {
   const facts = factsOf(card.face);
   const marks = touchable(context, card);
@@ -66,19 +78,31 @@ function handCard(context, card) {
   );
 }
 
+/**
+ * @param {Lcg.Context} context
+ * @param {Lcg.Ref[]} pieces
+ * @param {string} name
+ */
 function cards(context, pieces, name) {
   if (pieces.length === 0) return null;
-  const isAsked = context.choice && pieces.some((card) => context.choice.indexOf(card.id) >= 0);
+  const { choice } = context;
+  const isAsked = choice && pieces.some((card) => choice.indexOf(card.id) >= 0);
   return h("ul", { class: ["hand", "lcg-hand", isAsked && "is-asked"], id: `lcg-${name.toLowerCase().replaceAll(" ", "-")}`, tabindex: "-1", "aria-label": name }, pieces.map((card) => handCard(context, card)));
 }
 
-// The words of the card whose ability asks.
+/**
+ * The words of the card whose ability asks.
+ * @param {Lcg.Context} context
+ */
 function source({ choice }) {
   const facts = factsOf(choice?.ask.words?.args?.by_card?.face);
   return facts.text ? h("p", { class: "lcg-source" }, h("strong", {}, facts.name), " ", facts.text) : null;
 }
 
-// The hand in one line, while the question is about other cards.
+/**
+ * The hand in one line, while the question is about other cards.
+ * @param {Lcg.Context} context
+ */
 function held(context) {
   const { hand: mine } = context.view;
   if (mine.length === 0) return null;
@@ -89,12 +113,13 @@ function held(context) {
   );
 }
 
+/** @param {Lcg.Context} context */
 function hand(context) {
   const { view, choice, board } = context;
   if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
   if (choice?.ask.verb === "plot") return [cards(context, view.plots, "My plots"), held(context)];
   const found = offered(context);
-  if (found.length) return [source(context), cards(context, found, "To choose from"), held(context)];
+  if (found.length) return [source(context), cards(context, /** @type {any[]} */ (found), "To choose from"), held(context)];
   const isWanted = !choice || view.hand.some((card) => choice.indexOf(card.id) >= 0);
   return [source(context), passing(context), isWanted ? cards(context, view.hand, "My hand") : held(context)];
 }

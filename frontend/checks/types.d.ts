@@ -1,0 +1,410 @@
+// The shapes of what the API answers about live tables (docs/live-tables.md), and of what boards are drawn from.
+
+import type { Choice as ChoiceOfSeat } from "../static/js/live/choice.js";
+
+declare global {
+  namespace Live {
+    type Choice = ChoiceOfSeat;
+    type Id = string | number;
+    /** What `h` takes below an element; what is false, null or undefined is left out. */
+    type Child = Node | string | number | false | null | undefined | Child[];
+    type Attributes = Record<string, any>;
+
+    /** What can be chosen: an option, an item, a value, or a slot. */
+    interface Thing {
+      id: any;
+      of?: string;
+      label: string;
+      face?: string;
+      slot?: any;
+    }
+
+    /** An open question (rules.kernel.ask): `lo` and `hi` of picks and numbers, `slots` and `values` of assignments. */
+    interface Ask {
+      kind: "pick" | "number" | "assign" | "order";
+      verb: string;
+      batch: number;
+      seat: number;
+      text: string;
+      words: { key: string; args: Record<string, any> };
+      lo: number;
+      hi: number;
+      default?: number;
+      options?: Thing[];
+      items?: Thing[];
+      values?: Thing[];
+      slots: Thing[];
+    }
+
+    interface Seat {
+      seat: number;
+      name: string;
+      kind: "person" | "bot";
+      bot: string | null;
+      ready: boolean;
+      conceded: boolean;
+      waiting: boolean;
+    }
+
+    interface Line {
+      text: string;
+      key: string;
+      args: Record<string, any>;
+      at_length: number;
+    }
+
+    interface Message {
+      id: number;
+      who: string;
+      seat: number | null;
+      text: string;
+      at: number;
+      notice: boolean;
+      removed: boolean;
+    }
+
+    interface Placing {
+      seat: number;
+      place: number;
+      points: Record<string, any>;
+    }
+
+    interface Undo {
+      id: number;
+      seat: number;
+      text: string;
+      waiting: number[];
+      revealed: boolean;
+      judge: boolean;
+    }
+
+    type Passing = "ask" | "always" | "pass";
+
+    interface Chance {
+      phase: "committing" | "revealing" | "dealt";
+      match: string;
+      attempt: number;
+      commitments: (string | null)[];
+      nonces: string[] | null;
+    }
+
+    /** A live game as one viewer sees it now. */
+    interface Board {
+      key: string;
+      game: string;
+      title: string;
+      status: "gathering" | "playing" | "paused" | "finished" | "abandoned";
+      revision: number;
+      length: number;
+      undone: number;
+      viewer: { kind: string; seat: number | null; name: string };
+      commitment: string;
+      seed: string | null;
+      chance: Chance;
+      view: any;
+      ask: Ask | null;
+      sealed: { batch: number; answer: unknown } | null;
+      clock: { now: number; move_seconds: number; ends: number | null; left: number | null } | null;
+      lines: { from: number; list: Line[] };
+      seats: Seat[];
+      delay: number;
+      result: { placings: Placing[] } | null;
+      undo: Undo | null;
+      undo_places: number[];
+      passing: { name: string; title: string; choice: Passing }[];
+      window: string | null;
+      chat: Message[];
+      may: Record<string, boolean>;
+    }
+
+    /** What the dock and the side need of a table; the desk and the replay have one of their own. */
+    interface Sender {
+      sending: { verb: string; [name: string]: unknown } | null;
+      reachable: boolean;
+      readonly lines: Line[];
+      answer?(answer: unknown): unknown;
+      withdraw?(): unknown;
+      choosePassing?(passing: Record<string, string>): unknown;
+    }
+
+    interface Description {
+      title: string;
+      text?: string;
+      figures?: string;
+      now?: string;
+      [more: string]: any;
+    }
+
+    /** What a board module exports. */
+    interface Game {
+      draw(context: any): Child;
+      hand?(context: any): Child;
+      isInHand?(thing: Thing, context: any): boolean;
+      label?(thing: Thing, context: any): string | undefined;
+      describe?(id: any, context: any): Description | null;
+      submit?(choice: Choice, context: any): string | null | undefined | false;
+      reminder?(ask: Ask, context: any): Child;
+      standing?(points: any): string;
+      isKing?(points: any): boolean;
+      headings?: Set<string>;
+    }
+
+    interface Context<View = any> {
+      game: Game;
+      board: Board;
+      view: View;
+      me: number | null;
+      you: number | null;
+      choice: Choice | null;
+      table: Sender;
+      past: number | null;
+      name(seat: number): string;
+      short(seat: number | null): string;
+      faceTitle(face: string): string | null;
+      label(thing: Thing): string;
+      describe(id: any): Description | null;
+      mark(id: any, of?: string): Attributes;
+    }
+
+    /** A context whose question is being answered. */
+    type Asked = Context & { choice: Choice };
+    type ContextNow = () => Context | null;
+
+    /** What a browser keeps of its share of chance. */
+    interface Share {
+      at: number;
+      seat: number;
+      match: string;
+      attempt: number;
+      seed: string;
+      nonce: string;
+      commitment: string;
+      commitments?: (string | null)[];
+    }
+
+    /** What one place of the log looked like (a judge's look, a moment of the replay). */
+    interface Moment {
+      k: number;
+      seat: number | null;
+      view: any;
+      public: any;
+      ask: Ask | null;
+      lines: Line[];
+      result: { placings: Placing[] } | null;
+    }
+
+    interface Draw {
+      label: string;
+      count: number;
+      n: number;
+      value: number | number[] | string;
+    }
+
+    interface Record_ {
+      seed: string;
+      commitment: string;
+      match_id: string;
+      attempt: number;
+      nonces: string[];
+      nonce_commitments: (string | null)[] | null;
+      log: { act: string; value: any }[];
+    }
+
+    /** One point of a check; `good` is null where it can be neither right nor wrong. */
+    interface Point {
+      good: boolean | null;
+      text: string;
+    }
+
+    interface Found {
+      good: boolean;
+      key: string | null;
+      points: Point[];
+    }
+  }
+
+  /** rules.lcg.view */
+  namespace Lcg {
+    interface Ref {
+      id: string;
+      face: string;
+      back?: string;
+      seat?: number | null;
+      zone?: string;
+      host?: string;
+    }
+
+    interface Card extends Ref {
+      kneels?: boolean;
+      power?: number;
+      strength?: number;
+      icons?: string[];
+      keywords?: string[];
+      duplicates?: Ref[];
+      tokens?: Record<string, number>;
+      blank?: boolean;
+    }
+
+    interface Seat {
+      seat: number;
+      gold: number;
+      power: number;
+      house_power: number;
+      faction_kneels: boolean;
+      income: number;
+      initiative: number;
+      claim: number;
+      reserve: number;
+      dominance: number;
+      faction: Ref;
+      agenda: Ref | null;
+      plot: Ref | null;
+      used: Ref[];
+      titles: Ref[];
+      hand: number;
+      deck: number;
+      plots: number;
+      setup: number;
+      cards: Card[];
+      played: Ref[];
+      discard: Ref[];
+      dead: Ref[];
+      removed: Ref[];
+      [zone: string]: any;
+    }
+
+    interface Challenge {
+      type: string;
+      attacking: number;
+      defending: number;
+      attackers: string[];
+      defenders: string[];
+      bypassed: string[];
+      strengths: [number, number];
+    }
+
+    interface View {
+      format: string;
+      round: number;
+      last: boolean;
+      phase: string;
+      first: number;
+      active: number;
+      gone: number[];
+      king: number;
+      challenge: Challenge | null;
+      window: { timing: string; event: string; passed: number[] } | null;
+      left: Record<string, number>;
+      middle: Ref[];
+      seats: Seat[];
+      hand: Ref[];
+      plots: Ref[];
+      setup: Ref[];
+      chosen: Ref[];
+      hands?: Ref[][];
+      [zone: string]: any;
+    }
+
+    /** What is printed on a card (rules.lcg.facts). */
+    interface Facts {
+      name: string;
+      kind: string;
+      faction: string;
+      traits: string[];
+      keywords: string[];
+      text: string;
+      [figure: string]: any;
+    }
+
+    type Context = Live.Context<View>;
+  }
+
+  /** rules.btwixt.view */
+  namespace Btwixt {
+    interface Token {
+      id: string;
+      face?: string;
+      back?: string;
+      value?: number;
+    }
+
+    interface Card {
+      id: string;
+      face: string;
+      name: string;
+      color: string;
+      value: number;
+      value_now?: number;
+      text: string;
+      triumph: boolean;
+      leader: string | null;
+    }
+
+    interface Ally {
+      id: string;
+      face: string;
+      name: string;
+      power: number;
+      power_now: number;
+      house: string;
+      text: string;
+      tokens: Token[];
+    }
+
+    interface Leader {
+      seat: number;
+      leader: { id: string; name: string } | null;
+      left_neighbor: number;
+      right_neighbor: number;
+      left_council: number;
+      right_council: number;
+      knelt: boolean;
+      played: boolean;
+      hand_size: number;
+      packet_size: number;
+      white_cards_left: number;
+      total: number;
+      bid: Card[];
+    }
+
+    interface Council {
+      council: number;
+      seats: [number, number];
+      allies: Ally[];
+      tokens: Token[];
+      allies_power: number;
+    }
+
+    interface View {
+      viewer: number | null;
+      options: Record<string, any>;
+      seasons: string[];
+      season: string;
+      round: number;
+      rounds: number;
+      first_player: number;
+      current_ally: Ally | null;
+      current_ally_council: number | null;
+      arriving_ally: Ally | null;
+      winner: number | null;
+      runner_up: number | null;
+      leaders: Leader[];
+      councils: Council[];
+      hand: Card[];
+      packet: Card[];
+      foreseen: (Ally | null)[];
+      row: Ally[];
+      dead: Ally[];
+      discard: Card[];
+      removed: Card[];
+      ally_deck_size: number;
+      deck_size: number;
+      supply_size: number;
+      conceded: number[];
+      hands?: Card[][];
+      scores: { small_council: number; other_council: number; allies: number }[] | null;
+    }
+
+    type Context = Live.Context<View>;
+  }
+}
