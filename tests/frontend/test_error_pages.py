@@ -13,6 +13,7 @@ from tables.core.errors import Outdated, Refused
 from tables.models import EventStatus
 from tests.frontend.cast import Cast
 from tests.frontend.hall import a_hall
+from tests.frontend.reading import html_of
 from tests.tables.builders import an_event
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def test_a_form_sent_to_a_page_that_takes_none():
     address = reverse("public-standings", args=[event.slug])
     page = Client().post(address)
     assert page.status_code == 405
-    assert "This address is only for reading" in page.content.decode()
+    assert "This address is only for reading" in html_of(page)
     assert page.context["back_url"] == address
     assert set(page["Allow"].split(", ")) >= {"GET"}
 
@@ -64,7 +65,7 @@ def test_a_collision_is_told_from_a_refusal(rf, error, title):
     request.user = AnonymousUser()
     page = ErrorPages(lambda _request: HttpResponse()).process_exception(request, error)
     assert page is not None and page.status_code == 409
-    told = page.content.decode()
+    told = html_of(page)
     assert title in told and str(error) in told
 
 

@@ -23,6 +23,7 @@ from tables.live.view.cards import live_game_at, live_games_of_round, watchable_
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, Role, Table, TableStatus
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import phone_of
+from tests.frontend.reading import html_of
 from tests.live.table import a_game, play, waiting
 from tests.tables.builders import a_round, an_event, players
 
@@ -324,13 +325,13 @@ def test_players_and_staff_read_whose_figures_a_finished_game_entered():
     game = play(a_game(3, options={"short": True}), r=random.Random(5))
     player = games.seats_of(game)[0].player
     assert game.event is not None and game.table is not None and player is not None
-    mine = phone_of(player).get(reverse("my-event", args=[game.event.slug])).content.decode()
+    mine = html_of(phone_of(player).get(reverse("my-event", args=[game.event.slug])))
     assert "Table 1, entered by the live game" in mine and "This is right" in mine
     assert "Set by a judge" not in mine and "nothing written down" not in mine
     staff = Client()
     assert game.opened_by is not None
     staff.force_login(game.opened_by)
-    sheet = staff.get(reverse("staff-sheet", args=[game.event.slug, 1, 1])).content.decode()
+    sheet = html_of(staff.get(reverse("staff-sheet", args=[game.event.slug, 1, 1])))
     assert (
         "Entered automatically" in sheet and f"{player.name} " in sheet.split("Points: ")[1].split("</p>")[0]
     )

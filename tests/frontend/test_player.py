@@ -13,6 +13,7 @@ from tables.core import links
 from tables.models import Player, PlayerStatus, Sheet, SheetSignature, TableStatus
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_table
+from tests.frontend.reading import html_of
 from tests.tables.builders import an_event, players, sheet_of
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +36,7 @@ class TestPrivateLink:
     def test_it_opens_my_table_at_an_address_without_the_secret(self, cast: Cast):
         me = at_table(cast)[1]
         page = phone_of(me).get(mine(cast))
-        text = page.content.decode()
+        text = html_of(page)
         assert f"{me.name}, you sit here" in text
         assert all(other.name in text for other in at_table(cast)) and "data-clock" in text
         assert links.token_of(me) not in page.request["PATH_INFO"]

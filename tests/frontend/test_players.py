@@ -14,6 +14,7 @@ from tables.actions.players.registration import register_player
 from tables.core import links
 from tables.models import EventStatus, PenaltyKind, Player, PlayerStatus, Role, RoundStatus
 from tests.frontend.cast import Cast, queries_of, said
+from tests.frontend.reading import html_of
 from tests.tables.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db
@@ -58,13 +59,13 @@ class TestRoster:
     def test_a_long_roster_has_pages(self, cast: Cast):
         players(cast.event, 210)
         assert len(self.found(cast)) == 100 and len(self.found(cast, page="3")) == 15
-        page = cast.browser().get(cast.url("staff-players"), {"page": "2"}).content.decode()
+        page = html_of(cast.browser().get(cast.url("staff-players"), {"page": "2"}))
         assert "101–200 of 215" in page
 
     def test_contacts_are_for_those_who_may_change_players(self, cast: Cast):
         for who, sees in ((Role.SCOREKEEPER, True), (Role.JUDGE, False)):
             for url in (cast.url("staff-players"), cast.url("staff-players-player", key="p2")):
-                page = cast.browser(who).get(url).content.decode()
+                page = html_of(cast.browser(who).get(url))
                 assert ("p2@example.org" in page) is sees
 
     def test_queries_do_not_grow_with_players(self):
@@ -104,10 +105,10 @@ class TestAdd:
     def test_a_name_taken_already_is_a_warning_that_a_reason_overrides(self, cast: Cast):
         url, sent = cast.url("staff-players-add"), {"name": "asha GREYJOY"}
         warned = cast.browser().post(url, sent)
-        page = warned.content.decode()
+        page = html_of(warned)
         assert warned.status_code == 409 and "registered as p2 already" in page and 'name="override"' in page
         silent = cast.browser().post(url, {**sent, "override": "yes"})
-        assert silent.status_code == 409 and "Say why" in silent.content.decode()
+        assert silent.status_code == 409 and "Say why" in html_of(silent)
         done = cast.browser().post(url, {**sent, "override": "yes", "reason": "her cousin"})
         assert done.status_code == 302 and cast.event.journal.get().reason == "her cousin"
 
@@ -120,7 +121,7 @@ class TestAdd:
         people = players(cast.event, 6)
         for number in (1, 2):
             a_round(cast.event, number, people[:3], people[3:], status=RoundStatus.CLOSED)
-        page = cast.browser().get(cast.url("staff-players-add")).content.decode()
+        page = html_of(cast.browser().get(cast.url("staff-players-add")))
         assert "is seated from round 3 on" in re.sub(r"\s+", " ", page)
         assert "for round 1 and round 2" in re.sub(r"\s+", " ", page)
         cast.browser().post(cast.url("staff-players-add"), {"name": "Late Tully"})
@@ -134,7 +135,7 @@ class TestImport:
     def test_nothing_is_saved_until_the_preview_is_confirmed(self, cast: Cast):
         url = cast.url("staff-players-import")
         preview = cast.browser().post(url, {"pasted": self.LIST})
-        page = preview.content.decode()
+        page = html_of(preview)
         assert cast.event.players.count() == 5 and "2 players to register" in page
         faults = {fault.line: fault.message for fault in preview.context["preview"].faults}
         assert set(faults) == {3, 5} and all(message in page for message in faults.values())
@@ -150,7 +151,7 @@ class TestImport:
         url = cast.url("staff-players-import")
         content = 'Navn;Player;Team\r\n7;"Tully; Harl";Riverrun\r\n8;Østby, Åsne;\r\n'.encode("cp1252")
         preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.csv", content)})
-        page = preview.content.decode()
+        page = html_of(preview)
         assert "Read as Windows-1252" in page and "Ignored: Navn" in page
         done = cast.browser().post(url, {**preview.context["seen"].initial, "confirmed": "yes"})
         assert done.status_code == 302
@@ -162,7 +163,7 @@ class TestImport:
         seen = cast.browser().post(url, {"pasted": "Harl Tully\nLysa"}).context["seen"].initial
         register_player(cast.event, cast.actor(), name="Lysa")
         answer = cast.browser().post(url, {**seen, "confirmed": "yes"})
-        page = answer.content.decode()
+        page = html_of(answer)
         assert answer.status_code == 409 and "Look at it again" in page and "1 player to register" in page
 
     @pytest.mark.parametrize(
@@ -243,7 +244,7 @@ class TestPlayer:
             cast.url("staff-players-penalty", key="p1"),
             {"kind": "warning", "round_number": "1", "reason": "Slow play"},
         )
-        page = cast.browser().get(cast.url("staff-players-player", key="p1")).content.decode()
+        page = html_of(cast.browser().get(cast.url("staff-players-player", key="p1")))
         assert "Slow play" in page and "1st" in page and "Player 002, Player 003" in page
         assert cast.event.penalties.get().kind == PenaltyKind.WARNING
 
@@ -271,7 +272,7 @@ class TestPlayer:
         assert cast.browser().post(url, sent).status_code == 302
         assert (get(cast, "p2").club, get(cast, "p2").name_shown) == ("Pyke", "short")
         late = cast.browser().post(url, {**sent, "club": "Harlaw"})
-        assert late.status_code == 409 and "Somebody changed" in late.content.decode()
+        assert late.status_code == 409 and "Somebody changed" in html_of(late)
         assert get(cast, "p2").club == "Pyke"
 
     @pytest.mark.parametrize("status", [EventStatus.FINISHED, EventStatus.ARCHIVED])
@@ -279,7 +280,7 @@ class TestPlayer:
         cast = Cast(an_event(status=status))
         players(cast.event, 1)
         url = cast.url("staff-players-edit", key="p1")
-        page = cast.browser().get(url).content.decode()
+        page = html_of(cast.browser().get(url))
         assert "reopens it" in page and ">Save<" not in page and page.count("disabled") >= 4
         assert cast.browser().post(url, {"name": "Asha", "name_shown": "full"}).status_code == 409
         assert get(cast, "p1").name == "Player 001"
@@ -290,11 +291,11 @@ class TestPlayer:
             ("staff-players-groups", "New group"),
         ):
             key = {"key": "p1"} if name == "staff-players-player" else {}
-            page = cast.browser().get(cast.url(name, **key)).content.decode()
+            page = html_of(cast.browser().get(cast.url(name, **key)))
             assert "reopens it" in page and offered not in page
             cast.event.status = EventStatus.RUNNING
             cast.event.save()
-            assert offered in cast.browser().get(cast.url(name, **key)).content.decode()
+            assert offered in html_of(cast.browser().get(cast.url(name, **key)))
             cast.event.status = status
             cast.event.save()
 
@@ -329,10 +330,10 @@ class TestTakingPart:
     def test_what_stands_in_the_way_is_seen_before_and_overridden_with_a_reason(self, running: Cast):
         drop(get(running, "p4"), running.actor())
         url = running.url("staff-players-drop", key="p1")
-        page = running.browser().get(url).content.decode()
+        page = html_of(running.browser().get(url))
         assert "no further round can be paired" in page and 'name="override"' in page
         refused = running.browser().post(url, {"revision": "0", "override": "yes", "reason": ""})
-        assert refused.status_code == 409 and "Say why" in refused.content.decode()
+        assert refused.status_code == 409 and "Say why" in html_of(refused)
         assert get(running, "p1").status == PlayerStatus.ACTIVE
         running.browser().post(url, {"revision": "0", "override": "yes", "reason": "all go home"})
         assert get(running, "p1").status == PlayerStatus.DROPPED
@@ -348,7 +349,7 @@ class TestTakingPart:
         assert page.status_code == 200
         disqualified = running.url("staff-players-disqualify", key="p2")
         running.browser().post(disqualified, {"reason": "cheating", "revision": "0"})
-        refused = running.browser().get(running.url("staff-players-rejoin", key="p2")).content.decode()
+        refused = html_of(running.browser().get(running.url("staff-players-rejoin", key="p2")))
         assert "cannot rejoin" in refused and 'name="confirmed"' not in refused
 
     def test_disqualifying_needs_a_reason(self, running: Cast):
@@ -362,15 +363,15 @@ class TestTakingPart:
         url = running.url("staff-players-drop", key="p1")
         running.browser().post(running.url("staff-players-renew", key="p1"), {"revision": "0"})
         late = running.browser().post(url, {"revision": "0"})
-        assert late.status_code == 409 and "Somebody changed Player 001" in late.content.decode()
-        fresh = re.search(r'name="revision" value="(\d+)"', late.content.decode())
+        assert late.status_code == 409 and "Somebody changed Player 001" in html_of(late)
+        fresh = re.search(r'name="revision" value="(\d+)"', html_of(late))
         assert fresh is not None
         assert running.browser().post(url, {"revision": fresh[1]}).status_code == 302
 
 
 class TestLinks:
     def test_every_active_player_may_be_chosen(self, cast: Cast):
-        page = cast.browser().get(cast.url("staff-players-links")).content.decode()
+        page = html_of(cast.browser().get(cast.url("staff-players-links")))
         assert page.count('type="checkbox"') == 4 and "Cersei" not in page
 
     def test_queries_do_not_grow_with_players(self):
@@ -387,10 +388,10 @@ def test_a_look_alike_is_asked_about_before_approval(cast: Cast):
     Player.objects.filter(event=cast.event, key="p1").update(name="Anna")
     Player.objects.filter(event=cast.event, key="p5").update(name="\u0410nna")
     url, asking = cast.url("staff-players-queue"), cast.url("staff-players-approve", key="p5")
-    page = cast.browser().get(url).content.decode()
+    page = html_of(cast.browser().get(url))
     assert "Looks like p1" in page and asking in page
     assert cast.browser().post(url, {"approve": "p5"}).status_code == 409
-    question = cast.browser().get(asking).content.decode()
+    question = html_of(cast.browser().get(asking))
     assert "looks like Anna, registered as p1" in question
     revision = str(get(cast, "p5").revision)
     cast.browser().post(asking, {"override": "yes", "revision": revision})
@@ -401,5 +402,5 @@ def test_a_look_alike_is_asked_about_before_approval(cast: Cast):
 
 def test_the_preview_of_a_list_tells_look_alikes(cast: Cast):
     Player.objects.filter(event=cast.event, key="p1").update(name="Anna")
-    page = cast.browser().post(cast.url("staff-players-import"), {"pasted": "\u0410nna"}).content.decode()
+    page = html_of(cast.browser().post(cast.url("staff-players-import"), {"pasted": "\u0410nna"}))
     assert "Names that look alike" in page and "looks like Anna, registered as p1" in page

@@ -10,6 +10,7 @@ from tables.core import timekeeping
 from tables.models import PlayerStatus
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, seated, the_round, the_table
+from tests.frontend.reading import html_of
 from tests.tables.builders import players, table_keys
 
 pytestmark = pytest.mark.django_db
@@ -24,20 +25,20 @@ class TestNoShow:
         cast = a_hall(status="published")
         missing = seated(the_table(cast))[1]
         page = cast.browser("judge").get(url(cast), {"absent": missing.key})
-        assert page.status_code == 200 and missing.name in page.content.decode()
-        assert "plays on" in page.content.decode() and 'name="reason"' not in page.content.decode()
+        assert page.status_code == 200 and missing.name in html_of(page)
+        assert "plays on" in html_of(page) and 'name="reason"' not in html_of(page)
         assert not the_round(cast).seats.filter(absent=True).exists()
 
     def test_it_says_how_long_the_table_has_waited(self):
         cast = a_hall(status="published")
-        page = cast.browser("judge").get(url(cast)).content.decode()
+        page = html_of(cast.browser("judge").get(url(cast)))
         assert "The clock has not started. Earlier only if" in page
         round_ = the_round(cast)
         for minutes, is_early in ((9, True), (10, False)):
             round_.started_at = timekeeping.now() - timedelta(minutes=minutes, seconds=5)
             round_.status = "playing"
             round_.save()
-            page = cast.browser("judge").get(url(cast)).content.decode()
+            page = html_of(cast.browser("judge").get(url(cast)))
             assert f"The clock has run {minutes} minutes." in page
             assert ("Earlier only if" in page) is is_early
 
@@ -59,7 +60,7 @@ class TestNoShow:
         moves = page.context["proposals"][0].repair.moves
         assert {move.player for move in moves} == set(small[1:])
         for move in moves:
-            assert move.sentence in page.content.decode()
+            assert move.sentence in html_of(page)
         cast.browser("judge").post(url(cast), {"absent": small[0], "choice": "0"})
         assert [len(keys) for keys in table_keys(the_round(cast))] == [5, 5]
 
@@ -68,11 +69,11 @@ class TestNoShow:
         small = table_keys(the_round(cast))[2]
         sent = {"absent": small[0], "playing": "yes", "choice": "0"}
         page = cast.browser("judge").get(url(cast), sent)
-        assert "is playing already" in page.content.decode()
+        assert "is playing already" in html_of(page)
         warned = cast.browser("judge").post(url(cast), sent)
-        assert warned.status_code == 409 and 'name="override"' in warned.content.decode()
+        assert warned.status_code == 409 and 'name="override"' in html_of(warned)
         unexplained = cast.browser("judge").post(url(cast), {**sent, "override": "yes"})
-        assert unexplained.status_code == 409 and "Say why" in unexplained.content.decode()
+        assert unexplained.status_code == 409 and "Say why" in html_of(unexplained)
         assert not the_round(cast).seats.filter(absent=True).exists()
         done = cast.browser("judge").post(
             url(cast), {**sent, "override": "yes", "reason": "started an hour ago"}
@@ -90,7 +91,7 @@ class TestNoShow:
         answer = cast.browser("judge").post(
             url(cast), {"absent": seated(the_table(cast))[1].key, "revision": 0}
         )
-        assert answer.status_code == 409 and "Nothing was saved" in answer.content.decode()
+        assert answer.status_code == 409 and "Nothing was saved" in html_of(answer)
         assert not the_round(cast).seats.filter(absent=True).exists()
 
     def test_a_damaged_choice_is_refused(self):
@@ -120,7 +121,7 @@ class TestLateArrival:
         cast = a_hall(status="published")
         (late,) = players(cast.event, 1)
         page = cast.browser("judge").get(url(cast, "late"), {"player": late.key})
-        assert page.context["proposal"].seat.sentence in page.content.decode()
+        assert page.context["proposal"].seat.sentence in html_of(page)
         assert not the_round(cast).seats.filter(player=late).exists()
         for _ in range(2):
             done = cast.browser("judge").post(
@@ -134,7 +135,7 @@ class TestLateArrival:
         (late,) = players(cast.event, 1)
         nowhere = cast.browser("judge").get(url(cast, "late"), {"player": late.key})
         assert nowhere.context["proposal"].seat.table is None
-        assert "tables that already play" in nowhere.content.decode()
+        assert "tables that already play" in html_of(nowhere)
         sent = {"player": late.key, "playing": "yes"}
         assert cast.browser("judge").post(url(cast, "late"), {"player": late.key}).status_code == 409
         assert cast.browser("judge").post(url(cast, "late"), sent).status_code == 409

@@ -15,6 +15,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from frontend.forms.second_step import CODES
 from tables.models import ApiToken, User
+from tests.frontend.reading import html_of
 from tests.tables.builders import a_user
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +59,7 @@ def codes(asha: User, laptop: Client) -> list[str]:
     """Asha has set the second step up; her recovery codes."""
     assert laptop.post(SET_UP, {"password": "winter"}).status_code == 302
     answer = laptop.post(SET_UP, {"code": code_of(asha, -1)}, follow=True)
-    return re.findall(r"<code>([a-z0-9-]{14})</code>", answer.content.decode())
+    return re.findall(r"<code>([a-z0-9-]{14})</code>", html_of(answer))
 
 
 def test_it_is_set_up_with_the_password_a_key_and_a_first_code(asha: User, laptop: Client):
@@ -66,13 +67,13 @@ def test_it_is_set_up_with_the_password_a_key_and_a_first_code(asha: User, lapto
     assert laptop.post(SET_UP, {"password": "x"}).status_code == 400
     assert not TOTPDevice.objects.exists()
     laptop.post(SET_UP, {"password": "winter"})
-    page = laptop.get(SET_UP).content.decode()
+    page = html_of(laptop.get(SET_UP))
     assert "<svg" in page and re.search(r"<code>([A-Z2-7]{4} ){7}[A-Z2-7]{4}</code>", page)
     assert laptop.post(SET_UP, {"code": "000000"}).status_code == 400
     assert Client().post(SIGN_IN, RIGHT)["Location"] == "/"
-    shown = laptop.post(SET_UP, {"code": code_of(asha)}, follow=True).content.decode()
+    shown = html_of(laptop.post(SET_UP, {"code": code_of(asha)}, follow=True))
     assert len(re.findall(r"<code>[a-z0-9-]{14}</code>", shown)) == 10
-    again = laptop.get("/account/second-step/codes/", follow=True).content.decode()
+    again = html_of(laptop.get("/account/second-step/codes/", follow=True))
     assert "10 recovery codes left" in again and "<code>" not in again
     kept = set(StaticToken.objects.values_list("token", flat=True))
     assert len(kept) == 10 and not any(token in shown for token in kept)
@@ -107,7 +108,7 @@ def test_a_code_without_the_password_leads_nowhere(asha: User, codes: list[str])
 def test_a_wrong_password_does_not_tell_who_has_a_second_step(asha: User, codes: list[str]):
     a_user("balon")
     answers = [Client().post(SIGN_IN, {"username": name, "password": "x"}) for name in ("asha", "balon")]
-    pages = {re.sub(r'value="[^"]*"', "", answer.content.decode()) for answer in answers}
+    pages = {re.sub(r'value="[^"]*"', "", html_of(answer)) for answer in answers}
     assert len(pages) == 1
 
 
@@ -127,7 +128,7 @@ def test_a_recovery_code_counts_once_however_it_is_typed(asha: User, codes: list
     client = Client()
     client.post(SIGN_IN, RIGHT)
     client.post(CODE, {"code": codes[0]})
-    assert "8 recovery codes left" in client.get("/account/").content.decode()
+    assert "8 recovery codes left" in html_of(client.get("/account/"))
 
 
 def test_the_first_step_is_forgotten_after_ten_minutes_and_with_another_password(

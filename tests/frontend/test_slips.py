@@ -19,6 +19,7 @@ from tables.models.event import ConfirmationQuorum
 from tables.queries.archive import event_archive
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_round, the_table
+from tests.frontend.reading import html_of
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +41,7 @@ class TestReporting:
     def test_who_holds_the_slip_reports_and_nobody_in_particular_stands_for_it(self):
         cast = a_hall()
         code, table = code_at(cast), the_table(cast)
-        page = Client().get(url_of(code)).content.decode()
+        page = html_of(Client().get(url_of(code)))
         assert all(player.name in page for player in seated(table))
         assert report(cast, code).status_code == 302
         sheet = the_table(cast).sheet
@@ -49,9 +50,9 @@ class TestReporting:
         assert (told.verb, told.who, told.actor_kind) == ("result.report", "slip of table 1", "player")
         assert told.player is None and told.user is None
         assert told.object == "round 1 table 1"
-        page = Client().get(url_of(code)).content.decode()
+        page = html_of(Client().get(url_of(code)))
         assert "waiting to be confirmed" in page and "Reported by the table’s slip" in page
-        staff = cast.browser().get(cast.url("staff-sheet", number=1, table=1)).content.decode()
+        staff = html_of(cast.browser().get(cast.url("staff-sheet", number=1, table=1)))
         assert "the table’s slip" in staff
 
     def test_the_slip_reports_again_but_never_over_what_it_did_not_see(self):
@@ -59,7 +60,7 @@ class TestReporting:
         code = code_at(cast)
         report(cast, code)
         answer = report(cast, code, **{"seat0-power": 6})
-        assert answer.status_code == 409 and "Somebody was faster" in answer.content.decode()
+        assert answer.status_code == 409 and "Somebody was faster" in html_of(answer)
         assert Sheet.objects.count() == 1
         assert report(cast, code, version=1, **{"seat0-power": 6}).status_code == 302
         assert Sheet.objects.count() == 2
@@ -73,7 +74,7 @@ class TestReporting:
         players = seated(the_table(cast))
         for number, player in enumerate(players[:needed], start=1):
             assert the_table(cast).status == TableStatus.REPORTED
-            page = phone_of(player).get(reverse("my-event", args=[cast.event.slug])).content.decode()
+            page = html_of(phone_of(player).get(reverse("my-event", args=[cast.event.slug])))
             assert f"{number - 1} of {needed} others confirmed" in page
             phone_of(player).post(reverse("my-confirm", args=[cast.event.slug]), {"version": 1})
         assert the_table(cast).status == TableStatus.CONFIRMED
@@ -95,19 +96,19 @@ class TestReporting:
         report(cast, code)
         confirm_result(the_table(cast), cast.actor(), version=1)
         page = report(cast, code, version=1, **{"seat0-power": 6})
-        assert page.status_code == 200 and "This result counts" in page.content.decode()
+        assert page.status_code == 200 and "This result counts" in html_of(page)
         assert Sheet.objects.count() == 1
 
     def test_where_staff_enter_results_the_slip_goes_to_the_desk(self):
         cast = a_hall()
         Event.objects.update(players_report=False)
-        assert "hand it in" in report(cast, code_at(cast)).content.decode()
+        assert "hand it in" in html_of(report(cast, code_at(cast)))
         assert not Sheet.objects.exists()
 
     def test_the_figures_are_previewed(self):
         cast = a_hall()
         address = reverse("slip-preview", args=[code_at(cast)])
-        assert "15" in Client().post(address, sheet_fields()).content.decode()
+        assert "15" in html_of(Client().post(address, sheet_fields()))
         assert Client().get(address).status_code == 405
         assert Client().post(reverse("slip-preview", args=["AAAABBBBCCCC"]), {}).status_code == 404
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from tables.queries.standings import forget_standings
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, played, sheet_fields, the_round
+from tests.frontend.reading import html_of
 from tests.tables.builders import an_event, confirm_all, players
 
 pytestmark = pytest.mark.django_db
@@ -29,15 +30,15 @@ def test_it_shows_every_round_and_says_what_is_provisional():
     cast.browser().post(cast.url("staff-sheet", number=1, table=1), sheet_fields())
     page = cast.browser().get(cast.url("staff-standings"))
     assert page.context["lines"][0].points == "15" and page.context["lines"][0].rounds == ("15",)
-    assert "Provisional" in page.content.decode() and "1 table of round 1 still out" in page.content.decode()
+    assert "Provisional" in html_of(page) and "1 table of round 1 still out" in html_of(page)
 
 
 def test_ties_that_only_chance_separated_are_marked():
     cast = played(8, 1)
     page = cast.browser().get(cast.url("staff-standings"))
     assert all(line.is_tied for line in page.context["lines"])
-    assert page.content.decode().count("Only chance separated this tie") == 8
-    assert "R-45" in page.content.decode()
+    assert html_of(page).count("Only chance separated this tie") == 8
+    assert "R-45" in html_of(page)
 
 
 def test_after_an_earlier_round():
@@ -49,14 +50,14 @@ def test_after_an_earlier_round():
 
 def test_a_reading_other_than_the_default_is_told():
     cast = played(8, 1, readings={"sos": "K2"})
-    page = cast.browser().get(cast.url("staff-standings")).content.decode()
+    page = html_of(cast.browser().get(cast.url("staff-standings")))
     assert "chosen by the organizer" in page and page.count("chosen by the organizer") == 1
 
 
 def test_a_player_page_derives_every_figure():
     cast = played(8, 2)
     page = cast.browser().get(cast.url("staff-standings-player", key="p1"))
-    text = page.content.decode()
+    text = html_of(page)
     row = page.context["history"].row
     assert f"{row.points} points" in text and "Strength of schedule" in text and "÷" in text
     assert f'value="{row.sos}"' in text and f'value="{row.extended_sos}"' in text
@@ -67,7 +68,7 @@ def test_a_player_page_derives_every_figure():
 def test_the_wall_reads_names_as_players_allow_and_the_file_all():
     cast = played(8, 1)
     cast.event.players.filter(key="p1").update(name="Asha Greyjoy", name_shown="number")
-    wall = cast.browser().get(cast.url("staff-standings-print")).content.decode()
+    wall = html_of(cast.browser().get(cast.url("staff-standings-print")))
     assert "Asha" not in wall and "Player 1 *" in wall
     answer = cast.browser().get(cast.url("staff-standings-export"))
     rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))

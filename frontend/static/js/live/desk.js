@@ -12,7 +12,7 @@ import { listenToUndoAndAutopass, undoRequest } from "./undo-autopass.js";
 
 const page = byId("live");
 const eyes = first("#eyes", HTMLSelectElement);
-const regions = { board: byId("board"), dock: byId("dock"), wish: byId("undo-requests"), chat: byId("chat") };
+const regions = { board: byId("board"), dock: byId("dock"), undo: byId("undo-requests"), chat: byId("chat") };
 const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "");
 const log = new Log(byId("log"));
 const { default: game } = await import(page.dataset.boardModule ?? "");
