@@ -23,7 +23,9 @@ function inTemplate(text) {
   const tags = (text.match(/<[^>]*>|\{%.*?%\}|\{\{.*?\}\}/gs) ?? []).join("\n");
   const of = (/** @type {RegExp} */ pattern) => [...text.matchAll(pattern)].flatMap(([, found]) => words(found));
   return {
-    classes: of(/\b(?:class|css)="((?:\{%.*?%\}|\{\{.*?\}\}|[^"{])*)"/gs).concat(of(/\{% block body_class %\}([^{]*)/g)),
+    classes: of(/\b(?:class|css)="((?:\{%.*?%\}|\{\{.*?\}\}|[^"{])*)"/gs).concat(
+      of(/\{% block body_class %\}([^{]*)/g),
+    ),
     ids: of(/\bid="([^"]*)"/g),
     tags: of(/<([a-z][\w-]*)/g),
     attributes: { names: words(tags), values: words(tags) },
@@ -34,15 +36,20 @@ function inTemplate(text) {
 /** The words of a program's strings; comments are left out. @param {string} text */
 const inStrings = (text) => {
   const bare = text.replaceAll(/^\s*(\/\/|#|\*|\/\*).*$/gm, "").replaceAll(/"""[^]*?"""/g, "");
-  const data = [...bare.matchAll(/\bdataset\.(\w+)/g)].map(([, name]) => `data-${name.replaceAll(/[A-Z]/g, "-$&").toLowerCase()}`);
-  return data.concat(words((bare.match(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? []).join("\n")));
+  const data = [...bare.matchAll(/\bdataset\.(\w+)/g)].map(
+    ([, name]) => `data-${name.replaceAll(/[A-Z]/g, "-$&").toLowerCase()}`,
+  );
+  return data.concat(
+    words((bare.match(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? []).join("\n")),
+  );
 };
 
 /** @param {string} pattern */
 async function read(pattern) {
   const found = [];
   for await (const path of glob(pattern, { cwd: FRONTEND })) {
-    if (!/^(checks|templates\/style|views\/style_sample)/.test(path)) found.push({ path, text: await readFile(FRONTEND + path, "utf8") });
+    if (!/^(checks|templates\/style|views\/style_sample)/.test(path))
+      found.push({ path, text: await readFile(FRONTEND + path, "utf8") });
   }
   return found.sort((one, other) => one.path.localeCompare(other.path));
 }
@@ -58,9 +65,11 @@ const problems = [];
 const css = styles.map(({ text }) => text).join("\n");
 for (const { made, begins, ends } of COMPOSED) {
   const text = sources.find(({ path }) => path === made)?.text ?? "";
-  if (!new RegExp(`${begins}(\\$?\\{|"|%)`).test(text)) problems.push(`composed_classes.js: ${made} makes no ${begins}…`);
+  if (!new RegExp(`${begins}(\\$?\\{|"|%)`).test(text))
+    problems.push(`composed_classes.js: ${made} makes no ${begins}…`);
   for (const end of ends) {
-    if (!new RegExp(`[."]${begins}${end}(?![\\w-])`).test(css)) problems.push(`composed_classes.js: no style has ${begins}${end}`);
+    if (!new RegExp(`[."]${begins}${end}(?![\\w-])`).test(css))
+      problems.push(`composed_classes.js: no style has ${begins}${end}`);
   }
 }
 

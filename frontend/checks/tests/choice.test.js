@@ -6,7 +6,8 @@ import { Choice } from "../../static/js/live/choice.js";
 
 const CARDS = ["oak", "elm", "ash", "fir"].map((id) => ({ id, of: "card", label: id.toUpperCase() }));
 
-const pick = (lo, hi, options = CARDS) => new Choice({ kind: "pick", verb: "take", batch: 7, seat: 0, lo, hi, options });
+const pick = (lo, hi, options = CARDS) =>
+  new Choice({ kind: "pick", verb: "take", batch: 7, seat: 0, lo, hi, options });
 
 describe("one of several", () => {
   it("replaces the chosen one, and tells when the same is tapped again", () => {
@@ -45,7 +46,10 @@ describe("several of many", () => {
     const choice = pick(0, 2);
     assert.equal(choice.isComplete, true);
     assert.deepEqual(choice.answer, []);
-    assert.equal(choice.inWords((thing) => thing.label), "nothing");
+    assert.equal(
+      choice.inWords((thing) => thing.label),
+      "nothing",
+    );
   });
 
   it("never confirms by a second tap", () => {
@@ -66,7 +70,10 @@ describe("an order", () => {
     choice.tap(1);
     assert.equal(choice.isComplete, true);
     assert.deepEqual(choice.answer, ["fir", "oak", "ash", "elm"]);
-    assert.equal(choice.inWords((thing) => thing.label), "FIR, OAK, ASH, ELM");
+    assert.equal(
+      choice.inWords((thing) => thing.label),
+      "FIR, OAK, ASH, ELM",
+    );
   });
 });
 
@@ -79,8 +86,14 @@ describe("an assignment", () => {
     assert.equal(choice.isComplete, false);
     choice.slots.set(0, 3);
     assert.equal(choice.isComplete, true);
-    assert.deepEqual(choice.answer, [["right", "oak"], ["left", "fir"]]);
-    assert.equal(choice.inWords((thing) => thing.label ?? thing.id), "right: OAK, left: FIR");
+    assert.deepEqual(choice.answer, [
+      ["right", "oak"],
+      ["left", "fir"],
+    ]);
+    assert.equal(
+      choice.inWords((thing) => thing.label ?? thing.id),
+      "right: OAK, left: FIR",
+    );
   });
 
   it("needs no more than there are values", () => {
@@ -101,7 +114,15 @@ describe("a number", () => {
 
   it("is whole only for a whole number within bounds", () => {
     const choice = number();
-    for (const [value, whole] of [[2, true], [9, true], [1, false], [10, false], [2.5, false], [NaN, false], [null, false]]) {
+    for (const [value, whole] of [
+      [2, true],
+      [9, true],
+      [1, false],
+      [10, false],
+      [2.5, false],
+      [NaN, false],
+      [null, false],
+    ]) {
       choice.number = value;
       assert.equal(choice.isComplete, whole, String(value));
     }
@@ -110,7 +131,11 @@ describe("a number", () => {
 
 describe("what stands on the table", () => {
   it("is marked by its id, and by its kind where ids repeat", () => {
-    const options = [{ id: 0, of: "council" }, { id: 0, of: "seat" }, { id: "oak", of: "card" }];
+    const options = [
+      { id: 0, of: "council" },
+      { id: 0, of: "seat" },
+      { id: "oak", of: "card" },
+    ];
     const choice = pick(1, 1, options);
     choice.tap(1);
     assert.deepEqual(choice.mark(0, "seat"), { "data-choose": 1, "aria-pressed": "true" });

@@ -22,7 +22,12 @@ const contextNow = () => board && makeContext({ game, board, view: board.view, m
 function redraw() {
   const context = contextNow();
   const pieces = choice?.things.filter((thing) => game.isInHand?.(thing)) ?? [];
-  show(onTable, pieces.map((thing) => h("button", { id: `piece-${thing.id}`, type: "button", ...context.mark(thing.id) }, thing.label)));
+  show(
+    onTable,
+    pieces.map((thing) =>
+      h("button", { id: `piece-${thing.id}`, type: "button", ...context.mark(thing.id) }, thing.label),
+    ),
+  );
   showDock(dock, context);
   rove();
   seen();
@@ -93,7 +98,10 @@ describe("words in the dock", () => {
 
   it("are one button where two things look the same", () => {
     put(ask({ options: [...TREES, { id: "oak-2", of: "card", label: "the oak" }] }));
-    assert.deepEqual([...document.querySelectorAll(".dock-choice")].map((button) => button.id), ["choice-0", "choice-1", "choice-2"]);
+    assert.deepEqual(
+      [...document.querySelectorAll(".dock-choice")].map((button) => button.id),
+      ["choice-0", "choice-1", "choice-2"],
+    );
   });
 
   it("are each a button where several are asked for", () => {
@@ -154,7 +162,16 @@ describe("an order", () => {
 
 describe("an assignment", () => {
   it("offers each value once, and is sent when every slot has one", () => {
-    put(ask({ kind: "assign", slots: [{ id: "left", label: "Left" }, { id: "right", label: "Right" }], values: TREES }));
+    put(
+      ask({
+        kind: "assign",
+        slots: [
+          { id: "left", label: "Left" },
+          { id: "right", label: "Right" },
+        ],
+        values: TREES,
+      }),
+    );
     const fill = (place, value) => {
       const select = document.getElementById(`slot-${place}`);
       select.value = value;
@@ -169,14 +186,22 @@ describe("an assignment", () => {
     assert.equal(document.getElementById("dock-send").disabled, true, "taken out again");
     fill(0, "2");
     tap("#dock-send");
-    assert.deepEqual(sent, [[["right", "oak"], ["left", "ash"]]]);
+    assert.deepEqual(sent, [
+      [
+        ["right", "oak"],
+        ["left", "ash"],
+      ],
+    ]);
   });
 });
 
 describe("a number", () => {
   it("has a button for each where they are few", () => {
     put(ask({ kind: "number", lo: 0, hi: 3 }));
-    assert.deepEqual([...document.querySelectorAll(".dock-number")].map((button) => button.textContent), ["0", "1", "2", "3"]);
+    assert.deepEqual(
+      [...document.querySelectorAll(".dock-number")].map((button) => button.textContent),
+      ["0", "1", "2", "3"],
+    );
     tap("#number-2");
     assert.deepEqual(sent, [2]);
   });
@@ -282,7 +307,10 @@ describe("the keyboard", () => {
 
   it("goes round the choices by arrows, and is one stop of Tab", () => {
     put(ask({ options: TREES }));
-    const stops = () => [...document.querySelectorAll("[data-choose]")].filter((button) => button.tabIndex === 0).map((button) => button.id);
+    const stops = () =>
+      [...document.querySelectorAll("[data-choose]")]
+        .filter((button) => button.tabIndex === 0)
+        .map((button) => button.id);
     assert.deepEqual(stops(), ["choice-0"]);
     const way = ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowLeft"].map((key) => {
       press(key);

@@ -19,17 +19,45 @@ export const table = {
   withdraw: () => sent.push("withdrawn"),
 };
 
-const SEATS = ["Ana Berg", "Bo Lund", "Cy Dahl"].map((name, seat) => ({ seat, name, kind: "person", waiting: seat === 0, ready: true, conceded: false }));
+const SEATS = ["Ana Berg", "Bo Lund", "Cy Dahl"].map((name, seat) => ({
+  seat,
+  name,
+  kind: "person",
+  waiting: seat === 0,
+  ready: true,
+  conceded: false,
+}));
 
 /** A board in the middle of a game, as seat 0 sees it. */
 export function boardWith(changes = {}) {
   return {
-    status: "playing", seats: SEATS, viewer: { kind: "seat", seat: 0 }, may: {}, undo: null, passing: [], window: null,
-    clock: null, delay: 0, sealed: null, view: {}, revision: 1, ask: null, ...changes,
+    status: "playing",
+    seats: SEATS,
+    viewer: { kind: "seat", seat: 0 },
+    may: {},
+    undo: null,
+    passing: [],
+    window: null,
+    clock: null,
+    delay: 0,
+    sealed: null,
+    view: {},
+    revision: 1,
+    ask: null,
+    ...changes,
   };
 }
 
-export const ask = (changes) => ({ kind: "pick", verb: "take", batch: 1, seat: 0, text: "Take a tree.", lo: 1, hi: 1, ...changes });
+export const ask = (changes) => ({
+  kind: "pick",
+  verb: "take",
+  batch: 1,
+  seat: 0,
+  text: "Take a tree.",
+  lo: 1,
+  hi: 1,
+  ...changes,
+});
 
 export const TREES = ["oak", "elm", "ash"].map((id) => ({ id, of: "card", label: `the ${id}` }));
 
@@ -41,7 +69,9 @@ export function tap(selector) {
 
 /** Presses a key where the focus is. Returns whether the page left it to the browser. */
 export function press(key, options = {}) {
-  return document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
+  return document.activeElement.dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }),
+  );
 }
 
 export const text = (selector) => document.querySelector(selector)?.textContent.replaceAll(/\s+/g, " ").trim() ?? null;

@@ -10,10 +10,19 @@ const { Refusal, Table, read } = await import("../../static/js/live/table.js");
 const LINES = ["first", "second", "third", "fourth"].map((text) => ({ key: "game.done", text }));
 
 function board(revision, { batch = revision, from = 0, list = LINES.slice(0, 2), ...changes } = {}) {
-  return { revision, ask: batch === null ? null : { batch }, lines: { from, list }, undone: 0, clock: null, viewer: { seat: 0 }, ...changes };
+  return {
+    revision,
+    ask: batch === null ? null : { batch },
+    lines: { from, list },
+    undone: 0,
+    clock: null,
+    viewer: { seat: 0 },
+    ...changes,
+  };
 }
 
-const json = (body, status = 200) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+const json = (body, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 const refused = (status, code, message) => json({ error: { code, message } }, status);
 
 let calls = [];
@@ -22,7 +31,12 @@ let table = null;
 let told = [];
 
 globalThis.fetch = async (address, options = {}) => {
-  calls.push({ address: String(address), method: options.method ?? "GET", headers: options.headers, body: options.body ? JSON.parse(options.body) : null });
+  calls.push({
+    address: String(address),
+    method: options.method ?? "GET",
+    headers: options.headers,
+    body: options.body ? JSON.parse(options.body) : null,
+  });
   const reply = await replies.shift();
   if (reply instanceof Error) throw reply;
   if (!reply) throw new Error("The test expected no further request.");
@@ -93,7 +107,14 @@ describe("an answer", () => {
     await after(3_000);
     await after(3_000);
     await done;
-    assert.deepEqual(posts().map(({ body }) => [body.batch, body.answer]), [[5, "oak"], [5, "oak"], [5, "oak"]]);
+    assert.deepEqual(
+      posts().map(({ body }) => [body.batch, body.answer]),
+      [
+        [5, "oak"],
+        [5, "oak"],
+        [5, "oak"],
+      ],
+    );
     assert.equal(table.reachable, true);
     assert.deepEqual(told, []);
   });
@@ -117,7 +138,10 @@ describe("an answer", () => {
     await after(3_000);
     await done;
     assert.equal(posts().length, 2, "tried once more, and then no longer");
-    assert.deepEqual(told.map(([status, code]) => [status, code]), [[0, "offline"]]);
+    assert.deepEqual(
+      told.map(([status, code]) => [status, code]),
+      [[0, "offline"]],
+    );
     assert.equal(table.sending, null);
   });
 
@@ -125,7 +149,10 @@ describe("an answer", () => {
     replies = [refused(409, "stale", "That was decided already."), json(board(7))];
     await table.answer("oak");
     assert.equal(posts().length, 1);
-    assert.deepEqual(told.map(([status]) => status), [409]);
+    assert.deepEqual(
+      told.map(([status]) => status),
+      [409],
+    );
     assert.equal(table.board.revision, 7);
   });
 });

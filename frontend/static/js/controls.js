@@ -57,7 +57,9 @@ async function copy(button) {
     copied = false;
   }
   text.textContent = copied ? "Copied" : "Press Ctrl+C";
-  setTimeout(() => { text.textContent = usual; }, 2500);
+  setTimeout(() => {
+    text.textContent = usual;
+  }, 2500);
 }
 
 /**

@@ -12,9 +12,12 @@ function show() {
   for (const sheet of sheets) sheet.hidden = Number(sheet.dataset.sheetNumber) !== current;
 }
 
-setInterval(() => {
-  current += 1;
-  show();
-}, Number(hall().dataset.seconds) * 1000);
+setInterval(
+  () => {
+    current += 1;
+    show();
+  },
+  Number(hall().dataset.seconds) * 1000,
+);
 
 document.addEventListener("refreshed", show);

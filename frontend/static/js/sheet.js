@@ -33,9 +33,10 @@ async function refresh() {
   let response;
   try {
     const address = form.dataset.preview ?? "";
-    response = form.method === "get"
-      ? await fetch(`${address}?${new URLSearchParams(/** @type {any} */ (sent))}`, { headers })
-      : await fetch(address, { method: "POST", body: sent, headers });
+    response =
+      form.method === "get"
+        ? await fetch(`${address}?${new URLSearchParams(/** @type {any} */ (sent))}`, { headers })
+        : await fetch(address, { method: "POST", body: sent, headers });
   } catch {
     return; // no network: saving will say so
   }

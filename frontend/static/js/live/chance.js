@@ -10,7 +10,8 @@ const utf8 = new TextEncoder();
 
 /** @param {string} hex */
 function bytes(hex) {
-  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/.test(hex)) throw new Error("That is not written in hexadecimal digits.");
+  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/.test(hex))
+    throw new Error("That is not written in hexadecimal digits.");
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
@@ -106,7 +107,9 @@ export class Draws {
   shuffle(label, n) {
     const found = this.#bytes(label, 8 * n);
     const numbers = Array.from({ length: n }, (_, place) => found.getBigUint64(8 * place, true));
-    return numbers.map((_, place) => place).sort((one, other) => (numbers[one] < numbers[other] ? -1 : numbers[one] > numbers[other] ? 1 : one - other));
+    return numbers
+      .map((_, place) => place)
+      .sort((one, other) => (numbers[one] < numbers[other] ? -1 : numbers[one] > numbers[other] ? 1 : one - other));
   }
 
   /** @param {string} nonce */
@@ -146,7 +149,11 @@ function checkDraws(key, record, told) {
   for (const draw of told) {
     if (typeof draw.value === "string") while (renewals.length && renewals[0] !== draw.value) renewals.shift();
     const fault = redrawn(draws, draw, renewals);
-    if (fault) return { good: false, text: `The draw “${draw.label}” (number ${draw.count}) does not follow from seed and shares: ${fault}.` };
+    if (fault)
+      return {
+        good: false,
+        text: `The draw “${draw.label}” (number ${draw.count}) does not follow from seed and shares: ${fault}.`,
+      };
   }
   return { good: true, text: `All ${told.length} draws follow from seed and shares, each under its label.` };
 }
@@ -158,7 +165,11 @@ function checkDraws(key, record, told) {
  */
 function checkNonces(record, nameOf) {
   const { nonces, nonce_commitments: committed, match_id: match, attempt } = record;
-  if (!committed) return { good: null, text: "The game is from before seats committed to their shares: the last one to enter could have chosen." };
+  if (!committed)
+    return {
+      good: null,
+      text: "The game is from before seats committed to their shares: the last one to enter could have chosen.",
+    };
   if (committed.length !== nonces.length) return { good: false, text: "There is not one share for each commitment." };
   const wrong = nonces.findIndex((nonce, seat) => commitNonce(nonce, match, attempt, seat) !== committed[seat]);
   if (wrong >= 0) return { good: false, text: `The share of ${nameOf(wrong)} is not the one that was committed to.` };
@@ -173,11 +184,20 @@ function checkNonces(record, nameOf) {
  * @returns {Live.Point}
  */
 function checkKept(record, kept, nameOf) {
-  if (record.commitment !== kept.seed) return { good: false, text: "Before the deal the server had committed to another seed than it says now." };
-  if (record.attempt !== kept.attempt) return { good: null, text: "The draw was started over since this browser gave its share." };
-  const other = (kept.commitments ?? []).findIndex((commitment, seat) => commitment !== record.nonce_commitments?.[seat]);
-  if (other >= 0) return { good: false, text: `Before the deal ${nameOf(other)} had committed to another share than the record says now.` };
-  if (record.nonces[kept.seat] !== kept.nonce) return { good: false, text: "The record tells another share for your seat than your browser gave." };
+  if (record.commitment !== kept.seed)
+    return { good: false, text: "Before the deal the server had committed to another seed than it says now." };
+  if (record.attempt !== kept.attempt)
+    return { good: null, text: "The draw was started over since this browser gave its share." };
+  const other = (kept.commitments ?? []).findIndex(
+    (commitment, seat) => commitment !== record.nonce_commitments?.[seat],
+  );
+  if (other >= 0)
+    return {
+      good: false,
+      text: `Before the deal ${nameOf(other)} had committed to another share than the record says now.`,
+    };
+  if (record.nonces[kept.seat] !== kept.nonce)
+    return { good: false, text: "The record tells another share for your seat than your browser gave." };
   return { good: true, text: "Seed, commitments and your own share are the ones this browser kept before the deal." };
 }
 
@@ -193,7 +213,12 @@ export function check(record, { told = null, kept = null, nameOf = (seat) => `se
   let key = null;
   try {
     const isCommitted = commitSeed(record.seed, record.match_id) === record.commitment;
-    points.push({ good: isCommitted, text: isCommitted ? "The server’s seed is the one it had committed to before the deal." : "The server’s seed is not the one it had committed to before the deal." });
+    points.push({
+      good: isCommitted,
+      text: isCommitted
+        ? "The server’s seed is the one it had committed to before the deal."
+        : "The server’s seed is not the one it had committed to before the deal.",
+    });
     points.push(checkNonces(record, nameOf));
     key = finalKey(record.seed, record.match_id, record.nonces);
     if (told) points.push(checkDraws(key, record, told));

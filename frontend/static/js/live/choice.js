@@ -104,7 +104,9 @@ export class Choice {
   inWords(label) {
     if (this.ask.kind === "number") return String(this.number);
     if (this.ask.kind === "assign") {
-      return [...this.slots].map(([slot, value]) => `${label(this.ask.slots[slot])}: ${label(this.things[value])}`).join(", ");
+      return [...this.slots]
+        .map(([slot, value]) => `${label(this.ask.slots[slot])}: ${label(this.things[value])}`)
+        .join(", ");
     }
     return this.picked.map((index) => label(this.things[index])).join(", ") || "nothing";
   }

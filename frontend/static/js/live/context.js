@@ -54,7 +54,16 @@ export function inspectOnTap(contextNow) {
     const element = around(event, "[data-inspect]:not([data-choose])");
     const told = element && contextNow()?.describe(element.dataset.inspect);
     if (!told) return;
-    show(inspector, [h("h2", {}, told.title), told.figures && h("p", { class: "muted" }, told.figures), told.now && h("p", {}, h("strong", {}, told.now)), told.text && h("p", {}, told.text)], { quiet: true });
+    show(
+      inspector,
+      [
+        h("h2", {}, told.title),
+        told.figures && h("p", { class: "muted" }, told.figures),
+        told.now && h("p", {}, h("strong", {}, told.now)),
+        told.text && h("p", {}, told.text),
+      ],
+      { quiet: true },
+    );
     inspector.showPopover();
   });
 }

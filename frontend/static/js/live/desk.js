@@ -57,7 +57,10 @@ const answering = {
     const context = contextNow();
     const as = seat();
     if (!asked || !context || as === null) return;
-    show(byId("answer-told"), [`${context.name(as)}: ${asked.ask.text} `, h("strong", {}, asked.inWords(context.label))]);
+    show(byId("answer-told"), [
+      `${context.name(as)}: ${asked.ask.text} `,
+      h("strong", {}, asked.inWords(context.label)),
+    ]);
     byId("answer-dialog", HTMLDialogElement).showModal();
     byId("answer-form").onsubmit = async () => {
       sending = { verb: "answer" };
@@ -78,8 +81,18 @@ function contextNow() {
   if (!looked) return makeContext({ game, board, view: board.view, me: null, choice: null, table: answering });
   const isNow = looked.k === table.board.length && board.status === "playing";
   const isPast = looked.k !== table.board.length;
-  const then = isPast ? { ...board, seats: board.seats.map((each) => ({ ...each, waiting: false })), clock: null, result: null } : board;
-  return makeContext({ game, board: { ...then, may: { ...board.may, withdraw: false } }, view: looked.view, me: looked.seat, choice: isNow ? choice : null, table: answering, past: isPast && !isFollowing ? looked.k : null });
+  const then = isPast
+    ? { ...board, seats: board.seats.map((each) => ({ ...each, waiting: false })), clock: null, result: null }
+    : board;
+  return makeContext({
+    game,
+    board: { ...then, may: { ...board.may, withdraw: false } },
+    view: looked.view,
+    me: looked.seat,
+    choice: isNow ? choice : null,
+    table: answering,
+    past: isPast && !isFollowing ? looked.k : null,
+  });
 }
 
 async function look() {
@@ -101,14 +114,32 @@ async function look() {
 function showActs(board) {
   const isOver = board.status === "finished" || board.status === "abandoned";
   for (const act of all("#desk-acts [data-when]")) act.hidden = !act.dataset.when?.split(" ").includes(board.status);
-  byId("desk-state").textContent = { gathering: "Waiting for players.", playing: "Being played.", paused: "Paused.", finished: "Over.", abandoned: "Given up." }[board.status];
+  byId("desk-state").textContent = {
+    gathering: "Waiting for players.",
+    playing: "Being played.",
+    paused: "Paused.",
+    finished: "Over.",
+    abandoned: "Given up.",
+  }[board.status];
   for (const row of all("[data-seat]")) {
     const own = board.seats[Number(row.dataset.seat)];
     /** @type {Record<string, boolean>} */
-    const kind = { waiting: own.waiting && board.status === "playing", person: own.kind === "person" && !isOver, bot: own.kind === "bot" && !isOver };
+    const kind = {
+      waiting: own.waiting && board.status === "playing",
+      person: own.kind === "person" && !isOver,
+      bot: own.kind === "bot" && !isOver,
+    };
     for (const act of all("[data-for]", row)) act.hidden = !kind[act.dataset.for ?? ""];
     const told = first(".desk-seat-state", HTMLElement, row);
-    if (told) told.textContent = [own.kind === "bot" && "bot", !own.ready && "not here yet", own.waiting && !isOver && "to answer", own.conceded && "conceded"].filter(Boolean).join(", ");
+    if (told)
+      told.textContent = [
+        own.kind === "bot" && "bot",
+        !own.ready && "not here yet",
+        own.waiting && !isOver && "to answer",
+        own.conceded && "conceded",
+      ]
+        .filter(Boolean)
+        .join(", ");
   }
 }
 
@@ -118,7 +149,9 @@ function redraw() {
   const context = contextNow();
   if (!context) return;
   const wasEmpty = regions.board.querySelector("[data-trace]") === null;
-  show(regions.board, context.view ? game.draw(context) : h("p", { class: "muted" }, "The cards are not dealt yet."), { quiet: wasEmpty });
+  show(regions.board, context.view ? game.draw(context) : h("p", { class: "muted" }, "The cards are not dealt yet."), {
+    quiet: wasEmpty,
+  });
   regions.dock.hidden = looked === null || looked.seat === null;
   if (!regions.dock.hidden) showDock(regions.dock, context);
   byId("looking").hidden = regions.dock.hidden;
@@ -128,7 +161,8 @@ function redraw() {
   showActs(board);
   state.show(isFollowing ? board.length : state.place, board.length);
   const back = byId("take-back", HTMLAnchorElement);
-  back.hidden = !board.may.look || state.place >= board.length || !(board.status === "playing" || board.status === "paused");
+  back.hidden =
+    !board.may.look || state.place >= board.length || !(board.status === "playing" || board.status === "paused");
   back.href = `take-back/?to=${state.place}`;
   rove();
 }

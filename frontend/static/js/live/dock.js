@@ -22,8 +22,12 @@ function waitingFor(context) {
 function standing(context) {
   const { board, me, past } = context;
   if (past !== null) return `So it stood at decision ${past}. “Now” leads back to the game.`;
-  if (board.status === "gathering" && board.seats.every((seat) => seat.kind === "bot")) return "The cards are dealt when whoever opened the table says so.";
-  if (board.status === "gathering") return board.chance.phase === "committing" ? "The cards are dealt when everybody is here." : "The cards are dealt when everybody’s share is shown.";
+  if (board.status === "gathering" && board.seats.every((seat) => seat.kind === "bot"))
+    return "The cards are dealt when whoever opened the table says so.";
+  if (board.status === "gathering")
+    return board.chance.phase === "committing"
+      ? "The cards are dealt when everybody is here."
+      : "The cards are dealt when everybody’s share is shown.";
   if (board.status === "paused") return "The game is paused: nobody can decide anything, and the clock stands still.";
   if (board.status === "abandoned") return "This game was abandoned.";
   if (board.status === "finished") return "The game is over.";
@@ -74,14 +78,26 @@ function numberControl(context) {
   if (ask.hi - ask.lo < FEW) {
     const numbers = Array.from({ length: ask.hi - ask.lo + 1 }, (_, index) => ask.lo + index);
     return numbers.map((value) =>
-      h("button", { id: `number-${value}`, class: "button dock-number", type: "button", "data-number": value, disabled }, String(value)),
+      h(
+        "button",
+        { id: `number-${value}`, class: "button dock-number", type: "button", "data-number": value, disabled },
+        String(value),
+      ),
     );
   }
   return h(
     "label",
     { class: "dock-amount" },
     `From ${ask.lo} to ${ask.hi}`,
-    h("input", { id: "dock-amount", class: "input input-short", type: "number", min: ask.lo, max: ask.hi, value: number, "data-amount": true }),
+    h("input", {
+      id: "dock-amount",
+      class: "input input-short",
+      type: "number",
+      min: ask.lo,
+      max: ask.hi,
+      value: number,
+      "data-amount": true,
+    }),
   );
 }
 
@@ -98,9 +114,10 @@ function assignControl(context) {
         "select",
         { id: `slot-${place}`, class: "input", "data-slot": place },
         h("option", { value: "" }, "Nothing yet"),
-        things.map((thing, index) =>
-          (slots.get(place) === index || !used.has(index)) &&
-          h("option", { value: index, selected: slots.get(place) === index }, context.label(thing)),
+        things.map(
+          (thing, index) =>
+            (slots.get(place) === index || !used.has(index)) &&
+            h("option", { value: index, selected: slots.get(place) === index }, context.label(thing)),
         ),
       ),
     ),
@@ -155,7 +172,8 @@ function confirmBar(context) {
   return h(
     "div",
     { class: "dock-confirm" },
-    choice.complaint && h("p", { class: "dock-complaint", id: "dock-complaint", role: "alert" }, icon("warning"), choice.complaint),
+    choice.complaint &&
+      h("p", { class: "dock-complaint", id: "dock-complaint", role: "alert" }, icon("warning"), choice.complaint),
     h(
       "p",
       { class: "dock-chosen" },
@@ -164,7 +182,13 @@ function confirmBar(context) {
     ),
     h(
       "button",
-      { id: "dock-send", class: "button button-primary button-large", type: "button", "data-send": true, disabled: !choice.isComplete || table.sending !== null },
+      {
+        id: "dock-send",
+        class: "button button-primary button-large",
+        type: "button",
+        "data-send": true,
+        disabled: !choice.isComplete || table.sending !== null,
+      },
       icon("check"),
       table.sending ? "Sending…" : submitText(context),
     ),
@@ -189,14 +213,44 @@ function question(context, besides) {
       h(
         "h2",
         { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
-        asked && h("span", { class: "dock-turn" }, context.you === null ? `${context.short(context.me)} is asked` : "Your turn"),
+        asked &&
+          h(
+            "span",
+            { class: "dock-turn" },
+            context.you === null ? `${context.short(context.me)} is asked` : "Your turn",
+          ),
         told,
       ),
       reminder && h("p", { class: "dock-reminder" }, reminder),
     ),
-    h("p", { class: "dock-clock", id: "dock-clock", "data-ends": board.clock?.ends, "data-left": board.clock?.left, hidden: !board.clock?.move_seconds || board.status === "finished" }, icon("clock"), h("span", { id: "dock-time" })),
-    board.sealed && board.may.withdraw && h("button", { id: "dock-withdraw", class: "button button-small", type: "button", "data-withdraw": true, disabled: table.sending !== null }, icon("undo"), "Change my answer"),
-    board.delay > 0 && h("p", { class: "dock-late" }, icon("clock"), `You see the table ${duration(board.delay)} late.`),
+    h(
+      "p",
+      {
+        class: "dock-clock",
+        id: "dock-clock",
+        "data-ends": board.clock?.ends,
+        "data-left": board.clock?.left,
+        hidden: !board.clock?.move_seconds || board.status === "finished",
+      },
+      icon("clock"),
+      h("span", { id: "dock-time" }),
+    ),
+    board.sealed &&
+      board.may.withdraw &&
+      h(
+        "button",
+        {
+          id: "dock-withdraw",
+          class: "button button-small",
+          type: "button",
+          "data-withdraw": true,
+          disabled: table.sending !== null,
+        },
+        icon("undo"),
+        "Change my answer",
+      ),
+    board.delay > 0 &&
+      h("p", { class: "dock-late" }, icon("clock"), `You see the table ${duration(board.delay)} late.`),
     besides,
   );
 }
@@ -205,7 +259,11 @@ function question(context, besides) {
 function lately(context) {
   const lines = context.table.lines.slice(-2);
   if (lines.length === 0) return null;
-  return h("ul", { class: "dock-lately", "aria-hidden": "true" }, lines.map((line) => h("li", { class: isOfJudge(line) && "log-judge" }, line.text)));
+  return h(
+    "ul",
+    { class: "dock-lately", "aria-hidden": "true" },
+    lines.map((line) => h("li", { class: isOfJudge(line) && "log-judge" }, line.text)),
+  );
 }
 
 /**
@@ -219,7 +277,14 @@ export function showDock(region, context) {
   const row = answers.length ? h("div", { class: "dock-controls" }, answers) : null;
   const isShort = hand !== null && answers.length <= 2; // a word or two stand beside the question
   show(region, [
-    context.table.reachable ? null : h("p", { class: "dock-offline", role: "status" }, icon("warning"), `No connection. ${context.me === null ? "What you see may be old." : "Your answers wait here until it is back."}`),
+    context.table.reachable
+      ? null
+      : h(
+          "p",
+          { class: "dock-offline", role: "status" },
+          icon("warning"),
+          `No connection. ${context.me === null ? "What you see may be old." : "Your answers wait here until it is back."}`,
+        ),
     undoRequest(context),
     lately(context),
     question(context, isShort ? row : null),
@@ -345,8 +410,9 @@ function walk(event) {
 // All choices together are one stop of the Tab key: the chosen one, the one with the focus, or the first.
 export function rove() {
   const each = stops();
-  const stop = each.find((element) => element === document.activeElement)
-    ?? each.find((element) => element.getAttribute("aria-pressed") === "true")
-    ?? each[0];
+  const stop =
+    each.find((element) => element === document.activeElement) ??
+    each.find((element) => element.getAttribute("aria-pressed") === "true") ??
+    each[0];
   for (const element of all("[data-choose]")) element.tabIndex = element === stop ? 0 : -1;
 }

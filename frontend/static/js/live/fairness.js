@@ -13,8 +13,13 @@ function line({ good, text }) {
  * @param {Live.Found} found
  */
 export function told(found) {
-  const verdict = found.good ? "Checked in this browser: the draw is fair." : "Checked in this browser: something is wrong with the draw.";
-  return [h("p", { class: "fair-verdict", role: found.good ? "status" : "alert" }, verdict), h("ul", { class: "fair-points" }, found.points.map(line))];
+  const verdict = found.good
+    ? "Checked in this browser: the draw is fair."
+    : "Checked in this browser: something is wrong with the draw.";
+  return [
+    h("p", { class: "fair-verdict", role: found.good ? "status" : "alert" }, verdict),
+    h("ul", { class: "fair-points" }, found.points.map(line)),
+  ];
 }
 
 /**
@@ -23,6 +28,8 @@ export function told(found) {
  */
 export function toldDraw(draw) {
   if (typeof draw.value === "string") return h("li", {}, h("code", {}, "renewed"), ` with ${draw.value}`);
-  const result = Array.isArray(draw.value) ? `${draw.n} in the order ${draw.value.map((place) => place + 1).join(" ")}` : `${draw.value} of 0 to ${draw.n - 1}`;
+  const result = Array.isArray(draw.value)
+    ? `${draw.n} in the order ${draw.value.map((place) => place + 1).join(" ")}`
+    : `${draw.value} of 0 to ${draw.n - 1}`;
   return h("li", {}, h("code", {}, draw.label), ` ${draw.count + 1}: ${result}`);
 }

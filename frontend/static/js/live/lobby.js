@@ -22,15 +22,33 @@ const STATES = { committing: ["here", "not here yet"], revealing: ["shown", "not
 function own({ board, me }) {
   if (me === null) return null;
   const { phase, commitments } = board.chance;
-  if (phase === "committing" && commitments[me] === null) return h("p", {}, "Your browser is choosing its share of chance.");
-  if (phase === "revealing" && board.seats[me].ready) return h("p", {}, "Your share is shown. The cards are dealt when everybody’s is.");
-  if (isHeldHere(board)) return h("p", {}, phase === "committing" ? "You are ready. Keep this page open, or come back: your browser shows its share when everybody is here." : "Your browser is showing its share.");
+  if (phase === "committing" && commitments[me] === null)
+    return h("p", {}, "Your browser is choosing its share of chance.");
+  if (phase === "revealing" && board.seats[me].ready)
+    return h("p", {}, "Your share is shown. The cards are dealt when everybody’s is.");
+  if (isHeldHere(board))
+    return h(
+      "p",
+      {},
+      phase === "committing"
+        ? "You are ready. Keep this page open, or come back: your browser shows its share when everybody is here."
+        : "Your browser is showing its share.",
+    );
   if (board.seats[me].kind === "bot") return null;
   return h(
     "div",
     { class: "stack stack-tight" },
-    h("p", {}, "Another device or browser of yours holds the share of your seat. Keep the table open there until the cards are dealt."),
-    board.may.commit && h("button", { class: "button lobby-begin", type: "button", id: "take-over", "data-take-over": true }, "Use this one instead"),
+    h(
+      "p",
+      {},
+      "Another device or browser of yours holds the share of your seat. Keep the table open there until the cards are dealt.",
+    ),
+    board.may.commit &&
+      h(
+        "button",
+        { class: "button lobby-begin", type: "button", id: "take-over", "data-take-over": true },
+        "Use this one instead",
+      ),
   );
 }
 
@@ -51,22 +69,64 @@ export function lobby(context) {
       board.seats.map((seat) =>
         h(
           "li",
-          { id: `lobby-${seat.seat}`, class: [seat.ready && "is-ready", seat.seat === me && "is-me"], "data-trace": `lobby-${seat.seat}`, "data-state": `${phase} ${seat.ready}` },
+          {
+            id: `lobby-${seat.seat}`,
+            class: [seat.ready && "is-ready", seat.seat === me && "is-me"],
+            "data-trace": `lobby-${seat.seat}`,
+            "data-state": `${phase} ${seat.ready}`,
+          },
           icon(seat.ready ? "confirmed" : "pending"),
-          h("span", { class: "lobby-name" }, seat.name || "Free seat", seat.seat === me && h("span", { class: "muted" }, " (you)")),
+          h(
+            "span",
+            { class: "lobby-name" },
+            seat.name || "Free seat",
+            seat.seat === me && h("span", { class: "muted" }, " (you)"),
+          ),
           h("span", { class: "muted" }, seat.kind === "bot" && seat.ready ? "bot" : seat.ready ? yes : no),
         ),
       ),
     ),
     own(context),
-    attempt > 1 && h("p", { class: "notice notice-warning" }, `The draw was started over: this is attempt ${attempt}. The chat says whose share was not shown.`),
-    board.may.begin && h("button", { class: ["button lobby-begin", isBotsOnly && "button-primary"], type: "button", id: "begin", "data-begin": true, disabled: table.sending !== null }, icon("play"), isBotsOnly ? "Deal" : "Deal without waiting"),
+    attempt > 1 &&
+      h(
+        "p",
+        { class: "notice notice-warning" },
+        `The draw was started over: this is attempt ${attempt}. The chat says whose share was not shown.`,
+      ),
+    board.may.begin &&
+      h(
+        "button",
+        {
+          class: ["button lobby-begin", isBotsOnly && "button-primary"],
+          type: "button",
+          id: "begin",
+          "data-begin": true,
+          disabled: table.sending !== null,
+        },
+        icon("play"),
+        isBotsOnly ? "Deal" : "Deal without waiting",
+      ),
     board.may.start_over &&
       h(
         "div",
         { class: "stack stack-tight" },
-        h("p", { class: "small muted" }, "If a share is not shown, nothing is dealt. Start over, and everybody gives a new one; the table is told whose was missing."),
-        h("button", { class: "button lobby-begin", type: "button", id: "start-over", "data-start-over": true, disabled: table.sending !== null }, icon("undo"), "Start the draw over"),
+        h(
+          "p",
+          { class: "small muted" },
+          "If a share is not shown, nothing is dealt. Start over, and everybody gives a new one; the table is told whose was missing.",
+        ),
+        h(
+          "button",
+          {
+            class: "button lobby-begin",
+            type: "button",
+            id: "start-over",
+            "data-start-over": true,
+            disabled: table.sending !== null,
+          },
+          icon("undo"),
+          "Start the draw over",
+        ),
       ),
     h(
       "details",

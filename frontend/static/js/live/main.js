@@ -52,7 +52,14 @@ function newChoice(board) {
 function drawBoard(context) {
   const { board } = context;
   if (board.status === "gathering") return lobby(context);
-  if (!board.view) return h("p", { class: "muted" }, board.delay ? `There is nothing to see yet: the table is shown ${duration(board.delay)} late.` : "There is nothing to see yet.");
+  if (!board.view)
+    return h(
+      "p",
+      { class: "muted" },
+      board.delay
+        ? `There is nothing to see yet: the table is shown ${duration(board.delay)} late.`
+        : "There is nothing to see yet.",
+    );
   return [pausedMark(board), game.draw(context)];
 }
 

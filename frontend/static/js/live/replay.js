@@ -43,8 +43,21 @@ function contextOf(moment) {
   const isPublic = eyes.value === "public";
   const me = eyes.value === "" || isPublic ? null : Number(eyes.value);
   /** @type {Live.Board} */
-  const board = { ...final, status: moment.result ? "finished" : "playing", result: moment.result, sealed: null, ask: null };
-  return makeContext({ game, board, view: isPublic ? moment.public : moment.view, me, choice: null, table: { lines: moment.lines, sending: null, reachable: true } });
+  const board = {
+    ...final,
+    status: moment.result ? "finished" : "playing",
+    result: moment.result,
+    sealed: null,
+    ask: null,
+  };
+  return makeContext({
+    game,
+    board,
+    view: isPublic ? moment.public : moment.view,
+    me,
+    choice: null,
+    table: { lines: moment.lines, sending: null, reachable: true },
+  });
 }
 
 /** @param {number} k */
@@ -57,7 +70,11 @@ async function go(k) {
     const isFirst = shown === null;
     shown = moment;
     const context = contextOf(moment);
-    show(region, [game.hand?.({ ...context, board: { ...context.board, status: "playing" } }) ?? null, game.draw(context)], { quiet: isFirst });
+    show(
+      region,
+      [game.hand?.({ ...context, board: { ...context.board, status: "playing" } }) ?? null, game.draw(context)],
+      { quiet: isFirst },
+    );
     log.show(context);
     history.replaceState(null, "", `?k=${k}`);
     if (k < state.length) fetched(addressOf(k + 1));
@@ -69,7 +86,17 @@ async function go(k) {
 const state = steps(go);
 inspectOnTap(() => shown && contextOf(shown));
 eyes.addEventListener("change", () => go(state.place));
-showSeats(byId("seats"), makeContext({ game, board: final, view: final.view, me: null, choice: null, table: { lines: [], sending: null, reachable: true } }));
+showSeats(
+  byId("seats"),
+  makeContext({
+    game,
+    board: final,
+    view: final.view,
+    me: null,
+    choice: null,
+    table: { lines: [], sending: null, reachable: true },
+  }),
+);
 state.show(Math.min(Number(page.dataset.start), state.length), state.length);
 go(state.place);
 
@@ -81,8 +108,16 @@ button.disabled = false;
 button.addEventListener("click", async () => {
   button.disabled = true;
   try {
-    const [record, { draws }] = await Promise.all(["record.json", "draws.json"].map(async (path) => read(await fetch(page.dataset.address + path, { headers: { Accept: "application/json" } }))));
-    const found = check(record, { told: draws, kept: kept(page.dataset.key ?? ""), nameOf: (seat) => final.seats[seat]?.name ?? `seat ${seat + 1}` });
+    const [record, { draws }] = await Promise.all(
+      ["record.json", "draws.json"].map(async (path) =>
+        read(await fetch(page.dataset.address + path, { headers: { Accept: "application/json" } })),
+      ),
+    );
+    const found = check(record, {
+      told: draws,
+      kept: kept(page.dataset.key ?? ""),
+      nameOf: (seat) => final.seats[seat]?.name ?? `seat ${seat + 1}`,
+    });
     result.replaceChildren(...told(found));
     result.classList.toggle("is-wrong", !found.good);
     result.hidden = false;

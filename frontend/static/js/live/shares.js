@@ -41,7 +41,8 @@ function forgetOldest() {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   if (keys.length <= MOST) return;
   const at = (/** @type {string} */ key) => JSON.parse(localStorage.getItem(key) ?? "null")?.at ?? 0;
-  for (const key of keys.sort((one, other) => at(one) - at(other)).slice(0, keys.length - MOST)) localStorage.removeItem(key);
+  for (const key of keys.sort((one, other) => at(one) - at(other)).slice(0, keys.length - MOST))
+    localStorage.removeItem(key);
 }
 
 /**
@@ -51,7 +52,13 @@ function forgetOldest() {
  */
 function isForNow(share, board) {
   const { chance, commitment, viewer } = board;
-  return share !== null && share.seat === viewer.seat && share.match === chance.match && share.attempt === chance.attempt && share.seed === commitment;
+  return (
+    share !== null &&
+    share.seat === viewer.seat &&
+    share.match === chance.match &&
+    share.attempt === chance.attempt &&
+    share.seed === commitment
+  );
 }
 
 /**
@@ -83,7 +90,15 @@ async function own(board) {
   const { match, attempt } = board.chance;
   const seat = seatOf(board);
   const nonce = freshNonce();
-  return keep(board.key, { at: Date.now(), seat, match, attempt, seed: board.commitment, nonce, commitment: commitNonce(nonce, match, attempt, seat) });
+  return keep(board.key, {
+    at: Date.now(),
+    seat,
+    match,
+    attempt,
+    seed: board.commitment,
+    nonce,
+    commitment: commitNonce(nonce, match, attempt, seat),
+  });
 }
 
 /**
@@ -116,5 +131,13 @@ export function recordOf(board) {
   const { chance } = board;
   if (!chance.nonces || !board.seed) return null;
   const isCommitted = chance.commitments.every(Boolean);
-  return { seed: board.seed, commitment: board.commitment, match_id: chance.match, attempt: chance.attempt, nonces: chance.nonces, nonce_commitments: isCommitted ? chance.commitments : null, log: [] };
+  return {
+    seed: board.seed,
+    commitment: board.commitment,
+    match_id: chance.match,
+    attempt: chance.attempt,
+    nonces: chance.nonces,
+    nonce_commitments: isCommitted ? chance.commitments : null,
+    log: [],
+  };
 }

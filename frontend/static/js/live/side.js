@@ -23,7 +23,10 @@ export function showSeats(region, context) {
   const { board, me } = context;
   const isOver = board.status === "finished" || board.status === "abandoned";
   const placings = new Map((board.result?.placings ?? []).map((placing) => [placing.seat, placing]));
-  const seats = isOver && placings.size ? board.seats.toSorted((a, b) => (placings.get(a.seat)?.place ?? 0) - (placings.get(b.seat)?.place ?? 0)) : board.seats;
+  const seats =
+    isOver && placings.size
+      ? board.seats.toSorted((a, b) => (placings.get(a.seat)?.place ?? 0) - (placings.get(b.seat)?.place ?? 0))
+      : board.seats;
   show(
     region,
     h(
@@ -35,8 +38,18 @@ export function showSeats(region, context) {
           "li",
           { id: `side-seat-${seat.seat}`, class: [seat.seat === me && "is-me", seat.waiting && "is-waiting"] },
           placing && h("span", { class: "live-place" }, String(placing.place)),
-          h("span", { class: "live-seat-name" }, seat.name, seat.kind === "bot" && h("span", { class: "muted" }, " (bot)"), seat.seat === me && h("span", { class: "muted" }, " (you)")),
-          h("span", { class: ["live-seat-state", placing && "is-wide"] }, placing ? standing(context, placing) : seatState(seat, isOver)),
+          h(
+            "span",
+            { class: "live-seat-name" },
+            seat.name,
+            seat.kind === "bot" && h("span", { class: "muted" }, " (bot)"),
+            seat.seat === me && h("span", { class: "muted" }, " (you)"),
+          ),
+          h(
+            "span",
+            { class: ["live-seat-state", placing && "is-wide"] },
+            placing ? standing(context, placing) : seatState(seat, isOver),
+          ),
         );
       }),
     ),
@@ -52,9 +65,28 @@ export function showWinner(region, context) {
   const first = context.board.result?.placings.filter((placing) => placing.place === 1) ?? [];
   const names = among(first.map((placing) => (placing.seat === context.you ? "you" : context.name(placing.seat))));
   const isKing = first.length === 1 && context.game.isKing?.(first[0].points);
-  const verb = first.length > 1 ? "share the first place" : names === "you" ? (isKing ? "are king" : "win") : isKing ? "is king" : "wins";
+  const verb =
+    first.length > 1
+      ? "share the first place"
+      : names === "you"
+        ? isKing
+          ? "are king"
+          : "win"
+        : isKing
+          ? "is king"
+          : "wins";
   const told = first.length === 1 ? standing(context, first[0]) : "";
-  show(region, first.length ? [icon("crown"), h("strong", {}, `${names[0].toUpperCase()}${names.slice(1)} ${verb}.`), told && h("span", { class: "muted" }, told)] : [], { quiet: true });
+  show(
+    region,
+    first.length
+      ? [
+          icon("crown"),
+          h("strong", {}, `${names[0].toUpperCase()}${names.slice(1)} ${verb}.`),
+          told && h("span", { class: "muted" }, told),
+        ]
+      : [],
+    { quiet: true },
+  );
 }
 
 /**
@@ -87,13 +119,18 @@ export class Log {
   /** @param {Live.Context} context */
   show({ table, game, board }) {
     const { lines } = table;
-    const isGrown = this.#shown.length <= lines.length && this.#shown.every((line, index) => line.text === lines[index].text);
+    const isGrown =
+      this.#shown.length <= lines.length && this.#shown.every((line, index) => line.text === lines[index].text);
     if (!isGrown) this.#list.replaceChildren();
     const frame = /** @type {HTMLElement} */ (this.#list.parentElement);
     const atEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 60;
     const fresh = isGrown ? lines.slice(this.#shown.length) : lines;
     const isHeading = (/** @type {Live.Line} */ line) => game.headings?.has(line.key);
-    this.#list.append(...fresh.map((line) => h("li", { class: [isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] }, line.text)));
+    this.#list.append(
+      ...fresh.map((line) =>
+        h("li", { class: [isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] }, line.text),
+      ),
+    );
     this.#shown = lines;
     if (fresh.length && (atEnd || !isGrown)) frame.scrollTop = frame.scrollHeight;
     this.#list.hidden = board.status === "gathering" && lines.length === 0;
@@ -117,10 +154,31 @@ export function showChat(region, { board, table }, moderates = false) {
       : board.chat.map((message) =>
           h(
             "li",
-            { id: `said-${message.id}`, class: ["chat-line", message.notice && "is-notice", message.seat === board.viewer.seat && message.seat !== null && "is-me"] },
+            {
+              id: `said-${message.id}`,
+              class: [
+                "chat-line",
+                message.notice && "is-notice",
+                message.seat === board.viewer.seat && message.seat !== null && "is-me",
+              ],
+            },
             h("span", { class: "chat-who" }, message.who),
-            message.removed ? h("em", { class: "muted" }, "Removed by a judge.") : h("span", { class: "chat-text" }, message.text),
-            moderates && !message.removed && !message.notice && h("button", { id: `remove-${message.id}`, class: "button button-plain button-small", type: "button", "data-remove": message.id }, icon("remove", `Remove what ${message.who} said`)),
+            message.removed
+              ? h("em", { class: "muted" }, "Removed by a judge.")
+              : h("span", { class: "chat-text" }, message.text),
+            moderates &&
+              !message.removed &&
+              !message.notice &&
+              h(
+                "button",
+                {
+                  id: `remove-${message.id}`,
+                  class: "button button-plain button-small",
+                  type: "button",
+                  "data-remove": message.id,
+                },
+                icon("remove", `Remove what ${message.who} said`),
+              ),
           ),
         ),
   );

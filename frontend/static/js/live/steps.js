@@ -46,7 +46,12 @@ export function steps(go) {
   const take = (/** @type {string | undefined} */ step) => {
     if (step === "play") return timer ? stop() : start();
     stop();
-    const places = new Map([["first", 0], ["back", state.place - 1], ["forward", state.place + 1], ["last", state.length]]);
+    const places = new Map([
+      ["first", 0],
+      ["back", state.place - 1],
+      ["forward", state.place + 1],
+      ["last", state.length],
+    ]);
     to(places.get(step ?? "") ?? state.place);
   };
 
@@ -59,7 +64,13 @@ export function steps(go) {
     if (button) take(button.dataset.step);
   });
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || around(event, "input, select, textarea, dialog, [data-choose]")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      around(event, "input, select, textarea, dialog, [data-choose]")
+    )
+      return;
     const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
     if (step) {
       event.preventDefault();

@@ -68,7 +68,8 @@ export class Table extends EventTarget {
     window.addEventListener("online", wake);
     document.addEventListener("streamstate", () => {
       const { streamState } = document.body.dataset;
-      if (streamState === "stale") this.#reach(false); // as the head of the page says
+      if (streamState === "stale")
+        this.#reach(false); // as the head of the page says
       else if (streamState === "connected" && !this.reachable) wake();
     });
     window.addEventListener("pageshow", (event) => event.persisted && wake());

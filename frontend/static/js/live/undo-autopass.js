@@ -20,16 +20,55 @@ export function undoRequest(context) {
   return h(
     "section",
     { class: "undo-request", id: "undo-request", "aria-labelledby": "undo-request-title" },
-    h("h2", { class: "undo-request-title", id: "undo-request-title" }, icon("undo"), isMine ? "You ask to take the game back" : `${context.name(undo.seat)} asks to take the game back`),
+    h(
+      "h2",
+      { class: "undo-request-title", id: "undo-request-title" },
+      icon("undo"),
+      isMine ? "You ask to take the game back" : `${context.name(undo.seat)} asks to take the game back`,
+    ),
     h("p", {}, `To ${undo.text}`),
-    undo.revealed && h("p", { class: "undo-request-warning" }, icon("warning"), "Since then something hidden became known. Nobody can unsee it."),
-    h("p", { class: "muted" }, [missing && `Still to allow it: ${missing}.`, undo.judge && (missing ? "A judge has the last word." : "Everybody has allowed it; a judge has the last word."), "The next decision ends the request."].filter(Boolean).join(" ")),
+    undo.revealed &&
+      h(
+        "p",
+        { class: "undo-request-warning" },
+        icon("warning"),
+        "Since then something hidden became known. Nobody can unsee it.",
+      ),
+    h(
+      "p",
+      { class: "muted" },
+      [
+        missing && `Still to allow it: ${missing}.`,
+        undo.judge && (missing ? "A judge has the last word." : "Everybody has allowed it; a judge has the last word."),
+        "The next decision ends the request.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    ),
     (may.allow_undo || may.refuse_undo) &&
       h(
         "div",
         { class: "actions" },
-        may.allow_undo && h("button", { id: "undo-request-allow", class: "button button-primary", type: "button", "data-undo": "allow", disabled }, icon("check"), "Allow"),
-        may.refuse_undo && h("button", { id: "undo-request-refuse", class: "button", type: "button", "data-undo": "refuse", disabled }, icon("close"), isMine ? "Never mind" : "Refuse"),
+        may.allow_undo &&
+          h(
+            "button",
+            {
+              id: "undo-request-allow",
+              class: "button button-primary",
+              type: "button",
+              "data-undo": "allow",
+              disabled,
+            },
+            icon("check"),
+            "Allow",
+          ),
+        may.refuse_undo &&
+          h(
+            "button",
+            { id: "undo-request-refuse", class: "button", type: "button", "data-undo": "refuse", disabled },
+            icon("close"),
+            isMine ? "Never mind" : "Refuse",
+          ),
       ),
   );
 }
@@ -50,7 +89,23 @@ export function passingLine(context) {
   const { board, choice, table } = context;
   if (!choice || board.status !== "playing" || !passesNow(context)) return null;
   const title = board.passing.find((window) => window.name === board.window)?.title;
-  return h("p", { class: "dock-passing" }, icon("clock"), `Passing for you: ${title}.`, h("button", { id: "dock-ask-me", class: "button button-small", type: "button", "data-ask-me": board.window, disabled: table.sending !== null }, "Ask me"));
+  return h(
+    "p",
+    { class: "dock-passing" },
+    icon("clock"),
+    `Passing for you: ${title}.`,
+    h(
+      "button",
+      {
+        id: "dock-ask-me",
+        class: "button button-small",
+        type: "button",
+        "data-ask-me": board.window,
+        disabled: table.sending !== null,
+      },
+      "Ask me",
+    ),
+  );
 }
 
 /**
@@ -66,7 +121,18 @@ export function windowsYouPass({ board, table }) {
         "label",
         { class: "windows-row" },
         h("span", {}, window.title),
-        h("select", { id: `window-${window.name.replaceAll(" ", "-")}`, class: "input", "data-window": window.name, disabled: table.sending !== null }, Object.entries(CHOICES).map(([choice, words]) => h("option", { value: choice, selected: choice === window.choice }, words))),
+        h(
+          "select",
+          {
+            id: `window-${window.name.replaceAll(" ", "-")}`,
+            class: "input",
+            "data-window": window.name,
+            disabled: table.sending !== null,
+          },
+          Object.entries(CHOICES).map(([choice, words]) =>
+            h("option", { value: choice, selected: choice === window.choice }, words),
+          ),
+        ),
       ),
     ),
   );
@@ -93,8 +159,11 @@ export function showUndoAndAutopass(context) {
 function showPlaces(board, lines) {
   const places = board.undo_places.toReversed();
   const last = (/** @type {number} */ place) => lines.findLast((line) => line.at_length <= place)?.text ?? "the deal";
-  const words = (/** @type {number} */ place, /** @type {number} */ index) => (index === 0 ? "Before my last decision" : `Decision ${place}`);
-  byId("undo-to").replaceChildren(...places.map((place, index) => h("option", { value: place, "data-after": last(place) }, words(place, index))));
+  const words = (/** @type {number} */ place, /** @type {number} */ index) =>
+    index === 0 ? "Before my last decision" : `Decision ${place}`;
+  byId("undo-to").replaceChildren(
+    ...places.map((place, index) => h("option", { value: place, "data-after": last(place) }, words(place, index))),
+  );
   showPlace();
 }
 

@@ -67,7 +67,9 @@ export class Unread {
 
   #count() {
     if (this.#isInSight && document.visibilityState === "visible") this.#remember(this.#chat.at(-1)?.id ?? this.#read);
-    const fresh = this.#chat.filter((message) => message.id > this.#read && !message.removed && this.#concernsMe(message));
+    const fresh = this.#chat.filter(
+      (message) => message.id > this.#read && !message.removed && this.#concernsMe(message),
+    );
     this.#link.hidden = fresh.length === 0;
     /** @type {Element} */ (this.#link.querySelector("[data-count]")).textContent = String(fresh.length);
   }

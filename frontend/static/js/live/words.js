@@ -21,12 +21,16 @@ export function isOfJudge({ key }) {
  * @param {number} n
  */
 export function ordinal(n) {
-  const ending = Math.floor(n / 10) % 10 === 1 ? "th" : { 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th";
+  const ending = Math.floor(n / 10) % 10 === 1 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th");
   return `${n}${ending}`;
 }
 
 /** @type {[number, string][]} */
-const UNITS = [[3600, "hour"], [60, "minute"], [1, "second"]];
+const UNITS = [
+  [3600, "hour"],
+  [60, "minute"],
+  [1, "second"],
+];
 
 /**
  * "1 minute", "15 minutes": in the largest unit that fits.

@@ -25,7 +25,8 @@ function* everyPiece(view) {
  * @returns {Map<string, any>}
  */
 export function piecesOf(view) {
-  if (!known.has(view)) known.set(view, new Map([...everyPiece(view)].filter((piece) => piece.name).map((piece) => [piece.id, piece])));
+  if (!known.has(view))
+    known.set(view, new Map([...everyPiece(view)].filter((piece) => piece.name).map((piece) => [piece.id, piece])));
   return known.get(view);
 }
 
@@ -63,7 +64,11 @@ function tokenPlace(context, id) {
 export function label(thing, context) {
   if (thing.of === "seat") {
     const leader = context.view?.leaders[thing.id]?.leader?.name;
-    return thing.id === context.you ? "Myself" : leader ? `${context.short(thing.id)} (${leader})` : context.name(thing.id);
+    return thing.id === context.you
+      ? "Myself"
+      : leader
+        ? `${context.short(thing.id)} (${leader})`
+        : context.name(thing.id);
   }
   if (thing.of === "council") return council(context, thing.id);
   const found = tokenPlace(context, thing.id);
@@ -88,11 +93,19 @@ export function describe(id, context) {
   if (!piece) return null;
   if ("power" in piece) {
     const now = "power_now" in piece && piece.power_now !== piece.power ? `, now ${piece.power_now}` : "";
-    return { title: piece.name, figures: `Ally of ${capital(piece.house)}, power ${piece.power}${now}`, text: piece.text };
+    return {
+      title: piece.name,
+      figures: `Ally of ${capital(piece.house)}, power ${piece.power}${now}`,
+      text: piece.text,
+    };
   }
   const now = "value_now" in piece && piece.value_now !== piece.value ? `, now ${piece.value_now}` : "";
   const triumph = piece.triumph ? ", triumph" : "";
-  return { title: piece.name, figures: `${capital(SUITS[piece.color])}, value ${piece.value}${now}${triumph}`, text: piece.text };
+  return {
+    title: piece.name,
+    figures: `${capital(SUITS[piece.color])}, value ${piece.value}${now}${triumph}`,
+    text: piece.text,
+  };
 }
 
 /**

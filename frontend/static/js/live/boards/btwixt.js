@@ -26,7 +26,14 @@ function token(context, piece, key) {
   const drawn = drawing(piece.value ? `token_${piece.value}` : "token", said, "token");
   return h(
     "data-choose" in marks ? "button" : "span",
-    { id: `token-${key}-${piece.id}`, class: "token-place", type: "data-choose" in marks ? "button" : null, "data-trace": `token-${piece.id}`, "data-state": key, ...marks },
+    {
+      id: `token-${key}-${piece.id}`,
+      class: "token-place",
+      type: "data-choose" in marks ? "button" : null,
+      "data-trace": `token-${piece.id}`,
+      "data-state": key,
+      ...marks,
+    },
     drawn,
   );
 }
@@ -39,14 +46,35 @@ function token(context, piece, key) {
 function ally(context, piece, key) {
   return h(
     "li",
-    { id: `ally-${piece.id}`, class: "ally", "data-trace": `ally-${piece.id}`, "data-state": `${key} ${piece.power_now}` },
+    {
+      id: `ally-${piece.id}`,
+      class: "ally",
+      "data-trace": `ally-${piece.id}`,
+      "data-state": `${key} ${piece.power_now}`,
+    },
     h(
       "button",
-      { id: `ally-button-${piece.id}`, class: "ally-name", type: "button", "data-inspect": piece.id, ...context.mark(piece.id) },
-      h("span", { class: "figure", title: piece.power_now === piece.power ? null : `printed power ${piece.power}` }, String(piece.power_now ?? piece.power)),
+      {
+        id: `ally-button-${piece.id}`,
+        class: "ally-name",
+        type: "button",
+        "data-inspect": piece.id,
+        ...context.mark(piece.id),
+      },
+      h(
+        "span",
+        { class: "figure", title: piece.power_now === piece.power ? null : `printed power ${piece.power}` },
+        String(piece.power_now ?? piece.power),
+      ),
       h("span", {}, piece.name),
     ),
-    piece.tokens?.length ? h("span", { class: "tokens" }, piece.tokens.map((each) => token(context, each, key))) : null,
+    piece.tokens?.length
+      ? h(
+          "span",
+          { class: "tokens" },
+          piece.tokens.map((each) => token(context, each, key)),
+        )
+      : null,
   );
 }
 
@@ -57,7 +85,10 @@ function ally(context, piece, key) {
 function power({ allies, tokens, allies_power: sum }) {
   const all = [...tokens, ...allies.flatMap((each) => each.tokens)];
   const isKnown = all.every((each) => each.value);
-  return { hidden: isKnown ? 0 : all.length, total: sum + (isKnown ? all.reduce((known, each) => known + (each.value ?? 0), 0) : 0) };
+  return {
+    hidden: isKnown ? 0 : all.length,
+    total: sum + (isKnown ? all.reduce((known, each) => known + (each.value ?? 0), 0) : 0),
+  };
 }
 
 /**
@@ -74,17 +105,51 @@ function councilTile(context, number, css = "") {
   const name = council(context, number);
   return h(
     "section",
-    { id: key, class: ["council", css, "data-choose" in marks && "is-choice", view.current_ally_council === number && "is-placed"], "aria-label": `Council: ${name}` },
+    {
+      id: key,
+      class: [
+        "council",
+        css,
+        "data-choose" in marks && "is-choice",
+        view.current_ally_council === number && "is-placed",
+      ],
+      "aria-label": `Council: ${name}`,
+    },
     h(
       "header",
       { class: "council-head" },
-      h("p", { class: "council-power", "data-trace": `${key}-power`, "data-state": `${total} ${hidden}` }, h("span", { class: "figure" }, String(total)), unseen(" power of its allies"), hidden ? h("span", { class: "council-hidden" }, `+ ${hidden}`, unseen(hidden === 1 ? " hidden token" : " hidden tokens")) : null),
+      h(
+        "p",
+        { class: "council-power", "data-trace": `${key}-power`, "data-state": `${total} ${hidden}` },
+        h("span", { class: "figure" }, String(total)),
+        unseen(" power of its allies"),
+        hidden
+          ? h(
+              "span",
+              { class: "council-hidden" },
+              `+ ${hidden}`,
+              unseen(hidden === 1 ? " hidden token" : " hidden tokens"),
+            )
+          : null,
+      ),
       "data-choose" in marks
         ? h("button", { id: `${key}-choose`, class: "council-name stretched", type: "button", ...marks }, name)
         : h("p", { class: "council-name" }, name),
     ),
-    it.tokens.length ? h("p", { class: "tokens" }, it.tokens.map((each) => token(context, each, key))) : null,
-    it.allies.length ? h("ul", { class: "allies" }, it.allies.map((each) => ally(context, each, key))) : h("p", { class: "council-empty" }, "no ally yet"),
+    it.tokens.length
+      ? h(
+          "p",
+          { class: "tokens" },
+          it.tokens.map((each) => token(context, each, key)),
+        )
+      : null,
+    it.allies.length
+      ? h(
+          "ul",
+          { class: "allies" },
+          it.allies.map((each) => ally(context, each, key)),
+        )
+      : h("p", { class: "council-empty" }, "no ally yet"),
   );
 }
 
@@ -100,7 +165,13 @@ function bidCard(context, card, seat) {
     { id: `bid-${card.id}`, "data-trace": `bid-${card.id}`, "data-state": `${seat} ${card.value_now}` },
     h(
       "button",
-      { id: `bid-button-${card.id}`, class: ["bid-card", `suit-${card.color}`], type: "button", "data-inspect": card.id, ...context.mark(card.id) },
+      {
+        id: `bid-button-${card.id}`,
+        class: ["bid-card", `suit-${card.color}`],
+        type: "button",
+        "data-inspect": card.id,
+        ...context.mark(card.id),
+      },
       drawing(card.color, SUITS[card.color]),
       h("span", { class: "figure", title: changed ? `printed value ${card.value}` : null }, String(card.value_now)),
       h("span", { class: "bid-name" }, card.name),
@@ -115,8 +186,19 @@ function bidCard(context, card, seat) {
  */
 function standing(context, { seat, total }) {
   const placing = context.board.result?.placings.find((each) => each.seat === seat);
-  if (placing) return h("p", { class: "leader-total leader-place" }, h("span", { class: "figure" }, ordinal(placing.place)), unseen(" place"));
-  return h("p", { class: "leader-total", "data-trace": `total-${seat}`, "data-state": String(total) }, h("span", { class: "figure" }, String(total)), unseen(" influence in the bid"));
+  if (placing)
+    return h(
+      "p",
+      { class: "leader-total leader-place" },
+      h("span", { class: "figure" }, ordinal(placing.place)),
+      unseen(" place"),
+    );
+  return h(
+    "p",
+    { class: "leader-total", "data-trace": `total-${seat}`, "data-state": String(total) },
+    h("span", { class: "figure" }, String(total)),
+    unseen(" influence in the bid"),
+  );
 }
 
 /**
@@ -147,7 +229,8 @@ function seatMarks(context, leader) {
     view.winner === seat && !isOver(context) && h("span", { class: "mark mark-winner" }, icon("crown"), "won the bid"),
     view.runner_up === seat && view.winner !== null && !isOver(context) && h("span", { class: "mark" }, "second"),
     leader.knelt && h("span", { class: "mark" }, icon("down"), "knelt"),
-    board.seats[seat].waiting && h("span", { class: "mark mark-waiting" }, icon("pending"), seat === context.you ? "you" : "to answer"),
+    board.seats[seat].waiting &&
+      h("span", { class: "mark mark-waiting" }, icon("pending"), seat === context.you ? "you" : "to answer"),
     board.seats[seat].conceded && h("span", { class: "mark" }, "conceded"),
   ];
 }
@@ -165,7 +248,18 @@ function seatPanel(context, seat, css = "") {
   const person = h("span", { class: "leader-person", title: name }, name);
   return h(
     "section",
-    { id: `leader-${seat}`, class: ["leader", css, isMine && "is-me", leader.knelt && "is-kneeling", context.board.seats[seat].waiting && "is-waiting", "data-choose" in marks && "is-choice"], "aria-label": name },
+    {
+      id: `leader-${seat}`,
+      class: [
+        "leader",
+        css,
+        isMine && "is-me",
+        leader.knelt && "is-kneeling",
+        context.board.seats[seat].waiting && "is-waiting",
+        "data-choose" in marks && "is-choice",
+      ],
+      "aria-label": name,
+    },
     h(
       "header",
       { class: "leader-head" },
@@ -173,13 +267,21 @@ function seatPanel(context, seat, css = "") {
       h(
         "p",
         { class: "leader-names" },
-        "data-choose" in marks ? h("button", { id: `leader-choose-${seat}`, class: "stretched", type: "button", ...marks }, person) : person,
+        "data-choose" in marks
+          ? h("button", { id: `leader-choose-${seat}`, class: "stretched", type: "button", ...marks }, person)
+          : person,
         h("span", { class: "leader-note" }, note(context, leader)),
       ),
       standing(context, leader),
     ),
     h("p", { class: "marks" }, seatMarks(context, leader)),
-    leader.bid.length ? h("ol", { class: "bid", "aria-label": `Bid of ${name}` }, leader.bid.map((card) => bidCard(context, card, seat))) : null,
+    leader.bid.length
+      ? h(
+          "ol",
+          { class: "bid", "aria-label": `Bid of ${name}` },
+          leader.bid.map((card) => bidCard(context, card, seat)),
+        )
+      : null,
   );
 }
 
@@ -192,7 +294,8 @@ function season(view, name) {
   const place = view.seasons.indexOf(name);
   const isNow = place === now;
   const done = place < now ? view.rounds : isNow ? view.round - 1 : 0;
-  const stage = place < now ? "over" : !isNow ? "to come" : view.round ? `round ${view.round} of ${view.rounds}` : "the deal";
+  const stage =
+    place < now ? "over" : !isNow ? "to come" : view.round ? `round ${view.round} of ${view.rounds}` : "the deal";
   const label = `${name}, ${stage}`;
   return h(
     "li",
@@ -202,7 +305,9 @@ function season(view, name) {
     h(
       "span",
       { class: "rounds", "aria-hidden": "true" },
-      Array.from({ length: view.rounds }, (_, index) => h("span", { class: ["round", index < done && "is-done", isNow && index === view.round - 1 && "is-now"] })),
+      Array.from({ length: view.rounds }, (_, index) =>
+        h("span", { class: ["round", index < done && "is-done", isNow && index === view.round - 1 && "is-now"] }),
+      ),
     ),
   );
 }
@@ -217,8 +322,20 @@ function bigAlly(context, piece, overline) {
     "article",
     { id: `current-${piece.id}`, class: "current-ally", "data-trace": "current-ally", "data-state": piece.id },
     h("p", { class: "current-power" }, h("span", { class: "figure" }, String(piece.power)), unseen(" power")),
-    h("div", { class: "current-text" }, h("p", { class: "overline" }, overline), h("h2", {}, piece.name), h("p", {}, piece.text)),
-    piece.tokens?.length ? h("p", { class: "tokens" }, piece.tokens.map((each) => token(context, each, "current"))) : null,
+    h(
+      "div",
+      { class: "current-text" },
+      h("p", { class: "overline" }, overline),
+      h("h2", {}, piece.name),
+      h("p", {}, piece.text),
+    ),
+    piece.tokens?.length
+      ? h(
+          "p",
+          { class: "tokens" },
+          piece.tokens.map((each) => token(context, each, "current")),
+        )
+      : null,
   );
 }
 
@@ -233,7 +350,22 @@ function pile(name, title, cards) {
     "details",
     { class: "pile", id: `pile-${name}` },
     h("summary", {}, `${title} (${cards.length})`),
-    h("ul", {}, cards.map((card) => h("li", {}, h("button", { id: `${name}-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id }, h("span", { class: "figure" }, String("power" in card ? card.power : card.value)), card.name)))),
+    h(
+      "ul",
+      {},
+      cards.map((card) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { id: `${name}-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id },
+            h("span", { class: "figure" }, String("power" in card ? card.power : card.value)),
+            card.name,
+          ),
+        ),
+      ),
+    ),
   );
 }
 
@@ -247,7 +379,16 @@ function coming(title, allies) {
     "p",
     { class: "coming" },
     h("span", { class: "muted" }, title),
-    allies.map((piece) => (piece ? h("button", { id: `coming-${piece.id}`, class: "pile-card", type: "button", "data-inspect": piece.id }, h("span", { class: "figure" }, String(piece.power)), piece.name) : h("span", { class: "muted" }, "unknown"))),
+    allies.map((piece) =>
+      piece
+        ? h(
+            "button",
+            { id: `coming-${piece.id}`, class: "pile-card", type: "button", "data-inspect": piece.id },
+            h("span", { class: "figure" }, String(piece.power)),
+            piece.name,
+          )
+        : h("span", { class: "muted" }, "unknown"),
+    ),
   );
 }
 
@@ -255,7 +396,16 @@ function coming(title, allies) {
 function deadPile(context) {
   const { dead } = context.view;
   if (dead.some((piece) => context.choice && context.choice.indexOf(piece.id) >= 0)) {
-    return h("section", { class: "dead" }, h("h2", {}, "Dead pile"), h("ul", { class: "allies" }, dead.map((piece) => ally(context, piece, "dead"))));
+    return h(
+      "section",
+      { class: "dead" },
+      h("h2", {}, "Dead pile"),
+      h(
+        "ul",
+        { class: "allies" },
+        dead.map((piece) => ally(context, piece, "dead")),
+      ),
+    );
   }
   return pile("dead", "Dead", dead);
 }
@@ -267,10 +417,25 @@ function middle(context) {
   return h(
     "section",
     { class: "middle", "aria-label": "The round" },
-    h("ol", { class: "seasons", "aria-label": "Time" }, view.seasons.map((name) => season(view, name))),
+    h(
+      "ol",
+      { class: "seasons", "aria-label": "Time" },
+      view.seasons.map((name) => season(view, name)),
+    ),
     view.arriving_ally ? bigAlly(context, view.arriving_ally, "A further ally") : null,
-    view.current_ally ? bigAlly(context, view.current_ally, view.current_ally_council !== null ? `Went to ${council(context, view.current_ally_council)}` : "This round’s ally") : h("p", { class: "muted current-none" }, view.scores ? "All tokens are turned over." : "No ally yet."),
-    coming("Then", view.row.filter((piece) => piece.id !== view.current_ally?.id)),
+    view.current_ally
+      ? bigAlly(
+          context,
+          view.current_ally,
+          view.current_ally_council !== null
+            ? `Went to ${council(context, view.current_ally_council)}`
+            : "This round’s ally",
+        )
+      : h("p", { class: "muted current-none" }, view.scores ? "All tokens are turned over." : "No ally yet."),
+    coming(
+      "Then",
+      view.row.filter((piece) => piece.id !== view.current_ally?.id),
+    ),
     isOver(context) ? null : coming("You know what comes:", view.foreseen),
     isOver(context) ? null : bidStrip(context),
   );
@@ -291,7 +456,12 @@ function bidStrip(context) {
       const { total, knelt } = view.leaders[seat];
       return h(
         "li",
-        { id: `strip-${seat}`, class: [seat === context.me && "is-me", knelt && "is-kneeling", board.seats[seat].waiting && "is-waiting"], "data-trace": `strip-${seat}`, "data-state": `${total} ${knelt}` },
+        {
+          id: `strip-${seat}`,
+          class: [seat === context.me && "is-me", knelt && "is-kneeling", board.seats[seat].waiting && "is-waiting"],
+          "data-trace": `strip-${seat}`,
+          "data-state": `${total} ${knelt}`,
+        },
         h("span", { class: "figure" }, String(total)),
         h("span", { class: "strip-name" }, seat === context.you ? "You" : context.short(seat)),
         knelt ? icon("down", "knelt") : view.winner === seat && !isOver(context) ? icon("crown", "won the bid") : null,
@@ -306,7 +476,11 @@ function stock(context) {
   return h(
     "section",
     { class: "stock", "aria-label": "Piles" },
-    h("p", { class: "supplies" }, `Left: ${view.ally_deck_size} allies, ${view.deck_size} cards, ${view.supply_size} tokens`),
+    h(
+      "p",
+      { class: "supplies" },
+      `Left: ${view.ally_deck_size} allies, ${view.deck_size} cards, ${view.supply_size} tokens`,
+    ),
     deadPile(context),
     pile("discard", "Discarded", view.discard),
     pile("removed", "Out of the game", view.removed),
@@ -349,7 +523,18 @@ function allHands(context) {
   return h(
     "section",
     { class: "all-hands", "aria-label": "All hands" },
-    (context.view.hands ?? []).map((cards, seat) => h("div", {}, h("h2", {}, context.name(seat)), h("ul", { class: "bid" }, cards.map((card) => bidCard(context, { ...card, value_now: card.value }, `hand-${seat}`))))),
+    (context.view.hands ?? []).map((cards, seat) =>
+      h(
+        "div",
+        {},
+        h("h2", {}, context.name(seat)),
+        h(
+          "ul",
+          { class: "bid" },
+          cards.map((card) => bidCard(context, { ...card, value_now: card.value }, `hand-${seat}`)),
+        ),
+      ),
+    ),
   );
 }
 
@@ -366,8 +551,22 @@ function handCard(context, card) {
     { id: `hand-${card.id}` },
     h(
       "button",
-      { id: `hand-button-${card.id}`, class: ["hand-card", `suit-${card.color}`, "data-choose" in marks && "is-choice"], type: "button", "data-inspect": card.id, ...marks },
-      h("span", { class: "hand-head" }, h("span", { class: "figure" }, String(card.value)), drawing(card.color, SUITS[card.color]), index >= 0 && index < 10 ? h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10)) : null),
+      {
+        id: `hand-button-${card.id}`,
+        class: ["hand-card", `suit-${card.color}`, "data-choose" in marks && "is-choice"],
+        type: "button",
+        "data-inspect": card.id,
+        ...marks,
+      },
+      h(
+        "span",
+        { class: "hand-head" },
+        h("span", { class: "figure" }, String(card.value)),
+        drawing(card.color, SUITS[card.color]),
+        index >= 0 && index < 10
+          ? h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10))
+          : null,
+      ),
       h("span", { class: "hand-name" }, card.name),
       h("span", { class: "hand-text" }, card.text),
     ),
@@ -383,7 +582,21 @@ function leaderChoice(context) {
       .filter((thing) => thing.of === "leader")
       .map((thing) => {
         const id = thing.label.toLowerCase().replaceAll(" ", "_");
-        return h("li", { id: `take-${thing.id}` }, h("button", { id: `take-button-${thing.id}`, class: "hand-card leader-card is-choice", type: "button", ...context.mark(thing.id, "leader") }, drawing(id, "", "shield"), h("span", { class: "hand-name" }, thing.label)));
+        return h(
+          "li",
+          { id: `take-${thing.id}` },
+          h(
+            "button",
+            {
+              id: `take-button-${thing.id}`,
+              class: "hand-card leader-card is-choice",
+              type: "button",
+              ...context.mark(thing.id, "leader"),
+            },
+            drawing(id, "", "shield"),
+            h("span", { class: "hand-name" }, thing.label),
+          ),
+        );
       }),
   );
 }
@@ -395,7 +608,17 @@ function leaderChoice(context) {
  */
 function cards(context, pieces, name) {
   const isAsked = pieces.some((card) => context.choice && context.choice.indexOf(card.id) >= 0);
-  return pieces.length ? h("ul", { class: ["hand", isAsked && "is-asked"], id: `hand-of-${name.toLowerCase().replaceAll(" ", "-")}`, "aria-label": name }, pieces.map((card) => handCard(context, card))) : null;
+  return pieces.length
+    ? h(
+        "ul",
+        {
+          class: ["hand", isAsked && "is-asked"],
+          id: `hand-of-${name.toLowerCase().replaceAll(" ", "-")}`,
+          "aria-label": name,
+        },
+        pieces.map((card) => handCard(context, card)),
+      )
+    : null;
 }
 
 /** @param {Btwixt.Context} context */
@@ -404,7 +627,24 @@ function hand(context) {
   if (!view || context.me === null || isOver(context)) return null;
   if (choice?.ask.verb === "leader") return leaderChoice(context);
   if (view.packet.length && board.status !== "gathering") {
-    return [cards(context, view.packet, "Packet"), view.hand.length ? h("p", { class: "picked" }, h("span", { class: "muted" }, "Picked:"), view.hand.map((card) => h("button", { id: `picked-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id }, h("span", { class: "figure" }, String(card.value)), card.name))) : null];
+    return [
+      cards(context, view.packet, "Packet"),
+      view.hand.length
+        ? h(
+            "p",
+            { class: "picked" },
+            h("span", { class: "muted" }, "Picked:"),
+            view.hand.map((card) =>
+              h(
+                "button",
+                { id: `picked-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id },
+                h("span", { class: "figure" }, String(card.value)),
+                card.name,
+              ),
+            ),
+          )
+        : null,
+    ];
   }
   return cards(context, view.hand, "My hand");
 }

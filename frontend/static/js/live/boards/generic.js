@@ -17,7 +17,8 @@ const words = (/** @type {unknown} */ name) => {
   return told[0]?.toUpperCase() + told.slice(1);
 };
 /** @param {any} value @returns {value is Piece} */
-const isPiece = (value) => value !== null && typeof value === "object" && typeof value.id === "string" && ("face" in value || "back" in value);
+const isPiece = (value) =>
+  value !== null && typeof value === "object" && typeof value.id === "string" && ("face" in value || "back" in value);
 /** @param {any} value @returns {value is Piece[]} */
 const isZone = (value) => Array.isArray(value) && value.length > 0 && value.every(isPiece);
 const PLAIN = new Set(["id", "face", "back", "name", "label", "text"]);
@@ -28,7 +29,10 @@ const RED = /_of_(hearts|diamonds)$|[HD♥♦]$/;
  * @param {Piece} piece
  */
 function title(context, piece) {
-  return piece.name ?? (piece.face ? context.faceTitle(piece.face) ?? words(piece.face) : `${words(piece.back)}, face down`);
+  return (
+    piece.name ??
+    (piece.face ? (context.faceTitle(piece.face) ?? words(piece.face)) : `${words(piece.back)}, face down`)
+  );
 }
 
 /**
@@ -42,7 +46,8 @@ function extras(context, piece) {
     if (value === true) return [name.replaceAll("_", " ")];
     if (isPiece(value)) return [`${name}: ${context.pieceName(value)}`];
     if (isZone(value)) return [`${name}: ${value.map(context.pieceName).join(", ")}`];
-    if (Array.isArray(value)) return value.length && value.every((part) => typeof part !== "object") ? [`${name}: ${value.join(", ")}`] : [];
+    if (Array.isArray(value))
+      return value.length && value.every((part) => typeof part !== "object") ? [`${name}: ${value.join(", ")}`] : [];
     return typeof value === "object" ? [] : [`${name.replaceAll("_", " ")} ${value}`];
   });
 }
@@ -58,10 +63,24 @@ function pieceTile(context, piece, place) {
   const additions = isSeen ? extras(context, piece) : [];
   return h(
     "li",
-    { id: `piece-${piece.id}`, "data-trace": `piece-${piece.id}`, "data-state": `${place} ${piece.face ?? ""} ${additions.join()}` },
+    {
+      id: `piece-${piece.id}`,
+      "data-trace": `piece-${piece.id}`,
+      "data-state": `${place} ${piece.face ?? ""} ${additions.join()}`,
+    },
     h(
       "data-choose" in marks ? "button" : "span",
-      { id: `piece-tile-${piece.id}`, class: ["piece", !isSeen && "is-hidden", isSeen && RED.test(piece.face ?? "") && "is-red", "data-choose" in marks && "is-choice"], type: "data-choose" in marks ? "button" : null, ...marks },
+      {
+        id: `piece-tile-${piece.id}`,
+        class: [
+          "piece",
+          !isSeen && "is-hidden",
+          isSeen && RED.test(piece.face ?? "") && "is-red",
+          "data-choose" in marks && "is-choice",
+        ],
+        type: "data-choose" in marks ? "button" : null,
+        ...marks,
+      },
       isSeen ? context.pieceName(piece) : [h("span", { "aria-hidden": "true" }, "?"), unseen(title(context, piece))],
       isSeen && additions.length ? h("span", { class: "piece-extras" }, additions.join(", ")) : null,
     ),
@@ -74,7 +93,11 @@ function pieceTile(context, piece, place) {
  * @param {string} place
  */
 function zone(context, pieces, place) {
-  return h("ul", { class: "pieces" }, pieces.map((piece) => pieceTile(context, piece, place)));
+  return h(
+    "ul",
+    { class: "pieces" },
+    pieces.map((piece) => pieceTile(context, piece, place)),
+  );
 }
 
 /** @param {unknown} value */
@@ -105,8 +128,13 @@ function content(context, value, place) {
   if (isZone(value)) return zone(context, value, place);
   if (Array.isArray(value)) {
     const isPlain = value.every((part) => part === null || typeof part !== "object");
-    if (isPlain) return h("span", {}, value.map((part) => context.namesById.get(part) ?? figure(part)).join(", ") || "none");
-    return h("ol", { class: "nested" }, value.map((part, index) => h("li", {}, content(context, part, `${place}-${index}`))));
+    if (isPlain)
+      return h("span", {}, value.map((part) => context.namesById.get(part) ?? figure(part)).join(", ") || "none");
+    return h(
+      "ol",
+      { class: "nested" },
+      value.map((part, index) => h("li", {}, content(context, part, `${place}-${index}`))),
+    );
   }
   if (value !== null && typeof value === "object") return fields(context, Object.entries(value), place);
   return h("span", { class: "figure", "data-trace": place, "data-state": figure(value) }, figure(value));
@@ -125,7 +153,15 @@ function isEmpty(value) {
  */
 function fields(context, all, place) {
   const entries = all.filter(([, value]) => !isEmpty(value));
-  return entries.length === 0 ? null : h("dl", { class: "fields" }, entries.map(([name, value]) => h("div", {}, h("dt", {}, words(name)), h("dd", {}, content(context, value, `${place}-${name}`)))));
+  return entries.length === 0
+    ? null
+    : h(
+        "dl",
+        { class: "fields" },
+        entries.map(([name, value]) =>
+          h("div", {}, h("dt", {}, words(name)), h("dd", {}, content(context, value, `${place}-${name}`))),
+        ),
+      );
 }
 
 /**
@@ -138,13 +174,27 @@ function seatColumn(context, seat, perSeat) {
   /** @type {[string, unknown][]} */
   const own = perSeat.flatMap(([name, values]) => {
     const value = values[seat.seat];
-    return name === "seats" && value !== null && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : [[name, value]];
+    return name === "seats" && value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.entries(value)
+      : [[name, value]];
   });
   return h(
     "section",
-    { id: `generic-seat-${seat.seat}`, class: ["generic-seat", seat.seat === context.me && "is-me", seat.waiting && "is-waiting", "data-choose" in marks && "is-choice"] },
+    {
+      id: `generic-seat-${seat.seat}`,
+      class: [
+        "generic-seat",
+        seat.seat === context.me && "is-me",
+        seat.waiting && "is-waiting",
+        "data-choose" in marks && "is-choice",
+      ],
+    },
     "data-choose" in marks
-      ? h("h2", {}, h("button", { id: `seat-choose-${seat.seat}`, class: "stretched", type: "button", ...marks }, seat.name))
+      ? h(
+          "h2",
+          {},
+          h("button", { id: `seat-choose-${seat.seat}`, class: "stretched", type: "button", ...marks }, seat.name),
+        )
       : h("h2", {}, seat.name, seat.seat === context.you && h("span", { class: "muted" }, " (you)")),
     fields(context, own, `seat-${seat.seat}`),
   );
@@ -182,7 +232,11 @@ function draw(plain) {
     "div",
     { class: "generic" },
     h("section", { class: "generic-common", "aria-label": "The table" }, fields(context, common, "table")),
-    h("div", { class: "generic-seats" }, board.seats.map((seat) => seatColumn(context, seat, perSeat))),
+    h(
+      "div",
+      { class: "generic-seats" },
+      board.seats.map((seat) => seatColumn(context, seat, perSeat)),
+    ),
   );
 }
 

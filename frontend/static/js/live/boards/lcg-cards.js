@@ -38,7 +38,9 @@ export function touchable(context, card) {
  */
 export function key(context, card) {
   const index = context.choice ? context.choice.indexOf(card.id) : -1;
-  return index >= 0 && index < 10 ? h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10)) : null;
+  return index >= 0 && index < 10
+    ? h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10))
+    : null;
 }
 
 /**
@@ -56,7 +58,9 @@ function counters(card) {
   return h(
     "span",
     { class: "lcg-counters" },
-    card.power ? h("span", { class: "lcg-counter lcg-power-counter" }, drawing("token"), String(card.power), unseen(" power")) : null,
+    card.power
+      ? h("span", { class: "lcg-counter lcg-power-counter" }, drawing("token"), String(card.power), unseen(" power"))
+      : null,
     tokens.map(([kind, n]) => h("span", { class: "lcg-counter", title: kind }, `${n} ${kind}`)),
   );
 }
@@ -73,7 +77,13 @@ function face(context, card) {
     "button",
     {
       id: `lcg-card-${card.id}`,
-      class: ["lcg-card", `is-${facts.kind}`, card.kneels && "is-kneeling", role && `is-part is-${role}`, card.blank && "is-blank"],
+      class: [
+        "lcg-card",
+        `is-${facts.kind}`,
+        card.kneels && "is-kneeling",
+        role && `is-part is-${role}`,
+        card.blank && "is-blank",
+      ],
       ...touchable(context, card),
     },
     h("span", { class: "lcg-card-name" }, facts.name),
@@ -81,8 +91,14 @@ function face(context, card) {
       "span",
       { class: "lcg-card-head" },
       isCharacter && unseen(", STR "),
-      isCharacter && h("span", { class: ["figure", "lcg-strength", strengthChange(card, facts)] }, String(card.strength)),
-      isCharacter && h("span", { class: "lcg-icons" }, ICONS.map((type) => (card.icons ?? []).includes(type) && challengeIcon(type, type))),
+      isCharacter &&
+        h("span", { class: ["figure", "lcg-strength", strengthChange(card, facts)] }, String(card.strength)),
+      isCharacter &&
+        h(
+          "span",
+          { class: "lcg-icons" },
+          ICONS.map((type) => (card.icons ?? []).includes(type) && challengeIcon(type, type)),
+        ),
       card.kneels && icon("down", "kneeling"),
       key(context, card),
     ),
@@ -105,11 +121,17 @@ function below(context, card, seat, text, css) {
     {},
     h(
       "button",
-      { id: `lcg-card-${card.id}`, class: ["lcg-strip", css, card.kneels && "is-kneeling"], ...touchable(context, card) },
+      {
+        id: `lcg-card-${card.id}`,
+        class: ["lcg-strip", css, card.kneels && "is-kneeling"],
+        ...touchable(context, card),
+      },
       h("span", { class: "lcg-strip-name" }, text),
       card.kneels && icon("down", "kneeling"),
       card.power ? h("span", { class: "lcg-counter" }, drawing("token", "power"), String(card.power)) : null,
-      card.seat !== seat && card.seat !== undefined ? h("span", { class: "muted" }, ` ${context.short(card.seat)}’s`) : null,
+      card.seat !== seat && card.seat !== undefined
+        ? h("span", { class: "muted" }, ` ${context.short(card.seat)}’s`)
+        : null,
       key(context, card),
     ),
   );
@@ -122,7 +144,8 @@ function below(context, card, seat, text, css) {
  */
 function copies(context, card, seat) {
   const all = card.duplicates ?? [];
-  if (all.some((copy) => context.choice && context.choice.indexOf(copy.id) >= 0)) return all.map((copy) => below(context, copy, seat, "Copy", "is-copy"));
+  if (all.some((copy) => context.choice && context.choice.indexOf(copy.id) >= 0))
+    return all.map((copy) => below(context, copy, seat, "Copy", "is-copy"));
   return all.length ? h("li", { class: "lcg-strip is-copy" }, `+ ${count(all.length, "copy", "copies")}`) : null;
 }
 
@@ -145,7 +168,14 @@ export function stack(context, card, seat, attachments) {
       "data-state": `${seat} ${card.kneels} ${card.power} ${card.strength ?? ""} ${on.length} ${card.duplicates?.length ?? 0}`,
     },
     face(context, card),
-    lies ? h("ul", { class: "lcg-below", "aria-label": `On ${factsOf(card.face).name}` }, on.map((attached) => below(context, attached, seat, factsOf(attached.face).name, "is-attachment")), copies(context, card, seat)) : null,
+    lies
+      ? h(
+          "ul",
+          { class: "lcg-below", "aria-label": `On ${factsOf(card.face).name}` },
+          on.map((attached) => below(context, attached, seat, factsOf(attached.face).name, "is-attachment")),
+          copies(context, card, seat),
+        )
+      : null,
   );
 }
 
@@ -157,5 +187,11 @@ export function stack(context, card, seat, attachments) {
  * @param {...Live.Child} more
  */
 export function chip(context, card, id, ...more) {
-  return h("button", { id: `${id}-${card.id}`, class: "lcg-chip", ...touchable(context, card) }, factsOf(card.face).name, more, key(context, card));
+  return h(
+    "button",
+    { id: `${id}-${card.id}`, class: "lcg-chip", ...touchable(context, card) },
+    factsOf(card.face).name,
+    more,
+    key(context, card),
+  );
 }

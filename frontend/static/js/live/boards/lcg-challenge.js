@@ -16,7 +16,12 @@ function fighter(context, id) {
   return h(
     "li",
     {},
-    h("button", { id: `lcg-fights-${id}`, class: "lcg-chip", ...touchable(context, card) }, h("span", { class: "figure" }, String(card.strength ?? "")), nameOf(card)),
+    h(
+      "button",
+      { id: `lcg-fights-${id}`, class: "lcg-chip", ...touchable(context, card) },
+      h("span", { class: "figure" }, String(card.strength ?? "")),
+      nameOf(card),
+    ),
   );
 }
 
@@ -38,9 +43,20 @@ function side(context, seat, verb, ids, strength, isAhead) {
       "p",
       { class: "lcg-side-head", "data-trace": `side-${verb}`, "data-state": String(strength) },
       h("span", { class: "figure lcg-side-strength" }, String(strength)),
-      h("span", { class: "lcg-side-who" }, h("strong", {}, isMine ? "You" : context.short(seat)), h("span", { class: "muted" }, name)),
+      h(
+        "span",
+        { class: "lcg-side-who" },
+        h("strong", {}, isMine ? "You" : context.short(seat)),
+        h("span", { class: "muted" }, name),
+      ),
     ),
-    ids.length ? h("ul", { class: "lcg-fighters", "aria-label": name }, ids.map((id) => fighter(context, id))) : h("p", { class: "muted small" }, "nobody"),
+    ids.length
+      ? h(
+          "ul",
+          { class: "lcg-fighters", "aria-label": name },
+          ids.map((id) => fighter(context, id)),
+        )
+      : h("p", { class: "muted small" }, "nobody"),
   );
 }
 

@@ -8,7 +8,12 @@ const REST = 350; // ms until a resting mouse reads
 
 /** @param {Live.Description} told */
 function content(told) {
-  return [h("h2", {}, told.title), told.figures && h("p", { class: "muted" }, told.figures), told.now && h("p", {}, h("strong", {}, told.now)), told.text && h("p", {}, told.text)];
+  return [
+    h("h2", {}, told.title),
+    told.figures && h("p", { class: "muted" }, told.figures),
+    told.now && h("p", {}, h("strong", {}, told.now)),
+    told.text && h("p", {}, told.text),
+  ];
 }
 
 /**
@@ -66,7 +71,10 @@ export function listen(contextNow, describe) {
     }, HOLD);
   });
   for (const name of ["pointerup", "pointercancel", "scroll"]) {
-    document.addEventListener(name, (event) => !isMouse(event) && clearTimeout(timer), { capture: true, passive: true });
+    document.addEventListener(name, (event) => !isMouse(event) && clearTimeout(timer), {
+      capture: true,
+      passive: true,
+    });
   }
   document.addEventListener("contextmenu", (event) => card(event) && !isMouse(event) && event.preventDefault());
   document.addEventListener(
@@ -89,7 +97,8 @@ export function listen(contextNow, describe) {
       hide();
       if (inspector.matches(":popover-open")) event.stopPropagation(); // closes the words, and takes no choice back
     }
-    if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey || around(event, "input, textarea, select")) return;
+    if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey || around(event, "input, textarea, select"))
+      return;
     const element = card(event);
     if (element) open(element);
   };

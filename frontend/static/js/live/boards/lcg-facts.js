@@ -40,11 +40,14 @@ function* places(view) {
       for (const copy of card.duplicates ?? []) yield { ...copy, seat: seat.seat, zone: "duplicates", host: card.id };
     }
     for (const zone of ["faction", "agenda", "plot"]) if (seat[zone]) yield { ...seat[zone], seat: seat.seat, zone };
-    for (const zone of ["titles", "used", "played", "discard", "dead", "removed"]) for (const card of seat[zone]) yield { ...card, seat: seat.seat, zone };
+    for (const zone of ["titles", "used", "played", "discard", "dead", "removed"])
+      for (const card of seat[zone]) yield { ...card, seat: seat.seat, zone };
   }
   for (const card of view.middle) yield { ...card, seat: null, zone: "middle" };
-  for (const zone of ["hand", "plots", "setup", "chosen"]) for (const card of view[zone]) yield { ...card, seat: null, zone };
-  for (const [seat, hand] of (view.hands ?? []).entries()) for (const card of hand) yield { ...card, seat, zone: "hand" };
+  for (const zone of ["hand", "plots", "setup", "chosen"])
+    for (const card of view[zone]) yield { ...card, seat: null, zone };
+  for (const [seat, hand] of (view.hands ?? []).entries())
+    for (const card of hand) yield { ...card, seat, zone: "hand" };
 }
 
 /**
@@ -70,7 +73,8 @@ export function nameOf(card) {
 export function attachmentsOf(view) {
   const found = new Map();
   for (const seat of view.seats) {
-    for (const card of seat.cards) if (card.host) found.set(card.host, [...(found.get(card.host) ?? []), { ...card, seat: seat.seat }]);
+    for (const card of seat.cards)
+      if (card.host) found.set(card.host, [...(found.get(card.host) ?? []), { ...card, seat: seat.seat }]);
   }
   return found;
 }

@@ -14,7 +14,13 @@ const isCharacter = (/** @type {Lcg.Card} */ card) => card.strength !== undefine
  * @param {string} key
  */
 function figure(name, value, drawn, key) {
-  return h("span", { class: "lcg-figure", title: name, "data-trace": key, "data-state": String(value) }, drawing(drawn), h("span", { class: "figure" }, String(value)), unseen(` ${name}`));
+  return h(
+    "span",
+    { class: "lcg-figure", title: name, "data-trace": key, "data-state": String(value) },
+    drawing(drawn),
+    h("span", { class: "figure" }, String(value)),
+    unseen(` ${name}`),
+  );
 }
 
 /**
@@ -28,11 +34,13 @@ function marks(context, seat) {
   const placing = board.result?.placings.find((each) => each.seat === seat.seat);
   return [
     placing && h("span", { class: "mark lcg-place" }, icon("standings"), `${ordinal(placing.place)} place`),
-    view.king === seat.seat && h("span", { class: "mark mark-first" }, icon("crown"), view.format === "kingsmoot" ? "king" : "winner"),
+    view.king === seat.seat &&
+      h("span", { class: "mark mark-first" }, icon("crown"), view.format === "kingsmoot" ? "king" : "winner"),
     view.first === seat.seat && !isOver && h("span", { class: "mark mark-first" }, icon("first"), "first player"),
     view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), "active"),
     !out && !isOver && view.window?.passed.includes(seat.seat) && h("span", { class: "mark" }, icon("check"), "passed"),
-    board.seats[seat.seat].waiting && h("span", { class: "mark mark-waiting" }, icon("pending"), seat.seat === context.you ? "you" : "to answer"),
+    board.seats[seat.seat].waiting &&
+      h("span", { class: "mark mark-waiting" }, icon("pending"), seat.seat === context.you ? "you" : "to answer"),
     out && h("span", { class: "mark" }, icon("drop"), "out of the game"),
   ];
 }
@@ -56,15 +64,29 @@ function head(context, seat) {
   return h(
     "header",
     { class: "lcg-seat-head" },
-    seat.faction && h(
-      "button",
-      { id: `lcg-card-${seat.faction.id}`, class: ["lcg-house", seat.faction_kneels && "is-kneeling"], ...houseMarks },
-      drawing(seat.faction.face, `${house.name}${seat.faction_kneels ? ", kneeling" : ""}, ${seat.house_power} power`),
-    ),
+    seat.faction &&
+      h(
+        "button",
+        {
+          id: `lcg-card-${seat.faction.id}`,
+          class: ["lcg-house", seat.faction_kneels && "is-kneeling"],
+          ...houseMarks,
+        },
+        drawing(
+          seat.faction.face,
+          `${house.name}${seat.faction_kneels ? ", kneeling" : ""}, ${seat.house_power} power`,
+        ),
+      ),
     h(
       "div",
       { class: "lcg-who" },
-      "data-choose" in chosen ? h("button", { id: `lcg-seat-choose-${seat.seat}`, class: "stretched lcg-name", type: "button", ...chosen }, name) : h("h2", { class: "lcg-name" }, name),
+      "data-choose" in chosen
+        ? h(
+            "button",
+            { id: `lcg-seat-choose-${seat.seat}`, class: "stretched lcg-name", type: "button", ...chosen },
+            name,
+          )
+        : h("h2", { class: "lcg-name" }, name),
       h("p", { class: "lcg-hands" }, hands(seat)),
       h("p", { class: "marks" }, marks(context, seat)),
     ),
@@ -73,7 +95,14 @@ function head(context, seat) {
       { class: "lcg-figures" },
       figure(`power, ${seat.house_power} on the house`, seat.power, "token", `power-${seat.seat}`),
       figure("gold", seat.gold, "gold", `gold-${seat.seat}`),
-      seat.titles.length ? figure(seat.titles.length === 1 ? "title" : "titles", seat.titles.length, "title_00026", `titles-${seat.seat}`) : null,
+      seat.titles.length
+        ? figure(
+            seat.titles.length === 1 ? "title" : "titles",
+            seat.titles.length,
+            "title_00026",
+            `titles-${seat.seat}`,
+          )
+        : null,
     ),
   );
 }
@@ -90,7 +119,19 @@ function plot(context, seat) {
     "p",
     { class: "lcg-plot" },
     chip(context, seat.plot, "lcg-plot"),
-    h("span", { class: "lcg-values" }, names.map((name) => h("span", { class: "lcg-value" }, h("span", { class: "lcg-value-name" }, name), " ", h("span", { class: "figure" }, String(seat[name]))))),
+    h(
+      "span",
+      { class: "lcg-values" },
+      names.map((name) =>
+        h(
+          "span",
+          { class: "lcg-value" },
+          h("span", { class: "lcg-value-name" }, name),
+          " ",
+          h("span", { class: "figure" }, String(seat[name])),
+        ),
+      ),
+    ),
   );
 }
 
@@ -101,8 +142,21 @@ function plot(context, seat) {
 function rows(context, seat) {
   const attachments = attachmentsOf(context.view);
   const own = seat.cards.filter((card) => !card.host || !cardsOf(context.view).has(card.host));
-  const row = (/** @type {string} */ name, /** @type {Lcg.Card[]} */ cards) => cards.length ? h("ul", { class: `lcg-row lcg-${name}`, "aria-label": `${name} of ${context.name(seat.seat)}`, tabindex: "-1" }, cards.map((card) => stack(context, card, seat.seat, attachments))) : null;
-  return [row("characters", own.filter(isCharacter)), row("locations", own.filter((card) => !isCharacter(card)))];
+  const row = (/** @type {string} */ name, /** @type {Lcg.Card[]} */ cards) =>
+    cards.length
+      ? h(
+          "ul",
+          { class: `lcg-row lcg-${name}`, "aria-label": `${name} of ${context.name(seat.seat)}`, tabindex: "-1" },
+          cards.map((card) => stack(context, card, seat.seat, attachments)),
+        )
+      : null;
+  return [
+    row("characters", own.filter(isCharacter)),
+    row(
+      "locations",
+      own.filter((card) => !isCharacter(card)),
+    ),
+  ];
 }
 
 /**
@@ -115,7 +169,16 @@ function pile(context, seat, zone, title) {
   /** @type {Lcg.Ref[]} */
   const cards = seat[zone];
   if (cards.length === 0) return null;
-  return h("div", {}, h("h3", {}, `${title} (${cards.length})`), h("ul", { class: "lcg-chips" }, cards.map((card) => h("li", {}, chip(context, card, `lcg-${zone}`)))));
+  return h(
+    "div",
+    {},
+    h("h3", {}, `${title} (${cards.length})`),
+    h(
+      "ul",
+      { class: "lcg-chips" },
+      cards.map((card) => h("li", {}, chip(context, card, `lcg-${zone}`))),
+    ),
+  );
 }
 
 /**
@@ -131,14 +194,43 @@ function piles(asked, seat, isCompact) {
     pile(context, seat, "discard", "Discarded"),
     pile(context, seat, "used", "Used plots"),
     pile(context, seat, "removed", "Out of the game"),
-    seat.seat === context.me && context.view.plots.length ? h("div", {}, h("h3", {}, `My plots (${context.view.plots.length})`), h("ul", { class: "lcg-chips" }, context.view.plots.map((card) => h("li", {}, chip(context, card, "lcg-own-plot"))))) : null,
-    seat.agenda && h("div", {}, h("h3", {}, "Agenda"), h("ul", { class: "lcg-chips" }, h("li", {}, chip(context, seat.agenda, "lcg-agenda")))),
+    seat.seat === context.me && context.view.plots.length
+      ? h(
+          "div",
+          {},
+          h("h3", {}, `My plots (${context.view.plots.length})`),
+          h(
+            "ul",
+            { class: "lcg-chips" },
+            context.view.plots.map((card) => h("li", {}, chip(context, card, "lcg-own-plot"))),
+          ),
+        )
+      : null,
+    seat.agenda &&
+      h(
+        "div",
+        {},
+        h("h3", {}, "Agenda"),
+        h("ul", { class: "lcg-chips" }, h("li", {}, chip(context, seat.agenda, "lcg-agenda"))),
+      ),
   ].filter(Boolean);
-  const told = [seat.dead.length && `${seat.dead.length} dead`, seat.discard.length && `${seat.discard.length} discarded`].filter(Boolean).join(", ");
+  const told = [
+    seat.dead.length && `${seat.dead.length} dead`,
+    seat.discard.length && `${seat.discard.length} discarded`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   return h(
     "details",
     { class: "lcg-more", id: `lcg-more-${seat.seat}` },
-    h("summary", {}, icon("chevron"), isCompact ? "Larger, with piles" : "Piles and agenda", told && h("span", { class: "muted" }, ` ${told}`), unseen(` of ${context.name(seat.seat)}`)),
+    h(
+      "summary",
+      {},
+      icon("chevron"),
+      isCompact ? "Larger, with piles" : "Piles and agenda",
+      told && h("span", { class: "muted" }, ` ${told}`),
+      unseen(` of ${context.name(seat.seat)}`),
+    ),
     h("div", { class: "lcg-piles" }, found),
   );
 }
@@ -150,7 +242,18 @@ function piles(asked, seat, isCompact) {
  */
 function open(context, seat) {
   const cards = context.view.hands?.[seat.seat] ?? [];
-  return cards.length ? h("div", { class: "lcg-open" }, h("h3", {}, `Hand (${cards.length})`), h("ul", { class: "lcg-chips" }, cards.map((card) => h("li", {}, chip(context, card, "lcg-open"))))) : null;
+  return cards.length
+    ? h(
+        "div",
+        { class: "lcg-open" },
+        h("h3", {}, `Hand (${cards.length})`),
+        h(
+          "ul",
+          { class: "lcg-chips" },
+          cards.map((card) => h("li", {}, chip(context, card, "lcg-open"))),
+        ),
+      )
+    : null;
 }
 
 /**
@@ -158,7 +261,15 @@ function open(context, seat) {
  * @param {Lcg.Seat} seat
  */
 function played(context, seat) {
-  return seat.played.length ? h("p", { class: "lcg-played" }, icon("play"), "Playing ", seat.played.map((card) => chip(context, card, "lcg-played"))) : null;
+  return seat.played.length
+    ? h(
+        "p",
+        { class: "lcg-played" },
+        icon("play"),
+        "Playing ",
+        seat.played.map((card) => chip(context, card, "lcg-played")),
+      )
+    : null;
 }
 
 /**
@@ -168,7 +279,14 @@ function played(context, seat) {
  */
 function placed(context, seat) {
   const own = seat.seat === context.me ? context.view.setup : [];
-  return own.length ? h("p", { class: "lcg-played" }, "Set up face down: ", own.map((card) => chip(context, card, "lcg-setup"))) : null;
+  return own.length
+    ? h(
+        "p",
+        { class: "lcg-played" },
+        "Set up face down: ",
+        own.map((card) => chip(context, card, "lcg-setup")),
+      )
+    : null;
 }
 
 /**
@@ -179,7 +297,13 @@ function placed(context, seat) {
 function fromPiles(context, seat) {
   const all = [...["dead", "discard", "used", "removed"].flatMap((zone) => seat[zone]), seat.agenda];
   const cards = all.filter((card) => card && context.choice && context.choice.indexOf(card.id) >= 0);
-  return cards.length ? h("p", { class: "lcg-chips" }, cards.map((card) => chip(context, card, "lcg-choose"))) : null;
+  return cards.length
+    ? h(
+        "p",
+        { class: "lcg-chips" },
+        cards.map((card) => chip(context, card, "lcg-choose")),
+      )
+    : null;
 }
 
 /**
@@ -195,7 +319,14 @@ export function seatPanel(context, number, isCompact = false) {
     "section",
     {
       id: `lcg-seat-${number}`,
-      class: ["lcg-seat", isOwn ? "is-me" : "is-other", isCompact && "is-compact", context.board.seats[number].waiting && "is-waiting", context.view.gone.includes(number) && "is-gone", "data-choose" in context.mark(number, "seat") && "is-choice"],
+      class: [
+        "lcg-seat",
+        isOwn ? "is-me" : "is-other",
+        isCompact && "is-compact",
+        context.board.seats[number].waiting && "is-waiting",
+        context.view.gone.includes(number) && "is-gone",
+        "data-choose" in context.mark(number, "seat") && "is-choice",
+      ],
       "aria-label": context.name(number),
     },
     head(context, seat),

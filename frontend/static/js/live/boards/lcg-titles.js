@@ -33,7 +33,12 @@ function movesOf(lines) {
 function bearer(context, seat) {
   if (seat === null) return h("span", { class: "lcg-bearer is-middle" }, "in the middle");
   const faction = context.view.seats[seat].faction?.face;
-  return h("span", { class: "lcg-bearer" }, faction && drawing(faction), h("span", { class: "lcg-title-of" }, seat === context.you ? "You" : context.short(seat)));
+  return h(
+    "span",
+    { class: "lcg-bearer" },
+    faction && drawing(faction),
+    h("span", { class: "lcg-title-of" }, seat === context.you ? "You" : context.short(seat)),
+  );
 }
 
 /**
@@ -44,10 +49,16 @@ function bearer(context, seat) {
 function title(context, { card, seat }, moves) {
   const facts = factsOf(card.face);
   const from = moves.get(card.face);
-  const came = from === undefined ? null : from === MIDDLE ? "middle" : from === context.you ? "you" : context.short(from);
+  const came =
+    from === undefined ? null : from === MIDDLE ? "middle" : from === context.you ? "you" : context.short(from);
   return h(
     "li",
-    { id: `lcg-title-${card.face}`, class: ["lcg-title", seat === null && "is-free", seat !== null && seat === context.me && "is-mine"], "data-trace": `title-${card.face}`, "data-state": String(seat) },
+    {
+      id: `lcg-title-${card.face}`,
+      class: ["lcg-title", seat === null && "is-free", seat !== null && seat === context.me && "is-mine"],
+      "data-trace": `title-${card.face}`,
+      "data-state": String(seat),
+    },
     h(
       "button",
       { id: `lcg-title-button-${card.face}`, class: "lcg-title-button", ...touchable(context, card) },
@@ -55,7 +66,14 @@ function title(context, { card, seat }, moves) {
       h("span", { class: "lcg-title-name" }, facts.name),
       unseen(", "),
       bearer(context, seat),
-      came && h("span", { class: "lcg-came" }, icon("undo"), unseen("came from "), h("span", { class: "lcg-title-of" }, came)),
+      came &&
+        h(
+          "span",
+          { class: "lcg-came" },
+          icon("undo"),
+          unseen("came from "),
+          h("span", { class: "lcg-title-of" }, came),
+        ),
     ),
   );
 }
@@ -73,5 +91,13 @@ export function titles(context) {
   const found = all(context.view);
   if (found.length === 0) return null;
   const moves = movesOf(context.table?.lines ?? []);
-  return h("section", { class: "lcg-titles", "aria-label": "Titles" }, h("ul", {}, found.map((entry) => title(context, entry, moves))));
+  return h(
+    "section",
+    { class: "lcg-titles", "aria-label": "Titles" },
+    h(
+      "ul",
+      {},
+      found.map((entry) => title(context, entry, moves)),
+    ),
+  );
 }

@@ -19,14 +19,18 @@ function told(context, seats) {
 function windowLine(context) {
   const { window: open, left, active } = context.view;
   if (context.board.status !== "playing") return null;
-  const challenges = Object.entries(left).filter(([, n]) => n > 0).map(([type, n]) => (n > 1 ? `${n} ${type}` : type));
+  const challenges = Object.entries(left)
+    .filter(([, n]) => n > 0)
+    .map(([type, n]) => (n > 1 ? `${n} ${type}` : type));
   return h(
     "p",
     { class: "lcg-window" },
     open && h("strong", {}, TIMINGS[open.timing] ?? open.timing),
     open && open.passed.length > 0 && h("span", { class: "muted" }, `passed: ${told(context, open.passed)}`),
     active >= 0 && h("span", { class: "muted" }, `active: ${told(context, [active])}`),
-    active >= 0 && context.view.phase === "challenges" && h("span", { class: "muted" }, challenges.length ? `left: ${challenges.join(", ")}` : "no challenges left"),
+    active >= 0 &&
+      context.view.phase === "challenges" &&
+      h("span", { class: "muted" }, challenges.length ? `left: ${challenges.join(", ")}` : "no challenges left"),
   );
 }
 
@@ -37,7 +41,16 @@ function windowLine(context) {
 export function passing({ board, choice }) {
   const open = choice && board.may.passing ? board.passing.find((each) => each.name === board.window) : null;
   if (!open || open.choice === "pass") return null;
-  return h("p", { class: "lcg-passing" }, h("button", { id: "lcg-pass-on", class: "button button-small", type: "button", "data-lcg-pass": open.name }, icon("clock"), `From now on pass: ${open.title}`));
+  return h(
+    "p",
+    { class: "lcg-passing" },
+    h(
+      "button",
+      { id: "lcg-pass-on", class: "button button-small", type: "button", "data-lcg-pass": open.name },
+      icon("clock"),
+      `From now on pass: ${open.title}`,
+    ),
+  );
 }
 
 /** @param {() => Lcg.Context} contextNow */
@@ -46,7 +59,10 @@ export function listen(contextNow) {
     const name = around(event, "[data-lcg-pass]")?.dataset.lcgPass;
     if (name === undefined) return;
     const { board, table } = contextNow();
-    table.choosePassing?.({ ...Object.fromEntries(board.passing.map((each) => [each.name, each.choice])), [name]: "pass" });
+    table.choosePassing?.({
+      ...Object.fromEntries(board.passing.map((each) => [each.name, each.choice])),
+      [name]: "pass",
+    });
   });
 }
 
@@ -60,8 +76,27 @@ export function course(context) {
     h(
       "div",
       { class: "lcg-round" },
-      h("p", { class: "lcg-round-number" }, view.round ? ["Round ", h("span", { class: "figure" }, String(view.round)), view.last ? ", the last" : ""] : "Setup"),
-      h("ol", { class: "lcg-phases" }, PHASES.map((phase, index) => h("li", { class: [index === now && "is-now", now > index && "is-over"], "aria-current": index === now ? "step" : null }, phase))),
+      h(
+        "p",
+        { class: "lcg-round-number" },
+        view.round
+          ? ["Round ", h("span", { class: "figure" }, String(view.round)), view.last ? ", the last" : ""]
+          : "Setup",
+      ),
+      h(
+        "ol",
+        { class: "lcg-phases" },
+        PHASES.map((phase, index) =>
+          h(
+            "li",
+            {
+              class: [index === now && "is-now", now > index && "is-over"],
+              "aria-current": index === now ? "step" : null,
+            },
+            phase,
+          ),
+        ),
+      ),
     ),
     windowLine(context),
   );

@@ -52,7 +52,14 @@ export function label(thing, context) {
 /** @param {Lcg.Facts} facts */
 function printed(facts) {
   return [
-    [facts.unique && "unique", facts.loyal && "loyal", factionName(facts.faction).toLowerCase() === "neutral" ? "neutral" : factionName(facts.faction), facts.kind].filter(Boolean).join(" "),
+    [
+      facts.unique && "unique",
+      facts.loyal && "loyal",
+      factionName(facts.faction).toLowerCase() === "neutral" ? "neutral" : factionName(facts.faction),
+      facts.kind,
+    ]
+      .filter(Boolean)
+      .join(" "),
     facts.cost !== undefined && `cost ${facts.cost}`,
     facts.strength !== undefined && `STR ${facts.strength}`,
     facts.icons?.length && facts.icons.join(", "),
@@ -120,7 +127,9 @@ export function standing({ titles, power, house_power: house, heir, king, initia
     heir && "Heir",
     initiative !== undefined && `initiative ${initiative}`,
     eliminated && "left the game",
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /**
@@ -146,11 +155,14 @@ function sum(cards, value) {
 function single(thing, context) {
   const card = cardOf(thing.id, context);
   const verb = context.choice?.ask.verb ?? "";
-  if (!card) return verb === "challenge" && thing.id !== "pass" ? `Initiate a ${thing.id} challenge` : label(thing, context);
+  if (!card)
+    return verb === "challenge" && thing.id !== "pass" ? `Initiate a ${thing.id} challenge` : label(thing, context);
   const { kind } = factsOf(card.face);
   if (verb === "plot") return `Reveal ${nameOf(card)}`;
-  if (verb === "action" && card.zone === "hand" && kind !== "event") return `${context.view.phase === "challenges" ? "Ambush with" : "Marshal"} ${nameOf(card)}`;
-  if (["action", "would", "interrupt", "reaction"].includes(verb)) return `${card.zone === "hand" ? "Play" : "Use"} ${nameOf(card)}`;
+  if (verb === "action" && card.zone === "hand" && kind !== "event")
+    return `${context.view.phase === "challenges" ? "Ambush with" : "Marshal"} ${nameOf(card)}`;
+  if (["action", "would", "interrupt", "reaction"].includes(verb))
+    return `${card.zone === "hand" ? "Play" : "Use"} ${nameOf(card)}`;
   return `Choose ${label(thing, context)}`;
 }
 
@@ -214,5 +226,8 @@ export function isDrawn(thing, context) {
   const zone = cardsOf(view).get(thing.id)?.zone;
   if (!zone) return offered(context).includes(thing);
   if (wide.matches || IN_DOCK.has(zone)) return true;
-  return (choice?.things ?? []).filter((each) => !IN_DOCK.has(cardsOf(view).get(each.id)?.zone ?? "") && each.face).length > FEW;
+  return (
+    (choice?.things ?? []).filter((each) => !IN_DOCK.has(cardsOf(view).get(each.id)?.zone ?? "") && each.face).length >
+    FEW
+  );
 }

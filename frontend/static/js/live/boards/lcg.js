@@ -23,7 +23,9 @@ function draw(context) {
   latest = context;
   const n = context.view.seats.length;
   const own = context.me;
-  const others = Array.from({ length: own === null ? n : n - 1 }, (_, index) => (own === null ? index : (own + 1 + index) % n));
+  const others = Array.from({ length: own === null ? n : n - 1 }, (_, index) =>
+    own === null ? index : (own + 1 + index) % n,
+  );
   const isCompact = others.length > 1 && !(own === null && hall.matches); // on the hall's screen nobody opens panels
   return h(
     "div",
@@ -31,13 +33,21 @@ function draw(context) {
     course(context),
     titles(context),
     h("div", { class: "lcg-own" }, challenge(context), own === null ? null : seatPanel(context, own)),
-    h("div", { class: "lcg-others" }, others.map((seat) => seatPanel(context, seat, isCompact))),
+    h(
+      "div",
+      { class: "lcg-others" },
+      others.map((seat) => seatPanel(context, seat, isCompact)),
+    ),
   );
 }
 
 /** @param {Lcg.Facts} facts */
 function values(facts) {
-  return h("span", { class: "lcg-hand-values" }, VALUES.map((name) => h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name)));
+  return h(
+    "span",
+    { class: "lcg-hand-values" },
+    VALUES.map((name) => h("span", {}, h("span", { class: "figure" }, String(facts[name])), " ", name)),
+  );
 }
 
 /**
@@ -50,9 +60,16 @@ function head(context, card, facts) {
     "span",
     { class: "lcg-hand-head" },
     unseen(", "),
-    facts.cost !== undefined && h("span", { class: "lcg-cost" }, unseen("cost "), h("span", { class: "figure" }, String(facts.cost))),
-    facts.strength !== undefined && h("span", {}, h("span", { class: "figure" }, unseen("STR "), String(facts.strength))),
-    facts.icons && h("span", { class: "lcg-icons" }, ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type))),
+    facts.cost !== undefined &&
+      h("span", { class: "lcg-cost" }, unseen("cost "), h("span", { class: "figure" }, String(facts.cost))),
+    facts.strength !== undefined &&
+      h("span", {}, h("span", { class: "figure" }, unseen("STR "), String(facts.strength))),
+    facts.icons &&
+      h(
+        "span",
+        { class: "lcg-icons" },
+        ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type)),
+      ),
     facts.strength === undefined && h("span", {}, facts.kind),
     key(context, card),
   );
@@ -70,7 +87,11 @@ function handCard(context, card) {
     { id: `lcg-held-${card.id}` },
     h(
       "button",
-      { id: `lcg-card-${card.id}`, class: ["hand-card", "lcg-hand-card", `is-${facts.kind}`, "data-choose" in marks && "is-choice"], ...marks },
+      {
+        id: `lcg-card-${card.id}`,
+        class: ["hand-card", "lcg-hand-card", `is-${facts.kind}`, "data-choose" in marks && "is-choice"],
+        ...marks,
+      },
       h("span", { class: "hand-name" }, facts.name),
       head(context, card, facts),
       facts.kind === "plot" ? values(facts) : null,
@@ -87,7 +108,16 @@ function cards(context, pieces, name) {
   if (pieces.length === 0) return null;
   const { choice } = context;
   const isAsked = choice && pieces.some((card) => choice.indexOf(card.id) >= 0);
-  return h("ul", { class: ["hand", "lcg-hand", isAsked && "is-asked"], id: `lcg-${name.toLowerCase().replaceAll(" ", "-")}`, tabindex: "-1", "aria-label": name }, pieces.map((card) => handCard(context, card)));
+  return h(
+    "ul",
+    {
+      class: ["hand", "lcg-hand", isAsked && "is-asked"],
+      id: `lcg-${name.toLowerCase().replaceAll(" ", "-")}`,
+      tabindex: "-1",
+      "aria-label": name,
+    },
+    pieces.map((card) => handCard(context, card)),
+  );
 }
 
 /**
@@ -109,7 +139,18 @@ function held(context) {
   return h(
     "ul",
     { class: "lcg-chips lcg-held", id: "lcg-held", tabindex: "0", "aria-label": "My hand" },
-    mine.map((card) => h("li", {}, chip(context, card, "lcg-card", h("span", { class: "figure lcg-chip-cost" }, unseen(", cost "), String(factsOf(card.face).cost))))),
+    mine.map((card) =>
+      h(
+        "li",
+        {},
+        chip(
+          context,
+          card,
+          "lcg-card",
+          h("span", { class: "figure lcg-chip-cost" }, unseen(", cost "), String(factsOf(card.face).cost)),
+        ),
+      ),
+    ),
   );
 }
 
@@ -119,7 +160,8 @@ function hand(context) {
   if (!view || context.me === null || board.status === "finished" || board.status === "abandoned") return null;
   if (choice?.ask.verb === "plot") return [cards(context, view.plots, "My plots"), held(context)];
   const found = offered(context);
-  if (found.length) return [source(context), cards(context, /** @type {any[]} */ (found), "To choose from"), held(context)];
+  if (found.length)
+    return [source(context), cards(context, /** @type {any[]} */ (found), "To choose from"), held(context)];
   const isWanted = !choice || view.hand.some((card) => choice.indexOf(card.id) >= 0);
   return [source(context), passing(context), isWanted ? cards(context, view.hand, "My hand") : held(context)];
 }
