@@ -9,6 +9,9 @@ COUNT ?= 80
 VENV := .venv/bin
 CHECKS := frontend/checks
 NODE := $(VENV)/node
+PRETTIER := $(NODE) $(CHECKS)/node_modules/prettier/bin/prettier.cjs --config $(CHECKS)/prettier.json
+SCRIPTS := "frontend/static/js/**/*.js" "$(CHECKS)/*.{js,ts}" "$(CHECKS)/tests/*.js"
+TEMPLATES := frontend/templates
 TEST_PARTS := test-scripts test-sqlite test-browsers test-timed test-postgres
 SLOW_PARTS := slow-sqlite slow-browsers slow-postgres
 SIDE_BY_SIDE := -n auto --dist worksteal
@@ -19,7 +22,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-e2e test-browsers test-timed test-postgres record \
-	slow slow-sqlite slow-browsers slow-postgres bench mutants rehearse demo shell lint check-scripts check-styles format pins \
+	slow slow-sqlite slow-browsers slow-postgres bench mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -82,7 +85,7 @@ demo: prepare ## put the demo event back to how it began
 shell: prepare ## a Python shell with the models
 	$(VENV)/python manage.py shell
 
-lint: prepare-tests check-scripts check-styles ## style, types, import contracts, migrations, production settings
+lint: prepare-tests check-scripts check-templates check-styles ## style, types, import contracts, migrations, production settings
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy kingsmoot tables rules frontend deploy tests bench
@@ -90,15 +93,21 @@ lint: prepare-tests check-scripts check-styles ## style, types, import contracts
 	$(VENV)/python manage.py makemigrations --check --dry-run
 	deploy/check-production
 
-check-scripts: prepare-checks ## types of the scripts
+check-scripts: prepare-checks ## form and types of the scripts
+	$(PRETTIER) --check $(SCRIPTS)
 	$(NODE) $(CHECKS)/node_modules/typescript/bin/tsc -p $(CHECKS)
+
+check-templates: prepare-tests ## form of the templates
+	$(VENV)/djangofmt --check $(TEMPLATES)
 
 check-styles: prepare-checks ## style rules that nothing uses
 	$(NODE) $(CHECKS)/dead_styles.js
 
-format: prepare-tests ## put the code into shape
+format: prepare-checks ## put the code into shape
 	$(VENV)/ruff check --fix .
 	$(VENV)/ruff format .
+	$(VENV)/djangofmt $(TEMPLATES)
+	$(PRETTIER) --write --log-level warn $(SCRIPTS)
 
 pins: prepare-tests ## compile requirements*.in anew
 	$(VENV)/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
