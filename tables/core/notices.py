@@ -32,7 +32,8 @@ from tables.core.availability import Breaker
 CHANNEL = "kingsmoot.notices"
 TICKET_SECONDS = 600
 PUBLIC = "public"
-_SALT = "tables.core.notices.ticket"
+# No name of a module: tickets and marks made before an update hold after it, whatever moves.
+_SALT = "tables.notices.ticket"
 
 RevisionProvider = Callable[[Collection[int]], Mapping[int, int]]
 

@@ -211,7 +211,7 @@ def _handles(game: LiveGame, viewer: Viewer, match: AnyMatch) -> Mapping[str, in
     it cannot be known. All end when the game is corrected or taken back, which may repeat earlier numbers.
     """
     t = match.table
-    key = salted_hmac("tables.live.judge.corrections", f"{game.pk}/{viewer.identity}/{game.undone}").digest()
+    key = salted_hmac("tables.live.corrections", f"{game.pk}/{viewer.identity}/{game.undone}").digest()
     found = {}
     for piece, pile in enumerate(t.at):
         follows = t.layout.tracked[pile] or t.sees(WATCHER, piece)

@@ -105,7 +105,8 @@ def _marks(seat: LiveSeat, credentials: Credentials, device: str) -> set[str]:
     if credentials.user is not None and credentials.user.pk == account:
         names.append(f"account/{account}")
     at = f"{seat.game.match_id}/{seat.position}"
-    return {salted_hmac("tables.live.play.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
+    # The marks are stored, so this stays as it is, whatever the module is called.
+    return {salted_hmac("tables.live.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
 
 
 def _announced_lately(game: LiveGame, position: int) -> bool:
