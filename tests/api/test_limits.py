@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from rest_framework import serializers
+from rest_framework.test import APIRequestFactory
 
 from tables.api.core.fields import ByName, Several, WholeNumber
-from tables.api.core.routes import Endpoint
+from tables.api.core.routes import Endpoint, EndpointView
+from tables.api.results.calculator import SCORE_TABLES
 from tables.api.urls import TOPICS
 from tables.archive.json_text import ACCOUNTS, LISTS, LIVE_TABLE, STRANGERS
+from tables.core.errors import TooOften
 from tables.models import DeckLists
 from tables.regulations.findings import LONGEST_TOLD, MOST_TOLD
 from tests.api.client import Api, phone_of, staff_program
@@ -136,8 +141,30 @@ class TestAnswers:
         answer = phone.call("PUT", "me/deck/", {"text": "3x Nobody at all\n" * 5_000})
         assert (answer.status_code, len(answer.json()["problems"])) == (400, 1)
 
-    def test_the_score_table_is_throttled_by_address(self, monkeypatch):
-        monkeypatch.setattr("tables.api.results.calculator.ScoreTableThrottle.rate", "3/min")
+    def test_thirty_calls_at_once_are_thirty(self):
+        for _ in range(SCORE_TABLES.throttle.most - 3):
+            SCORE_TABLES.throttle.take("127.0.0.1")
+        request, together = APIRequestFactory().post("/"), threading.Barrier(30)
+
+        def call(_: int) -> bool:
+            together.wait()
+            try:
+                SCORE_TABLES.take(request, {})
+            except TooOften:
+                return False
+            return True
+
+        with ThreadPoolExecutor(30) as threads:
+            assert sum(threads.map(call, range(30))) == 3
+
+    def test_no_call_is_counted_in_another_way(self):
+        rated = {name_of(endpoint) for endpoint in ENDPOINTS if endpoint.rate is not None}
+        assert {"score_table", "sign_up", "say_at_table", "answer_question"} <= rated
+        assert EndpointView.throttle_classes == []
+
+    def test_the_score_table_is_throttled_by_address(self):
+        for _ in range(SCORE_TABLES.throttle.most - 3):
+            SCORE_TABLES.throttle.take("127.0.0.1")
         answers = [Api().call("POST", "score-table/", {}) for _ in range(4)]
         assert [answer.status_code for answer in answers] == [400, 400, 400, 429]
         assert 0 < int(answers[-1]["Retry-After"]) <= 61

@@ -16,6 +16,7 @@ from rules.kernel import WATCHER
 from rules.kernel.record import Record
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables.api.live.shapes import BoardSerializer
+from tables.api.live.tables import MOVES
 from tables.live.play import opening
 from tables.live.store import games, matches
 from tables.models import (
@@ -511,9 +512,10 @@ def test_others_cannot_move(game):
     assert picture() == before
 
 
-def test_moves_are_throttled(game, monkeypatch):
-    monkeypatch.setattr("tables.api.live.tables.MoveThrottle.rate", "3/min")
+def test_moves_are_throttled(game):
     me, other = Program.of_seat(game, 0), Program.of_seat(game, 1)
+    for _ in range(MOVES.throttle.most - 3):
+        MOVES.throttle.take(f"player:{games.seats_of(game)[0].player_id}/{game.key}")
     codes = [me.call("POST", "withdraw/", {}).status_code for _ in range(5)]
     assert codes[-2:] == [429, 429] and 429 not in codes[:3]
     assert other.call("POST", "withdraw/", {}).status_code != 429

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
 
 from tables.api.core.access import (
     account_of,
@@ -22,7 +21,9 @@ from tables.api.core.access import (
 from tables.api.core.authentication import actor_or_none
 from tables.core import access
 from tables.core.access import Actor
+from tables.core.errors import TooOften
 from tables.core.network import address_of
+from tables.core.throttle import Throttle
 from tables.models import Event, Player, Role, User
 
 Security = tuple[dict[str, list[str]], ...]
@@ -33,12 +34,22 @@ _LINK: dict[str, list[str]] = {"playerLink": []}
 _SESSION: dict[str, list[str]] = {"session": []}
 
 
-class AddressThrottle(SimpleRateThrottle):
-    """Counts calls by the address they come from; its kinds say how many are taken in which time."""
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How many calls are taken in which time, and of whom: `whose` reads that off request and address."""
 
-    def get_cache_key(self, request: Request, view: object) -> str:
-        """Return where the count of this address is kept."""
-        return str(self.cache_format % {"scope": self.scope, "ident": address_of(request)})
+    throttle: Throttle
+    whose: Callable[[Request, Mapping[str, Any]], str]
+
+    def take(self, request: Request, arguments: Mapping[str, Any]) -> None:
+        """Count a call. Raises `TooOften` for one too many."""
+        if not self.throttle.take(self.whose(request, arguments)):
+            raise TooOften("Too many of these in so short a time. Wait a little.", wait=self.throttle.seconds)
+
+
+def address_behind(request: Request, arguments: Mapping[str, Any]) -> str:
+    """Return whose call it is, told by the address it comes from."""
+    return address_of(request)
 
 
 @dataclass(frozen=True, slots=True)

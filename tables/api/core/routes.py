@@ -31,12 +31,11 @@ from rest_framework.permissions import AllowAny
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from tables.api.core import addresses
 from tables.api.core.answers import representation_of
-from tables.api.core.callers import Call, Callers
+from tables.api.core.callers import Call, Callers, Rate
 from tables.api.core.collisions import PROBLEMS
 from tables.api.core.files import File
 from tables.api.core.pagination import page_json, page_of
@@ -98,7 +97,7 @@ class Endpoint:
     cacheable: bool = False
     if_match: bool = False
     secrets: tuple[str, ...] = ()
-    throttles: tuple[type[BaseThrottle], ...] = ()
+    rate: Rate | None = None
     rate_limited: bool = False
     takes_at_most: JsonLimits | None = None
 
@@ -226,7 +225,7 @@ class Endpoint:
             statuses |= {400, 409, 413, 415}
         if self.if_match:
             statuses |= {400, 412}
-        if self.throttles or self.rate_limited or self.callers.authenticates:
+        if self.rate is not None or self.rate_limited or self.callers.authenticates:
             statuses.add(429)  # credentials that nobody has are counted by address, at every address
         if "<" in self.address or isinstance(self.answer, PageOf):
             statuses.add(404)
@@ -239,10 +238,11 @@ class EndpointView(APIView):
     permission_classes = (AllowAny,)
     endpoints: Mapping[str, Endpoint] = {}
 
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Return the throttles of the operation that is called."""
-        endpoint = self.endpoints.get((self.request.method or "").lower())
-        return [throttle() for throttle in endpoint.throttles] if endpoint else []
+    def check_throttles(self, request: Request) -> None:
+        """Count the call, where so many are taken in a time. Raises `TooOften`."""
+        endpoint = self.endpoints.get((request.method or "").lower())
+        if endpoint is not None and endpoint.rate is not None:
+            endpoint.rate.take(request, self.kwargs)
 
     def get_parser_context(self, http_request: HttpRequest) -> dict[str, Any]:
         """Return what the parser has to know: the limits of the operation that is called."""
@@ -299,7 +299,7 @@ class Routes:
         status: int = 200,
         if_match: bool = True,
         secrets: tuple[str, ...] = (),
-        throttles: tuple[type[BaseThrottle], ...] = (),
+        rate: Rate | None = None,
         rate_limited: bool = False,
         takes_at_most: JsonLimits | None = None,
     ) -> Callable[[Function], Function]:
@@ -314,7 +314,7 @@ class Routes:
             writes=True,
             if_match=if_match,
             secrets=secrets,
-            throttles=throttles,
+            rate=rate,
             rate_limited=rate_limited,
             takes_at_most=takes_at_most,
         )
@@ -326,13 +326,11 @@ class Routes:
         takes: Serializer,
         answer: Answer,
         *,
-        throttles: tuple[type[BaseThrottle], ...] = (),
+        rate: Rate | None = None,
         takes_at_most: JsonLimits | None = None,
     ) -> Callable[[Function], Function]:
         """Declare a question that takes a body and changes nothing."""
-        return self._declare(
-            address, "post", callers, takes, answer, throttles=throttles, takes_at_most=takes_at_most
-        )
+        return self._declare(address, "post", callers, takes, answer, rate=rate, takes_at_most=takes_at_most)
 
     def move(
         self,
@@ -341,13 +339,11 @@ class Routes:
         takes: Serializer,
         answer: Answer,
         *,
-        throttles: tuple[type[BaseThrottle], ...] = (),
+        rate: Rate | None = None,
     ) -> Callable[[Function], Function]:
         """Declare a write at a live table: a transaction of its own and harmless when it is repeated, so it
         has neither `If-Match` nor `Idempotency-Key`."""
-        return self._declare(
-            address, "post", callers, takes, answer, throttles=throttles, takes_at_most=LIVE_TABLE
-        )
+        return self._declare(address, "post", callers, takes, answer, rate=rate, takes_at_most=LIVE_TABLE)
 
     def put(
         self, address: str, callers: Callers, takes: Serializer, answer: Answer

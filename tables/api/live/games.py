@@ -14,11 +14,11 @@ from tables.api.core.routes import ListOf, Routes
 from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, card_json
 from tables.api.live.tables import (
     BIGGEST,
+    CHAT,
     GAME,
-    ChatThrottle,
+    MOVES,
     KnownLinesAskedSerializer,
     KnownLinesSerializer,
-    MoveThrottle,
     board_json,
     credentials_of,
     decided,
@@ -155,7 +155,7 @@ def read_live_record(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     CommitmentSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def commit_to_nonce(call: Call, game: str) -> dict[str, Any]:
     """Commit to my share of the draws without telling it; another may replace it until all have committed."""
@@ -167,7 +167,7 @@ def commit_to_nonce(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     NonceSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def reveal_nonce(call: Call, game: str) -> dict[str, Any]:
     """Show the share I committed to, once everybody has committed; the last seat's begins the game."""
@@ -179,7 +179,7 @@ def reveal_nonce(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     AnswerSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def answer_question(call: Call, game: str) -> dict[str, Any]:
     """Answer my open question.
@@ -200,7 +200,7 @@ def answer_question(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     KnownLinesSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
     """Take my sealed answer back while others are still asked."""
@@ -212,7 +212,7 @@ def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     KnownLinesSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def concede_game(call: Call, game: str) -> dict[str, Any]:
     """Leave the game for good; the rules answer for my seat from now on."""
@@ -224,7 +224,7 @@ def concede_game(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     MessageSerializer,
     BoardSerializer,
-    throttles=(ChatThrottle,),
+    rate=CHAT,
 )
 def say_at_table(call: Call, game: str) -> dict[str, Any]:
     """Say something to the table; judges may, too."""

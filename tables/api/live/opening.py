@@ -13,14 +13,7 @@ from tables.api.core.fields import ByName, Choice, Seconds, Several, StrictSeria
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
 from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, card_json
-from tables.api.live.tables import (
-    GAME,
-    KnownLinesSerializer,
-    MoveThrottle,
-    board_json,
-    credentials_of,
-    visited,
-)
+from tables.api.live.tables import GAME, MOVES, KnownLinesSerializer, board_json, credentials_of, visited
 from tables.core.access import token_permits
 from tables.live.play import opening, seats
 from tables.live.play.opening import BOT_SECONDS, Offered, Setup
@@ -158,7 +151,7 @@ def open_casual_game(call: Call) -> dict[str, Any]:
     AT_LIVE_TABLE,
     SeatLinkSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def join_casual_game(call: Call, game: str) -> dict[str, Any]:
     """Let my account sit on the casual seat whose link I was given."""

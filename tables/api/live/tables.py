@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
 
 from tables.api.core.authentication import actor_or_none
-from tables.api.core.callers import Call
+from tables.api.core.callers import Call, Rate
 from tables.api.core.fields import NumberAsked, StrictSerializer, WholeNumber
 from tables.core.access import Actor
 from tables.core.errors import NotVisible, Outdated
 from tables.core.network import address_of
+from tables.core.throttle import Throttle
 from tables.live.play.seats import device_in, note_device
 from tables.live.store import games, snapshots
 from tables.live.store.viewers import NOBODY, Credentials, Viewer, viewer_of
@@ -41,29 +41,17 @@ class KnownLinesSerializer(StrictSerializer):
     undone = WholeNumber(min_value=0, max_value=BIGGEST, required=False)
 
 
-class _PerTable(SimpleRateThrottle):
-    """Counts a caller's requests at one table."""
-
-    def get_cache_key(self, request: Request, view: Any) -> str:
-        """Return where the count of this caller at this table is kept."""
-        actor = actor_or_none(request)
-        identity = actor.identity if actor is not None else address_of(request)
-        ident = f"{identity}/{view.kwargs['game']}"
-        return str(self.cache_format % {"scope": self.scope, "ident": ident})
+def _caller_at_table(request: Request, arguments: Mapping[str, Any]) -> str:
+    actor = actor_or_none(request)
+    identity = actor.identity if actor is not None else address_of(request)
+    return f"{identity}/{arguments['game']}"
 
 
-class MoveThrottle(_PerTable):
-    """Four answers a second: more than any table needs."""
+MOVES = Rate(Throttle("api/live-moves", most=40, seconds=10), _caller_at_table)
+"""Four answers a second: more than any table needs."""
 
-    scope = "live-moves"
-    rate = "240/min"
-
-
-class ChatThrottle(_PerTable):
-    """As often as people talk."""
-
-    scope = "live-chat"
-    rate = "20/min"
+CHAT = Rate(Throttle("api/live-chat", most=20, seconds=60), _caller_at_table)
+"""As often as people talk."""
 
 
 def credentials_of(actor: Actor | None) -> Credentials:

@@ -8,7 +8,7 @@ from tables.api.core.callers import AT_LIVE_TABLE, Call, staff
 from tables.api.core.fields import ByName, Choice, Reasoned, WholeNumber
 from tables.api.core.routes import Routes
 from tables.api.live.shapes import BoardSerializer
-from tables.api.live.tables import BIGGEST, GAME, KnownLinesSerializer, MoveThrottle, decided, ruled
+from tables.api.live.tables import BIGGEST, GAME, MOVES, KnownLinesSerializer, decided, ruled
 from tables.live.play import autopass, undo
 
 routes = Routes("live games")
@@ -47,14 +47,14 @@ class JudgeUndoSerializer(Reasoned):
     AT_LIVE_TABLE,
     PassingSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def choose_passing(call: Call, game: str) -> dict[str, Any]:
     """Choose which windows my seat has passed; windows that are not named are asked about."""
     return decided(call, game, lambda row, me: autopass.choose(row, me, call.sent["passing"]))
 
 
-@routes.move(f"{GAME}undo/", AT_LIVE_TABLE, AskUndoSerializer, BoardSerializer, throttles=(MoveThrottle,))
+@routes.move(f"{GAME}undo/", AT_LIVE_TABLE, AskUndoSerializer, BoardSerializer, rate=MOVES)
 def ask_for_undo(call: Call, game: str) -> dict[str, Any]:
     """Ask the table to take the game back to before my last decision, or to any decision since."""
     return decided(call, game, lambda row, me: undo.ask(row, me, call.sent["to"]))
@@ -65,7 +65,7 @@ def ask_for_undo(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     AnswerUndoSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def allow_undo(call: Call, game: str) -> dict[str, Any]:
     """Agree to take the game back."""
@@ -77,7 +77,7 @@ def allow_undo(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     AnswerUndoSerializer,
     BoardSerializer,
-    throttles=(MoveThrottle,),
+    rate=MOVES,
 )
 def refuse_undo(call: Call, game: str) -> dict[str, Any]:
     """Do not agree to take the game back, or no longer ask for it."""

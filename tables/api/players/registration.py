@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from tables.actions.players import registration
 from tables.api.core.access import player_at
-from tables.api.core.callers import AddressThrottle, Call, anyone, staff
+from tables.api.core.callers import Call, Rate, address_behind, anyone, staff
 from tables.api.core.fields import Choice, Overridable, Reasoned, StrictSerializer, Text, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.api.players.shapes import PlayerSerializer, player_text
 from tables.archive.json_text import LISTS
 from tables.core import links
+from tables.core.throttle import Throttle
 from tables.models import NameShown, Player, PlayerStatus, User
 from tables.queries.players import WaitingPlayer, registered_names, registration_queue
 from tables.text import player_import
@@ -24,11 +25,8 @@ WAITING = f"{EVENT}registrations/"
 PLAYER = f"{EVENT}players/<name:key>/"
 
 
-class SignUpThrottle(AddressThrottle):
-    """Generous, because a whole hall shares one address."""
-
-    scope = "sign-up"
-    rate = "120/min"
+SIGN_UPS = Rate(Throttle("api/sign-up", most=120, seconds=60), address_behind)
+"""Generous, because a whole hall shares one address."""
 
 
 class NewPlayerSerializer(Overridable):
@@ -130,7 +128,7 @@ def import_list(call: Call) -> list[Player]:
     status=201,
     if_match=False,
     secrets=("private_link",),
-    throttles=(SignUpThrottle,),
+    rate=SIGN_UPS,
 )
 def sign_up(call: Call) -> SignedUp:
     """Sign up for an event whose registration is open.

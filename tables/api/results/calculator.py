@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from tables.api.core.callers import STRANGERS, AddressThrottle, Call
+from tables.api.core.callers import STRANGERS, Call, Rate, address_behind
 from tables.api.core.fields import Choice, Flag, Several, StrictSerializer, Text
 from tables.api.core.routes import Routes
 from tables.api.events.settings import ReadingsSerializer
 from tables.api.results.shapes import figure
 from tables.core.errors import Malformed, Problem
+from tables.core.throttle import Throttle
 from tables.regulations import points
 from tables.regulations.checks import check_sheet
 from tables.regulations.findings import Finding
@@ -23,11 +24,8 @@ routes = Routes("calculator")
 PLAYED_ENDS = [end for end in ENDS if end != "judge"]
 
 
-class ScoreTableThrottle(AddressThrottle):
-    """Five tables a second for a whole hall."""
-
-    scope = "score-table"
-    rate = "300/min"
+SCORE_TABLES = Rate(Throttle("api/score-table", most=300, seconds=60), address_behind)
+"""Five tables a second for a whole hall."""
 
 
 class PlayerFiguresSerializer(StrictSerializer):
@@ -74,7 +72,7 @@ class TableScores:
     STRANGERS,
     TableFiguresSerializer,
     TableScores,
-    throttles=(ScoreTableThrottle,),
+    rate=SCORE_TABLES,
 )
 def score_table(call: Call) -> TableScores:
     """Places and points of one table (R-20 to R-31); stores nothing and needs no account."""
