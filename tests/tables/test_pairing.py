@@ -14,7 +14,7 @@ from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.editing import lock_table
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
 from tables.actions.rounds.publishing import close_round, publish_round
-from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
+from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused, TooOften
 from tables.models import Event, EventStatus, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
 from tables.regulations.draws import derive
 from tables.regulations.history import index_meetings
@@ -410,6 +410,19 @@ class TestTryLonger:
         round_ = draw_round(event, actor)
         with pytest.raises(Refused, match="proved to be the best"):
             try_longer(round_, actor)
+
+    def test_an_account_searches_so_often_and_no_more(self):
+        event = a_running_event(12)
+        actor, other = staff_of(event), staff_of(event)
+        round_ = draw_round(event, actor)
+        for _ in range(pairing.LONG_SEARCHES.most):
+            with pytest.raises(Malformed):
+                try_longer(round_, actor, effort=0)
+        with pytest.raises(TooOften, match="within 10 minutes") as often:
+            try_longer(round_, actor, effort=0)
+        assert often.value.wait == 600
+        with pytest.raises(Malformed):
+            try_longer(round_, other, effort=0)
 
     @pytest.mark.parametrize("effort", [0, 101])
     def test_has_a_limit(self, effort):

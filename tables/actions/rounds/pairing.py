@@ -20,8 +20,9 @@ from tables.actions.rounds.rows import fresh_round, require_round_unchanged
 from tables.actions.rounds.seats import SeatedRound, read_seats, seats_json, write_seats
 from tables.core import searches
 from tables.core.access import Actor
-from tables.core.errors import Malformed, Problem, Refused
+from tables.core.errors import Malformed, Problem, Refused, TooOften
 from tables.core.searches import searching
+from tables.core.throttle import Throttle
 from tables.models import (
     Event,
     EventStatus,
@@ -37,6 +38,9 @@ from tables.regulations.notation import listed
 from tables.regulations.rounds import round_length_minutes
 from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
 from tables.regulations.sizes import Sizes
+
+LONG_SEARCHES = Throttle("pairing/try-longer", most=12, seconds=600)
+"""Each may take ten seconds of a machine that everybody shares; counted by account."""
 
 MOST_EFFORT = 100
 """The longest search, as a multiple of an ordinary one."""
@@ -125,15 +129,25 @@ def redraw(
         return round_
 
 
-@searching
 def try_longer(round_: Round, actor: Actor, *, effort: int = 10, expected: int | None = None) -> Round:
     """Search on from the draft as it stands, up to `effort` times as long as a draw; it never gets worse.
 
     The search ends after `LONGEST_SEARCH`; the journal keeps how many parts of it were done.
 
     Every try is recorded, so that the next one goes on with fresh randomness of its own label. Raises
-    `Refused` for a published round or a seating proved best, `Malformed` at "effort", `Outdated`.
+    `Refused` for a published round or a seating proved best, `Malformed` at "effort", `Outdated`, `TooOften`.
     """
+    if actor.user is not None and not LONG_SEARCHES.take(actor.identity):
+        raise TooOften(
+            f"You searched {LONG_SEARCHES.most} times within {LONG_SEARCHES.seconds // 60} minutes. "
+            "The draft stands: publish it, or go on later.",
+            wait=LONG_SEARCHES.seconds,
+        )
+    return _try_longer(round_, actor, effort, expected)
+
+
+@searching
+def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) -> Round:
     with recorded(round_.event, actor, "pairing.improve", permission=_PERMISSION) as change:
         round_ = fresh_draft(change, round_, expected)
         require_rounds_to_come(change.event)

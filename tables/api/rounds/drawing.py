@@ -107,7 +107,7 @@ def redraw_round(call: Call, number: int) -> RoundView:
     return round_for(call, pairing.redraw(found, call.actor, expected=call.expected, **call.sent))
 
 
-@routes.post(f"{ROUND}try-longer/", staff("round.draw"), EffortSerializer, RoundView)
+@routes.post(f"{ROUND}try-longer/", staff("round.draw"), EffortSerializer, RoundView, rate_limited=True)
 def try_longer(call: Call, number: int) -> RoundView:
     """Search on from the draft as it stands; it never gets worse."""
     found = round_at(call.event, number)
