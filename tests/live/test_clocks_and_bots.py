@@ -14,7 +14,7 @@ from tables.live.jobs import bots
 from tables.live.judge import acts
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.store import games, matches, viewers
-from tables.models import LanePulse, LiveGame, LiveMessage, LiveStatus
+from tables.models import JournalEntry, LanePulse, LiveGame, LiveMessage, LiveStatus
 from tests.live.table import (
     Browser,
     a_game,
@@ -279,6 +279,33 @@ def test_an_account_has_a_few_tables_of_bots_alone(settings):
     over = games.find(games_of_bots[0].key)
     acts.abandon(over, viewers.viewer_of(over, viewers.Credentials(user=host)), reason="enough")
     acts.give_to_bot(mixed, viewer, 0, "random")
+
+
+def a_table_left_by_its_person(host):
+    """A game of a person and two bots that the person concedes once it is dealt."""
+    names = ["Ann", "bot:random", "bot:random"]
+    game = begin(games.find(opening.open_casual(host, opening.Setup("goofspiel"), names).key))
+    answers.concede(game, seat_viewer(game, 0))
+    return games.find(game.key)
+
+
+def test_tables_whose_only_person_conceded_count_as_tables_of_bots(settings):
+    settings.BOT_TABLES = 2
+    host = a_user()
+    left = [a_table_left_by_its_person(host) for _ in range(2)]
+    assert [game.status for game in left] == [LiveStatus.PLAYING] * 2
+    with pytest.raises(Refused, match="2 tables going on where only bots play"):
+        opening.open_casual(host, opening.Setup("goofspiel"), ["bot:random"] * 2)
+
+
+def test_one_more_table_that_its_only_person_leaves_is_given_up_and_told(settings):
+    settings.BOT_TABLES = 1
+    host = a_user()
+    kept, given_up = (a_table_left_by_its_person(host) for _ in range(2))
+    assert (kept.status, given_up.status) == (LiveStatus.PLAYING, LiveStatus.ABANDONED)
+    assert given_up.bots_at is None
+    assert LiveMessage.objects.filter(game=given_up, text__contains="Only bots are left here").exists()
+    assert JournalEntry.objects.filter(live_game=given_up, verb="live.abandon").count() == 1
 
 
 def clock_of(game):

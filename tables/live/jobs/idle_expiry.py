@@ -4,34 +4,54 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.live.judge.acts import abandon_in
+from tables.live.play.rate_limit import someone_plays, tables_of_bots_alone
 from tables.live.store import games
 from tables.live.store.journal import judged
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, LiveStatus
+from tables.models import LiveGame, LiveStatus, User
 
 IDLE = timedelta(days=30)
+ITSELF = Viewer("judge", "Kingsmoot", actor=Actor.system())
+TOO_MANY = "Only bots are left here, and who opened the table has enough of such tables."
 WHY = f"Nobody has played for {IDLE.days} days."
 
 
 def abandon_idle() -> int:
     """Give up every casual game without a decision, a pause or a word since `IDLE`; returns how many."""
     given_up = 0
-    itself = Viewer("judge", "Kingsmoot", actor=Actor.system())
     for game in list(_idle(timekeeping.now())):
-        with judged(game, itself, "live.abandon", reason=WHY) as act:
+        with judged(game, ITSELF, "live.abandon", reason=WHY) as act:
             if not _idle(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
                 act.nothing_changed()
                 continue
             post_system_message(act.game, f"{WHY} The table was given up.", at=act.at)
-            abandon_in(act, itself)
+            abandon_in(act, ITSELF)
             given_up += 1
     return given_up
+
+
+def give_up_beyond_limit(game: LiveGame) -> None:
+    """Give a casual game up that its last person has left, if its host has enough tables of bots alone.
+
+    Otherwise tables with a person at each, who concedes, would be as many as anybody likes.
+    """
+    host = game.opened_by
+    if game.event_id is not None or game.is_over or host is None or someone_plays(game):
+        return
+    with judged(game, ITSELF, "live.abandon", reason=TOO_MANY) as act:
+        User.objects.select_for_update().get(pk=host.pk)
+        if act.game.is_over or tables_of_bots_alone(host) <= settings.BOT_TABLES:
+            act.nothing_changed()
+            return
+        post_system_message(act.game, f"{TOO_MANY} The table was given up.", at=act.at)
+        abandon_in(act, ITSELF)
 
 
 def _idle(now: datetime) -> QuerySet[LiveGame]:

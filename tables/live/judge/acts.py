@@ -13,7 +13,7 @@ from rules import registry
 from rules.kernel import WATCHER, Stale
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.play import lobby, results
-from tables.live.play.rate_limit import require_room_for_bots
+from tables.live.play.rate_limit import require_room_for_bots, someone_plays
 from tables.live.store import games, matches
 from tables.live.store.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
 from tables.live.store.journal import Act, announce_look, judged
@@ -164,7 +164,7 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
         if row.bot == bot:
             act.nothing_changed()
             return act.game
-        if not row.bot and all(other.bot for other in games.seats_of(act.game) if other is not row):
+        if not row.bot and not someone_plays(act.game, but=row):
             require_room_for_bots(act.game.opened_by)
         act.after = {"seat": seat + 1, **_player(act.game, seat), "bot": bot}
         _hand(act, row, bot, "A bot plays this seat now.")

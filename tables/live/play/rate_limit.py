@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tables.core import timekeeping
 from tables.core.errors import Refused, TooOften
-from tables.models import LiveGame, LiveSeat, LiveStatus, User
+from tables.models import LiveDecision, LiveGame, LiveSeat, LiveStatus, User
 from tables.regulations.notation import counted
 
 MOST = 30
@@ -39,7 +39,7 @@ def require_not_too_often(host: User) -> None:
 
 
 def require_room_for_bots(host: User | None, tables: int = 1) -> None:
-    """Lock the account until the transaction ends, and count its tables where only bots play.
+    """Lock the account until the transaction ends, and count its tables where only bots play, or are left.
 
     They go on by themselves and need the machine that everybody shares. `tables` are those that would be
     added. Raises `Refused` when they would be more than `settings.BOT_TABLES`.
@@ -47,12 +47,29 @@ def require_room_for_bots(host: User | None, tables: int = 1) -> None:
     if host is None or not tables:
         return
     User.objects.select_for_update().get(pk=host.pk)
-    people = LiveSeat.objects.filter(game=OuterRef("pk"), bot="")
-    going_on = [LiveStatus.GATHERING, LiveStatus.PLAYING, LiveStatus.PAUSED]
-    running = LiveGame.objects.filter(~Exists(people), opened_by=host, status__in=going_on).count()
+    running = tables_of_bots_alone(host)
     if running + tables > settings.BOT_TABLES:
         raise Refused(
             f"An account may have {counted(settings.BOT_TABLES, 'table')} going on where only bots play, and "
             f"{running or 'none'} {'is' if running == 1 else 'are'} already. Wait until one has ended, give "
             "one up, or let a person play."
         )
+
+
+def tables_of_bots_alone(host: User) -> int:
+    """Return how many of the account's tables go on without a person: all seats are bots' or were
+    conceded."""
+    people = _who_stayed().filter(game=OuterRef("pk"))
+    going_on = [LiveStatus.GATHERING, LiveStatus.PLAYING, LiveStatus.PAUSED]
+    return LiveGame.objects.filter(~Exists(people), opened_by=host, status__in=going_on).count()
+
+
+def someone_plays(game: LiveGame, *, but: LiveSeat | None = None) -> bool:
+    """Return whether a person who has not conceded sits at the table (one query)."""
+    people = _who_stayed().filter(game=game)
+    return (people if but is None else people.exclude(pk=but.pk)).exists()
+
+
+def _who_stayed() -> QuerySet[LiveSeat]:
+    conceded = LiveDecision.objects.filter(game=OuterRef("game"), seat=OuterRef("position"), act="concede")
+    return LiveSeat.objects.filter(~Exists(conceded), bot="")
