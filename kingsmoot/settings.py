@@ -85,6 +85,7 @@ REACHED_BY_ADDRESS = False
 # --- Applications -----------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
+    "tables",  # before those whose commands it takes the place of
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -98,7 +99,6 @@ INSTALLED_APPS = [
     "django_otp",
     "django_otp.plugins.otp_totp",
     "django_otp.plugins.otp_static",
-    "tables",
     "frontend",
 ]
 

@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -167,6 +168,24 @@ class TestAccount:
         sent = {"old_password": words, "new_password1": words + "!", "new_password2": words + "!"}
         answer = client.post("/account/password/", {**sent, "end_tokens": "on"})
         assert said(answer)[-1].endswith("Your API tokens work no more.")
+        kept.refresh_from_db()
+        assert kept.revoked_at is not None
+        assert ApiToken.objects.filter(revoked_at=None).count() == 1
+
+    def test_the_operator_changes_a_password_and_ends_tokens_with_it(self, owner, monkeypatch, capsys):
+        elsewhere = Client()
+        elsewhere.force_login(owner)
+        kept = create_token(owner, name="Desk", scope="read").token
+        create_token(a_user("balon"), name="Balon’s", scope="read")
+        answers = iter(["four iron ships sail"] * 2 + ["five iron ships sail"] * 2)
+        monkeypatch.setattr("getpass.getpass", lambda prompt: next(answers))
+        call_command("changepassword", owner.get_username())
+        assert "Still good: 1 API token; --end-tokens ends them." in capsys.readouterr().out
+        assert elsewhere.get("/account/").status_code == 302
+        kept.refresh_from_db()
+        assert kept.revoked_at is None
+        call_command("changepassword", owner.get_username(), end_tokens=True)
+        assert "1 API token ended." in capsys.readouterr().out
         kept.refresh_from_db()
         assert kept.revoked_at is not None
         assert ApiToken.objects.filter(revoked_at=None).count() == 1
