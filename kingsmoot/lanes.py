@@ -53,8 +53,8 @@ def run_lane(name: str, stopped: threading.Event) -> None:
         except (DatabaseError, InterfaceError) as error:
             database.failed(error)
             wait = _AFTER_FAILURE
-        except Exception as error:  # its words may name hidden cards
-            logger.error("the lane of %s failed: %s", name, type(error).__name__)
+        except Exception:
+            logger.exception("the lane of %s failed", name)  # what may name hidden cards is left out
             wait = _AFTER_FAILURE
         else:
             database.answered()

@@ -6,6 +6,7 @@ import json
 import logging
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 from django.core import signing
 from django.test import Client
 
+from kingsmoot import lanes
 from kingsmoot.logs import RedactingFormatter, RedactingJsonFormatter, SeenFaults, place_of, redact
 from tables.core.notices import ticket_for
 from tests.e2e.site import ROOT
@@ -158,6 +160,31 @@ def test_a_fault_that_repeats_shows_one_traceback_a_minute_and_a_line_each_time(
     assert "Traceback" in formatter.format(record_of(ask_a_game)), "another fault is another matter"
     now[0] += 61
     assert "Traceback" in line(41)
+
+
+def test_a_lane_that_fails_tells_where_and_why_and_no_hidden_card(monkeypatch, caplog):
+    stopped, turns = threading.Event(), iter([ask_for_a_link, ask_a_game])
+
+    def turn() -> float:
+        try:
+            next(turns)()
+        except StopIteration:
+            stopped.set()
+        return 0.0
+
+    monkeypatch.setattr("kingsmoot.lanes._AFTER_FAILURE", 0.0)
+    monkeypatch.setattr("kingsmoot.lanes.disk.is_low", lambda: False)
+    monkeypatch.setattr("kingsmoot.lanes.LANES", {"clocks": lambda: turn})
+    monkeypatch.setattr("kingsmoot.lanes.connections.close_all", lambda: None)
+    monkeypatch.setattr("kingsmoot.lanes.close_old_connections", lambda: None)
+    lanes.run_lane("clocks", stopped)
+    plain, of_game = [
+        RedactingFormatter().format(record) for record in caplog.records if record.levelno == logging.ERROR
+    ]
+    for text in (plain, of_game):
+        assert text.startswith("the lane of clocks failed\nTraceback")
+    assert "LookupError: no player at /p/[redacted]/" in plain
+    assert of_game.splitlines()[-1] == "KeyError: [redacted]" and "match.py" in of_game
 
 
 def test_faults_seen_long_ago_are_forgotten():

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from kingsmoot.logs import RedactingFormatter
 from rules import registry
 from tables.core import timekeeping
 from tables.core.errors import Refused
@@ -180,7 +181,10 @@ def test_one_game_that_fails_does_not_stop_the_others(monkeypatch, caplog):
         watch_clocks()
         clocks.expire_due()
     assert games.find(second.key).length >= 1
-    assert "hidden card" not in caplog.text
+    told = [RedactingFormatter().format(record) for record in caplog.records]
+    (fault,) = [text for text in told if "could not be tended" in text]
+    assert fault.splitlines()[-1] == "RuntimeError: [redacted]" and "in expire" in fault
+    assert "hidden card" not in fault.replace('raise RuntimeError("hidden card")', "")
 
 
 def all_bots(host, **setup):

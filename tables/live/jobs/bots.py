@@ -95,8 +95,8 @@ class Turns:
         except ActionError:
             logger.warning("programs could not answer in live game %s", pk)
             self.resting[pk] = now + REST
-        except Exception as error:
-            logger.error("programs failed in live game %s: %s", pk, type(error).__name__)
+        except Exception:
+            logger.exception("programs failed in live game %s", pk)
             self.resting[pk] = now + REST
 
 
@@ -162,8 +162,8 @@ def _choose(game: LiveGame, match: AnyMatch, seat: int, name: str) -> Answer | N
     question = Question(match, seat)
     try:
         return question.settle(registry.bots(game.game)[name]().choose(question, SystemRandom()))
-    except Exception as error:
-        logger.error("bot %s failed in live game %s: %s", name, game.key, type(error).__name__)
+    except Exception:
+        logger.exception("bot %s failed in live game %s", name, game.key)
         return None
 
 

@@ -143,5 +143,5 @@ def _each(rows: QuerySet[LiveGame], act: Callable[[LiveGame], object]) -> None:
             raise
         except ActionError:
             logger.warning("live game %s could not be tended", game.key)
-        except Exception as error:
-            logger.error("live game %s could not be tended: %s", game.key, type(error).__name__)
+        except Exception:
+            logger.exception("live game %s could not be tended", game.key)

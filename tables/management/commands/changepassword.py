@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from getpass import getuser
 from typing import Any
 
 from django.contrib.auth.management.commands import changepassword
+from django.core.management.base import CommandParser
 from django.db import transaction
 
 from tables.actions.accounts import end_all_tokens
@@ -20,7 +20,7 @@ class Command(changepassword.Command):
 
     help = "Changes a password, which signs every browser of the account out."
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """As Django's, and whether programs are turned away too."""
         super().add_arguments(parser)
         parser.add_argument(
