@@ -203,7 +203,7 @@ def all_previews(game: LiveGame, judge: Viewer, client: Client) -> list[str]:
 
     def read(address: str) -> None:
         page = client.get(address)
-        text = re.sub(r'(csrfmiddlewaretoken|idempotency_key)" value="[^"]+"', "", page.content.decode())
+        text = re.sub(r'(csrfmiddlewaretoken|idempotency_key)"\s+value="[^"]+"', "", page.content.decode())
         told.append(f"{address} {page.status_code} {re.sub(r'nonce=.?[^ >]+', '', text)}")
 
     piles = [pile.key for pile in corrections.piles(game, judge)]
