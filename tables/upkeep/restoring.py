@@ -79,7 +79,7 @@ def _require_sound(draft: Path, file: Path) -> None:
             }
         except sqlite3.OperationalError:
             raise RestoreRefused(f"{file} is no backup of Kingsmoot.") from None
-    if ("tables", "0001_initial") not in applied:
+    if "tables" not in {app for app, _ in applied}:
         raise RestoreRefused(f"{file} is no backup of Kingsmoot.")
     if unknown := schema.unknown_among(applied):
         raise RestoreRefused(f"{file} belongs to a newer version of Kingsmoot ({', '.join(unknown)}).")

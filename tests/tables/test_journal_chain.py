@@ -5,15 +5,11 @@ from __future__ import annotations
 import io
 import json
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.management import call_command
-from django.db import connection
 
 from tables.actions.events.archive import import_archive
 from tables.actions.events.setup import create_event
@@ -29,7 +25,7 @@ from tables.archive.schema import dump
 from tables.archive.verify import VerificationReport, verify
 from tables.core.access import Actor
 from tables.core.errors import NeedsOverride
-from tables.models import Event, EventStatus, JournalEntry, Role, UnpairedLoss
+from tables.models import Event, EventStatus, Role, UnpairedLoss
 from tables.queries.archive import event_archive
 from tables.queries.record import load_record
 from tables.queries.standings import standings_json
@@ -219,27 +215,6 @@ def test_an_archive_without_a_chain_is_read_and_says_what_it_cannot_prove():
     found = report(document_of(imported))
     assert found.ok
     assert any("chained later" in note for note in found.notes)
-
-
-def test_the_migration_chains_what_is_there():
-    event = an_event_with_names()
-    migration = import_module("tables.migrations.0014_chain_entries")
-    # No schema editor: SQLite has none within a test's transaction, and triggers need no more than this.
-    editor: Any = SimpleNamespace(
-        connection=connection, quote_name=connection.ops.quote_name, execute=connection.cursor().execute
-    )
-    migration._drop_triggers(editor, (migration.JOURNAL,))
-    JournalEntry.objects.update(hash="", salts={})
-    Event.objects.update(journal_head="", staff_numbers={})
-    migration.chain_journals(apps, editor)
-    migration.guard(apps, editor)
-    event.refresh_from_db()
-    assert event.chained_since == event.revision
-    assert event.staff_numbers == {"balon": 1, "carol": 2}
-    found = report(document_of(event), event.journal_head)
-    assert found.ok, found.text()
-    register_player(event, staff_of(event), name="Theon")
-    assert report(document_of(event)).ok
 
 
 def test_events_have_chains_of_their_own():
