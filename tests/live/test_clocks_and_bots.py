@@ -11,7 +11,7 @@ from kingsmoot.logs import RedactingFormatter
 from rules import registry
 from tables.core import timekeeping
 from tables.core.errors import Refused
-from tables.live.jobs import bots
+from tables.live.jobs import bots, idle_expiry
 from tables.live.judge import acts
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.store import games, matches, viewers
@@ -289,7 +289,7 @@ def a_table_left_by_its_person(host):
     """A game of a person and two bots that the person concedes once it is dealt."""
     names = ["Ann", "bot:random", "bot:random"]
     game = begin(games.find(opening.open_casual(host, opening.Setup("goofspiel"), names).key))
-    answers.concede(game, seat_viewer(game, 0))
+    idle_expiry.concede(game, seat_viewer(game, 0))
     return games.find(game.key)
 
 

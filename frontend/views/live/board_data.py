@@ -17,6 +17,7 @@ from frontend.views.live.bodies import Body, TooLarge, body_of, private, problem
 from tables.core.errors import ActionError, Malformed
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
+from tables.live.jobs import idle_expiry
 from tables.live.play import answers, autopass, chat, lobby, undo
 from tables.live.store import games, snapshots
 from tables.live.store.viewers import Viewer
@@ -131,7 +132,7 @@ def withdraw(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
 @_posting()
 def concede(game: LiveGame, viewer: Viewer, body: Body) -> LiveGame:
     """`{}`: leave the game."""
-    return answers.concede(game, viewer)
+    return idle_expiry.concede(game, viewer)
 
 
 @_posting()

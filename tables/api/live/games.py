@@ -26,6 +26,7 @@ from tables.api.live.tables import (
     visited,
 )
 from tables.core import notices
+from tables.live.jobs import idle_expiry
 from tables.live.play import answers, chat, lobby
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer
@@ -216,7 +217,7 @@ def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
 )
 def concede_game(call: Call, game: str) -> dict[str, Any]:
     """Leave the game for good; the rules answer for my seat from now on."""
-    return decided(call, game, answers.concede)
+    return decided(call, game, idle_expiry.concede)
 
 
 @routes.move(

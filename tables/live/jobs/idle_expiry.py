@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.live.judge.acts import abandon_in
+from tables.live.play import answers
 from tables.live.play.rate_limit import someone_plays, tables_of_bots_alone
 from tables.live.store import games
 from tables.live.store.journal import judged
@@ -37,7 +38,15 @@ def abandon_idle() -> int:
     return given_up
 
 
-def give_up_beyond_limit(game: LiveGame) -> None:
+def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
+    """Concede at the viewer's seat, and give the table up if it is one more than its host may have of bots
+    alone. Raises as `answers.concede`."""
+    conceded = answers.concede(game, viewer)
+    _give_up_beyond_limit(conceded)
+    return conceded
+
+
+def _give_up_beyond_limit(game: LiveGame) -> None:
     """Give a casual game up that its last person has left, if its host has enough tables of bots alone.
 
     Otherwise tables with a person at each, who concedes, would be as many as anybody likes.

@@ -9,7 +9,6 @@ from typing import Any
 
 from rules.kernel.record import canonical
 from tables.core.errors import Malformed, Outdated, Refused
-from tables.live.jobs.idle_expiry import give_up_beyond_limit
 from tables.live.play import results
 from tables.live.play.clocks import are_watched, expire_in
 from tables.live.store.decisions import Deciding, deciding, require_person, require_playing
@@ -72,7 +71,6 @@ def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
         require_playing(change.game)
         change.match.concede(seat)
     results.record_result(change.game)
-    give_up_beyond_limit(change.game)
     return change.game
 
 
