@@ -130,7 +130,7 @@ def test_a_share_that_is_not_shown_starts_the_draw_over(site: Site, new_context:
     gone.context.close()
     stays = enter(new_context, hall, second, size=LAPTOP)
     expect(stays.get_by_role("heading", name="2 of 3 have shown their share")).to_be_visible()
-    expect(stays.locator("#gathering-0")).to_contain_text("not shown yet")
+    expect(stays.locator("#lobby-0")).to_contain_text("not shown yet")
     before = stays.evaluate(KEPT, game.key)
     back = enter(new_context, hall, first, size=LAPTOP)  # the same person without what the lost browser kept
     expect(back.locator("#board")).to_contain_text("Another device or browser of yours holds the share")
