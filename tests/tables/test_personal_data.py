@@ -35,6 +35,7 @@ from tables.queries.archive import event_archive
 from tables.simulation.games import drawn_sheet
 from tables.tasks import erase_old_contacts as daily_task
 from tests.archive.kinds import NAMES, WHY, Day
+from tests.frontend.reading import html_of
 from tests.tables.builders import an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -258,5 +259,5 @@ class TestContacts:
 
     def test_the_sign_up_form_says_how_long_they_are_kept(self):
         event = an_event(status="open", registration_open=True, contacts_kept_days=14)
-        page = Client().get(reverse("public-sign-up", args=[event.slug])).content.decode()
+        page = html_of(Client().get(reverse("public-sign-up", args=[event.slug])))
         assert "erased 14 days after the event" in page
