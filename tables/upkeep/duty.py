@@ -42,17 +42,10 @@ class Upkeep:
     def turn(self) -> float:
         """Do what is due, and return the seconds to wait before the next look."""
         now = timekeeping.now()
-        if self._pause_until is not None and now < self._pause_until:
-            return LOOK_EVERY
-        last = last_backup()
-        entry = self._unread()
-        occasion = ""
-        if entry is not None and (last is None or last.made_at < entry.at):
-            occasion = OCCASIONS[entry.verb]
-        elif was_asked_for():
-            occasion = BY_HAND
-        elif last is None or now - last.made_at >= DAY:
-            occasion = DAILY
+        entry, occasion = None, ""
+        if self._pause_until is None or now >= self._pause_until:
+            entry = self._unread()
+            occasion = self._occasion(entry, now)
         if occasion:
             self._back_up(occasion, now)
         elif (read_state().checked_at or now - DAY) <= now - DAY:
@@ -65,6 +58,16 @@ class Upkeep:
         if entry is not None and self._pause_until is None:
             self._read_through = entry.pk
         return LOOK_EVERY
+
+    @staticmethod
+    def _occasion(entry: JournalEntry | None, now: datetime) -> str:
+        """Return what calls for a backup, or an empty text."""
+        last = last_backup()
+        if entry is not None and (last is None or last.made_at < entry.at):
+            return OCCASIONS[entry.verb]
+        if was_asked_for():
+            return BY_HAND
+        return DAILY if last is None or now - last.made_at >= DAY else ""
 
     def _unread(self) -> JournalEntry | None:
         """Return the last entry that calls for a backup and was not read yet. One query along the primary
