@@ -14,6 +14,9 @@ from rules.kernel.words import Words, say
 
 Status: TypeAlias = Literal["imminent", "cancelled", "saved", "happened"]
 
+Used: TypeAlias = set[tuple[Listener, int, int]]
+"""Triggers that have answered: which, the life of their card, the place of the event in its group."""
+
 INITIATE = "initiate"
 """The kind of event that using an ability makes."""
 
@@ -76,6 +79,25 @@ class Window:
     forced: bool = False
 
 
+class EventSequence:
+    """Events whose windows afterwards are one: what an ability does, or a step of the game.
+
+    `actor`: whose ability it is (None: the game's own doing); `done`: what has happened in it; `used`: which
+    triggers have answered which of it.
+    """
+
+    __slots__ = ("actor", "done", "used")
+
+    def __init__(self, actor: Seat | None = None) -> None:
+        self.actor = actor
+        self.done: list[Event] = []
+        self.used: Used = set()
+
+
+def _first_seat(t: CardTable, actor: Seat | None) -> Seat:
+    return t.seats()[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """How things happen in a game: its windows, what events do, what is checked after each."""
@@ -88,6 +110,13 @@ class Order:
     """Events the state of the table brings about (a card without strength dies...)."""
     finish: Callable[[Any, Use], Work] = field(default=lambda t, use: None)
     """Called when a use is over, resolved or cancelled: an event card goes to the discard pile."""
+    joins: bool = False
+    """Whether an ability used within a sequence joins it, costs included, so that the same windows answer to
+    it too; otherwise it is a sequence of its own, over before what it interrupts goes on."""
+    close: Callable[[Any, EventSequence], Work] = field(default=lambda t, sequence: None)
+    """Called when the windows of a sequence are over: what was about to leave leaves together."""
+    starts: Callable[[Any, Seat | None], Seat] = field(default=_first_seat)
+    """Which seat a window asks first, by who acted (None: the game itself)."""
     pay_first: bool = False
     """Whether costs are paid before targets are chosen; otherwise after."""
     hidden: frozenset[str] = frozenset({"hand"})

@@ -11,13 +11,16 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from rules.cards.abilities import Ability, Constant, Limit, Trigger
 from rules.cards.select import Context, amount, itself
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Table, in_reference_mode
 from rules.kernel.terms import Atom, RulesFault, Seat
+
+if TYPE_CHECKING:
+    from rules.cards.events import EventSequence
 
 Listener = tuple[int, int]
 """A piece and the number of one of its abilities."""
@@ -78,6 +81,8 @@ class CardTable(Table):
     window: Shared = ()
     """While a seat is asked in a window it may pass: its timing, the kind of the event it is about ("" for
     actions), the seat, and how many seats in a row have passed before it."""
+    sequences: Live[list[EventSequence]]
+    """The sequences that are going on, the innermost last; none between two steps."""
     index: Live[Index | None]
     values: Live[dict[tuple[int, str], tuple[int, Any]]]
 
@@ -116,12 +121,14 @@ class CardTable(Table):
 
     def _come_alive(self, layout: Any, draws: Any) -> None:
         super()._come_alive(layout, draws)
+        self.sequences = []
         self.index = None
         self.values = {}
 
     def clone(self) -> Self:
         """Return an independent copy; its index is made when it is first asked for."""
         new = super().clone()
+        new.sequences = []
         new.index = None
         new.values = {}
         return new

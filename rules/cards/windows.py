@@ -5,34 +5,44 @@ An event (or a group of simultaneous ones) happens like this:
 1. the windows before it, in the order the game declares (cancel, forced interrupt, interrupt...),
    where an event may be cancelled, saved from, or replaced (once);
 2. what is left is applied by the game's handler for its kind;
-3. the game's checks of the table, until none brings a further event about;
-4. the windows after it (when revealed, forced reaction, reaction...).
+3. the game's checks of the table, until none brings a further event about.
+
+The windows after it (when revealed, forced reaction, reaction...) open when the sequence it belongs to is
+over, for everything that happened in it together: an ability resolves, then the table reacts. Everything an
+ability does is one sequence, and so is a step of the game; what state checks and delayed effects bring about
+belongs to the sequence that brought it about. Games differ in what becomes of an ability used within a
+sequence (`Order.joins`): it is a sequence of its own, over before the outer one goes on (nested windows); or
+it joins the outer one, whose windows go on until nobody answers to anything any more (one window for an
+action and all responses, closed by `Order.close`).
 
 A window nobody can use does not open. In an open window the seats are asked in turn, beginning with
-the first, until all have passed in a row; a window before an event closes at once when the event is
+`Order.starts`, until all have passed in a row; a window before an event closes at once when the event is
 cancelled; a forced window has no passing, and the first seat settles the order. Where an answer
 could come from a hidden hand, everybody who publicly could hold one is asked (`Pick.bluff` marks
 those who can only pass), so that the question tells nothing.
 
 To use a trigger: choose mode, choose targets and pay (or pay first, as the game orders), then the
 event "initiate" happens (here cancels listen: nothing of the effect has been seen yet), then the
-effect, which makes further events.
+effect, which makes further events, and then `Order.finish`: a card that was played is put away before
+anybody reacts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from rules.cards.abilities import Target, Trigger
-from rules.cards.events import INITIATE, Event, Order, Status, Use, Window, is_usable
+from rules.cards.events import INITIATE, Event, EventSequence, Order, Status, Use, Used, Window, is_usable
 from rules.cards.table import CardTable, Listener
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.table import in_reference_mode
 from rules.kernel.terms import EVERYONE, Answer, Atom, RulesFault, Seat
 from rules.kernel.words import Words, say
+
+T = TypeVar("T")
 
 PASS = "pass"  # noqa: S105  (what a seat answers that does nothing)
 
@@ -41,17 +51,44 @@ Ready: TypeAlias = tuple[Listener, Event | None]
 
 
 def happen(order: Order, t: CardTable, *events: Event) -> Flow[list[Event]]:
-    """Let events happen simultaneously, sharing their windows; returns those that did."""
+    """Let events happen simultaneously, sharing their windows; returns those that did.
+
+    Outside of a sequence they are one.
+    """
+    if t.sequences:
+        return (yield from _occur(order, t, events))
+    return (yield from in_sequence(order, t, _occur(order, t, events)))
+
+
+def in_sequence(order: Order, t: CardTable, work: Flow[T], *, actor: Seat | None = None) -> Flow[T]:
+    """Do some work; when it is over, the windows open for everything that happened in it."""
+    sequence = EventSequence(actor)
+    t.sequences.append(sequence)
+    try:
+        result = yield from work
+        if order.joins:
+            yield from _respond(order, t, sequence)
+    finally:
+        t.sequences.remove(sequence)
+    if not order.joins:
+        yield from _respond(order, t, sequence)
+    return result
+
+
+def _occur(order: Order, t: CardTable, events: tuple[Event, ...]) -> Flow[list[Event]]:
+    """The windows before events, the events, and what the state of the table then brings about."""
+    sequence = t.sequences[-1]
     group = list(events)
     for event in group:
         if event.card is not None:
             event.was = t.snapshot(event.card)
     for window in order.before:
         if _anybody(order, t, window, group):
-            yield from _open_window(order, t, window, group, "imminent")
+            yield from _open_window(order, t, window, group, "imminent", set(), sequence.actor)
             if not any(event.status == "imminent" for event in group):
                 return []
     done = [event for event in group if event.status == "imminent"]
+    sequence.done += done
     for event in done:
         event.status = "happened"
         handler = order.apply.get(event.applied_as)
@@ -59,10 +96,18 @@ def happen(order: Order, t: CardTable, *events: Event) -> Flow[list[Event]]:
         if work is not None:
             yield from work
     yield from settle(order, t)
+    return done
+
+
+def _respond(order: Order, t: CardTable, sequence: EventSequence) -> Flow[None]:
+    """Open the windows after what happened in a sequence, and close it."""
+    done = sequence.done
     for window in order.after:
         if _anybody(order, t, window, done):
-            yield from _open_window(order, t, window, done, "happened")
-    return done
+            yield from _open_window(order, t, window, done, "happened", sequence.used, sequence.actor)
+    work = order.close(t, sequence)
+    if work is not None:
+        yield from work
 
 
 def settle(order: Order, t: CardTable) -> Flow[None]:
@@ -93,15 +138,31 @@ def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | N
     if t.seen_by(use.source) != EVERYONE:
         t.show(use.source)
     t.say(trigger.says, seat=use.seat, card=use.source, ability=listener[1])
+    if order.joins and t.sequences:
+        return (yield from _carry_out(order, t, use))
+    if order.joins:
+        return (yield from in_sequence(order, t, _carry_out(order, t, use), actor=use.seat))
+    return (yield from _carry_out(order, t, use))
+
+
+def _carry_out(order: Order, t: CardTable, use: Use) -> Flow[bool]:
+    """Pay, choose, initiate, resolve; returns whether the effect was not cancelled."""
     if order.pay_first:
-        yield from _pay(t, use)
+        yield from _pay(order, t, use)
         able = yield from _choose_targets(order, t, use)
     else:
         able = yield from _choose_targets(order, t, use)
-        yield from _pay(t, use)
+        yield from _pay(order, t, use)
+    if order.joins:
+        return (yield from _resolve(order, t, use, able))
+    return (yield from in_sequence(order, t, _resolve(order, t, use, able), actor=use.seat))
+
+
+def _resolve(order: Order, t: CardTable, use: Use, able: bool) -> Flow[bool]:
+    """The effect, unless it is cancelled or has lost its targets; then the use is over."""
     initiated = False
     if able:
-        initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=listener)
+        initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=use.listener)
         initiated = bool((yield from happen(order, t, initiate)))
     if initiated:
         work = use.mode.do.run(t, use)
@@ -110,10 +171,18 @@ def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | N
     work = order.finish(t, use)
     if work is not None:
         yield from work
+    yield from settle(order, t)
     return initiated
 
 
-def _pay(t: CardTable, use: Use) -> Flow[None]:
+def _pay(order: Order, t: CardTable, use: Use) -> Flow[None]:
+    """Pay all costs, which are one occurrence: what answers to them does so once all are paid."""
+    if use.trigger.costs:
+        paying = _pay_each(t, use)
+        yield from paying if order.joins else in_sequence(order, t, paying, actor=use.seat)
+
+
+def _pay_each(t: CardTable, use: Use) -> Flow[None]:
     for cost in use.trigger.costs:
         work = cost.pay(t, use)
         if work is not None:
@@ -206,17 +275,20 @@ def reach(order: Order, t: CardTable, boundary: str) -> Flow[None]:
 
 
 def _open_window(
-    order: Order, t: CardTable, window: Window, group: Sequence[Event], status: Status
+    order: Order,
+    t: CardTable,
+    window: Window,
+    group: Sequence[Event],
+    status: Status,
+    used: Used,
+    actor: Seat | None,
 ) -> Flow[None]:
-    used: set[tuple[Listener, int]] = set()
+    """Let triggers answer events of a group, which may grow meanwhile where abilities join it."""
     if window.forced:
-        while ready := _ready(order, t, window, _still(group, status), used, None, group):
-            cards = _cards(ready)
-            card = (yield Pick(t.first, "order_forced", cards)) if len(cards) > 1 else cards[0]
-            yield from _use_one(order, t, t.controller(card), ready, group, used, card)
+        yield from _use_forced(order, t, window, group, status, used)
         return
     first = t.first
-    seat, passed = t.seats()[0], 0
+    seat, passed = order.starts(t, actor), 0
     while passed < len(t.seats()):
         live = _still(group, status)
         if not live:
@@ -225,8 +297,9 @@ def _open_window(
         if not ready and not any(_might(order, t, window.timing, event, seat) for event in live):
             passed += 1
         else:
-            prompt = _prompt(window.timing, live[0])
-            t.window = (window.timing, live[0].kind, seat, passed)
+            event = _in_question(order, t, window, live, ready, seat)
+            prompt = _prompt(window.timing, event)
+            t.window = (window.timing, event.kind, seat, passed)
             answer = yield Pick(
                 seat, window.timing, (*_cards(ready), PASS), words=prompt, default=PASS, bluff=not ready
             )
@@ -234,7 +307,40 @@ def _open_window(
             passed = passed + 1 if answer == PASS else 0
             if answer != PASS:
                 yield from _use_one(order, t, seat, ready, group, used, answer)
+                if order.joins and status == "happened":
+                    for forced in order.after:
+                        if forced.forced:
+                            yield from _use_forced(order, t, forced, group, status, used)
         seat, passed, first = _turn(t, seat, passed, first)
+
+
+def _use_forced(
+    order: Order,
+    t: CardTable,
+    window: Window,
+    group: Sequence[Event],
+    status: Status,
+    used: Used,
+) -> Flow[None]:
+    """Use the forced triggers of a window one by one, in the order the first seat settles."""
+    while ready := _ready(order, t, window, _still(group, status), used, None, group):
+        cards = _cards(ready)
+        card = (yield Pick(t.first, "order_forced", cards)) if len(cards) > 1 else cards[0]
+        yield from _use_one(order, t, t.controller(card), ready, group, used, card)
+
+
+def _in_question(
+    order: Order, t: CardTable, window: Window, live: Sequence[Event], ready: Sequence[Ready], seat: Seat
+) -> Event:
+    """Return which of several events a seat is asked about: the first that a card everybody sees could
+    answer, or that it could hold an answer to for all the others know."""
+    if len(live) == 1:
+        return live[0]
+    seen = [event for listener, event in ready if t.zone_of(listener[0])[0] not in order.hidden]
+    for event in live:
+        if event in seen or _might(order, t, window.timing, event, seat):
+            return event
+    return live[0]
 
 
 def _prompt(timing: str, event: Event) -> Words:
@@ -267,7 +373,7 @@ def _ready(
     t: CardTable,
     window: Window,
     events: Sequence[Event | None],
-    used: set[tuple[Listener, int]],
+    used: Used,
     seat: Seat | None,
     group: Sequence[Event | None] = (None,),
 ) -> list[Ready]:
@@ -277,7 +383,7 @@ def _ready(
         for event in events
         for listener in _listeners(t, window.timing, "" if event is None else event.kind)
         if (seat is None or t.controller(listener[0]) == seat)
-        and (listener, group.index(event)) not in used
+        and (listener, t.lives[listener[0]], group.index(event)) not in used
         and is_usable(order, t, listener, event)
     ]
 
@@ -292,7 +398,7 @@ def _use_one(
     seat: Seat,
     ready: Sequence[Ready],
     group: Sequence[Event | None],
-    used: set[tuple[Listener, int]],
+    used: Used,
     card: Answer,
 ) -> Flow[None]:
     """Use a trigger of the chosen card; if it has several, or they fit several events, ask which."""
@@ -306,7 +412,7 @@ def _use_one(
     if len(fitting) > 1 and len(set(victims)) == len(fitting):
         victim = yield Pick(seat, "which_event", victims)
         event = fitting[victims.index(victim)]
-    used.add((listener, group.index(event)))
+    used.add((listener, t.lives[listener[0]], group.index(event)))
     yield from use_trigger(order, t, listener, event)
 
 

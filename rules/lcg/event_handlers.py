@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rules.cards.abilities import Trigger
 from rules.cards.events import Event, Order, Use, Window
 from rules.cards.select import Amount, Context, Selector, amount
-from rules.cards.windows import happen, settle
+from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg import entering, leaving, scoring
@@ -115,11 +115,9 @@ def _challenge_ends(t: LcgTable, event: Event) -> Flow[None]:
 
 
 def _finish(t: LcgTable, use: Use) -> Flow[None]:
-    """An event that was played goes to the discard pile, unless it became something else; what the
-    effect brought about happens before anything reacts (spec §6.4)."""
+    """An event that was played goes to the discard pile, unless it became something else."""
     t.x = -1
     if use.trigger.zone != "hand":
-        yield from settle(ORDER, t)
         return
     if t.zone_of(use.source)[0] == "played":
         t.move(use.source, "discard", t.owner[use.source])

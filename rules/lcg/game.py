@@ -95,7 +95,7 @@ class CardGame(GameDef[LcgTable]):
     key = "lcg"
     title = "The card game"
     seats = range(2, 7)
-    ruleset = 1
+    ruleset = 2
     options = (
         Option(
             "edition",

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from rules.cards.abilities import Ability, Trigger
 from rules.cards.select import Context, Selector
 from rules.cards.table import CardTable, Listener
-from rules.kernel.state import Live, Shared, state_to_json
+from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
-from rules.kernel.terms import Atom, Json, Seat
+from rules.kernel.terms import Atom, Seat
 from rules.lcg.attributes import (
     DECK_CHANGED,
     ICONS,
@@ -35,7 +35,7 @@ from rules.lcg.catalogue import CARDS, FACES, KIND, NAME, PRINTED
 from rules.lcg.duplicates import GAME_ZONES, saves
 from rules.lcg.edition import EDITIONS, Edition
 from rules.lcg.in_play import own_copy
-from rules.lcg.printed import FACTIONS, Card, X
+from rules.lcg.printed import Card, X
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, always, faction, loyal
 from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
 
@@ -576,19 +576,6 @@ class LcgTable(CardTable):
         remembered = [part for card in cards for part in (card, self.lives[card])]
         self.delay(boundary, name, source, seat, remembered)
 
-    # How ruleset 1 writes a table, over which the records of its games are stamped
-
-    def _dump(self) -> dict[str, Json]:
-        fields = super()._dump()
-        fields["uninvited"] = fields.pop("undeclared_participants")
-        stamped = [(seat, by, _STAMPED_AS[what], kinds) for seat, by, what, kinds in self.reductions]
-        return {**fields, "reductions": state_to_json(stamped)}
-
-    def _fill(self, data: dict[str, Json]) -> None:
-        super()._fill({**data, "undeclared_participants": data["uninvited"]})
-        named = {stamp: what for what, stamp in _STAMPED_AS.items()}
-        self.reductions = [(seat, by, named[stamp], kinds) for seat, by, stamp, kinds in self.reductions]
-
 
 @cache
 def _reducible(what: str) -> Selector[Any]:
@@ -596,12 +583,5 @@ def _reducible(what: str) -> Selector[Any]:
         return always
     return loyal if what == "loyal" else faction(what)
 
-
-_STAMPED_AS: Final = {
-    "any": "True",
-    "loyal": "t.printed(c).loyal",
-    **{name: f"t.printed(c).faction == {name!r}" for name in FACTIONS},
-}
-"""By name of what is reduced: how ruleset 1 writes it."""
 
 __all__ = ["CHALLENGE_TYPES", "LcgTable"]
