@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.btwixt.abilities import ACTING
-from rules.btwixt.faces import ALLY_FACES
+from rules.btwixt.abilities.ready import ACTING
+from rules.btwixt.cards.faces import ALLY_FACES
 from rules.btwixt.integrity import complaints, redeal
 from rules.btwixt.open_table import COMPUTED
 from rules.btwixt.rounds import bid, claim_ally, clean_up, reveal_ally

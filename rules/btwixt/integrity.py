@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.btwixt.faces import (
+from rules.btwixt.abilities.values import fresh_values
+from rules.btwixt.cards.faces import (
     ALLY_FACES,
     COLOR,
     COLORS,
@@ -18,12 +19,9 @@ from rules.btwixt.faces import (
     SUPPLY_FACES,
     TOKEN_FACES,
 )
+from rules.btwixt.cards.vocabulary import Color
 from rules.btwixt.seasons import plays_advanced
 from rules.btwixt.table import NONE, BtwixtTable, rules_of
-from rules.btwixt.values import fresh_values
-from rules.btwixt.vocabulary import (
-    Color,
-)
 from rules.kernel.game import exchange, hidden_from
 from rules.kernel.terms import Randomness, Who
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rules.btwixt.faces import SEASONS, rounds_in_season
-from rules.btwixt.leaders import LEADERS
+from rules.btwixt.abilities.values import ally_power, card_values
+from rules.btwixt.cards.faces import SEASONS, rounds_in_season
+from rules.btwixt.cards.leaders import LEADERS
 from rules.btwixt.scoring import scores
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.values import ally_power, card_values
 from rules.kernel.terms import Json
 
 Shown = dict[str, Json]

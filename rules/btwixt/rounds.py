@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.btwixt.abilities import CLEANUP, ENTER, PULLS, WON, claim, own_places
-from rules.btwixt.card_effects import Run
-from rules.btwixt.council_effects import gain_tokens
-from rules.btwixt.faces import CARDS, COLOR, LEADER_OF, SEASONS, rounds_in_season
-from rules.btwixt.reach import Source, neighbors, own_councils
-from rules.btwixt.round_rules import RoundRules
+from rules.btwixt.abilities.card_effects import Run
+from rules.btwixt.abilities.council_effects import gain_tokens
+from rules.btwixt.abilities.reach import Source, neighbors, own_councils
+from rules.btwixt.abilities.ready import CLEANUP, ENTER, PULLS, WON, claim, own_places
+from rules.btwixt.abilities.round_rules import RoundRules
+from rules.btwixt.abilities.values import totals
+from rules.btwixt.cards.faces import CARDS, COLOR, LEADER_OF, SEASONS, rounds_in_season
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.values import totals
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import EVERYONE, Atom

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from rules.btwixt.reach import own_councils
+from rules.btwixt.abilities.reach import own_councils
+from rules.btwixt.abilities.values import council_power
 from rules.btwixt.table import BtwixtTable
-from rules.btwixt.values import council_power
 from rules.kernel.game import Result, placings
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.btwixt.asking import NO, YES
-from rules.btwixt.faces import (
+from rules.btwixt.abilities.asking import NO, YES
+from rules.btwixt.cards.faces import (
     ALLY_FACES,
     EVENT_FACES,
     FACE_IDS,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Self
 
-from rules.btwixt.faces import FACE_IDS, LEADER_OF, VALUE, WORTH
-from rules.btwixt.round_rules import BENDS, OF_ALLY, PLAIN, RoundRules, bend_by_cards
+from rules.btwixt.abilities.round_rules import BENDS, OF_ALLY, PLAIN, RoundRules, bend_by_cards
+from rules.btwixt.cards.faces import FACE_IDS, LEADER_OF, VALUE, WORTH
 from rules.kernel.chance import Draws
 from rules.kernel.state import Live
 from rules.kernel.table import Layout, Table, Zone

@@ -45,8 +45,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.btwixt.allies import ALLIES
-from rules.btwixt.faces import INFLUENCE
+from rules.btwixt.cards.allies import ALLIES
+from rules.btwixt.cards.faces import INFLUENCE
 from rules.btwixt.table import NONE
 from rules.kernel.lens import Lens
 from rules.kernel.terms import JUDGE, Json

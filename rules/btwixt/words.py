@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from rules.btwixt.allies import ALLIES
-from rules.btwixt.faces import INFLUENCE
-from rules.btwixt.leaders import LEADERS
+from rules.btwixt.cards.allies import ALLIES
+from rules.btwixt.cards.faces import INFLUENCE
+from rules.btwixt.cards.leaders import LEADERS
 
 _LOG: Final = {
     "first_player": "{seat} is the first player.",

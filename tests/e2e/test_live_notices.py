@@ -7,8 +7,8 @@ from random import Random
 
 from playwright.sync_api import Page, Route, expect
 
-from rules.btwixt.allies import ALLIES
-from rules.btwixt.faces import INFLUENCE
+from rules.btwixt.cards.allies import ALLIES
+from rules.btwixt.cards.faces import INFLUENCE
 from tables.live.judge import acts
 from tables.live.play import chat, clocks
 from tables.live.play.opening import Setup

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from rules.btwixt.abilities import claim, own_places
-from rules.btwixt.faces import LEADER_OF, NUMBER
+from rules.btwixt.abilities.reach import own_councils
+from rules.btwixt.abilities.ready import claim, own_places
+from rules.btwixt.abilities.values import ally_power, card_values, totals
+from rules.btwixt.cards.faces import LEADER_OF, NUMBER
 from rules.btwixt.game import GAME
-from rules.btwixt.reach import own_councils
 from rules.btwixt.rounds import bid, claim_ally, clear_bids, reveal_ally
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.values import ally_power, card_values, totals
 from rules.kernel import Ask, Draws, Flow, Match, Order, PickSome
 
 Script = Sequence[tuple[int, str, Any]]

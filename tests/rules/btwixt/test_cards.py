@@ -9,14 +9,12 @@ from enum import StrEnum
 
 import pytest
 
-from rules.btwixt import faces, ops, vocabulary
-from rules.btwixt.allies import ALLIES
-from rules.btwixt.declare import Ability, Ally, Influence
-from rules.btwixt.influence import EVENTS, STANDARD
-from rules.btwixt.leaders import LEADERS
-from rules.btwixt.vocabulary import (
-    Color,
-)
+from rules.btwixt.cards import faces, ops, vocabulary
+from rules.btwixt.cards.allies import ALLIES
+from rules.btwixt.cards.declare import Ability, Ally, Influence
+from rules.btwixt.cards.influence import EVENTS, STANDARD
+from rules.btwixt.cards.leaders import LEADERS
+from rules.btwixt.cards.vocabulary import Color
 
 # id, color, value, copies, triumph icon, leader
 INFLUENCE = """

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rules.btwixt.faces import SEASONS, rounds_in_season
+from rules.btwixt.cards.faces import SEASONS, rounds_in_season
 from rules.btwixt.game import GAME, Btwixt
 from rules.btwixt.table import BtwixtTable
 from rules.kernel import Answer, Ask, Draws, Json, Match, Order, testing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.btwixt.faces import SEASONS
+from rules.btwixt.cards.faces import SEASONS
 from rules.btwixt.game import GAME
 from rules.btwixt.rounds import advance, pass_first_player, places_for_current, winner_and_runner_up
 from rules.kernel import Match

@@ -6,13 +6,11 @@ from itertools import product
 
 import pytest
 
-from rules.btwixt.faces import COLOR, COLORS, LEADER_OF
+from rules.btwixt.cards.faces import COLOR, COLORS, LEADER_OF
+from rules.btwixt.cards.vocabulary import Color
 from rules.btwixt.game import GAME
 from rules.btwixt.rounds import reveal_ally
 from rules.btwixt.seasons import begin_season, draft
-from rules.btwixt.vocabulary import (
-    Color,
-)
 from rules.kernel import Match, Pick
 from tests.rules.btwixt.staging import Scene, opened, play_until
 

@@ -12,14 +12,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from rules.btwixt.allies import ALLIES
-from rules.btwixt.declare import Ability
-from rules.btwixt.influence import EVENTS, STANDARD
-from rules.btwixt.leaders import LEADERS
-from rules.btwixt.vocabulary import (
-    Color,
-    Timing,
-)
+from rules.btwixt.cards.allies import ALLIES
+from rules.btwixt.cards.declare import Ability
+from rules.btwixt.cards.influence import EVENTS, STANDARD
+from rules.btwixt.cards.leaders import LEADERS
+from rules.btwixt.cards.vocabulary import Color, Timing
 
 INFLUENCE: Final = (*STANDARD, *EVENTS, *(card for leader in LEADERS for card in leader.cards))
 """The different influence cards: standard, events, leader cards."""

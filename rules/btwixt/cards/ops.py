@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules.btwixt.vocabulary import (
+from rules.btwixt.cards.vocabulary import (
     Amount,
     AnAlly,
     Cards,

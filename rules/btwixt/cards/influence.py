@@ -7,17 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.btwixt.declare import (
-    Influence,
-    after_bid,
-    cleanup,
-    enter,
-    event,
-    placing,
-    standard,
-    static,
-)
-from rules.btwixt.ops import (
+from rules.btwixt.cards.declare import Influence, after_bid, cleanup, enter, event, placing, standard, static
+from rules.btwixt.cards.ops import (
     AddValue,
     ClaimNextAlly,
     Discard,
@@ -35,7 +26,7 @@ from rules.btwixt.ops import (
     Rule,
     Scry,
 )
-from rules.btwixt.vocabulary import (
+from rules.btwixt.cards.vocabulary import (
     ACard,
     AnAlly,
     Color,

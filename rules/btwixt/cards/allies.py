@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.btwixt.declare import (
-    Ally,
-    ally,
-    claimed,
-    council,
-    placing,
-    static,
-)
-from rules.btwixt.ops import (
+from rules.btwixt.cards.declare import Ally, ally, claimed, council, placing, static
+from rules.btwixt.cards.ops import (
     AddValue,
     ClaimNextAlly,
     Discard,
@@ -34,7 +27,7 @@ from rules.btwixt.ops import (
     Rule,
     Scry,
 )
-from rules.btwixt.vocabulary import (
+from rules.btwixt.cards.vocabulary import (
     AnAlly,
     Color,
     Councils,

@@ -7,9 +7,11 @@ Source: B'Twixt specification, "Ability vocabulary (closed list)" (Ops) and ruli
 
 from __future__ import annotations
 
-from rules.btwixt.asking import choose, choose_ally, choose_council, choose_token
-from rules.btwixt.card_effects import Effect
-from rules.btwixt.ops import (
+from rules.btwixt.abilities.asking import choose, choose_ally, choose_council, choose_token
+from rules.btwixt.abilities.card_effects import Effect
+from rules.btwixt.abilities.reach import Source
+from rules.btwixt.abilities.selection import COUNCILS_MEANT, an_ally, destinations, tokens, victims
+from rules.btwixt.cards.ops import (
     DropToken,
     GainToken,
     Kill,
@@ -20,8 +22,6 @@ from rules.btwixt.ops import (
     ReplaceAlly,
     Scry,
 )
-from rules.btwixt.reach import Source
-from rules.btwixt.selection import COUNCILS_MEANT, an_ally, destinations, tokens, victims
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.ask import Order
 from rules.kernel.game import Flow

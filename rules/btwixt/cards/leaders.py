@@ -7,16 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.btwixt.declare import (
-    Leader,
-    after_bid,
-    cleanup,
-    enter,
-    leader,
-    static,
-    white,
-)
-from rules.btwixt.ops import (
+from rules.btwixt.cards.declare import Leader, after_bid, cleanup, enter, leader, static, white
+from rules.btwixt.cards.ops import (
     AddValue,
     ClaimNextAlly,
     Discard,
@@ -32,7 +24,7 @@ from rules.btwixt.ops import (
     Rule,
     Scry,
 )
-from rules.btwixt.vocabulary import (
+from rules.btwixt.cards.vocabulary import (
     ACard,
     AnAlly,
     Color,

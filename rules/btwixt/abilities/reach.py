@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from rules.btwixt.cards.vocabulary import Leaders
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.vocabulary import (
-    Leaders,
-)
 
 
 @dataclass(slots=True)

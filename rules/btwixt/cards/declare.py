@@ -7,16 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.btwixt.ops import (
-    Op,
-)
-from rules.btwixt.vocabulary import (
-    TRIUMPH,
-    Color,
-    Condition,
-    House,
-    Timing,
-)
+from rules.btwixt.cards.ops import Op
+from rules.btwixt.cards.vocabulary import TRIUMPH, Color, Condition, House, Timing
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,24 +11,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from rules.btwixt.declare import Ability
-from rules.btwixt.faces import CARDS, COLOR, COLOR_INDEX, COUNCIL, HOUSE, POWER, STATIC, VALUE
-from rules.btwixt.ops import (
-    AddValue,
-    Power,
-)
-from rules.btwixt.reach import LEADERS_MEANT, Source, neighbors
+from rules.btwixt.abilities.reach import LEADERS_MEANT, Source, neighbors
+from rules.btwixt.cards.declare import Ability
+from rules.btwixt.cards.faces import CARDS, COLOR, COLOR_INDEX, COUNCIL, HOUSE, POWER, STATIC, VALUE
+from rules.btwixt.cards.ops import AddValue, Power
+from rules.btwixt.cards.vocabulary import Amount, Condition, Counter, DeadPile, Is, Knelt, Per, ThisCard
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.vocabulary import (
-    Amount,
-    Condition,
-    Counter,
-    DeadPile,
-    Is,
-    Knelt,
-    Per,
-    ThisCard,
-)
 
 Test: TypeAlias = Callable[[BtwixtTable, Source], bool]
 Figure: TypeAlias = Callable[[BtwixtTable, Source], int]

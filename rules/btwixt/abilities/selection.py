@@ -12,21 +12,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from rules.btwixt.faces import COLOR, COLOR_INDEX, COUNCIL, POWER
-from rules.btwixt.ops import (
-    Immune,
-)
-from rules.btwixt.reach import LEADERS_MEANT, Selector, Source, neighbors, opposite, own_councils
+from rules.btwixt.abilities.reach import LEADERS_MEANT, Selector, Source, neighbors, opposite, own_councils
+from rules.btwixt.abilities.values import ally_power, card_values, totals
+from rules.btwixt.cards.faces import COLOR, COLOR_INDEX, COUNCIL, POWER
+from rules.btwixt.cards.ops import Immune
+from rules.btwixt.cards.vocabulary import ACard, AnAlly, Councils, CurrentAlly, EachCard, LowestAlly
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.values import ally_power, card_values, totals
-from rules.btwixt.vocabulary import (
-    ACard,
-    AnAlly,
-    Councils,
-    CurrentAlly,
-    EachCard,
-    LowestAlly,
-)
 
 NO_LIMIT: Final = 1_000
 

@@ -10,18 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.btwixt.declare import Ability
-from rules.btwixt.faces import ALLY_FACES, CARDS, COLOR, COLOR_INDEX, COLORS, STATIC
-from rules.btwixt.ops import (
-    AddValue,
-    Mute,
-    Rule,
-)
-from rules.btwixt.vocabulary import (
-    EachCard,
-    Flag,
-    Leaders,
-)
+from rules.btwixt.cards.declare import Ability
+from rules.btwixt.cards.faces import ALLY_FACES, CARDS, COLOR, COLOR_INDEX, COLORS, STATIC
+from rules.btwixt.cards.ops import AddValue, Mute, Rule
+from rules.btwixt.cards.vocabulary import EachCard, Flag, Leaders
 
 MOST_SEATS: Final = 6
 UNLIMITED: Final = 1_000

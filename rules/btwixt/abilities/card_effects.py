@@ -11,27 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules.btwixt.asking import all_but, choose_card, choose_hand_card, choose_leader, only
-from rules.btwixt.ops import (
-    AddValue,
-    Discard,
-    Draw,
-    Kneel,
-    MoveCard,
-    PassCard,
-)
-from rules.btwixt.reach import LEADERS_MEANT, Selector, Source
-from rules.btwixt.selection import a_card, behind, each_card
+from rules.btwixt.abilities.asking import all_but, choose_card, choose_hand_card, choose_leader, only
+from rules.btwixt.abilities.reach import LEADERS_MEANT, Selector, Source
+from rules.btwixt.abilities.selection import a_card, behind, each_card
+from rules.btwixt.abilities.values import amount
+from rules.btwixt.cards.ops import AddValue, Discard, Draw, Kneel, MoveCard, PassCard
+from rules.btwixt.cards.vocabulary import ACard, EachCard, How, Leaders, ThisCard, Zone
 from rules.btwixt.table import BtwixtTable
-from rules.btwixt.values import amount
-from rules.btwixt.vocabulary import (
-    ACard,
-    EachCard,
-    How,
-    Leaders,
-    ThisCard,
-    Zone,
-)
 from rules.kernel.game import Flow
 
 Run: TypeAlias = Callable[[BtwixtTable, Source], Flow[None] | None]

@@ -10,13 +10,16 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from rules.btwixt import card_effects, council_effects
-from rules.btwixt.asking import choose, wants
-from rules.btwixt.card_effects import Effect, Run
-from rules.btwixt.council_effects import between
-from rules.btwixt.declare import Ability
-from rules.btwixt.faces import ALLY_FACES, FACE_IDS, abilities_at
-from rules.btwixt.ops import (
+from rules.btwixt.abilities import card_effects, council_effects
+from rules.btwixt.abilities.asking import choose, wants
+from rules.btwixt.abilities.card_effects import Effect, Run
+from rules.btwixt.abilities.council_effects import between
+from rules.btwixt.abilities.reach import Source
+from rules.btwixt.abilities.selection import COUNCILS_MEANT
+from rules.btwixt.abilities.values import Test, all_of, test
+from rules.btwixt.cards.declare import Ability
+from rules.btwixt.cards.faces import ALLY_FACES, FACE_IDS, abilities_at
+from rules.btwixt.cards.ops import (
     AddValue,
     ClaimNextAlly,
     Discard,
@@ -35,13 +38,8 @@ from rules.btwixt.ops import (
     ReplaceAlly,
     Scry,
 )
-from rules.btwixt.reach import Source
-from rules.btwixt.selection import COUNCILS_MEANT
+from rules.btwixt.cards.vocabulary import Timing
 from rules.btwixt.table import NONE, BtwixtTable
-from rules.btwixt.values import Test, all_of, test
-from rules.btwixt.vocabulary import (
-    Timing,
-)
 from rules.kernel.game import Flow
 
 

@@ -1,7 +1,7 @@
 """The closed vocabulary in which every B'Twixt card is declared.
 
 A card is a name, a value (or a power) and a few abilities. An ability has a timing, conditions that
-must all hold, and ops (:mod:`rules.btwixt.ops`) that run in order. "You" is the leader in front of
+must all hold, and ops (:mod:`rules.btwixt.cards.ops`) that run in order. "You" is the leader in front of
 whom the influence card lies now, or the claimer of the ally. A card that needs a new effect gets a
 new word here or a new op and its effect, never a special case.
 

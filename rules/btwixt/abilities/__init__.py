@@ -1,0 +1,1 @@
+"""What abilities do: they are read once, when the cards are, and run at the table."""

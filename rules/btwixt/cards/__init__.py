@@ -1,0 +1,1 @@
+"""What is printed: the cards, allies and leaders of B'Twixt, declared."""
