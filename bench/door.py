@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -26,6 +27,15 @@ UPLOAD_BYTES = 8 * 1024 * 1024 - 4_096
 READERS = 12
 LARGE_FILE = "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui-bundle.js"
 PATIENCE = 8.0
+CROWD = 40
+HALF_A_HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "
+HALF_A_BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf"
+STOPS = {
+    f"a crowd of {CROWD}": [],
+    "it and half a head": [HALF_A_HEAD],
+    "it and half a body": [HALF_A_BODY],
+    "it and a hundred of both": [HALF_A_HEAD, HALF_A_BODY] * 50,
+}
 
 Rows = list[tuple[str, float, float | str | None]]
 
@@ -95,7 +105,7 @@ def _newcomers(door: Server, count: int = 20) -> float:
 def _half_sent(door: Server, held: ExitStack) -> None:
     for _ in range(HALF_SENT):
         try:
-            held.enter_context(door.connect()).sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
+            held.enter_context(door.connect()).sendall(HALF_A_HEAD)
         except OSError:
             continue
 
@@ -137,10 +147,13 @@ def _unread_answers(door: Server, held: ExitStack) -> None:
         reader.sendall(f"GET {LARGE_FILE} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 8)
 
 
-def _stop_seconds(door: Server, held: ExitStack) -> float:
-    """Return how long a stop takes while one request is half sent."""
-    half = held.enter_context(door.connect())
-    half.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nhalf")
+def _stop_seconds(door: Server, held: ExitStack, requests: list[bytes]) -> float:
+    """Return how long a stop takes beside `requests` and a crowd that asks for pages."""
+    for request in requests:
+        held.enter_context(door.connect()).sendall(request)
+    crowd = [threading.Thread(target=_newcomers, args=(door,), daemon=True) for _ in range(CROWD)]
+    for visitor in crowd:
+        visitor.start()
     time.sleep(0.5)
     began = time.monotonic()
     door.process.send_signal(signal.SIGTERM)
@@ -173,6 +186,7 @@ def run() -> Rows:
                     (f"newcomers served beside {name} (%)", _newcomers(door), "≥ 100"),
                     (f"memory for {name} (MiB)", door.resident_mib - before, 80),
                 ]
-        with server(directory) as door, ExitStack() as held:
-            rows.append(("stop beside a half-sent request (s)", _stop_seconds(door, held), 2))
+        for name, requests in STOPS.items():
+            with server(directory) as door, ExitStack() as held:
+                rows.append((f"stop beside {name} (s)", _stop_seconds(door, held, requests), 1.5))
     return rows

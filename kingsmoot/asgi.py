@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import faulthandler
 import logging
+import threading
 from contextlib import AsyncExitStack, suppress
 
 from django.conf import settings
@@ -17,6 +18,7 @@ from kingsmoot.asgi_application import Message, Receive, Scope, Send
 from kingsmoot.door import Limits, door, raise_descriptor_limit
 from kingsmoot.logs import log_uncaught
 from kingsmoot.pages import pages
+from kingsmoot.stopping import begun, watch_signals
 from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.wsgi import application as django
@@ -27,7 +29,7 @@ from tables.upkeep import schema
 logger = logging.getLogger(__name__)
 
 _stream = gateway(service.hub)
-_pages = pages(django, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+_pages = pages(django, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE, is_stopping=begun.is_set)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -65,6 +67,8 @@ async def _lifespan(receive: Receive, send: Send) -> None:
     await receive()
     faulthandler.enable()
     log_uncaught()
+    if threading.current_thread() is threading.main_thread():
+        watch_signals()
     door.limits = Limits.for_descriptors(raise_descriptor_limit())
     async with AsyncExitStack() as running:
         running.push_async_callback(_ended, asyncio.create_task(door.run()))

@@ -14,6 +14,7 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 RETRY_SECONDS = 5
 """When those are told to come back who came at a bad moment."""
+STOPPING = "The server is stopping. Try again in a moment."
 
 
 def refusal(status: int, message: str) -> tuple[list[tuple[bytes, bytes]], bytes]:

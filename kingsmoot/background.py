@@ -15,8 +15,7 @@ from celery import beat
 from celery.worker import WorkController, state
 
 from kingsmoot.celery import app
-
-_FINISH_SECONDS = 5.0
+from kingsmoot.stopping import FINISH_SECONDS
 
 
 @contextmanager
@@ -45,6 +44,6 @@ def worker_and_beat() -> Iterator[None]:
         schedule.stop()
         state.should_terminate = 0  # type: ignore[assignment]
         # Idle threads end with the process; only a task in hand is worth waiting for.
-        deadline = time.monotonic() + _FINISH_SECONDS
+        deadline = time.monotonic() + FINISH_SECONDS
         while state.active_requests and time.monotonic() < deadline:
             time.sleep(0.02)

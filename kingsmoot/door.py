@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 from prometheus_client import Counter
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from kingsmoot.asgi_application import refusal
+from kingsmoot.asgi_application import STOPPING, refusal
 from tables.core.network import counted_address
 
 MOST_DESCRIPTORS = 65_536
@@ -362,7 +362,7 @@ class Connection(HttpToolsProtocol):
         """Let go when the server stops: a request that is still arriving is not waited for."""
         self._stopping_since = self.loop.time()
         if self in self.door.receiving.since and self._may_answer():
-            self._answer(503, "The server is stopping. Try again in a moment.")
+            self._answer(503, STOPPING)
             return
         super().shutdown()
         if self.transport.is_closing():

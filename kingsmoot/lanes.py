@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
+from kingsmoot.stopping import FINISH_SECONDS, told_at_stop
 from tables.core.availability import Breaker
 from tables.live.jobs import bots
 from tables.live.play import clocks
@@ -40,7 +41,6 @@ SEEN_EVERY = 5.0
 _SEEN = "kingsmoot.lane."
 _AFTER_FAILURE = 0.5
 _WITHOUT_ROOM = 5.0
-_FINISH_SECONDS = 5.0
 
 
 def run_lane(name: str, stopped: threading.Event) -> None:
@@ -73,7 +73,7 @@ def last_seen(name: str) -> float | None:
 
 @contextmanager
 def all_lanes() -> Iterator[None]:
-    """Run every lane on a thread of its own while the block runs; a turn in hand is finished."""
+    """Run every lane on a thread of its own while the block runs; a short turn in hand is finished."""
     stopped = threading.Event()
     threads = [
         threading.Thread(target=run_lane, args=(name, stopped), name=f"lane of {name}", daemon=True)
@@ -82,9 +82,10 @@ def all_lanes() -> Iterator[None]:
     for thread in threads:
         thread.start()
     try:
-        yield
+        with told_at_stop(stopped.set):
+            yield
     finally:
         stopped.set()
-        deadline = time.monotonic() + _FINISH_SECONDS
+        deadline = time.monotonic() + FINISH_SECONDS
         for thread in threads:
             thread.join(max(0.0, deadline - time.monotonic()))

@@ -6,14 +6,25 @@ with a bad connection holds no thread. What lies in memory meanwhile is bounded 
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from django.core.handlers.wsgi import WSGIHandler
 
-from kingsmoot.asgi_application import Application, Message, Receive, Scope, Send, refuse
+from kingsmoot.asgi_application import (
+    STOPPING,
+    Application,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    refusal,
+    refuse,
+)
 from tables.core.network import counted_address
 
 THREADS = 4
@@ -103,13 +114,24 @@ def pages(
     threads: int = THREADS,
     queue: int = QUEUE,
     budget: Budget | None = None,
+    is_stopping: Callable[[], bool] = lambda: False,
 ) -> Application:
     """Return the ASGI application that runs `wsgi` on `threads` threads.
 
     More than `largest_body` bytes are answered 413, of a stranger more than a form has; when the queue or the
-    budget is full, the answer is 503.
+    budget is full, or it `is_stopping` before a thread was free, the answer is 503.
     """
-    application = WSGIMiddleware(cast(Any, wsgi), workers=threads)
+
+    def answer_unless_stopping(environ: Any, start_response: Any) -> Any:
+        if not is_stopping():
+            return wsgi(environ, start_response)
+        headers, body = refusal(503, STOPPING)
+        start_response(
+            "503 Service Unavailable", [(name.decode(), value.decode()) for name, value in headers]
+        )
+        return [body]
+
+    application = WSGIMiddleware(cast(Any, answer_unless_stopping), workers=threads)
     budget = budget or Budget()
     waiting = 0
 
@@ -141,6 +163,11 @@ def pages(
             return
         except BrowserLeft:
             return
+        except asyncio.CancelledError:
+            if not is_stopping() or answer.is_begun:
+                raise
+            await refuse(send, 503, STOPPING)
+            return
         finally:
             body.drop()
         await answer.send_rest()
@@ -155,6 +182,7 @@ class Answer:
     send: Send
     held: list[Message] = field(default_factory=list)
     size: int = 0
+    is_begun: bool = False
 
     async def take(self, message: Message) -> None:
         """Keep a part of the answer, or pass it on when there is more than we keep."""
@@ -165,7 +193,7 @@ class Answer:
 
     async def send_rest(self) -> None:
         """Send what is kept, the parts of the body as one."""
-        held, self.held, self.size = self.held, [], 0
+        held, self.held, self.size, self.is_begun = self.held, [], 0, True
         bodies = [message for message in held if message["type"] == "http.response.body"]
         for message in held:
             if message["type"] != "http.response.body":

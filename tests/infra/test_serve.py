@@ -5,14 +5,17 @@ from __future__ import annotations
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
+from kingsmoot.stopping import STOP_SECONDS
 from tests.e2e.site import ROOT, answer, manage
 from tests.servers import embedded_environment, free_port
 
@@ -64,9 +67,49 @@ def test_ctrl_c_ends_open_streams_at_once(installed: Path):
         server.send_signal(signal.SIGINT)
         _output, errors = server.communicate(timeout=180)
         assert stream.read() in (b"\n", b"")
-    # A server that had to give up on its streams says so, ten seconds later.
+    # A server that had to give up on its streams says so, a second later.
     assert "graceful shutdown exceeded" not in errors
     assert (server.returncode, "Traceback" in errors) == (0, False)
+
+
+def test_a_stop_is_prompt_beside_half_sent_requests_and_pages_that_wait(installed: Path, tmp_path: Path):
+    """While another program holds the database, pages that save wait, and more of them for a thread."""
+    directory = tmp_path / "served"
+    shutil.copytree(installed, directory)
+    make_account = "import django; django.setup(); from tables.models import User; "
+    make_account += "User.objects.create_user('olenna', password='quiet-garden')"
+    subprocess.run(
+        [sys.executable, "-c", make_account], env=embedded_environment(directory), cwd=ROOT, check=True
+    )
+    port = free_port()
+    server = manage(directory, "serve", "--port", str(port), "--host", "127.0.0.1")
+    answer(f"http://127.0.0.1:{port}/sign-in/")
+    token = "a" * 32
+    form = f"csrfmiddlewaretoken={token}&username=olenna&password=quiet-garden"
+    sign_in = (
+        f"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken={token}\r\n"
+        f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(form)}\r\n\r\n{form}"
+    ).encode()
+    head = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "
+    body = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf"
+    holder = sqlite3.connect(directory / "kingsmoot.sqlite3", isolation_level=None)
+    with closing(holder), ExitStack() as held:
+        holder.execute("BEGIN IMMEDIATE")
+        visitors = [
+            held.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30)) for _ in range(24)
+        ]
+        for visitor, request in zip(visitors, [head, body, sign_in] * 8, strict=True):
+            visitor.sendall(request)
+        time.sleep(1)
+        began = time.monotonic()
+        server.send_signal(signal.SIGTERM)
+        _output, errors = server.communicate(timeout=60)
+        took = time.monotonic() - began
+        answers = [visitor.recv(1_000) for visitor in visitors]
+    assert took < STOP_SECONDS + 1
+    assert (server.returncode, "Traceback" in errors) == (0, False)
+    assert {bytes(answer[:12]) for answer in answers} == {b"HTTP/1.1 503"}
+    assert "Cancel 8 running task(s)" in errors, "the pages did not wait"
 
 
 @pytest.mark.parametrize(

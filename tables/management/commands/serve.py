@@ -6,9 +6,8 @@ import errno
 import os
 import signal
 import socket
-import sys
 from argparse import ArgumentParser
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import uvicorn
@@ -22,6 +21,7 @@ from kingsmoot.door import Connection
 from kingsmoot.lanes import all_lanes
 from kingsmoot.logs import log_uncaught
 from kingsmoot.metrics import shared_counters
+from kingsmoot.stopping import PAGES_SECONDS, end_now
 from kingsmoot.supervisor import Supervisor
 from tables.core.network import lan_address
 from tables.upkeep import schema
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         if options["workers"] > 1 and not settings.REDIS_URL:
             raise CommandError("--workers needs REDIS_URL: without it, tasks live inside one process.")
         log_uncaught()
-        with ExitStack() as held:
+        with ExitStack() as held, suppress(KeyboardInterrupt):
             held.enter_context(listener := self._listen(options["host"], options["port"]))
             if settings.ONE_SERVER:
                 try:
@@ -66,6 +66,8 @@ class Command(BaseCommand):
                         f"{error} Stop it first, or give this one a directory of its own: DATA_DIR=…"
                     ) from error
             self._serve(listener, options)
+        self.stdout.write("Stopped.")
+        end_now()
 
     def _serve(self, listener: socket.socket, options: dict[str, Any]) -> None:
         try:
@@ -86,25 +88,22 @@ class Command(BaseCommand):
             server_header=False,
             proxy_headers=bool(settings.FORWARDED_ALLOW_IPS),
             forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
-            timeout_graceful_shutdown=10,
+            timeout_graceful_shutdown=PAGES_SECONDS,
         )
         # The server raises the signal again when it has finished; then the rest is to be stopped as well.
-        signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         settings.REACHED_BY_ADDRESS = options["host"] in EVERYWHERE
         self._greet(options["host"], options["port"])
         with ExitStack() as running:
             if not settings.REDIS_URL:
                 running.enter_context(worker_and_beat())
                 running.enter_context(all_lanes())
-            try:
-                if options["workers"] > 1:
-                    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
-                    running.enter_context(shared_counters())
-                    Supervisor(config, sockets=[listener]).run()
-                else:
-                    uvicorn.Server(config).run(sockets=[listener])
-            except KeyboardInterrupt:
-                self.stdout.write("Stopped.")
+            if options["workers"] > 1:
+                os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
+                running.enter_context(shared_counters())
+                Supervisor(config, sockets=[listener]).run()
+            else:
+                uvicorn.Server(config).run(sockets=[listener])
 
     def _prepare(self) -> None:
         schema.refuse_newer_database()
