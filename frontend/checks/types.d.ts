@@ -250,6 +250,8 @@ declare global {
       gold: number;
       power: number;
       house_power: number;
+      /** The challenge type named for the plot, or nothing. */
+      named: string;
       faction_kneels: boolean;
       income: number;
       initiative: number;

@@ -24,10 +24,10 @@ INITIATE = "initiate"
 class Event:
     """Something about to happen, or that happened.
 
-    `seat`: whose doing it is; `card`: the piece it happens to; `cause`: the piece whose ability made
-    it; `amount` and `facts`: what else the handler must know; `was`: the snapshot of the card when the
-    event was made; `ability`: for "initiate", which one; `replaced`: whether it took another's place;
-    `applied_as`: the kind whose handler applies it, when something else is done instead.
+    `seat`: whose doing it is; `card`: the piece it happens to; `cause`: the piece whose ability made it;
+    `amount` (for "initiate" the X of the use) and `facts`: what else is known; `was`: the snapshot of the
+    card when the event was made; `ability`: for "initiate", which one; `replaced`: whether it took another's
+    place; `applied_as`: the kind whose handler applies it, when something else is done instead.
     """
 
     __slots__ = (
@@ -131,7 +131,7 @@ class Order:
 class Use(Context):
     """One use of a trigger: whose, of which card, about which event, on which targets."""
 
-    __slots__ = ("chosen", "complete", "listener", "mode", "order", "trigger")
+    __slots__ = ("chosen", "complete", "listener", "mode", "named", "order", "trigger", "x")
 
     def __init__(
         self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
@@ -145,6 +145,10 @@ class Use(Context):
         """The pieces (or seats) chosen, for each target of the mode."""
         self.complete = True
         """Set to False by a verb that could not do all of what it says, for "then"."""
+        self.x: int | None = None
+        """Its X, once a cost has defined it."""
+        self.named: str = ""
+        """What somebody named in the course of it."""
 
     @classmethod
     def delayed(
@@ -182,13 +186,17 @@ class Use(Context):
             return [c for c in legal if not target.complaint(t, (c,))]
         return legal
 
+    def has_targets(self, t: CardTable) -> bool:
+        """Return whether there are enough legal targets for its mode."""
+        return all(len(self.candidates(t, target)) >= target.lo for target in self.mode.targets)
+
     def modes(self, t: CardTable) -> list[Mode]:
         """Return the modes with enough legal targets whose effect could change something."""
         usable: list[Mode] = []
         for mode in self.trigger.modes:
             self.mode = mode
             if mode.targets:
-                if all(len(self.candidates(t, target)) >= target.lo for target in mode.targets):
+                if self.has_targets(t):
                     usable.append(mode)
             elif mode.do.could(t, self, None):
                 usable.append(mode)

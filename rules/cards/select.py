@@ -37,6 +37,16 @@ class Context:
         self.event = event
 
     @property
+    def x(self) -> int | None:
+        """The X of the use it belongs to, once it is defined."""
+        return None
+
+    @property
+    def named(self) -> str:
+        """What was named in the use it belongs to, or nothing."""
+        return ""
+
+    @property
     def about(self) -> Event:
         """The event the ability is about; raises RulesFault outside of one."""
         if self.event is None:

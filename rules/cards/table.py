@@ -244,6 +244,22 @@ class CardTable(Table):
         """Return a card's number now, below 0 where more was taken than was there."""
         return int(self._value(card, attribute))
 
+    def bonus(self, card: int, attribute: str) -> int:
+        """Return what effects add to a card's number now, whatever others take away."""
+        index = self._indexed()
+        found = 0
+        for listener in (*index.own.get((attribute, card), ()), *index.constants.get(attribute, ())):
+            ability = self.ability(listener)
+            assert isinstance(ability, Constant)
+            context = self._acting(listener, ability, attribute)
+            if context is not None and ability.what.holds(self, card, context):
+                found += max(0, amount(ability.by).of(self, card, context))
+        return found + sum(
+            by
+            for _, changed, _, cards, by in self.lasting
+            if changed == attribute and card in cards and by > 0
+        )
+
     def words_of(self, card: int, attribute: str) -> frozenset[str]:
         """Return a card's set of words now (traits, keywords): printed and granted."""
         found = self._value(card, attribute)
@@ -274,15 +290,10 @@ class CardTable(Table):
         index = self._indexed()
         found: Any = self.base(card, attribute)
         for listener in (*index.own.get((attribute, card), ()), *index.constants.get(attribute, ())):
-            source, _ = listener
             ability = self.ability(listener)
             assert isinstance(ability, Constant)
-            if attribute != "blank" and self.is_blank(source):
-                continue
-            context = Context(source, self.controller(source), None)
-            if not ability.while_.holds(self, source, context):
-                continue
-            if ability.what.holds(self, card, context):
+            context = self._acting(listener, ability, attribute)
+            if context is not None and ability.what.holds(self, card, context):
                 if ability.grants is not None:
                     found |= {ability.grants}
                 else:
@@ -291,6 +302,14 @@ class CardTable(Table):
             if changed == attribute and card in cards:
                 found = found | {word} if word else found + by
         return found
+
+    def _acting(self, listener: Listener, ability: Constant, attribute: str) -> Context | None:
+        """Return the eyes of a constant ability, unless it is blank or idle now."""
+        source, _ = listener
+        if attribute != "blank" and self.is_blank(source):
+            return None
+        context = Context(source, self.controller(source), None)
+        return context if ability.while_.holds(self, source, context) else None
 
     # Lasting effects, delayed effects and limits
 

@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from rules.cards.abilities import Target, Trigger
 from rules.cards.events import INITIATE, Event, EventSequence, Order, Status, Use, Used, Window, is_usable
@@ -162,7 +162,9 @@ def _resolve(order: Order, t: CardTable, use: Use, able: bool) -> Flow[bool]:
     """The effect, unless it is cancelled or has lost its targets; then the use is over."""
     initiated = False
     if able:
-        initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=use.listener)
+        initiate = Event(
+            INITIATE, use.seat, use.source, cause=use.source, amount=use.x or 0, ability=use.listener
+        )
         initiated = bool((yield from happen(order, t, initiate)))
     if initiated:
         work = use.mode.do.run(t, use)
@@ -195,12 +197,12 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
         options = use.candidates(t, target)
         if len(options) < target.lo:
             return False
-        if len(options) == target.lo == target.hi and not _any_hidden(order, t, target, options):
+        hi = min(target.hi, len(options))
+        if len(options) == target.lo == hi and not _any_hidden(order, t, target, options):
             use.chosen.append(tuple(options))
             continue
-        hi = min(target.hi, len(options))
         complaint = None if target.complaint is None else partial(target.complaint, t)
-        picked = yield PickSome(
+        ask = PickSome(
             use.seat,
             target.verb,
             options,
@@ -210,8 +212,18 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
             of=target.of,
             complaint=complaint,
         )
+        picked = yield ask
         use.chosen.append(picked if isinstance(picked, tuple) else (picked,))
     return True
+
+
+def chosen(ask: PickSome) -> Flow[tuple[int, ...]]:
+    """Ask for pieces, unless there is only one answer; returns them as a tuple, also a single one."""
+    if ask.lo == len(ask.options):
+        picked: Any = ask.options
+    else:
+        picked = yield ask
+    return picked if isinstance(picked, tuple) else (picked,)
 
 
 def action_window(

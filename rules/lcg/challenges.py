@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, cast
 
 from rules.cards.events import Event
-from rules.cards.windows import PASS, action_window, happen
+from rules.cards.windows import PASS, action_window, chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
@@ -59,10 +59,10 @@ def initiate(t: LcgTable) -> Flow[str | None]:
     """4.2: the active player initiates a challenge, or passes (4.3)."""
     seat = t.active
     types = [] if seat in t.gone else [kind for kind in CHALLENGE_TYPES if may_initiate(t, seat, kind)]
-    chosen: Any = PASS
+    named: Any = PASS
     if types:
-        chosen = yield Pick(seat, "challenge", (*types, PASS), of="word", default=PASS)
-    if chosen == PASS:
+        named = yield Pick(seat, "challenge", (*types, PASS), of="word", default=PASS)
+    if named == PASS:
         following = next_active(t)
         if following is None:
             return "end_challenges"
@@ -70,7 +70,7 @@ def initiate(t: LcgTable) -> Flow[str | None]:
         t.been_active.append(following)
         t.touch()
         return "challenge_window"
-    kind: ChallengeType = chosen
+    kind: ChallengeType = named
     against = opponents_for(t, seat, kind)
     defending = (
         against[0]
@@ -117,8 +117,7 @@ def declare_attack(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat
     options = possible_attackers(t, seat, kind)
     most = 1 if t.player_value(seat, "one attacker") else len(options)
     prompt = say("attackers", challenge=kind, against_seat=defending)
-    chosen: Any = yield PickSome(seat, "attackers", options, 1, most, words=prompt)
-    attackers = list(chosen) if isinstance(chosen, tuple) else [chosen]
+    attackers = list((yield from chosen(PickSome(seat, "attackers", options, 1, most, words=prompt))))
     t.expire("challenge")
     t.challenge = kind
     t.attacking, t.defending, t.initially = seat, defending, defending
@@ -213,30 +212,31 @@ def defend(t: LcgTable) -> Flow[str | None]:
     if options:
         required = [card for card in options if t.value(card, "must defend")]
         most = 1 if limits_defenders(t) else len(options)
-        complaint = partial(_what_must_defend, t, required, min(len(required), most)) if required else None
+        least = min(len(required), most)
+        complaint = partial(_what_must_defend, t, required, least) if required else None
+        lo = least if least == len(options) else 0
         default = tuple(required[:most])
-        chosen: Any = yield PickSome(
-            seat, "defenders", options, 0, most, complaint=complaint, default=default
-        )
-        t.defenders = list(chosen)
+        ask = PickSome(seat, "defenders", options, lo, most, complaint=complaint, default=default)
+        defenders = yield from chosen(ask)
+        t.defenders = list(defenders)
         t.touch()
-        for card in chosen:
+        for card in defenders:
             t.say("defends", seat=seat, card=card)
-        if not chosen:
+        if not defenders:
             t.say("does_not_defend", seat=seat)
-        kneeling = [card for card in chosen if not t.value(card, "no defense kneel")]
+        kneeling = [card for card in defenders if not t.value(card, "no defense kneel")]
         yield from happen(
             ORDER,
             t,
-            *(Event("declared defender", seat, card) for card in chosen),
+            *(Event("declared defender", seat, card) for card in defenders),
             *(Event("kneels", seat, card) for card in kneeling if not t.knelt[card]),
         )
     return "defense_window"
 
 
-def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, chosen: tuple[Atom, ...]) -> str:
+def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, defenders: tuple[Atom, ...]) -> str:
     """Return which characters must defend, unless as many of them defend as can."""
-    if sum(1 for card in chosen if card in required) >= least:
+    if sum(1 for card in defenders if card in required) >= least:
         return ""
     names = ", ".join(t.printed(card).name for card in required)
     return f"Must defend: {names}." if least == len(required) else f"{least} of these must defend: {names}."

@@ -39,11 +39,7 @@ def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bo
         host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
         if not may_enter(t, card, seat) or t.zone_of(host)[0] != "play":
             return False
-    before = 0 if host < 0 else t.raw(host, "strength")
-    entered = bool((yield from happen(order, t, Event("enters", seat, card, how=how, host=host))))
-    if entered and t.host[card] == host >= 0 and t.raw(host, "strength") > before:
-        yield from happen(order, t, Event("strength raised", seat, host, cause=card))
-    return entered
+    return bool((yield from happen(order, t, Event("enters", seat, card, how=how, host=host))))
 
 
 def host_pick(seat: Seat, card: int, hosts: Sequence[int]) -> Pick:

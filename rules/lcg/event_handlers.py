@@ -116,7 +116,6 @@ def _challenge_ends(t: LcgTable, event: Event) -> Flow[None]:
 
 def _finish(t: LcgTable, use: Use) -> Flow[None]:
     """An event that was played goes to the discard pile, unless it became something else."""
-    t.x = -1
     if use.trigger.zone != "hand":
         return
     if t.zone_of(use.source)[0] == "played":

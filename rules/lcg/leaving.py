@@ -70,7 +70,7 @@ def clear(t: LcgTable, card: int) -> None:
     t.power[card] = 0
     t.knelt[card] = 0
     t.host[card] = -1
-    t.named_types.pop(card, None)
+    t.named.pop(card, None)
     suffix = f"/{card}"
     for key in [key for key in t.tokens if key.endswith(suffix)]:
         del t.tokens[key]

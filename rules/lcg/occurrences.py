@@ -22,8 +22,8 @@
 | `power` | who receives | the card that receives | amount; how: gain, move; source: card or −1 |
 | `control` | the new controller | the card | – |
 | `title` | the new controller (−1: nobody) | the title | – |
-| `strength raised` | whose doing | the character | – |
-| `initiate` | who uses the ability | its card | – |
+| `strength raised` | its controller | the character | – |
+| `initiate` | who uses the ability | its card | amount: its X |
 | `reaching` | whose power total is about to reach 15 | – | – |
 | `challenge ends` | the attacker | – | – |
 | `state`, `burns`, `reckoning` | what the state of the table brings about (§6.4) | | |

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from rules.cards.events import Event
-from rules.cards.windows import PASS, happen
+from rules.cards.windows import PASS, chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -95,10 +95,8 @@ def claim(t: LcgTable) -> Flow[str | None]:
     n = claim_value(t)
     losers = [t.lost]
     if t.options["format"] == "melee" and t.player_value(t.won, of_type(t.challenge, "claim on many")):
-        chosen: Any = yield PickSome(
-            t.won, "claim_on", t.opponents(t.won), 0, len(t.opponents(t.won)), of="seat"
-        )
-        losers = list(chosen)
+        others = t.opponents(t.won)
+        losers = list((yield from chosen(PickSome(t.won, "claim_on", others, 0, len(others), of="seat"))))
     losers = [seat for seat in losers if seat not in t.gone]
     if n and losers:
         t.say("claim", seat=t.won, challenge=t.challenge, n=n)
@@ -112,11 +110,9 @@ def military_claim(t: LcgTable, losers: list[Seat], n: int) -> Flow[None]:
     killed: list[int] = []
     for seat in losers:
         options = t.characters_of(seat)
-        if len(options) <= n:
-            killed += options
-        else:
-            chosen: Any = yield PickSome(seat, "claim", options, n, n)
-            killed += chosen if isinstance(chosen, tuple) else (chosen,)
+        if options:
+            least = min(n, len(options))
+            killed += yield from chosen(PickSome(seat, "claim", options, least, least))
     if killed:
         yield from happen(
             ORDER, t, *(Event("leaves", t.won, card, how="kill", unsavable=False) for card in killed)
@@ -159,8 +155,7 @@ def _having(t: LcgTable, word: Keyword) -> list[int]:
 
 def _chosen(t: LcgTable, word: Keyword) -> Flow[list[int]]:
     cards = _having(t, word)
-    chosen: Any = yield PickSome(t.won, word, cards, 0, len(cards), default=tuple(cards))
-    return list(chosen)
+    return list((yield from chosen(PickSome(t.won, word, cards, 0, len(cards), default=tuple(cards)))))
 
 
 def _renown(t: LcgTable) -> Flow[None]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.cards.events import Event
-from rules.cards.windows import action_window, happen, settle
+from rules.cards.windows import action_window, chosen, happen, settle
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -52,14 +50,18 @@ def plot_phase(t: LcgTable) -> Flow[str | None]:
     t.say("round", n=t.round)
     yield from begin_phase(t, "plot")
     seats = t.seats()
-    asks = [Pick(seat, "plot", t.pile("plots", seat), default=t.pile("plots", seat)[0]) for seat in seats]
-    chosen = yield asks
-    for seat, plot in zip(seats, chosen, strict=True):
+    plots = {seat: t.pile("plots", seat)[0] for seat in seats}
+    choosing = [seat for seat in seats if len(t.pile("plots", seat)) > 1]
+    if choosing:
+        asks = [Pick(seat, "plot", t.pile("plots", seat), default=plots[seat]) for seat in choosing]
+        plots.update(zip(choosing, (yield asks), strict=True))
+    for seat, plot in plots.items():
         for old in list(t.pile("revealed", seat)):
             clear(t, old)
             t.move(old, "used", seat)
         t.move(plot, "revealed", seat)
         t.say("reveals", seat=seat, card=plot)
+    yield from settle(ORDER, t)
     return "initiative"
 
 
@@ -153,12 +155,7 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
         kneeling = [card for card in (t.faction[seat], *t.pile("play", seat)) if t.knelt[card]]
         characters = [card for card in kneeling if t.is_character(card)]
         if 0 <= left < len(characters):
-            chosen = (
-                yield PickSome(seat, "stand", characters, left, left)
-                if left != 1
-                else Pick(seat, "stand", characters)
-            )
-            kept = chosen if isinstance(chosen, tuple) else (chosen,)
+            kept = () if left == 0 else (yield from chosen(PickSome(seat, "stand", characters, left, left)))
             kneeling = [card for card in kneeling if card in kept or card not in characters]
         standing += kneeling
     if standing:
@@ -180,8 +177,7 @@ def taxation_phase(t: LcgTable) -> Flow[str | None]:
         hand = t.pile("hand", seat)
         excess = len(hand) - t.plot_value(seat, "reserve")
         if excess > 0:
-            cards: Any = yield PickSome(seat, "reserve", hand, excess, excess)
-            discarded = cards if isinstance(cards, tuple) else (cards,)
+            discarded = yield from chosen(PickSome(seat, "reserve", hand, excess, excess))
             yield from happen(ORDER, t, *(Event("discarded", seat, card) for card in discarded))
     if t.options["format"] == "melee":
         return_titles(t)

@@ -48,7 +48,7 @@ def duplicates_on(t: LcgTable) -> list[list[list[int]]]:
 
 
 def figures(t: LcgTable) -> list[dict[str, Json]]:
-    """By seat: gold, power, the values of the plot, the dominance total."""
+    """By seat: gold, power, the values of the plot, the dominance total, what was named for the plot."""
     return [
         {
             "seat": seat,
@@ -58,6 +58,7 @@ def figures(t: LcgTable) -> list[dict[str, Json]]:
             "faction_kneels": bool(t.knelt[t.faction[seat]]),
             **{name: t.plot_value(seat, name) for name in ("income", "initiative", "claim", "reserve")},
             "dominance": dominance_total(t, seat),
+            "named": t.named.get(t.plot_of(seat), ""),
         }
         for seat in range(t.n)
     ]

@@ -15,7 +15,7 @@ from rules.lcg.attributes import DECK_CHANGED, NOBODY, PLAY_CHANGED, POWER_CHANG
 from rules.lcg.in_play import may_attach
 from rules.lcg.leaving import clear, drop_attachment, take_away
 from rules.lcg.scoring import give_title
-from rules.lcg.vocabulary.triggers import STATE
+from rules.lcg.vocabulary.triggers import REACTION, STATE
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
@@ -40,6 +40,8 @@ def check(t: LcgTable) -> list[Event]:
         events = _illegal_attachments(t)
     if not events and t.index is not None:
         events = _states(t)
+    if t.bonuses or t.listeners(REACTION, "strength raised"):
+        events += _raised(t)
     if any(effect[1] == "burn" for effect in t.lasting) and _burnt(t):
         events.append(Event("burns", t.first))
     if changed & (POWER_CHANGED | DECK_CHANGED | SEAT_LEAVES) and (_leavers(t) or _victors(t)):
@@ -88,6 +90,20 @@ def _states(t: LcgTable) -> list[Event]:
         if not t.is_blank(source) and ability.when.holds(t, source, context):
             due.append(Event("state", context.seat, source, ability=listener))
     return due
+
+
+def _raised(t: LcgTable) -> list[Event]:
+    """Characters that watch their strength, and to which effects add more than when it was last looked at:
+    lasting effects or constant ones, attachments included."""
+    before = t.bonuses
+    t.bonuses = {
+        source: t.bonus(source, "strength") for source, _ in t.listeners(REACTION, "strength raised")
+    }
+    return [
+        Event("strength raised", t.controller(card), card)
+        for card, bonus in t.bonuses.items()
+        if bonus > before.get(card, bonus)
+    ]
 
 
 def _burnt(t: LcgTable) -> list[int]:

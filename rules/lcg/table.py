@@ -114,10 +114,10 @@ class LcgTable(CardTable):
     """By "<kind>/<piece>": other tokens."""
     changed: int
     """What has to be settled: a sum of the flags of `rules.lcg.attributes`."""
-    named_types: dict[int, str]
-    """By piece: the challenge type named for it."""
-    x: int = -1
-    """The X just paid, while its targets are chosen."""
+    named: dict[int, str]
+    """By piece: what was named for it, as long as it lies where it is."""
+    bonuses: dict[int, int]
+    """By character that watches its strength: what effects added to it when it was last looked at."""
     gone: list[int]
     """The players who are out of the game, in the order in which they left."""
 
@@ -562,8 +562,8 @@ class LcgTable(CardTable):
         self.version += 1
 
     def affordable_x(self, seat: Seat, card: int) -> int:
-        """Return the X that was paid for an event, or before that the largest a player can pay."""
-        return self.x if self.x >= 0 else self.gold[seat] + self.discount(seat, card)
+        """Return the largest X a player can pay for an event."""
+        return self.gold[seat] + self.discount(seat, card)
 
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """Return how many challenges of a type a player may still initiate in this phase."""

@@ -12,6 +12,7 @@
 
     SEAT  {"seat", "gold", "power", "house_power", "faction_kneels", "income", "initiative", "claim",
            "reserve", "dominance", "faction": REF, "agenda": REF | null, "plot": REF | null,
+           "named": the challenge type named for the plot, or "",
            "used": [REF...], "titles": [REF...], "hand": count, "deck": count, "plots": count,
            "setup": count, "cards": [CARD...], "played": [REF...], "discard": [REF...],
            "dead": [REF...], "removed": [REF...]}

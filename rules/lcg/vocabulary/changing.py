@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules.cards.abilities import Effect
-from rules.cards.events import Event
 from rules.cards.select import Amount, amount
-from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.lcg.attributes import Attribute, cannot, cannot_against, of_type
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
-from rules.lcg.vocabulary.targets import Players, Subject, could, target
+from rules.lcg.vocabulary.targets import Players, Subject, target
 from rules.lcg.vocabulary.triggers import PHASE
 
 if TYPE_CHECKING:
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 def change(attribute: Attribute, by: Amount[Any] | int, *, until: str, subject: Subject = target) -> Effect:
     """Change an attribute of cards (see `rules.lcg.attributes`) until the end of a period."""
 
-    def changing(t: LcgTable, use: Use) -> Flow[None]:
+    def changing(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
             n = amount(by).of(t, card, use)
             if n:
@@ -32,10 +30,6 @@ def change(attribute: Attribute, by: Amount[Any] | int, *, until: str, subject: 
                     t.say("changed strength", card=card, what=f"{n:+}")
                 else:
                     t.say("gains" if n > 0 else "loses", card=card, attribute=attribute)
-                if attribute == "strength" and n > 0:
-                    yield from happen(
-                        use.order, t, Event("strength raised", use.seat, card, cause=use.source)
-                    )
 
     lower = isinstance(by, int) and by < 0
     return Effect(f"{'lower' if lower else 'raise'} {attribute}", changing)
@@ -57,20 +51,15 @@ def lose(attribute: Attribute, *, until: str = PHASE, subject: Subject = target)
 
 
 def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE) -> Effect:
-    """Gain (or with −1 lose) an icon of your choice."""
+    """Gain (or with −1 lose) an icon of your choice, also one it does not have (FAQ, Nymeria Sand)."""
 
     def choosing(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
-            icons = [name for name in CHALLENGE_TYPES if by > 0 or t.value(card, name) > 0]
-            if icons:
-                name = yield Pick(use.seat, "icon", icons, of="word", words=use.prompt("icon"))
-                t.last(until, name, (card,), by=by)
-                t.say("gains" if by > 0 else "loses", card=card, attribute=name)
+            name = yield Pick(use.seat, "icon", CHALLENGE_TYPES, of="word", words=use.prompt("icon"))
+            t.last(until, name, (card,), by=by)
+            t.say("gains" if by > 0 else "loses", card=card, attribute=name)
 
-    def has_one(t: LcgTable, use: Use, card: int) -> bool:
-        return by > 0 or any(t.value(card, name) > 0 for name in CHALLENGE_TYPES)
-
-    return Effect("icon of choice", choosing, could(subject, has_one))
+    return Effect("icon of choice", choosing)
 
 
 def claim(by: int, *, until: str, same_type: bool = False) -> Effect:
@@ -149,32 +138,32 @@ def allow_challenge(challenge: str | None, *, until: str) -> Effect:
     return Effect("allow challenge", allowing)
 
 
-def name_type(t: LcgTable, use: Use) -> Flow[None]:
-    """Name a challenge type; it stays on the card as long as it lies where it is."""
+def _name_type(t: LcgTable, use: Use) -> Flow[None]:
     named = yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
-    t.named_types[use.source] = named
+    t.named[use.source] = named
     t.touch()
     t.say("names", seat=use.seat, what=named)
 
 
-name_a_type = Effect("name a type", name_type)
-"""Name a challenge type; `named_type` in conditions is true of challenges of that type."""
+name_a_type = Effect("name a type", _name_type)
+"""Name a challenge type; it stands on the card as long as it lies where it is. `named_type` in conditions is
+true of challenges of that type."""
 
-named_type = which(lambda t, card, context: t.challenge == t.named_types.get(context.source, "-"))
+named_type = which(lambda t, card, context: t.challenge == t.named.get(context.source, "-"))
 
 
 def name_card_type(players: Players) -> Effect:
-    """A player names a type of card of a draw deck; `of_named_kind` is true of cards of that type."""
+    """A player names a type of card of a draw deck; `of_named_kind` is true of cards of that type in the rest
+    of the use."""
 
     def naming(t: LcgTable, use: Use) -> Flow[None]:
         for seat in players(t, use):
-            named = yield Pick(
+            use.named = yield Pick(
                 seat, "name_card_type", DECK_CARDS, of="word", words=use.prompt("name_card_type")
             )
-            t.named_types[use.source] = named
-            t.say("names", seat=seat, what=named)
+            t.say("names", seat=seat, what=use.named)
 
     return Effect("name a card type", naming)
 
 
-of_named_kind = which(lambda t, card, context: t.kind(card) == t.named_types.get(context.source, "-"))
+of_named_kind = which(lambda t, card, context: t.kind(card) == context.named)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rules.cards.abilities import Cost
 from rules.cards.events import Event
 from rules.cards.select import Amount, Selector
-from rules.cards.windows import happen
+from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.game import Flow
 
@@ -60,8 +60,9 @@ def kneel_one(what: Selector[Any]) -> Cost:
         return bool(standing(t, use))
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
-        card = yield Pick(use.seat, "kneel_as_cost", standing(t, use), words=use.prompt("kneel_as_cost"))
-        yield from happen(use.order, t, Event("kneels", use.seat, card, cause=use.source))
+        ask = Pick(use.seat, "kneel_as_cost", standing(t, use), words=use.prompt("kneel_as_cost"))
+        for card in (yield from chosen(ask)):
+            yield from happen(use.order, t, Event("kneels", use.seat, card, cause=use.source))
 
     return Cost("kneel a card", can, pay)
 
@@ -86,8 +87,8 @@ def discard_from_hand(n: int = 1) -> Cost:
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
         hand = t.pile("hand", use.seat)
-        picked = yield PickSome(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost"))
-        cards = picked if isinstance(picked, tuple) else (picked,)
+        ask = PickSome(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost"))
+        cards = yield from chosen(ask)
         discards = (Event("discarded", use.seat, card, cause=use.source) for card in cards)
         yield from happen(use.order, t, *discards)
 
@@ -120,15 +121,25 @@ play_it = Cost("play the event", _can_play, _play)
 
 
 def x_gold() -> Cost:
-    """Pay X gold, X of your choice; afterwards `t.x` is X, and before it the most you can pay."""
+    """Pay X gold, X of your choice among those that leave a target (FAQ 3.3)."""
 
     def can(t: LcgTable, use: Use) -> bool:
         return True
 
+    def least(t: LcgTable, use: Use, most: int) -> int:
+        """Return the smallest X with a target; a greater one has the same targets and more."""
+        for x in range(most):
+            use.x = x
+            if use.has_targets(t):
+                return x
+        return most
+
     def pay(t: LcgTable, use: Use) -> Flow[None]:
-        discount = t.discount(use.seat, use.source)
-        t.x = yield Number(use.seat, "x", 0, t.gold[use.seat] + discount, words=use.prompt("x"))
-        t.spend(use.seat, max(0, t.x - discount))
+        most = t.affordable_x(use.seat, use.source)
+        lo = least(t, use, most)
+        x: int = lo if lo == most else (yield Number(use.seat, "x", lo, most, words=use.prompt("x")))
+        use.x = x
+        t.spend(use.seat, max(0, x - t.discount(use.seat, use.source)))
 
     return Cost("X gold", can, pay)
 
@@ -138,10 +149,11 @@ PRICES: list[tuple[Cost, Amount[Any]]] = []
 
 
 def gold_equal(to: Amount[Any]) -> Cost:
-    """Pay as much gold as an amount, with the reductions of the event played."""
+    """Pay as much gold as an amount, which is X, with the reductions of the event played."""
 
     def price(t: LcgTable, use: Use) -> int:
-        return max(0, to.of(t, use.source, use) - t.discount(use.seat, use.source))
+        use.x = to.of(t, use.source, use)
+        return max(0, use.x - t.discount(use.seat, use.source))
 
     def can(t: LcgTable, use: Use) -> bool:
         return t.gold[use.seat] >= price(t, use)

@@ -10,7 +10,7 @@ from rules.cards.verbs import resolve_as
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.lcg import entering
-from rules.lcg.in_play import may_control, may_enter, may_leave
+from rules.lcg.in_play import may_attach, may_control, may_enter, may_leave
 from rules.lcg.vocabulary.targets import Players, Subject, could, target
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def join_defense(subject: Subject = target) -> Effect:
 
 def _attach_this(t: LcgTable, use: Use) -> None:
     saved = use.about.card
-    if saved is not None and t.zone_of(saved)[0] == "play":
+    if saved is not None and t.zone_of(saved)[0] == "play" and may_attach(t, use.source, saved, use.seat):
         entering.become_attachment(t, use.source, saved, use.seat)
 
 

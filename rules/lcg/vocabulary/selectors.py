@@ -277,10 +277,10 @@ strength = measure(lambda t, card, context: t.value(card, "strength"))
 printed_cost = measure(lambda t, card, context: t.printed_cost(card))
 printed_cost_of_victim = measure(
     lambda t, card, context: (
-        t.printed_cost(context.victim) if t.printed(context.victim).cost >= 0 else max(t.x, 0)
+        t.printed_cost(context.victim) if t.printed(context.victim).cost >= 0 else context.about.amount
     )
 )
-"""Of the card the occurrence happens to; a cost of X is what was chosen for X."""
+"""Of the event whose effects would initiate; a cost of X is what X is in that use of it."""
 printed_strength = measure(lambda t, card, context: t.printed(card).strength)
 source_strength = measure(lambda t, card, context: t.value(context.source, "strength"))
 your_gold = measure(lambda t, card, context: t.gold[context.seat])
@@ -291,8 +291,10 @@ fives_of_margin = measure(lambda t, card, context: int(context.about.facts["marg
 """How many times the winner's STR is higher by 5."""
 characters_of_target = measure(lambda t, card, context: len(t.characters_of(card)))
 """Where the target is a player: how many characters they control."""
-the_x = measure(lambda t, card, context: t.affordable_x(context.seat, context.source))
-"""The X of the event, where it is paid with `x_gold`."""
+the_x = measure(
+    lambda t, card, context: t.affordable_x(context.seat, context.source) if context.x is None else context.x
+)
+"""The X of the event, where it is paid with `x_gold`; before that, the most that can be paid."""
 
 
 def tokens(kind: str) -> Amount[LcgTable]:

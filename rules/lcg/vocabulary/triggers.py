@@ -28,6 +28,7 @@ from rules.cards.select import (
     victim_is,
 )
 from rules.lcg.attributes import Attribute
+from rules.lcg.in_play import may_attach
 from rules.lcg.vocabulary.selectors import in_phase, participating, which
 
 if TYPE_CHECKING:
@@ -91,7 +92,8 @@ with_host = which(
 with_this_attacking = which(lambda t, card, context: context.source in t.attackers)
 with_host_attacking = which(lambda t, card, context: t.host[context.source] in t.attackers)
 challenge_initiated = TriggeringCondition(("initiated",))
-against_you = which(lambda t, card, context: t.defending == context.seat)
+against_you = which(lambda t, card, context: t.initially == context.seat)
+"""A challenge was initiated against you, also if it was redirected to somebody else (RR, Redirect)."""
 is_declared_attacker = TriggeringCondition(("declared attacker",))
 is_bypassed = TriggeringCondition(("bypassed",))
 """A character is bypassed by stealth; the fact `by` bypasses it."""
@@ -116,18 +118,25 @@ is_killed_or_sacrificed = leaves & which(
 )
 
 
-def savable_with(strength: int) -> Selector[LcgTable]:
-    """Neither "cannot be saved" nor killed for a STR of 0 that this much more would not raise above 0."""
+def savable_attached(strength: int) -> Selector[LcgTable]:
+    """A save keeps the card in play, with as much more STR from this card if it may be attached there.
+
+    Against a STR of 0 that kills, only a save that cures it may be used (FAQ 3.1).
+    """
 
     def is_savable(t: LcgTable, card: int, context: Context) -> bool:
         facts = context.about.facts
-        dies_again = bool(facts.get("burnt")) and t.raw(context.victim, "strength") + strength <= 0
-        return not (facts["unsavable"] or dies_again)
+        if facts["unsavable"]:
+            return False
+        if not facts.get("burnt"):
+            return True
+        more = strength if may_attach(t, context.source, context.victim, context.seat) else 0
+        return t.raw(context.victim, "strength") + more > 0
 
     return which(is_savable)
 
 
-savable = savable_with(0)
+savable = savable_attached(0)
 """A save keeps the card in play."""
 this_card = victim_is(itself)
 the_host = which(lambda t, card, context: context.about.card == t.host[context.source])
@@ -135,7 +144,7 @@ it_was_mine = which(lambda t, card, context: context.about.was["seat"] == contex
 """The card that left play was controlled by you."""
 stands = TriggeringCondition(("stands",))
 strength_raised = TriggeringCondition(("strength raised",))
-"""A card effect, or an attachment that comes onto it, raises the strength of a character."""
+"""An effect raises the strength of a character: lasting or constant; a penalty that ends does not."""
 gains_power = TriggeringCondition(
     ("power",), which(lambda t, card, context: context.about.facts["how"] == "gain")
 )

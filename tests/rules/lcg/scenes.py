@@ -30,6 +30,7 @@ from rules.lcg.catalogue import CARDS
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.game import GAME, CardGame
 from rules.lcg.setup import lay_out
+from rules.lcg.state_checks import check
 from rules.lcg.table import LcgTable
 
 KNIGHT = "The Knight"
@@ -115,6 +116,7 @@ class Staged(CardGame):
         t.round = 1
         t.changed = 0
         t.touch()
+        check(t)
         return t
 
 
@@ -334,7 +336,7 @@ class Scene:
         self.on_to(player, "challenge").choose(player, challenge)
         if (player, "opponent") in self.asked():
             self.choose(player, against)
-        self.choose(player, *attackers, verb="attackers")
+        self.declare(player, *attackers)
         for name in attackers:
             if (player, "stealth") in self.asked():
                 self.choose(player, (stealth or {}).get(name, "pass"))
@@ -345,6 +347,14 @@ class Scene:
             self.choose(against, *defend)
         else:
             assert not defend, f"{against} cannot defend"
+        return self
+
+    def declare(self, player: str, *attackers: str) -> Scene:
+        """Declare attackers; who has only one possible attacker is not asked."""
+        if (player, "attackers") in self.asked():
+            return self.choose(player, *attackers)
+        attacks = [line.args["card"]["face"] for line in self.match.lines(JUDGE) if line.key == "attacks"]
+        assert attacks[-len(attackers) :] == [code_of(title) for title in attackers]
         return self
 
     def reach_defenders(self, against: str) -> Scene:

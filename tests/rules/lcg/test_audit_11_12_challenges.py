@@ -13,13 +13,17 @@ LAWS = "Master of Laws"
 
 def test_11_1_attackers_stand_have_the_icon_and_kneel_together() -> None:
     s = scene(
-        p1=Side("stark", play=["Robb Stark", "kneeling Eddard Stark", "Winterfell Steward", "Catelyn Stark"]),
+        p1=Side(
+            "stark",
+            play=["Robb Stark", "Summer", "kneeling Eddard Stark", "Winterfell Steward", "Catelyn Stark"],
+        ),
         p2=Side("tyrell", play=["Garden Caretaker"]),
     )
     s.on_to("p1", "challenge").choose("p1", "military").choose("p1", "p2")
-    assert s.options("p1") == ["Robb Stark"]
-    s.choose("p1", "Robb Stark", verb="attackers")
+    assert s.options("p1") == ["Robb Stark", "Summer"]
+    s.choose("p1", "Robb Stark", "Summer", verb="attackers")
     assert s.kneels("Robb Stark")
+    assert s.kneels("Summer")
 
 
 def test_11_1_the_allowance_is_of_the_player_not_of_each_opponent() -> None:

@@ -65,8 +65,7 @@ def test_faq_2_6_what_a_strength_of_0_kills_is_answered_in_the_window_of_what_lo
         p2=Side("lannister", play=["Joffrey Baratheon", "Tyrion Lannister"]),
     )
     s.attack("p1", "power", "p2", ["Viserion"], defend=["Tyrion Lannister"])
-    s.use("p1", "Dracarys!").choose("p1", "Drogon", verb="kneel_as_cost")
-    s.choose("p1", "Tyrion Lannister", verb="target")
+    s.use("p1", "Dracarys!").choose("p1", "Tyrion Lannister", verb="target")
     s.on_to("p2", "reaction")
     assert s.zone("Tyrion Lannister") == "dead"
     assert s.titles("discard", "p1") == ["Dracarys!"], "the event is over before Joffrey answers"

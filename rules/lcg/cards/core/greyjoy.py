@@ -48,7 +48,7 @@ from rules.lcg.vocabulary.triggers import (
     is_killed,
     is_pillaged,
     reaction,
-    savable_with,
+    savable_attached,
     unopposed,
     with_host_attacking,
     with_this,
@@ -192,7 +192,7 @@ CARDS: tuple[Card, ...] = (
         "01081",
         "Risen from the Sea",
         does=would(
-            is_killed & victim_is(characters & faction(HOUSE)) & savable_with(1),
+            is_killed & victim_is(characters & faction(HOUSE)) & savable_attached(1),
             both(save, become_attachment),
         ),
         attached=(constant(host, "strength", 1),),

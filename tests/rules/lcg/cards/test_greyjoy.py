@@ -147,7 +147,7 @@ def test_risen_from_the_sea_saves_what_its_strength_cures() -> None:
         p2=Side("greyjoy", play=["Asha Greyjoy"], hand=["Risen from the Sea"]),
     )
     s.attack("p1", "power", "p2", ["Viserion"], defend=["Asha Greyjoy"])
-    s.use("p1", "Dracarys!").choose("p1", "Drogon", verb="kneel_as_cost").choose("p1", "Asha Greyjoy")
+    s.use("p1", "Dracarys!").choose("p1", "Asha Greyjoy", verb="target")
     s.use("p2", "Risen from the Sea", verb="would")
     assert s.zone("Asha Greyjoy") == "play"
     assert s.value("Asha Greyjoy") == 1

@@ -211,7 +211,6 @@ def test_treachery_cancels_an_ability_but_not_an_event() -> None:
     )
     s.use("p2", "Growing Strong")
     assert not any(verb == "would" and "Treachery" in s.options("p1") for _, verb in s.asked())
-    s.choose("p2", "Margaery Tyrell", verb="target")
     assert s.zone("Growing Strong") != "hand"
     s.use("p2", "Margaery Tyrell").choose("p2", "Cersei Lannister", verb="target")
     s.use("p1", "Treachery", verb="would").on_to("p1", "challenge")

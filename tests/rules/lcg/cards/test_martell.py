@@ -57,7 +57,7 @@ def test_maester_caleotte_takes_an_icon_after_losing() -> None:
     s = scene(p1=Side("lannister", play=["Cersei Lannister"]), p2=Side("martell", play=["Maester Caleotte"]))
     s.attack("p1", "intrigue", "p2", ["Cersei Lannister"], defend=["Maester Caleotte"])
     s.use("p2", "Maester Caleotte").choose("p2", "Cersei Lannister", verb="target")
-    assert s.options("p2") == ["intrigue", "power"]
+    assert s.options("p2") == ["military", "intrigue", "power"], "any icon (FAQ, Nymeria Sand)"
     s.choose("p2", "power", verb="icon")
     assert s.value("Cersei Lannister", "power") == 0
 

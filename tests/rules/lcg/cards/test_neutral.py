@@ -221,7 +221,7 @@ def test_the_hands_judgment_costs_what_the_event_costs() -> None:
         p1=Side("tyrell", play=["Left"], hand=["Growing Strong"], gold=1),
         p2=Side("stark", hand=["The Hand's Judgment"], gold=3),
     )
-    s.use("p1", "Growing Strong").choose("p1", "Left", verb="target")
+    s.use("p1", "Growing Strong")
     s.use("p2", "The Hand's Judgment", verb="would")
     assert s.gold("p2") == 2
     assert s.value("Left") == 2
@@ -243,5 +243,5 @@ def test_the_hands_judgment_must_be_paid_for() -> None:
         p1=Side("tyrell", play=["Left"], hand=["Growing Strong"], gold=1),
         p2=Side("stark", hand=["The Hand's Judgment"]),
     )
-    s.use("p1", "Growing Strong").choose("p1", "Left", verb="target")
+    s.use("p1", "Growing Strong")
     assert not s.offers("p2", "The Hand's Judgment", until="dominance")

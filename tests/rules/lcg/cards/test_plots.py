@@ -221,7 +221,7 @@ def test_an_unused_stand_token_goes_with_its_plot() -> None:
     plot = s.card("Power Behind the Throne", "p1")
     s.on_to_end("reveal")
     assert s.t.tokens_on(plot, "stand") == 1
-    s.on_to_end("taxation").on_to("p1", "plot").choose("p1", "Summons").on_to_end("reveal")
+    s.on_to_end("taxation").on_to_end("reveal")
     assert s.t.tokens_on(plot, "stand") == 0
 
 

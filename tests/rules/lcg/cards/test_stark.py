@@ -35,7 +35,7 @@ def test_bran_cancels_an_opponents_event() -> None:
         p1=Side("tyrell", play=["Left"], hand=["Growing Strong"], gold=1),
         p2=Side("stark", play=["Bran Stark"]),
     )
-    s.use("p1", "Growing Strong").choose("p1", "Left", verb="target").use("p2", "Bran Stark", verb="would")
+    s.use("p1", "Growing Strong").use("p2", "Bran Stark", verb="would")
     assert s.value("Left") == 2
     assert s.zone("Bran Stark") == s.zone("Growing Strong") == "discard"
 

@@ -106,7 +106,7 @@ def test_viserys_takes_an_attachment_along() -> None:
 
 def test_viserys_takes_an_attachment_along_wherever_he_goes() -> None:
     s = scene(
-        p1=Side("lannister", play=["Cersei Lannister"], hand=["The Things I Do For Love"], gold=1),
+        p1=Side("lannister", play=["Cersei Lannister"], hand=["The Things I Do For Love"], gold=2),
         p2=Side("targaryen", play=["Viserys Targaryen", "Little Bird on Viserys Targaryen"]),
         p3=Side("stark", play=["Robb Stark", "Ice on Robb Stark"]),
     )

@@ -65,7 +65,7 @@ def test_paxter_lowers_the_price_of_x() -> None:
         ),
         p2=Side("stark", play=["Sansa Stark"]),
     )
-    s.use("p1", "The Things I Do For Love").choose("p1", "3", verb="x").on_to("p1", "challenge")
+    s.use("p1", "The Things I Do For Love").on_to("p1", "challenge")
     assert s.hand("p2") == ["Sansa Stark"]
     assert s.gold("p1") == 0
 

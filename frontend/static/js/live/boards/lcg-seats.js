@@ -131,6 +131,7 @@ function plot(context, seat) {
           h("span", { class: "figure" }, String(seat[name])),
         ),
       ),
+      seat.named ? h("span", { class: "lcg-value" }, `named: ${seat.named}`) : null,
     ),
   );
 }

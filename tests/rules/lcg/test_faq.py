@@ -1,0 +1,250 @@
+"""What the FAQ (4.1) and the rules reference (RR) say of single cases, each test under its entry."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from rules.kernel import Match
+from rules.kernel.ask import Number, PickSome
+from rules.kernel.terms import WATCHER
+from rules.lcg.game import GAME
+from rules.lcg.table import LcgTable
+from tests.rules.lcg.scenes import Scene, Side, scene
+
+REGENT = "Crown Regent"
+LOVE = "The Things I Do For Love"
+JUDGMENT = "The Hand's Judgment"
+
+
+# RR, Redirect
+
+
+def redirected(p2: Side, p4: Side) -> Scene:
+    """p1 attacks p2; the Crown Regent, p3, has the attack go to p4."""
+    s = scene(
+        seats=4,
+        format="melee",
+        p1=Side("stark", play=["Robb Stark"]),
+        p2=p2,
+        p3=Side("tyrell", titles=[REGENT]),
+        p4=p4,
+    )
+    s.on_to("p1", "challenge").choose("p1", "military").choose("p1", "p2")
+    s.on_to("p3", "redirect").choose("p3", "redirect").choose("p1", "p4", verb="opponent")
+    assert s.t.defending == 3
+    return s
+
+
+def test_rr_redirect_the_challenge_counts_as_initiated_against_the_first_opponent() -> None:
+    eddard = Side("stark", play=["kneeling Eddard Stark"])
+    assert redirected(eddard, Side()).offers("p2", "Eddard Stark", until="dominance", verb="reaction")
+    assert not redirected(Side(), eddard).offers("p4", "Eddard Stark", until="dominance", verb="reaction")
+
+
+# The letter X: it belongs to the use
+
+
+def judged_twice(x: int) -> int:
+    """p1 plays an event for X, p2 cancels it, p1 cancels that: what the second judgment cost."""
+    s = scene(
+        p1=Side("lannister", play=["Cersei Lannister"], hand=[LOVE, JUDGMENT], gold=10),
+        p2=Side("tyrell", play=["Garden Caretaker", "Margaery Tyrell"], hand=[JUDGMENT], gold=10),
+    )
+    s.use("p1", LOVE).choose("p1", str(x), verb="x")
+    if ("p1", "target") in s.asked():
+        s.choose("p1", "Garden Caretaker")
+    s.use("p2", JUDGMENT, verb="would")
+    assert s.gold("p2") == 10 - x, "X of the first is what its event cost"
+    before = s.gold("p1")
+    s.use("p1", JUDGMENT, verb="would")
+    return before - s.gold("p1")
+
+
+@pytest.mark.parametrize("x", [1, 4])
+def test_rr_letter_x_of_a_cancelled_judgment_is_the_x_of_that_use(x: int) -> None:
+    assert judged_twice(x) == x
+
+
+def test_rr_letter_x_of_a_judgment_against_a_printed_cost() -> None:
+    s = scene(
+        p1=Side("tyrell", play=["Garden Caretaker", "Left"], hand=["Growing Strong", JUDGMENT], gold=5),
+        p2=Side("stark", hand=[JUDGMENT], gold=5),
+    )
+    s.use("p1", "Growing Strong").choose("p1", "Left", verb="target")
+    s.use("p2", JUDGMENT, verb="would").use("p1", JUDGMENT, verb="would").on_to("p1", "challenge")
+    assert (s.gold("p1"), s.gold("p2")) == (3, 4), "1 for the event, 1 for the judgment whose X is 1"
+    assert s.value("Left") == 4
+
+
+def test_faq_3_3_only_an_x_with_a_target_is_offered() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Cersei Lannister"], hand=[LOVE], gold=6),
+        p2=Side("tyrell", play=["Margaery Tyrell", "Left"]),
+    )
+    ask = s.use("p1", LOVE).ask("p1")
+    assert isinstance(ask, Number)
+    assert (ask.lo, ask.hi) == (2, 6), "Left costs 2"
+
+
+def test_r8_the_only_x_with_a_target_is_not_asked_for() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Cersei Lannister"], hand=[LOVE], gold=3),
+        p2=Side("tyrell", play=["Margaery Tyrell"]),
+    )
+    s.use("p1", LOVE).on_to("p1", "challenge")
+    assert s.zone("Margaery Tyrell") == "hand"
+    assert s.gold("p1") == 0
+
+
+def test_what_is_named_belongs_to_the_use() -> None:
+    """Olenna's Cunning names a type for itself alone: nothing of it stays on the table."""
+    s = scene(
+        p1=Side("tyrell", play=["The Queen of Thorns"], hand=["Olenna's Cunning"], gold=5, deck=["Left"]),
+        p2=Side("stark"),
+    )
+    s.attack("p1", "intrigue", "p2", ["The Queen of Thorns"], defend=[])
+    s.use("p1", "Olenna's Cunning").choose("p2", "location", verb="name_card_type")
+    assert set(s.options("p1")) == {"Left", "nothing"}
+    s.choose("p1", "Left").on_to_end()
+    assert s.t.named == {}
+
+
+# FAQ, Derived Information
+
+
+def test_faq_derived_information_the_type_named_for_calm_over_westeros_is_seen() -> None:
+    s = scene(at="plot", p1=Side("stark", plots=["Calm Over Westeros", "Summons"]))
+    s.choose("p1", "Calm Over Westeros", verb="plot")
+    s.on_to("p1", "name_type").choose("p1", "intrigue")
+    for viewer in (0, 1, WATCHER):
+        assert [seat["named"] for seat in s.match.view(viewer)["seats"]] == ["intrigue", "", ""]
+
+
+# FAQ, Nymeria Sand
+
+
+def test_faq_nymeria_sand_an_icon_it_does_not_have_may_be_lost_and_must_be_gained_twice() -> None:
+    s = scene(
+        p1=Side("lannister", play=["Cersei Lannister"]),
+        p2=Side("martell", play=["Maester Caleotte"]),
+    )
+    s.attack("p1", "intrigue", "p2", ["Cersei Lannister"], defend=["Maester Caleotte"])
+    s.use("p2", "Maester Caleotte").choose("p2", "Cersei Lannister", verb="target")
+    s.choose("p2", "military", verb="icon")
+    cersei = s.card("Cersei Lannister")
+    assert s.t.raw(cersei, "military") == -1
+    s.t.last("phase", "military", (cersei,), by=1)
+    assert s.t.value(cersei, "military") == 0
+
+
+# FAQ 3.1, Saving from a Terminal Condition
+
+
+def burning(victim: str) -> Scene:
+    """p1 burns p2's defender with Dracarys!; p2 holds Risen from the Sea."""
+    s = scene(
+        p1=Side("targaryen", play=["Viserion", "Drogon"], hand=["Dracarys!"], gold=1),
+        p2=Side("greyjoy", play=[victim], hand=["Risen from the Sea"]),
+    )
+    s.attack("p1", "power", "p2", ["Viserion"], defend=[victim])
+    return s.use("p1", "Dracarys!").choose("p1", victim, verb="target")
+
+
+def test_faq_3_1_risen_from_the_sea_does_not_save_who_may_not_bear_it_from_burning() -> None:
+    """Drowned Men have no attachments: without the +1 STR they would burn again at once."""
+    s = burning("Drowned Men")
+    assert not s.offers("p2", "Risen from the Sea", until="dominance", verb="would")
+    assert s.zone("Drowned Men") == "dead"
+
+
+def test_faq_3_1_risen_from_the_sea_saves_from_burning_where_it_may_be_attached() -> None:
+    s = burning("Asha Greyjoy").use("p2", "Risen from the Sea", verb="would")
+    assert s.zone("Asha Greyjoy") == "play"
+    assert s.value("Asha Greyjoy") == 1
+
+
+def test_risen_from_the_sea_goes_to_the_discard_pile_where_it_may_not_be_attached() -> None:
+    s = scene(
+        p1=Side("stark", play=["Robb Stark"]),
+        p2=Side("greyjoy", play=["kneeling Drowned Men"], hand=["Risen from the Sea"]),
+    )
+    s.attack("p1", "military", "p2", ["Robb Stark"], defend=[])
+    s.use("p2", "Risen from the Sea", verb="would").on_to_end()
+    assert s.zone("Drowned Men") == "play"
+    assert s.zone("Risen from the Sea") == "discard"
+    assert s.said("leaves by discard") == 0, "it never was in play"
+
+
+# Randyll Tarly: an effect raises his strength
+
+
+def test_randyll_reacts_when_a_constant_effect_raises_his_strength() -> None:
+    """Dawn counts the plots in the used pile: there is one more when the next is revealed."""
+    s = scene(
+        at="plot",
+        p1=Side(
+            "tyrell",
+            play=["kneeling Randyll Tarly", "Dawn on Randyll Tarly"],
+            plots=["A Noble Cause", "Summons"],
+        ),
+    )
+    s.choose("p1", "A Noble Cause", verb="plot").use("p1", "Randyll Tarly", verb="reaction")
+    assert s.value("Randyll Tarly") == 5 + 1
+    assert not s.kneels("Randyll Tarly")
+
+
+def test_randyll_does_not_react_when_a_penalty_ends() -> None:
+    s = scene(p1=Side("tyrell", play=["kneeling Randyll Tarly"]))
+    s.t.last("phase", "strength", (s.card("Randyll Tarly"),), by=-2)
+    assert s.value("Randyll Tarly") == 3
+    assert not s.offers("p1", "Randyll Tarly", until="standing", verb="reaction")
+    assert s.value("Randyll Tarly") == 5
+
+
+# State checks follow each reveal of plots (spec §6.4)
+
+
+def test_state_checks_follow_the_reveal_of_plots() -> None:
+    """Left bears what he may not while Fortified Position blanks him; a new plot ends that."""
+    s = scene(
+        at="plot",
+        p1=Side(
+            "tyrell",
+            play=["Left", "Little Bird on Left"],
+            plot="Fortified Position",
+            plots=["A Noble Cause", "Summons"],
+        ),
+    )
+    assert s.zone("Little Bird") == "play"
+    s.choose("p1", "A Noble Cause", verb="plot")
+    s.choose("p2", s.options("p2")[0], verb="plot").choose("p3", s.options("p3")[0], verb="plot")
+    assert s.asked()[0][1] == "first_player"
+    assert s.zone("Little Bird") == "discard"
+
+
+# R-8: no question where nothing can differ
+
+
+@pytest.mark.parametrize(("format", "n"), [("kingsmoot", 4), ("melee", 3), ("joust", 2)])
+def test_r8_no_question_has_only_one_answer(format: str, n: int) -> None:
+    """But for questions that must not tell what a hand holds."""
+    for seed in range(2):
+        match = Match.new(GAME, n, {"format": format}, bytes([seed + 1]) * 32)
+        r = Random(seed)
+        while not match.over:
+            for ask in match.asks:
+                if match.ask_for(ask.seat) is None:
+                    continue
+                hidden = isinstance(ask, PickSome) and (ask.bluff or _lies_hidden(match, ask))
+                assert hidden or len(list(islice(ask.moves(), 2))) == 2, ask
+                match.answer(ask.seat, ask.sample(r))
+
+
+def _lies_hidden(match: Match[LcgTable], ask: PickSome) -> bool:
+    zone_of = match.table.zone_of
+    return ask.of == "card" and any(
+        zone_of(card)[0] == "hand" for card in ask.options if isinstance(card, int)
+    )
