@@ -13,7 +13,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256, shake_256
+from hashlib import sha256, shake_128, shake_256
 from struct import unpack
 from typing import Any
 
@@ -60,16 +60,21 @@ def final_key(server_seed: bytes, match_id: str, seat_nonces: Sequence[bytes]) -
 
 
 class Draws:
-    """The draws of one table: a key and a counter for each label used so far."""
+    """The draws of one table: a key and a counter for each label used so far.
 
-    __slots__ = ("counts", "key")
+    `numbers_pieces`: whether pieces are numbered by a permutation of the key (`number`), and not in the order
+    in which they came, as in matches of older forms.
+    """
 
-    def __init__(self, key: bytes, counts: dict[str, int] | None = None) -> None:
+    __slots__ = ("counts", "key", "numbers_pieces")
+
+    def __init__(self, key: bytes, counts: dict[str, int] | None = None, numbers_pieces: bool = True) -> None:
         self.key = key
         self.counts: dict[str, int] = {} if counts is None else counts
+        self.numbers_pieces = numbers_pieces
 
     def clone(self) -> Draws:
-        return Draws(self.key, self.counts.copy())
+        return Draws(self.key, self.counts.copy(), self.numbers_pieces)
 
     def _bytes(self, label: str, length: int) -> bytes:
         count = self.counts.get(label, 0)
@@ -91,6 +96,13 @@ class Draws:
         n = len(items)
         numbers = iter(unpack(f"<{n}Q", self._bytes(label, 8 * n)))
         items.sort(key=partial(next, numbers))  # each item's key is the next number
+
+    def number(self, numbers: list[int]) -> None:
+        """Put the numbers for new pieces into an order that the key decides: no draw of the game, for it
+        changes nothing but what pieces are called."""
+        many = len(numbers)
+        secret = shake_128(self.key + b"numbers" + numbers[0].to_bytes(8, "big"))
+        numbers.sort(key=partial(next, iter(unpack(f"<{many}H", secret.digest(2 * many)))))
 
     def stream(self, label: str) -> Stream:
         """These draws as floats in [0, 1), for `Ask.sample`."""
@@ -137,12 +149,12 @@ class TracedDraws(Draws):
 
     __slots__ = ("trace",)
 
-    def __init__(self, key: bytes, counts: dict[str, int] | None = None) -> None:
-        super().__init__(key, counts)
+    def __init__(self, key: bytes, counts: dict[str, int] | None = None, numbers_pieces: bool = True) -> None:
+        super().__init__(key, counts, numbers_pieces)
         self.trace: list[Draw] = []
 
     def clone(self) -> TracedDraws:
-        new = TracedDraws(self.key, self.counts.copy())
+        new = TracedDraws(self.key, self.counts.copy(), self.numbers_pieces)
         new.trace = self.trace.copy()
         return new
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.lens import Lens
+from rules.kernel.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotRedeal, Json, Randomness, Seat, Who
 from rules.kernel.words import KERNEL_WORDS, Heard, plainly, span
@@ -141,6 +142,8 @@ class GameDef(ABC, Generic[T]):
     seats: ClassVar[range]
     ruleset: ClassVar[int] = 1
     """Raised when behavior changes; see `for_ruleset`."""
+    record: ClassVar[RecordClass] = "public"
+    """Whether records are published after the end, or stay sealed because the rules forget who did what."""
     options: ClassVar[Sequence[Option]] = ()
     computed: ClassVar[Mapping[str, Callable[[Any], Json]]] = {}
     """What is worked out from the table for everybody: `lens.<name>`. Each must make its JSON anew."""

@@ -30,12 +30,13 @@ NO_FACTS: Facts = {}
 class Aliases:
     """The names of pieces for each viewer, derived from a secret key and remembered."""
 
-    __slots__ = ("_key", "known")
+    __slots__ = ("_key", "_secret", "known")
 
     MOST = 20_000
 
     def __init__(self, key: bytes) -> None:
-        self._key = blake2s(key, person=b"aliases").digest()
+        self._secret = key
+        self._key = b""
         self.known: dict[tuple[int, ...], str] = {}
 
     def alias(self, t: Table, who: Who, piece: int) -> str:
@@ -48,6 +49,8 @@ class Aliases:
             state = (who, piece, pile, t.stamps[pile])
         known = self.known.get(state)
         if known is None:
+            if not self._key:  # made with the first alias: most matches are played without any
+                self._key = blake2s(self._secret, person=b"aliases").digest()
             if len(self.known) > self.MOST:
                 self.known.clear()
             text = "/".join(map(str, state)).encode()

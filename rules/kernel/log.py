@@ -7,9 +7,10 @@ undo's parent is the node it returns to, a patch's parent is the checkpoint it w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
-from rules.kernel.record import Act, By, Entry, answer_from_json, answer_json, next_chain
+from rules.kernel.record import Act, By, Entry, answer_from_json, answer_json
 from rules.kernel.terms import BadRecord, Json, Seat
 
 LogEntry: TypeAlias = tuple[By, Seat, Act, Any]
@@ -19,18 +20,21 @@ LogEntry: TypeAlias = tuple[By, Seat, Act, Any]
 class Log:
     """Everything that was done in a match, also on branches taken back."""
 
-    __slots__ = ("_parents", "_written", "anchors", "entries", "stamps")
+    __slots__ = ("_parents", "_written", "anchors", "entries", "said", "stamps")
 
     entries: list[LogEntry]
     anchors: set[int]
     """The nodes that patches start from."""
     stamps: dict[int, str]
     """Digests of the state after an entry, in a stamped match."""
+    said: dict[int, Json]
+    """Answers in the ids that their seats saw, in a match with a sealed record."""
 
     def __init__(self) -> None:
         self.entries = []
         self.anchors = set()
         self.stamps = {}
+        self.said = {}
         self._parents: dict[int, int] = {}
         self._written: list[Entry] = []
 
@@ -45,6 +49,7 @@ class Log:
     def drop(self) -> None:
         """Take back the last entry, which could not be applied."""
         self._parents.pop(len(self.entries), None)
+        self.said.pop(len(self.entries) - 1, None)
         self.entries.pop()
 
     def parent(self, node: int) -> int:
@@ -65,6 +70,7 @@ class Log:
         log.entries = self.entries[:k]
         log.anchors = self.anchors.copy()
         log.stamps = {place: stamp for place, stamp in self.stamps.items() if place < k}
+        log.said = {place: said for place, said in self.said.items() if place < k}
         log._parents = {node: parent for node, parent in self._parents.items() if node <= k}
         log._written = self._written[:k]
         return log
@@ -94,15 +100,13 @@ class Log:
         """Keep entries that were read as they were written, chain and stamp included."""
         self._written += entries
 
-    def written(self, first_chain: Callable[[], str]) -> list[Entry]:
-        """Return all entries as they stand in the record, whose chain begins with `first_chain`."""
+    def written(self, chain: Callable[[Entry | None, Entry], str]) -> list[Entry]:
+        """Return all entries as they stand in the record; `chain` returns the chain value of an entry after
+        the one before it (None: it is the first)."""
         written = self._written
-        if len(written) < len(self.entries):
-            chain = written[-1].chain if written else first_chain()
-            for k in range(len(written), len(self.entries)):
-                by, seat, act, value = self.entries[k]
-                value = answer_json(value) if act == "answer" else value
-                state = self.stamps.get(k)
-                chain = next_chain(chain, k, by, seat, act, value, state)
-                written.append(Entry(k, by, seat, act, value, chain, state))
+        for k in range(len(written), len(self.entries)):
+            by, seat, act, value = self.entries[k]
+            value = answer_json(value) if act == "answer" else value
+            entry = Entry(k, by, seat, act, value, "", self.stamps.get(k), self.said.get(k))
+            written.append(replace(entry, chain=chain(written[-1] if written else None, entry)))
         return written.copy()

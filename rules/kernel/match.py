@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 from rules.kernel.ask import Ask, Pick
@@ -11,7 +11,18 @@ from rules.kernel.game import GameDef, Result, conceded_last
 from rules.kernel.lens import Aliases, Lens
 from rules.kernel.log import Log, LogEntry
 from rules.kernel.patch import apply_ops
-from rules.kernel.record import NOBODY, Act, By, Entry, Record, first_chain
+from rules.kernel.record import (
+    FORM,
+    NOBODY,
+    Act,
+    By,
+    Entry,
+    Record,
+    RecordClass,
+    Salts,
+    entry_chain,
+    first_chain,
+)
 from rules.kernel.runner import Runner
 from rules.kernel.table import Table
 from rules.kernel.terms import (
@@ -48,12 +59,14 @@ class Match(Generic[T]):
         "aliases",
         "attempt",
         "commitment",
+        "form",
         "game",
         "match_id",
         "n",
         "nonce_commitments",
         "nonces",
         "options",
+        "record_class",
         "runner",
         "stamped",
     )
@@ -75,7 +88,9 @@ class Match(Generic[T]):
         attempt: int,
         stamped: bool,
         spacing: int | None,
-        draws: Callable[[bytes], Draws] = Draws,
+        form: int,
+        record_class: RecordClass,
+        draws: type[Draws] = Draws,
     ) -> None:
         """A match before its start; `new`, `load` and `fork` make one to be played."""
         self.game = game
@@ -87,13 +102,15 @@ class Match(Generic[T]):
         self.nonce_commitments = tuple(nonce_commitments)
         self.attempt = attempt
         self.stamped = stamped
+        self.form = form
+        self.record_class: RecordClass = record_class
         self._key = key
         self.aliases = Aliases(key)
         self._log = Log()
         self.runner = Runner(
             game,
             self._log,
-            lambda: game.setup(n, settled, draws(key)),
+            lambda: game.setup(n, settled, draws(key, None, form >= 3)),
             game.checkpoint_every if spacing is None else spacing,
         )
 
@@ -112,13 +129,16 @@ class Match(Generic[T]):
         attempt: int = 1,
         stamped: bool = False,
         spacing: int | None = None,
-        draws: Callable[[bytes], Draws] = Draws,
+        form: int = FORM,
+        record_class: RecordClass | None = None,
+        draws: type[Draws] = Draws,
     ) -> Self:
         """Begin a match with `n` seats; `key` as `chance.final_key` makes it.
 
         `stamped` adds a digest of the state to every entry, so that a replay under changed rules
-        is noticed where it parts. `spacing` overrides the game's `checkpoint_every`; `draws` makes the
-        draws of a key (`chance.TracedDraws`: draws that are noted).
+        is noticed where it parts. `spacing` overrides the game's `checkpoint_every`; `form` is the kernel's
+        under which it is played (see `kernel.record`), `record_class` how its record is kept, if not as the
+        game has it; `draws` makes the draws of a key (`chance.TracedDraws`: draws that are noted).
         Raises BadOptions for a number of seats or options the game does not offer.
         """
         match = cls(
@@ -133,6 +153,8 @@ class Match(Generic[T]):
             attempt=attempt,
             stamped=stamped,
             spacing=spacing,
+            form=form,
+            record_class=game.record if record_class is None else record_class,
             draws=draws,
         )
         match.runner.begin()
@@ -140,9 +162,17 @@ class Match(Generic[T]):
 
     @classmethod
     def load(
-        cls, game: GameDef[T], record: Record, key: bytes, *, draws: Callable[[bytes], Draws] = Draws
+        cls,
+        game: GameDef[T],
+        record: Record,
+        key: bytes,
+        *,
+        every_stamp: bool = True,
+        draws: type[Draws] = Draws,
     ) -> Self:
         """Return a match from its record, which need not be over.
+
+        `every_stamp`: hold the replay to each stamp, to tell where it parts, and not to the last one only.
 
         Raises BadRecord where it does not replay, and BadOptions for a number of seats, options or a
         ruleset the game does not offer.
@@ -159,20 +189,23 @@ class Match(Generic[T]):
             nonces=tuple(bytes.fromhex(nonce) for nonce in record.nonces),
             nonce_commitments=record.nonce_commitments,
             attempt=record.attempt,
+            form=record.form,
+            record_class=record.record_class,
             draws=draws,
         )
-        match._replay(record.log)
+        match._replay(record.log, every_stamp=every_stamp)
         match.stamped = bool(record.log) and record.log[-1].state is not None
         return match
 
-    def _replay(self, log: Sequence[Entry]) -> None:
+    def _replay(self, log: Sequence[Entry], *, every_stamp: bool) -> None:
         for entry in log:
             self._log.read(entry)
         k = 0
         try:
             for k in self.runner.path(len(log))[1]:
                 self.runner.apply(k)
-                self._check_stamp(log[k])
+                if every_stamp or k == len(log) - 1:
+                    self._check_stamp(log[k])
         except BadRecord:
             raise
         except Exception as fault:
@@ -185,7 +218,7 @@ class Match(Generic[T]):
         `log` starts where this match's log ends. Raises BadRecord where it does not fit; the match is
         useless then and must be loaded whole.
         """
-        self._log.written(self._first_chain)
+        self._log.written(self._chain)
         for entry in log:
             k = self.decisions
             if entry.k != k:
@@ -445,15 +478,16 @@ class Match(Generic[T]):
     @property
     def log(self) -> list[Entry]:
         """All entries, also those of branches taken back."""
-        return self._log.written(self._first_chain)
+        return self._log.written(self._chain)
 
     @property
     def decisions(self) -> int:
         """The length of the log."""
         return len(self._log.entries)
 
-    def _first_chain(self) -> str:
-        return first_chain(self.game.key, self.game.ruleset, self)
+    def _chain(self, before: Entry | None, entry: Entry) -> str:
+        value = first_chain(self.game.key, self.game.ruleset, self) if before is None else before.chain
+        return entry_chain(value, entry, self.record_class, Salts(self._key) if self.form >= 3 else None)
 
     def record(self, *, seed: bytes | None = None) -> Record:
         """Return the record; with the server's seed it is revealed, and holds seed and nonces."""
@@ -469,14 +503,16 @@ class Match(Generic[T]):
             seed=None if seed is None else seed.hex(),
             nonce_commitments=self.nonce_commitments,
             attempt=self.attempt,
+            form=self.form,
+            record_class=self.record_class,
         )
 
     def digest(self) -> str:
         """Return the SHA-256 over everything that decides how the game goes on, but the key."""
-        return self.runner.digest()
+        return self.runner.digest(self.form)
 
     def _stamp(self) -> str:
-        return self.runner.digest()[:16]
+        return self.digest()[:16]
 
     # Other courses of the game
 
@@ -538,6 +574,8 @@ class Match(Generic[T]):
             attempt=self.attempt,
             stamped=False,
             spacing=None,
+            form=self.form,
+            record_class=self.record_class,
         )
         copy._log = self._log.first(k)
         copy.runner = self.runner.copy(copy._log)

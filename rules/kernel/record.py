@@ -2,6 +2,18 @@
 
 A record of a game that is not over is secret (its answers name hidden cards); seed and nonces are
 in it only when they were revealed.
+
+The form of a record says which kernel the match was begun under. It is the number in `format`; a match keeps
+it to its end, and replays under it for ever:
+
+1. seats showed their nonces without having committed to them;
+2. they committed to them first (`nonce_commitments`, `attempt`);
+3. pieces are numbered by a permutation of the key (`Draws.number`), a stamp leaves out fields that stand at
+   their start (`Runner.digest`), entries are salted from the key before they are chained (`Salts`), and the
+   record has a class (`record`).
+
+What the kernel does otherwise from now on is form 4, with a condition where it differs; what a game does
+otherwise is a new ruleset of that game, and no form.
 """
 
 from __future__ import annotations
@@ -10,7 +22,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import sha256
+from hashlib import blake2s, sha256
 from typing import Literal, Protocol, TypeAlias, cast, get_args
 
 from rules.kernel.terms import Answer, BadRecord, Json, Seat
@@ -18,10 +30,14 @@ from rules.kernel.terms import Answer, BadRecord, Json, Seat
 By: TypeAlias = Literal["seat", "bot", "clock", "judge"]
 Act: TypeAlias = Literal["answer", "withdraw", "undo", "patch", "concede", "reseed", "end"]
 
-FORMAT = "kingsmoot-match/2"
-"""The form of records of games whose seats committed to their nonces before any was shown."""
-FORMAT_BEFORE = "kingsmoot-match/1"
-"""The form of records of games without such commitments."""
+RecordClass: TypeAlias = Literal["public", "sealed"]
+"""Whether the record of a game is published after its end, or stays sealed because the rules forget who did
+what (see `kernel.sealing`)."""
+
+FORM = 3
+"""The form in which matches begin now."""
+FORMS = {number: f"kingsmoot-match/{number}" for number in range(1, FORM + 1)}
+"""What records call their form."""
 NOBODY: Seat = -1
 """The seat of entries that concern the whole table."""
 
@@ -32,7 +48,8 @@ class Entry:
 
     `k` is its place in the log; `value` the answer (tuples as lists), or an object with the
     details of a judge's act; `chain` the SHA-256 over the previous chain value and this entry;
-    `state` a digest of the match after the entry, if the match was told to stamp its entries.
+    `state` a digest of the match after the entry, if the match was told to stamp its entries; `said` in a
+    sealed record the answer in the ids that the seat saw.
     """
 
     k: int
@@ -42,10 +59,11 @@ class Entry:
     value: Json
     chain: str
     state: str | None = None
+    said: Json = None
 
     def to_json(self) -> dict[str, Json]:
-        data = _core(self.k, self.by, self.seat, self.act, self.value, self.state)
-        return {**data, "chain": self.chain}
+        data = core_of(self.k, self.by, self.seat, self.act, self.value, self.state)
+        return {**data, **({} if self.said is None else {"said": self.said}), "chain": self.chain}
 
     @classmethod
     def from_json(cls, data: object) -> Entry:
@@ -61,6 +79,7 @@ class Entry:
                 value=data["value"],
                 chain=data["chain"],
                 state=data.get("state"),
+                said=data.get("said"),
             )
         except KeyError as missing:
             raise BadRecord(f"A log entry lacks {missing}.") from None
@@ -93,10 +112,13 @@ class Record:
     nonce_commitments: tuple[str, ...] = ()
     """What each seat committed to before any nonce was shown, in seat order; in older records none."""
     attempt: int = 1
+    form: int = FORM
+    """Under which kernel the match is played; see the module's text."""
+    record_class: RecordClass = "public"
 
     @property
     def format(self) -> str:
-        return FORMAT if self.nonce_commitments else FORMAT_BEFORE
+        return FORMS[self.form]
 
     def to_json(self) -> dict[str, Json]:
         committed: dict[str, Json] = {
@@ -105,7 +127,8 @@ class Record:
         }
         return {
             "format": self.format,
-            **(committed if self.nonce_commitments else {}),
+            **({"record": self.record_class} if self.form >= 3 else {}),
+            **(committed if self.form >= 2 else {}),
             "game": self.game,
             "ruleset": self.ruleset,
             "n": self.n,
@@ -122,9 +145,12 @@ class Record:
         """Read a record; raises BadRecord with what is wrong."""
         if not isinstance(data, dict):
             raise BadRecord("A record must be an object.")
-        if data.get("format") not in {FORMAT, FORMAT_BEFORE}:
-            raise BadRecord(f"This is not a record of the form {FORMAT} or {FORMAT_BEFORE}.")
-        committed = data["format"] == FORMAT
+        form = next((number for number, name in FORMS.items() if name == data.get("format")), 0)
+        if not form:
+            raise BadRecord(f"This is not a record of the form {' or '.join(FORMS.values())}.")
+        if form >= 3 and data.get("record") not in get_args(RecordClass):
+            raise BadRecord("The record's class, record, is missing or unknown.")
+        committed = form >= 2
         kinds: dict[str, type | tuple[type, ...]] = {
             "game": str,
             "ruleset": int,
@@ -146,7 +172,8 @@ class Record:
         if data["seed"] is not None and not _is_hex(data["seed"]):
             raise BadRecord("The record's seed is malformed.")
         commitments = data["nonce_commitments"] if committed else []
-        if committed and (len(commitments) != data["n"] or not all(_is_digest(each) for each in commitments)):
+        many = {data["n"]} if form == 2 else {0, data["n"]}
+        if committed and (len(commitments) not in many or not all(_is_digest(each) for each in commitments)):
             raise BadRecord("The record's nonce_commitments are malformed.")
         if committed and data["attempt"] < 1:
             raise BadRecord("The record's attempt is counted from 1.")
@@ -166,13 +193,16 @@ class Record:
             seed=data["seed"],
             nonce_commitments=tuple(commitments),
             attempt=data["attempt"] if committed else 1,
+            form=form,
+            record_class=data["record"] if form >= 3 else "public",
         )
 
-    def broken_chain(self) -> int | None:
-        """Return the first entry whose chain value is wrong, if any."""
+    def broken_chain(self, key: bytes) -> int | None:
+        """Return the first entry whose chain value is wrong under the key of the match, if any."""
         chain = first_chain(self.game, self.ruleset, self)
+        salts = Salts(key) if self.form >= 3 else None
         for entry in self.log:
-            chain = next_chain(chain, entry.k, entry.by, entry.seat, entry.act, entry.value, entry.state)
+            chain = entry_chain(chain, entry, self.record_class, salts)
             if chain != entry.chain:
                 return entry.k
         return None
@@ -206,20 +236,65 @@ class Opened(Protocol):
     def nonce_commitments(self) -> tuple[str, ...]: ...
     @property
     def attempt(self) -> int: ...
+    @property
+    def form(self) -> int: ...
+    @property
+    def record_class(self) -> RecordClass: ...
+
+
+class Salts:
+    """The salts of a match's entries, made of its key: without them nobody can try out what an entry says.
+
+    Each entry has two: of the `whole` entry, and of what its seat may know of it (`own`).
+    """
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: bytes) -> None:
+        self._key = blake2s(key, person=b"salts").digest()
+
+    def of(self, k: int, part: Literal["whole", "own"]) -> bytes:
+        return blake2s(f"{part}/{k}".encode(), key=self._key).digest()
 
 
 def first_chain(game: str, ruleset: int, opened: Opened) -> str:
     """Return the chain value before the first entry: it ties the log to all that was committed to before."""
     told: list[Json] = [game, ruleset, opened.n, dict(opened.options), opened.match_id, opened.commitment]
-    if not opened.nonce_commitments:
-        return sha256(canonical([FORMAT_BEFORE, *told])).hexdigest()
-    committed: list[Json] = [opened.attempt, list(opened.nonce_commitments)]
-    return sha256(canonical([FORMAT, *told, *committed])).hexdigest()
+    if opened.form >= 2:
+        told += [opened.attempt, list(opened.nonce_commitments)]
+    if opened.form >= 3:
+        told.append(opened.record_class)
+    return sha256(canonical([FORMS[opened.form], *told])).hexdigest()
 
 
-def next_chain(before: str, k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) -> str:
-    """Return the chain value of an entry."""
-    return sha256(before.encode() + canonical(_core(k, by, seat, act, value, state))).hexdigest()
+def entry_chain(before: str, entry: Entry, record_class: RecordClass, salts: Salts | None) -> str:
+    """Return the chain value of an entry (its own is not looked at) after the value before it.
+
+    Without salts (forms 1 and 2) the entry itself is chained, else a commitment to it.
+    """
+    core = canonical(core_of(entry.k, entry.by, entry.seat, entry.act, entry.value, entry.state))
+    if salts is None:
+        return sha256(before.encode() + core).hexdigest()
+    committed = whole = sha256(salts.of(entry.k, "whole") + core).hexdigest()
+    if record_class == "sealed":
+        own = commit_own(entry.k, entry.seat, entry.act, entry.said, salts.of(entry.k, "own"))
+        committed = joined(whole, own)
+    return chained(before, committed)
+
+
+def commit_own(k: int, seat: Seat, act: Act, said: Json, salt: bytes) -> str:
+    """Return the commitment to what the seat of an entry knows of it."""
+    return sha256(salt + canonical([k, seat, act, said])).hexdigest()
+
+
+def joined(whole: str, own: str) -> str:
+    """Return the commitment to an entry of a sealed record, of which each half can be opened alone."""
+    return sha256((whole + own).encode()).hexdigest()
+
+
+def chained(before: str, committed: str) -> str:
+    """Return the chain value after a commitment to an entry."""
+    return sha256((before + committed).encode()).hexdigest()
 
 
 def answer_json(answer: Answer) -> Json:
@@ -236,7 +311,8 @@ def answer_from_json(data: Json) -> Answer:
     return cast(Answer, data)
 
 
-def _core(k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) -> dict[str, Json]:
+def core_of(k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) -> dict[str, Json]:
+    """Return what is chained of an entry."""
     core: dict[str, Json] = {"k": k, "by": by, "seat": seat, "act": act, "value": value}
     if state is not None:
         core["state"] = state

@@ -33,6 +33,7 @@ class StateType(type):
 
     _starts: dict[str, Callable[[], Any]]
     _kinds: dict[str, str]
+    _initial: dict[str, Any]
     _begin: Callable[[Any], None]
     _copy_to: Callable[[Any, Any], None]
 
@@ -58,6 +59,7 @@ class StateType(type):
         made = super().__new__(mcls, name, bases, space)
         made._starts = starts
         made._kinds = kinds
+        made._initial = {field: start() for field, start in starts.items()}
         made._begin = _beginner(starts)
         made._copy_to = _copier(kinds)
         return made
@@ -115,6 +117,7 @@ class State(metaclass=StateType):
 
     _starts: ClassVar[dict[str, Callable[[], Any]]]
     _kinds: ClassVar[dict[str, str]]
+    _initial: ClassVar[dict[str, Any]]
     _copy_to: ClassVar[Callable[[State, State], None]]
     """Set every field of another object of this class to a copy."""
 
@@ -123,6 +126,15 @@ class State(metaclass=StateType):
 
     def _dump(self) -> dict[str, Json]:
         return {field: state_to_json(getattr(self, field)) for field in self._kinds}
+
+    def _changed(self) -> list[tuple[str, Any]]:
+        """Return the fields, by name, that do not stand at their start."""
+        changed = []
+        for field, start in sorted(self._initial.items()):
+            value = getattr(self, field)
+            if value != start or type(value) is not type(start):
+                changed.append((field, value))
+        return changed
 
     def _fill(self, data: dict[str, Json]) -> None:
         for field in self._kinds:

@@ -20,7 +20,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from rules.kernel.chance import Draws
 from rules.kernel.state import Live, Shared, State
@@ -174,6 +174,11 @@ class Table(State):
         """Return the table as JSON, without the key of its draws."""
         return {"fields": self._dump(), "draws": dict(sorted(self.draws.counts.items()))}
 
+    def stamp(self) -> list[Any]:
+        """Return what a digest of the table is made of. Fields that stand at their start are left out: one
+        more of them changes no digest."""
+        return [self._changed(), sorted(self.draws.counts.items())]
+
     @classmethod
     def load(cls, data: dict[str, Json], key: bytes) -> Self:
         """Return the inverse of `dump`."""
@@ -189,17 +194,27 @@ class Table(State):
         return self.add_all((face,), zone, seat, back=back)[0]
 
     def add_all(self, faces: Iterable[str], zone: str, seat: Seat = 0, *, back: str = "card") -> list[int]:
-        """`add` for many pieces at once, the last one on top."""
+        """`add` for many pieces at once, the last one on top.
+
+        Which of them has which number is drawn, so a number tells no more than with whom a piece came. What
+        must not be told apart is added in one call.
+        """
         known = self._numbers()
-        numbers = list(map(known.__getitem__, faces))
+        shown = list(map(known.__getitem__, faces))
+        many = len(shown)
         first = len(self.at)
         pile = self.layout.first[zone] + seat
-        pieces = list(range(first, first + len(numbers)))
-        self.face = self.face + numbers
-        self.back = self.back + [back] * len(numbers)
-        self.at += [pile] * len(numbers)
-        self.epoch += [0] * len(numbers)
-        self.knows += [0] * len(numbers)
+        pieces = list(range(first, first + many))
+        if many > 1 and self.draws.numbers_pieces:
+            self.draws.number(pieces)
+            in_order, shown = shown, shown.copy()
+            for piece, number in zip(pieces, in_order):  # noqa: B905  (equally long; every game pays for it)
+                shown[piece - first] = number
+        self.face = self.face + shown
+        self.back = self.back + [back] * many
+        self.at += [pile] * many
+        self.epoch += [0] * many
+        self.knows += [0] * many
         self.piles[pile] += pieces
         return pieces
 

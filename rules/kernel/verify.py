@@ -24,11 +24,11 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
     if record.seed is not None and record.seed != server_seed.hex():
         complaints.append("The record names another seed.")
     complaints += _false_nonces(record)
-    broken = record.broken_chain()
-    if broken is not None:
-        complaints.append(f"The log was changed: its chain breaks at entry {broken}.")
     try:
         key = final_key(server_seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
+        broken = record.broken_chain(key)
+        if broken is not None:
+            complaints.append(f"The log was changed: its chain breaks at entry {broken}.")
         Match.load(game, record, key)
     except (ValueError, BadRecord, BadOptions) as wrong:
         complaints.append(str(wrong))

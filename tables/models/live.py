@@ -15,10 +15,10 @@ from .player import Player
 from .round import Table
 from .staff import User
 
-RECORD_FORMAT = "kingsmoot-match/2"
-"""The form of records, as the rules call it."""
-RECORD_FORMAT_BEFORE = "kingsmoot-match/1"
-"""The form of records of games whose seats had not committed to their nonces."""
+RECORD_FORM = 3
+"""The form in which records are kept now; the rules say what each means (`rules.kernel.record`)."""
+RECORD_FORMATS = {form: f"kingsmoot-match/{form}" for form in range(1, RECORD_FORM + 1)}
+"""What records call their form."""
 
 
 LEAST_BOT_SECONDS = 0.3
@@ -62,6 +62,9 @@ class LiveGame(models.Model):
     number of entries of the log, `undone` how often the game was taken back. `revision` grows with everything
     a board shows and is the topic `live/<pk>`.
 
+    `game`, `ruleset` and `record_form` say which rules and which kernel it is played under, to its end and in
+    every replay, whatever an update brings.
+
     `asked_at` is when the open questions were asked, shifted by pauses; `due_at` when the move clock runs
     out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
     `undo_requests` says whose word a player's wish to take the game back needs; `undo_request` is the
@@ -82,6 +85,7 @@ class LiveGame(models.Model):
     title = models.CharField(max_length=120, blank=True)
     game = models.CharField(max_length=40)
     ruleset = models.PositiveSmallIntegerField()
+    record_form = models.PositiveSmallIntegerField(default=RECORD_FORM)
     options = models.JSONField(default=dict)
     status = models.CharField(max_length=10, choices=LiveStatus, default=LiveStatus.GATHERING)
     seed = models.CharField(max_length=64)

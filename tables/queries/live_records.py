@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus
-from tables.models.live import RECORD_FORMAT, RECORD_FORMAT_BEFORE
+from tables.models.live import RECORD_FORMATS
 
 Record = dict[str, Any]
 
@@ -44,8 +44,9 @@ def record(game: LiveGame, seats: Sequence[LiveSeat], log: list[Record]) -> Reco
     commitments = [seat.nonce_commitment for seat in seats]
     committed = {"attempt": game.attempt, "nonce_commitments": commitments}
     return {
-        "format": RECORD_FORMAT if all(commitments) else RECORD_FORMAT_BEFORE,
-        **(committed if all(commitments) else {}),
+        "format": RECORD_FORMATS[game.record_form],
+        **({"record": "public"} if game.record_form >= 3 else {}),
+        **(committed if game.record_form >= 2 else {}),
         "game": game.game,
         "ruleset": game.ruleset,
         "n": len(own),

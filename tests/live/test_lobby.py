@@ -231,7 +231,7 @@ def test_who_does_not_show_starts_the_draw_over_for_everybody_and_all_can_read_i
         assert begin(game).status == LiveStatus.PLAYING
     over = play(now(game), r=random.Random(1))
     record = Browser.of_seat(game, 0).client.get(f"/t/{game.key}/record.json").json()
-    assert (record["format"], record["attempt"], over.is_over) == ("kingsmoot-match/2", 2, True)
+    assert (record["format"], record["attempt"], over.is_over) == ("kingsmoot-match/3", 2, True)
     report = verify_live_games(event_archive(game.event))
     assert report.ok and not report.notes, report.text()
 
@@ -266,7 +266,7 @@ def test_a_game_over_tells_every_share_and_what_was_committed_to(game):
 def test_games_from_before_there_were_commitments_keep_their_form_and_verify(game):
     row = begin(game)
     LiveSeat.objects.filter(game=row).update(nonce_commitment="")
-    LiveGame.objects.filter(pk=row.pk).update(committed_at=None)
+    LiveGame.objects.filter(pk=row.pk).update(committed_at=None, record_form=1)
     matches.forget()
     row = now(row)
     rules = games.rules_of(row)

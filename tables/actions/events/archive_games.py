@@ -10,7 +10,7 @@ from typing import Any
 from tables.archive.schema import ArchiveTable
 from tables.core.errors import Malformed
 from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus, Player, Table
-from tables.models.live import RECORD_FORMAT, RECORD_FORMAT_BEFORE
+from tables.models.live import RECORD_FORMATS
 
 BATCH = 500
 MOST_ENTRIES = 100_000
@@ -28,9 +28,11 @@ SHAPE: dict[str, type] = {
     "seed": str,
     "log": list,
 }
+COMMITTED: dict[str, type] = {**SHAPE, "attempt": int, "nonce_commitments": list}
 SHAPES: dict[str, dict[str, type]] = {
-    RECORD_FORMAT: {**SHAPE, "attempt": int, "nonce_commitments": list},
-    RECORD_FORMAT_BEFORE: SHAPE,
+    RECORD_FORMATS[1]: SHAPE,
+    RECORD_FORMATS[2]: COMMITTED,
+    RECORD_FORMATS[3]: {**COMMITTED, "record": str},
 }
 ENTRY: dict[str, type | tuple[type, ...]] = {
     "k": int,
@@ -69,6 +71,7 @@ def _take_in(
         table=table,
         game=record["game"],
         ruleset=record["ruleset"],
+        record_form=list(SHAPES).index(record["format"]) + 1,
         options=record["options"],
         status=LiveStatus.FINISHED,
         seed=record["seed"],

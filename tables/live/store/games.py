@@ -13,7 +13,7 @@ from rules.kernel import GameDef
 from tables.core import notices
 from tables.core.errors import NotVisible
 from tables.models import Event, LiveGame, LiveSeat, Round
-from tables.models.live import RECORD_FORMAT
+from tables.models.live import RECORD_FORMATS
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,12}")
 SEATS = "seats"
@@ -125,7 +125,7 @@ def settings_of(game: LiveGame) -> Mapping[str, Any]:
             name: value for name, value in game.options.items() if not isinstance(value, list | dict)
         },
         "commitment": game.commitment,
-        "record": RECORD_FORMAT,
+        "record": RECORD_FORMATS[game.record_form],
         "move_seconds": game.move_seconds,
         "spectators": game.spectators,
         "delay_seconds": game.delay_seconds,

@@ -102,8 +102,10 @@ def loaded(game: LiveGame) -> AnyMatch:
     """
     nonces = nonces_of(game)
     key = final_key(bytes.fromhex(game.seed), game.match_id, nonces)
-    match = Match.load(rules_of(game), record_of(game, entries_of(game) if game.length else []), key)
+    record = record_of(game, entries_of(game) if game.length else [])
+    match = Match.load(rules_of(game), record, key, every_stamp=False)
     match.nonces = tuple(nonces)
+    match.stamped = record.form >= 3
     return match
 
 
@@ -135,8 +137,9 @@ def record_of(game: LiveGame, entries: list[Entry]) -> Record:
         log=tuple(entries),
         nonces=tuple(nonce.hex() for nonce in nonces_of(game)) if game.is_over else (),
         seed=game.seed if game.is_over else None,
-        nonce_commitments=commitments if all(commitments) else (),
-        attempt=game.attempt if all(commitments) else 1,
+        nonce_commitments=commitments if game.record_form >= 2 else (),
+        attempt=game.attempt,
+        form=game.record_form,
     )
 
 

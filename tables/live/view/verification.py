@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rules import registry
 from rules.kernel import BadOptions, BadRecord, Match, Record, Result, final_key, verify
-from rules.kernel.record import FORMAT_BEFORE
+from rules.kernel.record import FORMS
 from rules.registry import UnknownGame
 from tables.archive.checks.course import retold
 from tables.archive.checks.ledger import Ledger, VerificationReport
@@ -60,7 +60,7 @@ def _compare_forms(
         if record.get("match_id") in forms:
             form = forms[record["match_id"]]
             ledger.compare("Forms of live records", RULE, f"{where}, form", form, record.get("format"))
-        if record.get("format") == FORMAT_BEFORE:
+        if record.get("format") == FORMS[1]:
             ledger.note(f"At {where} the seats had not committed to their nonces before showing them.")
 
 
@@ -71,6 +71,9 @@ def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
         record = Record.from_json(table.live_game)
         if record.seed is None:
             ledger.differ(RULE, where, "a revealed seed", "none")
+            return None
+        if record.form >= 2 and not record.nonce_commitments:
+            ledger.differ(RULE, where, "the commitments of the seats to their nonces", "none")
             return None
         game, seed = registry.find(record.game), bytes.fromhex(record.seed)
         complaints = verify(game, record, seed)

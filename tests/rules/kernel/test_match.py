@@ -519,7 +519,7 @@ def test_nonces_are_held_to_their_commitments() -> None:
     match, seed = committed_match(cards=5)
     playout(match, [RandomBot()] * 4, Random(4))
     record = Record.from_json(json.loads(json.dumps(match.record(seed=seed).to_json())))
-    assert (record.format, record.attempt) == ("kingsmoot-match/2", 2)
+    assert (record.format, record.attempt) == ("kingsmoot-match/3", 2)
     assert record == match.record(seed=seed) and verify(GOOFSPIEL, record, seed) == []
     other = (bytes(16).hex(), *record.nonces[1:])
     assert "nonce of seat 1" in " ".join(verify(GOOFSPIEL, replace(record, nonces=other), seed))
@@ -535,7 +535,7 @@ def test_nonces_are_held_to_their_commitments() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"nonce_commitments": []}, "nonce_commitments"),
+        ({"nonce_commitments": ["0" * 64] * 3}, "nonce_commitments"),
         ({"nonce_commitments": ["0" * 63] * 4}, "nonce_commitments"),
         ({"nonce_commitments": [7, 7, 7, 7]}, "nonce_commitments"),
         ({"nonce_commitments": None}, "nonce_commitments"),
@@ -633,7 +633,7 @@ def test_a_match_goes_on_from_stored_entries() -> None:
     loaded = Match.load(HEARTS, Record.from_json(data), KEY)
     assert loaded.stamped and loaded.digest() == match.digest() and loaded.log == match.log
     assert play(loaded, 40, seed=9)[-1] == play(match, 40, seed=9)[-1]
-    assert loaded.log == match.log and loaded.record().broken_chain() is None
+    assert loaded.log == match.log and loaded.record().broken_chain(KEY) is None
 
 
 class Changed(type(GOOFSPIEL)):  # type: ignore[misc]
