@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.btwixt.abilities.ready import ACTING
 from rules.btwixt.cards.faces import ALLY_FACES
-from rules.btwixt.integrity import complaints, redeal
+from rules.btwixt.integrity import complaints, inferences, redeal
 from rules.btwixt.open_table import COMPUTED
 from rules.btwixt.rounds import bid, claim_ally, clean_up, reveal_ally
 from rules.btwixt.scoring import count, result
@@ -26,7 +26,7 @@ from rules.btwixt.table import BtwixtTable
 from rules.btwixt.view import view
 from rules.btwixt.words import WORDS
 from rules.kernel.chance import Draws
-from rules.kernel.game import Choice, Correction, GameDef, Option, Result
+from rules.kernel.game import Choice, Correction, GameDef, Inference, Option, Result
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Illegal, Json, Randomness, Seat, Who
 
@@ -119,6 +119,13 @@ class Btwixt(GameDef[BtwixtTable]):
     def invariants(self, t: BtwixtTable) -> Iterator[str]:
         """Yield what is impossible about the table."""
         return complaints(t)
+
+    def inferences(self, t: BtwixtTable, who: Who) -> Iterator[Inference]:
+        """Yield where white cards and events may lie."""
+        return inferences(t)
+
+    def imagine(self, t: BtwixtTable, who: Who, r: Randomness) -> None:
+        """Who foresees how many allies is known to all, and they are pieces: nothing else is hidden."""
 
     def redeal(self, t: BtwixtTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
         """Deal the cards a viewer cannot know anew."""

@@ -18,11 +18,12 @@ from rules.btwixt.cards.faces import (
     STANDARD_FACES,
     SUPPLY_FACES,
     TOKEN_FACES,
+    WHITE_FACES,
 )
 from rules.btwixt.cards.vocabulary import Color
 from rules.btwixt.seasons import plays_advanced
 from rules.btwixt.table import NONE, BtwixtTable, rules_of
-from rules.kernel.game import exchange, hidden_from
+from rules.kernel.game import Inference, Lacks, exchange, hidden_from
 from rules.kernel.terms import Randomness, Who
 
 BLUE: Final = COLORS.index(Color.BLUE)
@@ -100,6 +101,27 @@ def _bad_round(t: BtwixtTable) -> Iterator[str]:
                 yield f"seat {seat} foresees the wrong ally"
         if len(allies) > len(deck):
             yield f"seat {seat} foresees more allies than there are"
+
+
+WHITE: Final = tuple(frozenset(faces) for faces in WHITE_FACES)
+NO_EVENTS: Final = frozenset(face for face, color in enumerate(COLOR) if color != BLUE)
+NOT_WHITE_OF: Final = tuple(frozenset(range(len(COLOR))) - faces for faces in WHITE)
+"""The faces of cards, the second and the last by leader."""
+
+
+def inferences(t: BtwixtTable) -> Iterator[Inference]:
+    """Yield what everybody knows of hidden cards in the advanced game: white cards lie before their leader
+    or in that hand, and all that is set aside are events."""
+    if not plays_advanced(t):
+        return
+    white = frozenset[int]().union(*(WHITE[leader] for leader in t.leader if leader != NONE))
+    yield Lacks("deck", 0, white)
+    yield Lacks("events", 0, NO_EVENTS)
+    for seat, leader in enumerate(t.leader):
+        if leader != NONE:
+            yield Lacks("whites", seat, NOT_WHITE_OF[leader])
+            yield Lacks("hand", seat, white - WHITE[leader])
+        yield Lacks("packet", seat, white)
 
 
 def redeal(t: BtwixtTable, who: Who, r: Randomness, keep: frozenset[int]) -> None:

@@ -9,7 +9,9 @@ from rules.kernel import (
     Draws,
     Flow,
     GameDef,
+    Inference,
     Json,
+    Lacks,
     Lens,
     Option,
     Pick,
@@ -244,6 +246,13 @@ class Hearts(GameDef[HeartsTable]):
             yield f"hands of {hands} cards"
         if any(points < 0 for points in (*t.points, *t.score)):
             yield "negative points"
+
+    def inferences(self, t: HeartsTable, who: Who) -> Iterator[Inference]:
+        """Nobody holds a suit they could not follow."""
+        for seat in range(4):
+            if t.void[seat]:
+                lacks = [card for card in range(52) if t.void[seat] >> SUIT[card] & 1]
+                yield Lacks("hand", seat, frozenset(lacks))
 
     def redeal(self, t: HeartsTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
         """Hands keep to what everybody saw: who could not follow suit."""

@@ -73,6 +73,9 @@ from rules.kernel.chance import (
 from rules.kernel.game import (
     Flow,
     GameDef,
+    Holds,
+    Inference,
+    Lacks,
     Option,
     Placing,
     Result,
@@ -93,7 +96,7 @@ from rules.kernel.terms import (
     Atom,
     BadOptions,
     BadRecord,
-    CannotRedeal,
+    CannotImagine,
     Illegal,
     Json,
     Mask,
@@ -106,6 +109,7 @@ from rules.kernel.terms import (
 )
 from rules.kernel.verify import draws_of, verify
 from rules.kernel.words import Heard, Words, say
+from rules.kernel.worlds import Worlds
 
 __all__ = [
     "EVERYONE",
@@ -119,15 +123,18 @@ __all__ = [
     "BadOptions",
     "BadRecord",
     "Bot",
-    "CannotRedeal",
+    "CannotImagine",
     "Draw",
     "Draws",
     "Entry",
     "Flow",
     "GameDef",
     "Heard",
+    "Holds",
     "Illegal",
+    "Inference",
     "Json",
+    "Lacks",
     "Lens",
     "Mask",
     "Match",
@@ -150,6 +157,7 @@ __all__ = [
     "Table",
     "Who",
     "Words",
+    "Worlds",
     "Zone",
     "commit",
     "commit_nonce",

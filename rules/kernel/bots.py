@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Protocol
 
 from rules.kernel.match import Match
-from rules.kernel.terms import Answer, Illegal, Json, Seat
+from rules.kernel.terms import Answer, Illegal, Json, Randomness, Seat
+from rules.kernel.worlds import Worlds
 
 
 class Question:
@@ -16,7 +17,7 @@ class Question:
     The same JSON travels to a browser, so a bot written for this also plays over the network.
     """
 
-    __slots__ = ("_ask", "_json", "_lens", "_match", "_view", "seat")
+    __slots__ = ("_ask", "_json", "_lens", "_match", "_view", "_worlds", "seat")
 
     def __init__(self, match: Match[Any], seat: Seat) -> None:
         ask = match.ask_for(seat)
@@ -28,6 +29,7 @@ class Question:
         self._lens = match.lens(seat)
         self._json: dict[str, Json] | None = None
         self._view: dict[str, Json] | None = None
+        self._worlds: Worlds[Any] | None = None
 
     @property
     def verb(self) -> str:
@@ -46,6 +48,21 @@ class Question:
         if self._view is None:
             self._view = self._match.view(self.seat)
         return self._view
+
+    @property
+    def worlds(self) -> Worlds[Any]:
+        """The source of worlds at this question, which may be used when the match has gone on."""
+        if self._worlds is None:
+            self._worlds = self._match.worlds(self.seat)
+        return self._worlds
+
+    def world(self, r: Randomness) -> Match[Any]:
+        """Return a match to play out in which this question is open, in one way that agrees with all this
+        seat knows: other hidden cards, other sealed answers, other draws (see `kernel.worlds`).
+
+        It answers in the rules' terms: `world.answer(seat, question.settle(option))`. Raises CannotImagine.
+        """
+        return self.worlds.sample(r)
 
     def sample(self, r: Random) -> Json:
         """Return a random legal answer."""

@@ -14,7 +14,7 @@ from rules.kernel.chance import Draws
 from rules.kernel.lens import Lens
 from rules.kernel.record import RecordClass
 from rules.kernel.table import Table
-from rules.kernel.terms import BadOptions, CannotRedeal, Json, Randomness, Seat, Who
+from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
 from rules.kernel.words import KERNEL_WORDS, Heard, plainly, span
 
 T = TypeVar("T", bound=Table)
@@ -134,6 +134,29 @@ def conceded_last(placings: Sequence[Placing], conceded: Sequence[Seat]) -> tupl
     return tuple(ranked)
 
 
+@dataclass(frozen=True, slots=True)
+class Lacks:
+    """No piece in a pile that is hidden from the viewer has one of these faces."""
+
+    zone: str
+    seat: Seat
+    faces: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """Among the pieces in a pile that are hidden from the viewer are these faces, each as often as it is
+    listed: as many as there are pieces, and the pile is this multiset."""
+
+    zone: str
+    seat: Seat
+    faces: tuple[int, ...]
+
+
+Inference: TypeAlias = Lacks | Holds
+"""What a viewer can tell of a hidden pile."""
+
+
 class GameDef(ABC, Generic[T]):
     """A game. One instance, `GAME` in the module `rules.<key>.game`, is what the registry finds."""
 
@@ -216,6 +239,28 @@ class GameDef(ABC, Generic[T]):
         """
         exchange(t, hidden_from(t, who) - keep, r)
 
+    def inferences(self, t: T, who: Who) -> Iterator[Inference]:
+        """Yield what a viewer can tell of hidden piles by the rules: who did not follow suit lacks it.
+
+        What was seen before it was hidden need not be told (`kernel.memory` has it), nor that the pieces with
+        one back are those of the box. Only what the viewer knows may decide what is yielded.
+        """
+        return iter(())
+
+    def imagine(self, t: T, who: Who, r: Randomness) -> None:
+        """Set anew what else a viewer cannot know, in place: the private fields of other seats.
+
+        The default exchanges the entries of other seats at random; override it where that would contradict
+        what is known, or where other fields of the table are hidden. Faces are those of the world already.
+        """
+        others = [seat for seat in range(t.n) if seat != who]
+        for name in t.private:
+            entries = getattr(t, name)
+            known = sorted((entries[seat] for seat in others), key=repr)  # whoever has which
+            mixed = sorted(known, key=lambda _: r.random())
+            for seat, entry in zip(others, mixed, strict=True):
+                entries[seat] = entry
+
     def patch(self, t: T, op: Mapping[str, Json]) -> bool:
         """Apply a judge's operation of the game's own; False if it is none. Raise Illegal if it fails."""
         return False
@@ -284,7 +329,7 @@ def exchange(t: Table, pieces: set[int], r: Randomness) -> None:
 
 __all__ = [
     "BadOptions",
-    "CannotRedeal",
+    "CannotImagine",
     "Choice",
     "Correction",
     "Counter",

@@ -29,21 +29,18 @@ from rules.kernel.terms import (
     JUDGE,
     Answer,
     BadRecord,
-    CannotRedeal,
     Illegal,
     Json,
     NotAsked,
-    Randomness,
     RulesFault,
     Seat,
     Stale,
     Who,
 )
 from rules.kernel.words import Heard, heard
+from rules.kernel.worlds import Witness, Worlds
 
 T = TypeVar("T", bound=Table)
-
-REDEALS = 40
 
 
 class Match(Generic[T]):
@@ -56,6 +53,7 @@ class Match(Generic[T]):
     __slots__ = (
         "_key",
         "_log",
+        "_witness",
         "aliases",
         "attempt",
         "commitment",
@@ -107,6 +105,7 @@ class Match(Generic[T]):
         self._key = key
         self.aliases = Aliases(key)
         self._log = Log()
+        self._witness: Witness[T] | None = None
         self.runner = Runner(
             game,
             self._log,
@@ -540,25 +539,35 @@ class Match(Generic[T]):
             raise RulesFault(f"{self.game.title} cannot be corrected so: {fault!r}") from fault
         return copy.table, sum(copy._log.entries[entry][2] == "answer" for entry in again)
 
-    def fork(self, *, redeal_for: Who | None = None, r: Randomness | None = None) -> Match[T]:
-        """Return an independent copy of the match at this point, for bots that look ahead and for tests.
+    def fork(self) -> Match[T]:
+        """Return an independent copy of the match at this point, the true hidden cards included: for tests
+        and for trying something out. Bots look ahead in `worlds`."""
+        return self.moment(self.decisions)
 
-        With `redeal_for` the cards hidden from that viewer are dealt anew (with `r`), in a way that
-        fits everything the viewer has seen since the last checkpoint, and later draws are renewed; such
-        a copy goes back no further than that checkpoint, for before it lies the true deal.
-        Raises CannotRedeal when no such deal was found.
-        """
-        if redeal_for is None:
-            return self.moment(self.decisions)
-        if r is None:
-            raise ValueError("a redeal needs a source of randomness")
-        for _ in range(REDEALS):
-            copy = self.unplayed_copy(self.decisions)
-            if copy.runner.redeal(redeal_for, r) and copy.looks_like(self, redeal_for):
-                nonce = bytes(int(r.random() * 256) for _ in range(16))
-                copy.reseed(nonce, why="fork")
-                return copy
-        raise CannotRedeal(f"no other deal fits what viewer {redeal_for} knows")
+    def worlds(self, who: Who) -> Worlds[T]:
+        """Return the source of worlds for a viewer at this point: see `kernel.worlds`."""
+        if self._witness is None:
+            self._witness = Witness(self.game, self._log, self.runner.setup)
+        return Worlds(self, self._witness, who)
+
+    def other(self, key: bytes, log: Log, runner: Runner[T]) -> Match[T]:
+        """Return a match at this table with a log and a runner of its own, and nothing else of this one."""
+        new: Match[T] = object.__new__(type(self))
+        new.game = self.game
+        new.n = self.n
+        new.options = self.options
+        new.match_id = new.commitment = ""
+        new.nonces = new.nonce_commitments = ()
+        new.attempt = 1
+        new.form = self.form
+        new.record_class = self.record_class
+        new.stamped = False
+        new.aliases = self.aliases
+        new._key = key
+        new._log = log
+        new._witness = None
+        new.runner = runner
+        return new
 
     def unplayed_copy(self, k: int) -> Match[T]:
         """Return a copy that knows the first `k` entries and what came of them; it is at no node yet."""

@@ -59,7 +59,6 @@ class Runner(Generic[T]):
     __slots__ = (
         "_marked",
         "_marking",
-        "_setup",
         "_spacing",
         "asks",
         "batch",
@@ -70,6 +69,7 @@ class Runner(Generic[T]):
         "log",
         "many",
         "sealed",
+        "setup",
         "step",
         "table",
         "voice",
@@ -99,7 +99,7 @@ class Runner(Generic[T]):
         checkpoint. `spacing`: entries between two checkpoints."""
         self.game = game
         self.log = log
-        self._setup = setup
+        self.setup = setup
         self._spacing = spacing
         self._marked = 0
         self._marking = True
@@ -115,8 +115,8 @@ class Runner(Generic[T]):
 
     def begin(self) -> None:
         """Start the game on the table `setup` makes; its lines are the first ones."""
-        assert self._setup is not None
-        self.table = table = self._setup()
+        assert self.setup is not None
+        self.table = table = self.setup()
         self.voice.lines += table.voice.lines
         table.voice = self.voice
         self.open(self.enter(self.game.first_step))
@@ -126,7 +126,7 @@ class Runner(Generic[T]):
     def copy(self, log: Log) -> Runner[T]:
         """Return a runner that knows what came of the entries of a log; it is at no node yet."""
         node = len(log.entries)
-        copy = Runner(self.game, log, self._setup, self._spacing)
+        copy = Runner(self.game, log, self.setup, self._spacing)
         copy.checkpoints = {place: mark for place, mark in self.checkpoints.items() if place <= node}
         copy.voice.lines = self.voice.lines.copy()
         return copy
@@ -280,6 +280,8 @@ class Runner(Generic[T]):
         elif act == "reseed":
             self.table.draws.reseed(bytes.fromhex(value["nonce"]))
             self._say("kernel.reseed", why=value["why"])
+        elif act == "imagine":  # type: ignore[comparison-overlap]  # only in worlds, which have no record
+            value(self)
         elif act == "end":
             self.check_ending(value["ended"])
             self._end(value["ended"])
@@ -377,7 +379,7 @@ class Runner(Generic[T]):
         table.faces_changed()
         said = self.voice.lines[: source.lines]
         self.checkpoints = {mark: Checkpoint(source.step, table, said, source.feed)}
-        self._setup = None
+        self.setup = None
         try:
             self.restore(len(self.log.entries))
         except (ValueError, LookupError, AssertionError, RulesFault):
@@ -388,9 +390,9 @@ class Runner(Generic[T]):
 
     def _start(self) -> Checkpoint[T]:
         """Return the checkpoint of the start: of the last step that begins before anything is answered."""
-        if self._setup is None:
+        if self.setup is None:
             raise Illegal("A game dealt anew goes back no further than where it was dealt.")
-        again = Runner(self.game, Log(), self._setup, spacing=0)
+        again = Runner(self.game, Log(), self.setup, spacing=0)
         again.begin()
         return again.checkpoints[0]
 

@@ -20,12 +20,15 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from rules.kernel.chance import Draws
 from rules.kernel.state import Live, Shared, State
 from rules.kernel.terms import EVERYONE, Atom, Json, Mask, Seat, Who, seen_in
 from rules.kernel.words import NO_ARGS, SaidPiece, Voice, names_piece
+
+if TYPE_CHECKING:
+    from rules.kernel.memory import Trail
 
 _reference_mode = [os.environ.get("KERNEL_REFERENCE", "") not in {"", "0"}]
 
@@ -124,6 +127,8 @@ class Table(State):
     draws: Live[Draws]
     voice: Live[Voice]
     layout: Live[Layout]
+    trail: Live[Trail | None]
+    """Notes of what happened to the pieces, on a table that is watched (`kernel.memory`)."""
     names: Live[Sequence[str]]
     """What each face is called in views and lines; `faces`, but for tests that look for leaks."""
 
@@ -157,6 +162,7 @@ class Table(State):
         self.draws = draws
         self.voice = Voice()
         self.names = self.faces
+        self.trail = None
 
     # Copies
 
@@ -168,6 +174,8 @@ class Table(State):
         new.draws = self.draws.clone()
         new.voice = Voice()
         new.names = self.names
+        trail = self.trail
+        new.trail = None if trail is None else trail.clone()
         return new
 
     def dump(self) -> dict[str, Json]:

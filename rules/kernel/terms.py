@@ -63,8 +63,8 @@ class BadRecord(ValueError):
     """A record that is malformed or does not replay."""
 
 
-class CannotRedeal(RuntimeError):
-    """No other deal of the hidden pieces fits what has happened."""
+class CannotImagine(RuntimeError):
+    """No world fits what a viewer knows (see `kernel.worlds`)."""
 
 
 def seen_in(mask: Mask, who: Who) -> bool:

@@ -15,6 +15,8 @@ and a seed; `check_case` plays it and looks at every decision:
   that differ only in what a viewer cannot see must look alike to that viewer;
 * replays: dump and load, record and load, forks, undo to every decision, other hash seeds,
   and the slow reference of events and values (`reference_mode`);
+* worlds: for a seat that is asked, what `question.world` gives looks as the truth does, does not
+  depend on what is hidden, and can be played to its end;
 * the end: within the declared length, one result, every seat placed.
 
 `fuzz` plays random games over all seat counts and options and reports what never happened.

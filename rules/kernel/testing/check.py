@@ -14,6 +14,7 @@ from rules.kernel.testing.case import Case, GameFault, cases
 from rules.kernel.testing.leaks import Canaries, Twin, begins_step, check_exchange, with_canaries
 from rules.kernel.testing.pieces import Conservation, check_boundary
 from rules.kernel.testing.replays import check_dump, check_fork, check_leaving, check_record, check_undo
+from rules.kernel.testing.worlds import check_worlds
 
 
 def check_game(
@@ -59,6 +60,7 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
             check_record(case, match)
             check_fork(case, match, other)
             check_leaving(case, match, other)
+            check_worlds(case, match, other)
         if begins_step(match):
             twins.append(Twin(case, match, WATCHER + int(other.random() * (match.n + 1)), other))
         for twin in twins:

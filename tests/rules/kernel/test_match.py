@@ -689,32 +689,6 @@ def test_lines_since() -> None:
 # Forks
 
 
-def test_a_redealt_fork_keeps_what_the_viewer_knows() -> None:
-    match = hearts()
-    play(match, 30)
-    r = Random(2)
-    changed = 0
-    for _ in range(10):
-        fork = match.fork(redeal_for=1, r=r)
-        assert fork.view(1) == match.view(1) and fork.lines(1)[:-1] == match.lines(1)
-        assert fork.waiting() == match.waiting()
-        changed += fork.table.face != match.table.face
-        playout(fork, [RandomBot()] * 4, r)
-        assert fork.over and not match.over
-    assert changed == 10
-
-
-def test_a_match_dealt_anew_does_not_go_back_to_the_true_deal() -> None:
-    match = hearts()
-    play(match, 30)
-    fork = match.fork(redeal_for=1, r=Random(2))
-    with pytest.raises(Illegal, match="dealt anew"):
-        fork.undo(0, why="to look at the cards")
-    with pytest.raises(Illegal, match="dealt anew"):
-        fork.fork().moment(3)
-    assert fork.view(1) == match.view(1) and fork.decisions == 31
-
-
 def test_a_moment_knows_nothing_of_what_came_later() -> None:
     match = goofspiel(spacing=0, stamped=True)
     play(match, 9)

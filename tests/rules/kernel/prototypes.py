@@ -1,0 +1,248 @@
+"""Rounds of two larger games, small: hidden roles whose cards forget their players, and a map on which
+everybody orders at once. They show what the kernel must carry, and are checked like any other game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.kernel import (
+    Assign,
+    Draws,
+    Flow,
+    GameDef,
+    Json,
+    Lens,
+    Number,
+    Pick,
+    PickSome,
+    Randomness,
+    Result,
+    Table,
+    Who,
+    Zone,
+    placings,
+)
+
+ROUNDS = 4
+
+
+class CourtTable(Table):
+    faces = ("help", "great_help", "harm", "great_harm", "loyal", "conspirator")
+    zones = (
+        Zone("deck", seen_by="nobody"),
+        Zone("hand", per="seat", seen_by="owner"),
+        Zone("mission", seen_by="nobody"),
+        Zone("shown"),
+        Zone("discard", seen_by="nobody"),
+        Zone("loyalty", per="seat", seen_by="owner"),
+        Zone("unused", seen_by="nobody"),
+    )
+    public = ("order", "chaos", "round", "played")
+    private = ("suspect",)
+    order: int
+    chaos: int
+    round: int
+    played: list[int]
+    suspect: list[int]
+    """By seat: whom it suspects, for its own eyes until the end."""
+
+
+def found_court(t: CourtTable) -> str:
+    """One loyalty for each seat; one is left over, and nobody knows which."""
+    t.shuffle("unused")
+    t.deal_out("unused", "loyalty", 1)
+    t.shuffle("deck")
+    t.deal_out("deck", "hand", 3)
+    return "mission"
+
+
+def mission(t: CourtTable) -> Flow[str | None]:
+    """One after another puts one or two cards on the mission; then they are mixed and shown."""
+    t.round += 1
+    for seat in range(t.n):
+        cards = yield PickSome(seat, "put", t.pile("hand", seat), lo=1, hi=2)
+        for card in cards:
+            t.move(card, "mission")
+        t.shuffle("mission")
+        t.played[seat] = len(cards)
+        t.say("puts", seat=seat, number=len(cards))
+    t.move_all("mission", 0, "shown")
+    good = 0
+    for card in t.pile("shown"):
+        t.say("is_shown", card=card)
+        good += (1, 2, -1, -2)[t.face[card]]
+    t.order += good > 0
+    t.chaos += good <= 0
+    t.move_all("shown", 0, "discard")
+    t.shuffle("discard")
+    suspects = yield [
+        Pick(seat, "suspect", [other for other in range(t.n) if other != seat], of="seat")
+        for seat in range(t.n)
+    ]
+    t.suspect = list(suspects)
+    for seat in range(t.n):
+        while len(t.pile("hand", seat)) < 3:
+            if not t.pile("deck"):
+                t.move_all("discard", 0, "deck")
+                t.shuffle("deck")
+            t.move(t.pile("deck")[-1], "hand", seat)
+    return "mission" if t.round < ROUNDS else None
+
+
+class Court(GameDef[CourtTable]):
+    """Whoever serves the side that prevails wins."""
+
+    key, title, seats = "court", "Court", range(3, 5)
+    steps = {"found": found_court, "mission": mission}
+    first_step = "found"
+    longest = ROUNDS * 8
+    words = {"puts": "{seat} puts {number} cards.", "is_shown": "{card} was put."}
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> CourtTable:
+        t = CourtTable(n, options, draws)
+        t.add_all(["help"] * 7 + ["great_help"] * 3 + ["harm"] * 5 + ["great_harm"] * 3, "deck")
+        t.add_all(["loyal"] * (n - 1) + ["conspirator"] * 2, "unused", back="loyalty")
+        t.played = [0] * n
+        t.suspect = [-1] * n
+        return t
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        mine = lens.who >= 0
+        return {
+            "order": lens.order,
+            "chaos": lens.chaos,
+            "round": lens.round,
+            "played": lens.played,
+            "hand": lens.zone("hand", lens.who) if mine else [],
+            "loyalty": [lens.zone("loyalty", seat) for seat in range(lens.n)],
+            "suspect": lens.own("suspect"),
+            "sizes": [lens.count(zone) for zone in ("deck", "mission", "discard")],
+        }
+
+    def imagine(self, t: CourtTable, who: Who, r: Randomness) -> None:
+        """Suspicions of others are anything but themselves, once all have told them."""
+        if t.round > 1 or t.suspect[0] >= 0:
+            for seat in range(t.n):
+                if seat != who:
+                    t.suspect[seat] = (seat + 1 + int(r.random() * (t.n - 1))) % t.n
+
+    def result(self, t: CourtTable) -> Result:
+        loyal = t.order > t.chaos
+        sides = [t.face[t.pile("loyalty", seat)[0]] == 4 for seat in range(t.n)]
+        return Result(placings([(int(side == loyal),) for side in sides], ["won"]))
+
+
+AREAS = ("north", "coast", "river", "hills", "marsh", "south")
+TOKENS = ("march", "march", "defend", "raid", "support")
+
+
+class MapTable(Table):
+    faces = ("sword", "shield", "banner", "axe")
+    zones = (Zone("hand", per="seat", seen_by="owner"), Zone("deck", seen_by="nobody"), Zone("used"))
+    public = ("owner", "round", "power", "bids", "shown")
+    private = ("orders",)
+    owner: list[int]
+    """By area: the seat that holds it."""
+    round: int
+    power: list[int]
+    bids: list[int]
+    orders: list[dict[str, str]]
+    """By seat: its orders, for its own eyes until all are shown."""
+    shown: list[dict[str, str]]
+
+
+def areas_of(t: MapTable, seat: int) -> list[str]:
+    return [area for area, owner in zip(AREAS, t.owner, strict=True) if owner == seat]
+
+
+def orders_ask(t: MapTable, seat: int) -> Assign:
+    return Assign(seat, "orders", areas_of(t, seat), TOKENS, of="area")
+
+
+def plan(t: MapTable) -> Flow[str | None]:
+    """Everybody orders in secret; then they bid while the orders still lie face down; then all is shown."""
+    t.round += 1
+    t.shown = []
+    planning = [seat for seat in range(t.n) if areas_of(t, seat)]
+    sheets = yield [orders_ask(t, seat) for seat in planning]
+    for seat, sheet in zip(planning, sheets, strict=True):
+        t.orders[seat] = dict(sheet)
+    t.bids = yield [Number(seat, "bid", 0, t.power[seat]) for seat in range(t.n)]
+    for seat in range(t.n):
+        t.power[seat] -= t.bids[seat]
+    t.shown, t.orders = t.orders, [{} for _ in range(t.n)]
+    first = max(range(t.n), key=lambda seat: t.bids[seat])
+    for turn in range(t.n):
+        seat = (first + turn) % t.n
+        for area, order in t.shown[seat].items():
+            if order == "march" and t.owner[AREAS.index(area)] == seat:
+                yield from march(t, seat, AREAS.index(area))
+            elif order == "raid":
+                t.power[seat] += 1
+    return "plan" if t.round < 3 else None
+
+
+def march(t: MapTable, seat: int, area: int) -> Flow[None]:
+    """March into the next area; where it is held, both choose a card in secret."""
+    target = (area + 1) % len(AREAS)
+    defender = t.owner[target]
+    if defender == seat:
+        return
+    fighters = [each for each in (seat, defender) if t.pile("hand", each)]
+    cards = yield [Pick(each, "card", t.pile("hand", each)) for each in fighters]
+    strength = {seat: 1, defender: int(t.shown[defender].get(AREAS[target]) == "defend")}
+    for each, card in zip(fighters, cards, strict=True):
+        strength[each] += t.face[card]
+        t.move(card, "used")
+        t.say("fights", seat=each, card=card)
+    if strength[seat] > strength[defender]:
+        t.owner[target] = seat
+
+
+class Realm(GameDef[MapTable]):
+    """Whoever holds the most areas wins."""
+
+    key, title, seats = "realm", "Realm", range(2, 4)
+    steps = {"plan": plan}
+    first_step = "plan"
+    longest = 120
+    words = {"fights": "{seat} fights with {card}."}
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> MapTable:
+        t = MapTable(n, options, draws)
+        t.add_all(t.faces * 4, "deck")
+        t.shuffle("deck")
+        t.deal_out("deck", "hand", 4)
+        t.owner = [area * n // len(AREAS) for area in range(len(AREAS))]
+        t.power = [3] * n
+        t.orders = [{} for _ in range(n)]
+        return t
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        return {
+            "owner": lens.owner,
+            "power": lens.power,
+            "bids": lens.bids,
+            "orders": lens.own("orders"),
+            "shown": lens.shown,
+            "hand": lens.zone("hand", lens.who) if lens.who >= 0 else [],
+            "cards": [lens.count("hand", seat) for seat in range(lens.n)],
+            "used": lens.zone("used"),
+        }
+
+    def imagine(self, t: MapTable, who: Who, r: Randomness) -> None:
+        """Others have given other orders, to the same areas."""
+        for seat in range(t.n):
+            if seat != who and t.orders[seat]:
+                t.orders[seat] = dict(orders_ask(t, seat).sample(r))  # type: ignore[arg-type]
+
+    def result(self, t: MapTable) -> Result:
+        return Result(placings([(t.owner.count(seat),) for seat in range(t.n)], ["areas"]))
+
+    def invariants(self, t: MapTable) -> Iterator[str]:
+        if any(power < 0 for power in t.power):
+            yield "power was spent that was not there"
+
+
+COURT = Court()
+REALM = Realm()
