@@ -89,13 +89,14 @@ class Browser:
     async def read(self) -> None:
         """Read the board."""
         known = f"?since={self._lines}&undone={self.board.get('undone', '')}"
-        path = f"/t/{self._key}/board.json{known}"
+        path = f"/api/v1/live-games/{self._key}/{known}"
         await self._take(*await self._connection.ask("GET", path, self._cookies))
 
     async def answer(self) -> bool:
         """Answer the open question at random; whether the rules allowed it."""
-        body = {"batch": self.board["ask"]["batch"], "answer": choose(self.board["ask"])}
-        path = f"/t/{self._key}/answer/?since={self._lines}&undone={self.board['undone']}"
+        known = {"since": self._lines, "undone": self.board["undone"]}
+        body = {"batch": self.board["ask"]["batch"], "answer": choose(self.board["ask"]), **known}
+        path = f"/api/v1/live-games/{self._key}/answer/"
         status, content = await self._connection.ask("POST", path, self._write, json.dumps(body).encode())
         if status == 400:
             return False

@@ -111,7 +111,7 @@ def issued(slug: str) -> dict[str, Sent]:
     score_table = reverse("score-table")
     game = a_game(3)
     seat = Browser.of_seat(game, 0).client
-    chat = reverse("live-chat", args=[game.key])
+    chat = reverse("say-at-table", args=[game.key])
     # Normalizing sorts combining marks by their class, one step at a time.
     marks = "a" + "\u0301" * 15_000 + "\u0323" * 15_000
     long_key = json.dumps({"k" * 100_000: {"end": [1] * 1_000}}).encode()

@@ -12,14 +12,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from tables.core import access
+from tables.core import access, links
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.live.play.seats import device_in
 from tables.models import Event, EventStatus, Player, Role
 
 Params = ParamSpec("Params")
-PLAYERS_IN_SESSION = "players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,23 +83,19 @@ def public_event(slug: str, *, switch: str | None = None) -> Event:
 
 def remember_player(request: HttpRequest, player: Player) -> None:
     """Let this browser act for the player until the private link is renewed."""
-    known = dict(request.session.get(PLAYERS_IN_SESSION, {}))
-    known[str(player.event_id)] = [player.pk, player.link_epoch]
-    request.session[PLAYERS_IN_SESSION] = known
+    links.remember_player(request.session, player)
     device_in(request.session)
 
 
 def forget_player(request: HttpRequest, event: Event) -> None:
     """Stop acting for the event's player in this browser."""
-    known = dict(request.session.get(PLAYERS_IN_SESSION, {}))
-    known.pop(str(event.pk), None)
-    request.session[PLAYERS_IN_SESSION] = known
+    links.forget_player(request.session, event.pk)
 
 
 def player_of(request: HttpRequest, event: Event) -> Player | None:
     """Return the player for whom this browser acts at the event: by private link, or by the signed-in
     account."""
-    found = request.session.get(PLAYERS_IN_SESSION, {}).get(str(event.pk))
+    found = links.player_in(request.session, event.pk)
     if found:
         pk, epoch = found
         player = Player.objects.filter(pk=pk, event=event, link_epoch=epoch).first()

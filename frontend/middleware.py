@@ -12,7 +12,6 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import is_valid_path
 
-from frontend.views.live.bodies import refused, too_large
 from tables.core import errors
 from tables.core.availability import as_busy
 from tables.core.errors import ActionError
@@ -43,8 +42,7 @@ def takes_up_to(size: int) -> Callable[[Decorated], Decorated]:
 class FormLimits:
     """Middleware that refuses a form larger than its page takes, before anything of it is read.
 
-    Views that are exempt from the check against forgery (the API, the boards' data) read no forms and have
-    limits of their own.
+    The API, which is exempt from the check against forgery, reads no forms and has limits of its own.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -65,15 +63,8 @@ class FormLimits:
         most = getattr(view, "largest_form", FORM) if _is_known(request) else STRANGERS_FORM
         if size <= most:
             return None
-        if _wants_json(request):
-            return too_large()
         context = {"detail": f"At most {most // KILOBYTE:,} KB fit."}
         return render(request, "413.html", context, status=413)
-
-
-def _wants_json(request: HttpRequest) -> bool:
-    """Return whether a board or a desk asks, not a page."""
-    return request.content_type == "application/json" or request.path_info.endswith(".json")
 
 
 def _is_known(request: HttpRequest) -> bool:
@@ -110,11 +101,8 @@ class ErrorPages:
 
 
 def unavailable(request: HttpRequest, error: errors.Busy) -> HttpResponse:
-    """The page, or a board's answer, for what cannot be done just now; made without the database."""
-    if _wants_json(request):
-        response: HttpResponse = refused(error)
-    else:
-        response = HttpResponse(render_to_string("503.html", {"detail": str(error)}), status=503)
+    """The page for what cannot be done just now; made without the database."""
+    response = HttpResponse(render_to_string("503.html", {"detail": str(error)}), status=503)
     response["Retry-After"] = str(error.wait + 1)
     return response
 

@@ -9,21 +9,17 @@ from typing import Any
 from django import forms
 
 from frontend.widgets import Switch
-from rules.kernel.game import Correction, Counter
-from tables.live.judge.corrections import Card, Operation, Pile, place_in
-from tables.live.store.games import rules_of, seats_of
+from tables.live.judge import corrections
+from tables.live.judge.corrections import MOVE, SET, Card, Kind, Operation, Pile
+from tables.live.store.games import seats_of
 from tables.models import LiveGame
 
-MOVE = "move"
 
-
-def kinds_of(game: LiveGame) -> dict[str, str]:
-    """Return what may be corrected in a game: the kind as addresses name it, and what it is called."""
-    rules = rules_of(game)
+def kinds_of(game: LiveGame) -> dict[str, Kind]:
+    """Return what may be corrected in a game, by the name that addresses give it."""
     return {
-        MOVE: "Move a card",
-        **{f"set-{name}": counter.title for name, counter in rules.counters.items()},
-        **{f"do-{name}": correction.title for name, correction in rules.corrections.items()},
+        f"set-{kind.counter}" if kind.counter else kind.op if kind.op == MOVE else f"do-{kind.op}": kind
+        for kind in corrections.kinds_of(game)
     }
 
 
@@ -40,58 +36,36 @@ class CorrectionForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.kind = kind
-        rules = rules_of(game)
-        self.counter: Counter | None = rules.counters.get(kind.removeprefix("set-"))
-        self.correction: Correction | None = rules.corrections.get(kind.removeprefix("do-"))
+        self.kind = kinds_of(game)[kind]
         self.fields["kind"] = forms.CharField(initial=kind, widget=forms.HiddenInput)
-        if "piece" in self._needs:
+        if "piece" in self.kind.needs:
             cards_there = [("", "Choose a card"), *_grouped(cards)]
             self.fields["piece"] = forms.CharField(
                 label="Card", max_length=40, widget=forms.Select(choices=cards_there)
             )
-        if "seat" in self._needs:
+        if "seat" in self.kind.needs:
             names = [(seat.position, seat.name) for seat in seats_of(game)]
             self.fields["seat"] = forms.TypedChoiceField(label="Player", choices=names, coerce=int)
-        if kind == MOVE:
+        if self.kind.op == MOVE:
             places = [(pile.key, f"{pile.title} ({pile.count})") for pile in piles]
             self.fields["to"] = forms.ChoiceField(label="To", choices=[("", "Choose a place"), *places])
             self.fields["bottom"] = forms.BooleanField(
                 label="Below all others", help_text="Otherwise on top.", required=False, widget=Switch
             )
-        if self.counter is not None:
+        if self.kind.op == SET:
             self.fields["value"] = forms.IntegerField(
-                label="New number", min_value=0, max_value=self.counter.most
+                label="New number", min_value=0, max_value=self.kind.most
             )
-
-    @property
-    def _needs(self) -> tuple[str, ...]:
-        if self.kind == MOVE:
-            return ("piece",)
-        if self.counter is not None:
-            return (self.counter.per,)
-        return self.correction.needs if self.correction is not None else ()
 
     @property
     def needs_card(self) -> bool:
         """Whether a card is chosen, which may lie hidden."""
-        return "piece" in self._needs
+        return "piece" in self.kind.needs
 
     @property
     def operation(self) -> Operation:
         """The operation that was chosen; the form is valid."""
-        chosen = self.cleaned_data
-        if self.kind == MOVE:
-            return {
-                "op": "move",
-                "piece": chosen["piece"],
-                **place_in(chosen["to"]),
-                "bottom": chosen["bottom"],
-            }
-        which: dict[str, Any] = {name: chosen[name] for name in ("piece", "seat") if name in chosen}
-        if self.counter is not None:
-            return {"op": "set", "counter": self.kind.removeprefix("set-"), "value": chosen["value"], **which}
-        return {"op": self.kind.removeprefix("do-"), **which}
+        return corrections.operation_of(self.kind, self.cleaned_data)
 
 
 def _grouped(cards: Sequence[Card]) -> list[tuple[str, list[tuple[str, str]]]]:

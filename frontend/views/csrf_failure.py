@@ -1,20 +1,15 @@
-"""The answer to what was sent without a valid token of this site: a page for forms, JSON for boards."""
+"""The page for a form that was sent without a valid token of this site."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
-STALE = "This page is too old to send anything. Nothing was changed; reload it and try again."
-
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 in the form the sender reads. `reason` is Django's, for its log only: it helps nobody else."""
-    if request.content_type == "application/json":
-        response: HttpResponse = JsonResponse({"error": {"code": "stale-page", "message": STALE}}, status=403)
-    else:
-        response = render(request, "403_csrf.html", {"back_url": _sent_from(request)}, status=403)
+    """403 as a page. `reason` is Django's, for its log only: it helps nobody else."""
+    response = render(request, "403_csrf.html", {"back_url": _sent_from(request)}, status=403)
     response["Cache-Control"] = "no-store"
     return response
 

@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from tables.api import account, decks, journal, lists, staff
 from tables.api.core.routes import addresses_of
 from tables.api.events import setup, stages
-from tables.api.live import games, judging, opening, undo_and_autopass
+from tables.api.live import corrections, games, judging, opening, undo_and_autopass
 from tables.api.players import details, keep_apart, me, participation, registration
 from tables.api.results import calculator, listing, sheets, standings
 from tables.api.rounds import clock, drawing, editing, repair
@@ -49,6 +49,7 @@ TOPICS = (
     opening,
     undo_and_autopass,
     judging,
+    corrections,
 )
 
 

@@ -6,11 +6,16 @@ import binascii
 import hashlib
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import MutableMapping
+from typing import Any
 
 from django.conf import settings
 
 from tables.models import Player
 
+PLAYERS_IN_SESSION = "players"
+
+Session = MutableMapping[str, Any]
 _BYTES = 16
 
 
@@ -54,3 +59,25 @@ def digest_of(token: str) -> str:
 def player_with(token: str) -> Player | None:
     """Return the player whose present private link carries the token, with the event loaded, or None."""
     return Player.objects.select_related("event").filter(link_digest=digest_of(token)).first()
+
+
+def remember_player(session: Session, player: Player) -> None:
+    """Let a browser act for the player until the private link is renewed."""
+    session[PLAYERS_IN_SESSION] = {
+        **session.get(PLAYERS_IN_SESSION, {}),
+        str(player.event_id): [player.pk, player.link_epoch],
+    }
+
+
+def forget_player(session: Session, event_id: int) -> None:
+    """Stop acting for the event's player in a browser."""
+    known = dict(session.get(PLAYERS_IN_SESSION, {}))
+    known.pop(str(event_id), None)
+    session[PLAYERS_IN_SESSION] = known
+
+
+def player_in(session: Session, event_id: int | None) -> tuple[int, int] | None:
+    """Return the player of the event whose private link a browser was opened with, and the epoch of that
+    link."""
+    found = session.get(PLAYERS_IN_SESSION, {}).get(str(event_id))
+    return (found[0], found[1]) if found else None

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from django.core.cache import caches
 from django.utils.crypto import salted_hmac
 
+from tables.core.errors import TooOften
+
 QUARTER_HOUR = 15 * 60
 HOUR = 3600
 
@@ -35,6 +37,11 @@ class Throttle:
             except ValueError:  # its time ran out between the two
                 continue
         return True
+
+    def require(self, name: str) -> None:
+        """Count a try. Raises `TooOften` for one too many."""
+        if not self.take(name):
+            raise TooOften("Too many of these in so short a time. Wait a little.", wait=self.seconds)
 
     def give_back(self, name: str) -> None:
         """Take the count of one try back: it was no guess."""

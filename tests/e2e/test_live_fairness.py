@@ -188,18 +188,18 @@ def test_the_replay_page_checks_every_draw_and_fails_loudly(
 
     second = hall.seated(1)[1].name
     for path, change, said in (
-        ("record.json", shown, f"The share of {second} is not the one that was committed to."),
-        ("record.json", seed, "The server’s seed is not the one it had committed to"),
-        ("record.json", whole, f"{second} had committed to another share than the record says now."),
-        ("draws.json", value, "does not follow from seed and shares"),
-        ("draws.json", label, "does not follow from seed and shares"),
+        ("record", shown, f"The share of {second} is not the one that was committed to."),
+        ("record", seed, "The server’s seed is not the one it had committed to"),
+        ("record", whole, f"{second} had committed to another share than the record says now."),
+        ("draws", value, "does not follow from seed and shares"),
+        ("draws", label, "does not follow from seed and shares"),
     ):
         _changed(page, path, change)
         page.goto(address)
         page.get_by_role("button", name="Check the draws here").click()
         expect(page.get_by_role("alert").filter(has_text=WRONG)).to_be_visible(timeout=15_000)
         expect(page.locator("#fair")).to_contain_text(said)
-        page.unroute(f"**/{path}")
+        page.unroute(f"**/live-games/*/{path}/")
 
 
 def _changed(page: Page, path: str, change: Callable[[dict[str, Any]], None]) -> None:
@@ -211,7 +211,7 @@ def _changed(page: Page, path: str, change: Callable[[dict[str, Any]], None]) ->
         change(told)
         route.fulfill(response=response, body=json.dumps(told))
 
-    page.route(f"**/{path}", answer)
+    page.route(f"**/live-games/*/{path}/", answer)
 
 
 def _end(hall: Hall, game: LiveGame) -> None:

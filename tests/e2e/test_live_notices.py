@@ -127,7 +127,7 @@ def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
         held.append(route)
 
     for page in (desk, player):
-        page.route("**/board.json*", hold)
+        page.route(re.compile(rf"/api/v1/live-games/{game.key}/\?since="), hold)
         page.reload()
         page.wait_for_timeout(500)
     assert len(held) == 2

@@ -118,6 +118,13 @@ def play(game: LiveGame, *, r: random.Random, decisions: int = 10_000) -> LiveGa
     return games.find(game.key)
 
 
+def code_of(response: Any) -> str:
+    """The code of the problem that a refusal tells, which comes with a sentence for people."""
+    told = response.json()
+    assert all(problem["message"] for problem in told["problems"]) and told["problems"], told
+    return str(told["type"]).removeprefix("urn:kingsmoot:problem:")
+
+
 @dataclass(slots=True)
 class Browser:
     """A browser at a live table, with the cookies that its visitor's link or account gave it."""
@@ -152,18 +159,22 @@ class Browser:
     def of_stranger(cls, game: LiveGame) -> Browser:
         return cls(Client(), game.key)
 
+    @property
+    def address(self) -> str:
+        return f"/api/v1/live-games/{self.key}/"
+
     def board(self, query: str = "") -> dict[str, Any]:
         response = self.get(query)
         assert response.status_code == 200, response.content
         return dict(response.json())
 
     def get(self, query: str = "") -> Any:
-        return self._keep(self.client.get(f"/t/{self.key}/board.json{query}"))
+        return self._keep(self.client.get(f"{self.address}{query}"))
 
     def post(self, verb: str, body: Any = None, **options: Any) -> Any:
         sent = body if isinstance(body, bytes | str) else json.dumps(body if body is not None else {})
         options = {"content_type": "application/json", **options}
-        return self._keep(self.client.post(f"/t/{self.key}/{verb}/", sent, **options))
+        return self._keep(self.client.post(f"{self.address}{verb}/", sent, **options))
 
     def _keep(self, response: Any) -> Any:
         self.seen.append(response.content.decode(errors="replace"))

@@ -5,16 +5,18 @@ from __future__ import annotations
 import io
 import json
 import random
+from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from frontend.views.live import board_data, bodies
+from tables.live.play import opening, seats
 from tables.live.store import games, matches
-from tests.live.table import Browser, a_game, a_move, picture, play, waiting
+from tests.live.table import Browser, a_game, a_move, code_of, commitment_of, picture, play, waiting
+from tests.tables.builders import a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +35,7 @@ def ask_of(game) -> tuple[int, Browser, int]:
 @pytest.mark.parametrize(
     ("body", "status"),
     [
-        (b"", 415),
+        (b"", 400),
         (b" ", 400),
         (b"{", 400),
         (b"[]", 400),
@@ -64,7 +66,7 @@ def test_malformed_answers(game, body, status):
     before = picture()
     response = browser.post("answer", body)
     assert response.status_code == status, response.content
-    assert response.json()["error"]["message"]
+    assert code_of(response)
     assert picture() == before
 
 
@@ -76,6 +78,7 @@ def test_no_depth_is_too_deep_for_a_clear_answer():
     browser = Browser.of_seat(game, seat)
     browser.post("answer", {"batch": batch, "answer": answer})
     for depth in (101, *range(880, 960)):
+        caches["counts"].clear()
         response = browser.post("answer", f'{{"batch": {batch}, "answer": {"[" * depth}{"]" * depth}}}')
         assert response.status_code == 400, (depth, response.content)
 
@@ -89,7 +92,7 @@ def test_answers_the_question_does_not_allow(game, answer):
     before = picture()
     response = browser.post("answer", {"batch": batch, "answer": answer})
     assert response.status_code == 400, response.content
-    assert response.json()["error"]["code"] == "malformed"
+    assert code_of(response) == "malformed"
     assert picture() == before
 
 
@@ -131,7 +134,7 @@ def test_a_stale_answer_is_refused_and_a_repeated_one_is_not():
     assert browser.post("answer", body).json()["length"] == 7
     other = browser.post("answer", {"batch": batch, "answer": [answer]})
     assert other.status_code == 409
-    assert other.json()["error"]["code"] == "outdated"
+    assert code_of(other) == "outdated"
     assert games.find(game.key).length == 7
 
 
@@ -167,23 +170,31 @@ def test_a_body_of_ten_megabytes_is_not_read(game, verb):
     before = picture()
     response = browser.post(verb, b'{"answer": "' + b"x" * 10_000_000 + b'"}')
     assert response.status_code == 413
-    assert response.json()["error"]["code"] == "too-large"
+    assert code_of(response) == "too-large"
     for kind in ("multipart/form-data; boundary=x", "application/x-www-form-urlencoded"):
         assert browser.post(verb, b"a=" + b"x" * 10_000_000, content_type=kind).status_code == 413
     assert picture() == before
 
 
-def test_a_body_that_hides_its_length_is_read_no_further_than_allowed(game, rf):
+@pytest.mark.parametrize(("told", "status"), [("", 400), ("70000", 413), ("9" * 30, 413), ("-1", 413)])
+def test_a_body_of_no_honest_length_is_read_no_further_than_allowed(game, told, status):
     _, browser, _ = ask_of(game)
-    stream = io.BytesIO(b"x" * 1_000_000)
-    request = rf.post(f"/t/{game.key}/answer/", b"x", content_type="application/json")
-    request.META["CONTENT_LENGTH"] = ""
-    request._stream, request._read_started = stream, False
-    request.session, request.user = browser.client.session, None
-    request._dont_enforce_csrf_checks = True
-    response = board_data.answer(request, game.key)
-    assert response.status_code == 413
-    assert stream.tell() <= bodies.MOST_BYTES + 1
+    before, stream = picture(), io.BytesIO(b"x" * 1_000_000)
+    response = browser.post("answer", b"x", CONTENT_LENGTH=told, **{"wsgi.input": stream})
+    assert response.status_code == status
+    assert stream.tell() == 0
+    assert picture() == before
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded"])
+def test_the_check_against_forgery_takes_no_body_apart(game, kind):
+    seat = waiting(game)[0]
+    browser = Browser.of_seat(game, seat, enforce_csrf_checks=True)
+    for size, status in ((70_000, 413), (60_000, 415)):
+        stream = io.BytesIO(b"a=" * (size // 2))
+        options: dict[str, Any] = {"wsgi.input": stream, "CONTENT_LENGTH": str(size)}
+        response = browser.post("answer", b"x", content_type=kind, **options)
+        assert (response.status_code, stream.tell()) == (status, 0)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
@@ -193,10 +204,9 @@ def test_other_media_types_are_refused(game, kind):
     assert response.status_code == 415
 
 
-@pytest.mark.parametrize("name", ["look", "answer", "remove"])
+@pytest.mark.parametrize("name", ["look", "answer-for", "messages/1/remove"])
 def test_the_desk_reads_small_json_objects_only(game, name):
-    judge = Browser.of_staff(game)
-    address, before = f"/t/{game.key}/desk/{name}.json", picture()
+    judge, before = Browser.of_staff(game), picture()
     for body, kind, status in [
         (b"x" * 100_000, "application/json", 413),
         (b"{}", "text/plain", 415),
@@ -205,9 +215,9 @@ def test_the_desk_reads_small_json_objects_only(game, name):
         (b'{"seat": 0, "k": 0, "k": 1, "message": 1}', "application/json", 400),
         (b"{" * 30_000, "application/json", 400),
     ]:
-        response = judge.client.post(address, body, content_type=kind)
+        response = judge.post(name, body, content_type=kind)
         assert response.status_code == status, (body[:20], response.content)
-        assert response.json()["error"]["message"]
+        assert code_of(response)
         assert response["Cache-Control"] == "no-store"
     assert picture() == before
 
@@ -218,16 +228,44 @@ def test_the_reason_of_a_judge_is_a_text(game, reason):
     answer = a_move(game, seat, random.Random(1))[1]
     judge, before = Browser.of_staff(game), picture()
     body = {"seat": seat, "batch": batch, "answer": answer, "reason": reason}
-    response = judge.client.post(f"/t/{game.key}/desk/answer.json", body, content_type="application/json")
+    response = judge.post("answer-for", body)
     assert response.status_code == 400, response.content
     assert picture() == before
 
 
 def test_methods(game):
-    client = Client()
-    assert client.post(f"/t/{game.key}/board.json").status_code == 405
+    client, address = Client(), Browser.of_stranger(game).address
+    assert client.post(address).status_code == 405
     for verb in ("answer", "chat", "commit", "reveal", "withdraw", "concede", "begin", "start-over"):
-        assert client.get(f"/t/{game.key}/{verb}/").status_code == 405
+        assert client.get(f"{address}{verb}/").status_code == 405
+
+
+def test_another_site_cannot_act_for_a_casual_seat():
+    """A cookie of a seat's link alone, without an account: the browser sends it by itself, too."""
+    host = a_user()
+    game = opening.open_casual(host, opening.Setup("goofspiel"), ["Asha", "Wex"])
+    seat = games.seats_of(games.find(game.key))[1]
+    browser = Browser(Client(enforce_csrf_checks=True), game.key)
+    browser.client.get(f"/t/{game.key}/join/{seats.token_of(seat)}/")
+    body, before = {"commitment": commitment_of(game, 1)}, picture()
+    assert browser.board()["viewer"]["seat"] == 1
+    before = picture()
+    for verb, sent in (("commit", body), ("chat", {"text": "hi"})):
+        refused = browser.post(verb, sent)
+        assert (refused.status_code, code_of(refused)) == (403, "stale-page")
+    assert picture() == before
+    browser.client.get(f"/t/{game.key}/")
+    token = browser.client.cookies["csrftoken"].value
+    assert browser.post("commit", body, headers={"X-CSRFToken": token}).status_code == 200
+
+
+def test_another_site_cannot_judge(game):
+    judge = Browser.of_staff(game)
+    judge.client.handler.enforce_csrf_checks = True
+    before = picture()
+    for verb, body in (("pause", {}), ("look", {"seat": 0, "k": 1}), ("end", {"reason": "x"})):
+        assert judge.post(verb, body).status_code == 403
+    assert picture() == before
 
 
 def test_another_site_cannot_answer(game):
@@ -236,7 +274,7 @@ def test_another_site_cannot_answer(game):
     body = {"batch": batch, "answer": a_move(game, seat, random.Random(1))[1]}
     before = picture()
     refused = browser.post("answer", body)
-    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "stale-page")
+    assert (refused.status_code, code_of(refused)) == (403, "stale-page")
     assert picture() == before
 
 
@@ -250,7 +288,7 @@ json_values = st.recursive(
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(batch=st.none() | st.integers(-3, 12) | json_values, answer=json_values)
 def test_any_json_gets_a_clear_answer(game, batch, answer):
-    cache.clear()
+    caches["counts"].clear()
     row = games.find(game.key)
     seat, browser, _ = ask_of(row)
     before = picture()

@@ -1,4 +1,4 @@
-"""board.json: who may read it, what it costs, and that it follows the game."""
+"""The board: who may read it, what it costs, and that it follows the game."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ def game(request):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_board_costs_three_queries_whatever_the_length(connection, game):
+def test_a_board_costs_few_queries_whatever_the_length(connection, game):
     browser = Browser.of_seat(game, 0)
     assert queries(connection, browser) == 12, "nine more for a device that the seat gets to know"
     browser.post("chat", {"text": "hello"})
     snapshots._kept.clear()
-    assert queries(connection, browser) == 5, "two more for the first board after a change"
-    assert queries(connection, browser) == 3
+    assert queries(connection, browser) == 5, "three more for the first board after a change"
+    assert queries(connection, browser) == 2, "session, whatever may have changed of the game"
     play(game, r=random.Random(1), decisions=30)
     for _ in range(30):
         browser.post("chat", {"text": "hello"})
     browser.get()
-    assert queries(connection, browser) == 3
+    assert queries(connection, browser) == 2
     matches.forget()
-    assert queries(connection, browser) == 4, "one more for the log after a restart"
-    assert queries(connection, Browser.of_stranger(game)) == 2
-    assert queries(connection, Browser.of_staff(game)) == 5
+    assert queries(connection, browser) == 3, "one more for the log after a restart"
+    assert queries(connection, Browser.of_stranger(game)) == 1
+    assert queries(connection, Browser.of_staff(game)) == 4
 
 
 def test_a_board_that_was_read_before_shows_every_change(game):
@@ -97,15 +97,16 @@ def test_who_sees_a_game(client):
             assert browser.board()["view"]["hand"] == []
     assert Browser.of_seat(game, 2).board()["viewer"]["seat"] == 2
     assert Browser.of_stranger(game).get().status_code == 404
-    assert client.get("/t/doesnotexist/board.json").status_code == 404
+    assert client.get("/api/v1/live-games/doesnotexist/").status_code == 404
     client.force_login(a_user())
     assert Browser(client, game.key).get().status_code == 404
 
 
 @pytest.mark.parametrize("key", ["%00", "a%00b", "x" * 500, "%F0%9F%91%91", "..", "a'b", "%20"])
 def test_odd_keys_are_unknown_games(client, key):
-    assert client.get(f"/t/{key}/board.json").status_code == 404
-    assert client.post(f"/t/{key}/answer/", {}, content_type="application/json").status_code == 404
+    address = f"/api/v1/live-games/{key}/"
+    assert client.get(address).status_code == 404
+    assert client.post(f"{address}answer/", {}, content_type="application/json").status_code in {401, 404}
 
 
 def test_players_of_other_tables_are_strangers():
@@ -120,8 +121,17 @@ def test_players_of_other_tables_are_strangers():
 )
 def test_strangers_find_nothing_to_write_to(verb):
     game = a_game(3)
-    response = Browser.of_stranger(game).post(verb, {"batch": 0, "answer": 1, "text": "hi"})
-    assert response.status_code == 404
+    stranger, signed_in = Browser.of_stranger(game), Browser.of_stranger(game)
+    signed_in.client.force_login(a_user())
+    missing = Browser(stranger.client, "AAAAAAAAAAAA")
+    sent = {"batch": 0, "answer": 1, "text": "hi"}
+    for browser in (signed_in, Browser.of_staff(game, Role.SCOREKEEPER)):
+        assert browser.post(verb, sent).status_code == 404
+    told = [browser.post(verb, sent) for browser in (stranger, missing)]
+    assert [response.status_code for response in told] == [401, 401]
+    assert told[0].content == told[1].content, (
+        "who shows nothing is told the same of tables that do not exist"
+    )
 
 
 @pytest.mark.parametrize(
@@ -130,7 +140,10 @@ def test_strangers_find_nothing_to_write_to(verb):
 def test_spectators_only_watch(verb):
     game = a_game(3, spectators="live")
     body = {"batch": 0, "answer": 1, "text": "hi", "nonce": "0" * 32, "commitment": "0" * 64}
-    response = Browser.of_stranger(game).post(verb, body)
+    assert Browser.of_stranger(game).post(verb, body).status_code == 401
+    watcher = Browser.of_stranger(game)
+    watcher.client.force_login(a_user())
+    response = watcher.post(verb, body)
     assert response.status_code == 403, response.content
     assert games.find(game.key).length == 0
 

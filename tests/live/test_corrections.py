@@ -402,3 +402,59 @@ def test_a_place_is_a_zone_and_a_number():
 def test_what_is_no_place_is_refused(key):
     with pytest.raises(Malformed, match="no such place"):
         place_in(key)
+
+
+def test_programs_and_desks_correct_by_the_api(cards):
+    judge, seat = Browser.of_staff(cards), Browser.of_seat(cards, 0)
+    told = judge.get("corrections/").json()
+    assert {"op": "move", "counter": "", "title": "Move a card", "needs": ["piece"], "most": None} in told[
+        "kinds"
+    ]
+    assert {pile["key"] for pile in told["piles"]} >= {"hand-1", "discard-1"}
+    piece = a_card(cards, "hand", 1)
+    hidden = hidden_name(cards, piece)
+    assert hidden not in {card["title"] for card in told["cards"]} or hidden not in faces(cards)
+    assert judge.post("corrections/look", {"pile": "nowhere"}).status_code == 400
+    looked = judge.post("corrections/look", {"pile": "hand-1"}).json()
+    assert looked[0]["title"] == hidden and last_entry(cards.event).verb == "live.look_into"
+    move = {"op": "move", "piece": looked[0]["handle"], "to": "discard-1", "bottom": False}
+    effect = judge.post("corrections/preview", move).json()
+    assert any(hidden in change for change in effect["changes"]) and where(cards, piece) == ("hand", 1)
+    reasoned = {**move, "reason": "discarded by mistake"}
+    for sent, status in (
+        (move, 400),  # without a reason
+        ({**reasoned, "to": "nowhere-1"}, 400),
+        ({**reasoned, "op": "order"}, 400),
+        ({**reasoned, "piece": "a" * 18}, 400),
+        ({**reasoned, "piece": ""}, 400),
+        ({"op": "move", "reason": "x"}, 400),
+        ({**reasoned, "value": -1}, 400),
+    ):
+        assert judge.post("corrections", sent).status_code == status, sent
+    assert where(cards, piece) == ("hand", 1)
+    for verb, sent in (("corrections", reasoned), ("corrections/look", {"pile": "hand-1"})):
+        assert seat.post(verb, sent).status_code == 403
+    assert seat.get("corrections/").status_code == 403
+    assert judge.post("corrections", reasoned).status_code == 200
+    assert where(cards, piece) == ("discard", 1) and last_entry(cards.event).verb == "live.correct"
+
+
+def test_a_refused_correction_is_told_by_the_api_and_journaled(game, monkeypatch):
+    monkeypatch.setattr(Match, "patch", fail_to_play_on)
+    sent = {"op": "first_player", "seat": 1, "reason": "let me see"}
+    refused = Browser.of_staff(game).post("corrections", sent)
+    assert refused.status_code == 409 and "The journal keeps that you tried." in refused.json()["detail"]
+    assert last_entry(game.event).verb == "live.try_correct"
+
+
+def test_the_host_of_a_casual_table_runs_it_by_the_api():
+    host = User.objects.create_user("asha", password="x")
+    game = opening.open_casual(host, opening.Setup("btwixt"), ["bot:random", "bot:random", "bot:random"])
+    browser = Browser.of_stranger(games.find(game.key))
+    browser.client.force_login(host)
+    if games.find(game.key).begun_at is None:
+        assert browser.post("begin").status_code == 200
+    for verb, status in (("pause", "paused"), ("resume", "playing")):
+        assert browser.post(verb).json()["status"] == status
+    assert browser.post("look", {"seat": 0, "k": 0}).json()["seat"] == 0
+    assert browser.post("abandon", {"reason": "enough"}).json()["status"] == "abandoned"

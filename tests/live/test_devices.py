@@ -60,7 +60,7 @@ def by_board(browser: Browser) -> None:
 
 
 def by_facts(browser: Browser) -> None:
-    assert browser.client.get(f"/t/{browser.key}/facts.json").status_code == 200
+    assert browser.client.get(f"{browser.address}facts/").status_code == 200
 
 
 def by_writing(browser: Browser) -> None:
@@ -180,7 +180,7 @@ def test_a_casual_seat_tells_of_whoever_else_opens_its_link():
     token = seats.token_of(games.seats_of(game)[1])
     for client in (Client(), Client()):
         assert client.get(f"/t/{game.key}/join/{token}/").status_code == 302
-        assert client.get(f"/t/{game.key}/board.json").status_code == 200
+        assert client.get(f"/api/v1/live-games/{game.key}/").status_code == 200
     assert said(game) == [TOLD]
 
 
@@ -226,7 +226,7 @@ def test_a_seat_with_too_many_devices_takes_no_lock_for_the_next(connection):
     browser = Browser.of_seat(game, 1)
     with CaptureQueriesContext(connection) as captured:
         by_board(browser)
-    assert [query["sql"].split()[0] for query in captured.captured_queries] == ["SELECT"] * 3
+    assert [query["sql"].split()[0] for query in captured.captured_queries] == ["SELECT"] * 2
 
 
 @pytest.mark.parametrize("by", ["staff", "host"])

@@ -230,7 +230,7 @@ def test_who_does_not_show_starts_the_draw_over_for_everybody_and_all_can_read_i
             lobby.start_over(now(game), judge)
         assert begin(game).status == LiveStatus.PLAYING
     over = play(now(game), r=random.Random(1))
-    record = Browser.of_seat(game, 0).client.get(f"/t/{game.key}/record.json").json()
+    record = Browser.of_seat(game, 0).get("record/").json()
     assert (record["format"], record["attempt"], over.is_over) == ("kingsmoot-match/3", 2, True)
     report = verify_live_games(event_archive(game.event))
     assert report.ok and not report.notes, report.text()

@@ -88,8 +88,12 @@ def readers_of(game: LiveGame) -> dict[str, list[int]]:
     }
     return {
         who: [
-            browser.client.get(f"/t/{game.key}/{address}").status_code
-            for address in ("replay/", "replay/moment.json?k=3", "record.json")
+            browser.client.get(address).status_code
+            for address in (
+                f"/t/{game.key}/replay/",
+                f"{browser.address}moment/?k=3",
+                f"{browser.address}record/",
+            )
         ]
         for who, browser in browsers.items()
     }

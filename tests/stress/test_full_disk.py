@@ -26,7 +26,7 @@ from tests.api.stage import open_event
 from tests.e2e.site import Site
 from tests.frontend.cast import Cast
 from tests.infra.upkeep import use_directory
-from tests.live.table import Browser, a_game, a_move, waiting
+from tests.live.table import Browser, a_game, a_move, code_of, waiting
 from tests.stress.killing import killed_when
 
 SENTENCE = "The disk of this server is nearly full, so nothing more is saved."
@@ -91,7 +91,7 @@ def test_a_board_is_told(directory: Path, settings):
     browser = Browser.of_seat(game, seat)
     settings.DISK_FLOOR = 2**62
     told = browser.post("answer", {"batch": batch, "answer": answer})
-    assert (told.status_code, told.json()["error"]["code"]) == (507, "no-room")
+    assert (told.status_code, code_of(told)) == (507, "no-room")
     game.refresh_from_db()
     length = game.length
     settings.DISK_FLOOR = 0

@@ -23,7 +23,17 @@ function board(revision, { batch = revision, from = 0, list = LINES.slice(0, 2),
 
 const json = (body, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
-const refused = (status, code, message) => json({ error: { code, message } }, status);
+const refused = (status, code, message) =>
+  new Response(
+    JSON.stringify({
+      type: `urn:kingsmoot:problem:${code}`,
+      title: "No",
+      status,
+      detail: `answer: ${message}`,
+      problems: [{ field: "answer", rule: "", message }],
+    }),
+    { status, headers: { "Content-Type": "application/problem+json" } },
+  );
 
 let calls = [];
 let replies = []; // what the server says next: a response, or an error of the network
@@ -59,7 +69,7 @@ async function after(milliseconds) {
 beforeEach(async () => {
   [calls, told] = [[], []];
   replies = [json(board(5))];
-  table = new Table("/t/here/", "game/1");
+  table = new Table("/api/v1/live-games/here/", "game/1");
   table.addEventListener("refused", ({ detail }) => told.push([detail.status, detail.code, detail.message]));
   await table.refresh();
   calls = [];
@@ -72,7 +82,8 @@ describe("an answer", () => {
     assert.equal(calls.length, 1);
     const [{ address, method, headers, body }] = calls;
     assert.equal(method, "POST");
-    assert.match(address, /^\/t\/here\/answer\//);
+    assert.equal(address, "/api/v1/live-games/here/answer/");
+    assert.deepEqual([body.since, body.undone], [2, 0]);
     assert.equal(headers["X-CSRFToken"], "a token");
     assert.equal(body.batch, 5);
     assert.deepEqual(body.answer, ["oak"]);

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit
-from frontend.forms.corrections import MOVE, CorrectionForm, kinds_of
+from frontend.forms.corrections import CorrectionForm, kinds_of
 from frontend.navigation import Section
 from frontend.views.live.access import find_and_enter
 from tables.core.errors import ActionError, Malformed, NotPermitted, NotVisible
 from tables.live.judge import corrections
-from tables.live.judge.corrections import Card, Effect
+from tables.live.judge.corrections import MOVE, Card, Effect
 from tables.live.store import games
 
 UNKNOWN_KIND = "There is no such correction. Go back to the desk."
@@ -40,7 +40,9 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
         "game": game,
         "name": games.name_of(game),
         "form": CorrectionForm(game=game, kind=kind, piles=piles, cards=[*looked, *cards]),
-        "kinds": [Section(title, f"?kind={name}", is_current=name == kind) for name, title in kinds.items()],
+        "kinds": [
+            Section(each.title, f"?kind={name}", is_current=name == kind) for name, each in kinds.items()
+        ],
         "hidden": [pile for pile in piles if not pile.is_open and pile.count],
         "looked": looked[0].pile if looked else "",
         "desk_url": reverse("live-desk", args=[key]),
@@ -89,7 +91,7 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
         except ActionError as error:
             submission = Submission(error=error)
     context = {
-        "title": kinds_of(game)[kind],
+        "title": kinds_of(game)[kind].title,
         "effect": effect,
         "findings": findings_in(submission.error),
         "reason_form": reason if effect is not None or request.method == "POST" else None,

@@ -6,22 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, new_key, revision_in, status_after, submit
 from frontend.forms.live import DeskForm
 from frontend.views.live.access import find_and_enter
-from frontend.views.live.bodies import TooLarge, body_of, private, refused, too_large, unfit
 from frontend.views.live.pages import board_context
 from rules import registry
-from tables.core.errors import ActionError, Malformed, NotPermitted
+from tables.core.errors import Malformed, NotPermitted
 from tables.live.judge import acts, corrections
-from tables.live.play import chat
 from tables.live.store import games
 from tables.live.store.viewers import Viewer, require_running
 from tables.models import LiveGame
@@ -189,75 +187,6 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         "key": new_key(),
     }
     return render(request, "live/confirm.html", context, status=status_after(request, submission))
-
-
-@require_POST
-def look(request: HttpRequest, key: str) -> JsonResponse:
-    """What a seat sees at a place of the log, as JSON: `{"seat": 0 | null, "k": n}`. The journal tells."""
-
-    def read(game: LiveGame, viewer: Viewer, body: dict[str, Any]) -> dict[str, Any]:
-        return acts.look(game, viewer, body.get("seat"), _whole(body, "k"))
-
-    return _json(request, key, read)
-
-
-@require_POST
-def answer(request: HttpRequest, key: str) -> JsonResponse:
-    """Answer for a seat: `{"seat", "batch", "answer", "reason"}`."""
-
-    def write(game: LiveGame, viewer: Viewer, body: dict[str, Any]) -> dict[str, Any]:
-        acts.answer_for(
-            game,
-            viewer,
-            _whole(body, "seat"),
-            body.get("answer"),
-            batch=_whole(body, "batch"),
-            reason=_text(body, "reason"),
-        )
-        return {}
-
-    return _json(request, key, write)
-
-
-@require_POST
-def remove(request: HttpRequest, key: str) -> JsonResponse:
-    """Hide a message of the chat: `{"message": id}`."""
-
-    def write(game: LiveGame, viewer: Viewer, body: dict[str, Any]) -> dict[str, Any]:
-        chat.remove(game, viewer, _whole(body, "message"))
-        return {}
-
-    return _json(request, key, write)
-
-
-def _json(
-    request: HttpRequest, key: str, act: Callable[[LiveGame, Viewer, dict[str, Any]], dict[str, Any]]
-) -> JsonResponse:
-    refusal = unfit(request)
-    if refusal is not None:
-        return refusal
-    try:
-        game, viewer = find_and_enter(request, key)
-        require_running(viewer)
-        return private(JsonResponse(act(game, viewer, body_of(request))))
-    except ActionError as error:
-        return refused(error)
-    except TooLarge:
-        return too_large()
-
-
-def _text(body: dict[str, Any], name: str) -> str:
-    value = body.get(name, "")
-    if not isinstance(value, str):
-        raise Malformed.at(name, f"{name} is a text.")
-    return value
-
-
-def _whole(body: dict[str, Any], name: str) -> int:
-    value = body.get(name)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Malformed.at(name, f"{name} is a whole number.")
-    return value
 
 
 def _given(request: HttpRequest) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import for_others
 from frontend.navigation import EventHeader
-from frontend.views.live.access import find_and_enter, remember_seat
+from frontend.views.live.access import find_and_enter
 from tables.core import notices
 from tables.core.errors import NotVisible
 from tables.core.network import address_of
@@ -47,7 +47,7 @@ WRONG_LINKS = Throttle("live/links", most=300, seconds=3600)
 @never_cache
 @require_GET
 def board(request: HttpRequest, key: str) -> HttpResponse:
-    """The table. What is on it is read by the page itself, from `board.json`."""
+    """The table. What is on it is read by the page itself, from the API."""
     game, viewer = find_and_enter(request, key)
     return render(request, "live/board.html", board_context(game, viewer))
 
@@ -61,7 +61,7 @@ def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
         if not WRONG_LINKS.take(address_of(request)):
             return render(request, "429.html", status=429)
         raise
-    remember_seat(request, seat)
+    seats.remember_seat(request.session, seat)
     if isinstance(request.user, User):
         seats.attach_account(seat, request.user)
     return redirect("live-board", key)
@@ -137,7 +137,7 @@ def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         "game": game,
         "title": rules.title,
         "place": place if place != rules.title else "Casual table",
-        "base": reverse("live-board", args=[game.key]),
+        "address": reverse("read-live-game", args=[game.key]),
         "back_url": back,
         "board_module": static(board_module(game.game)),
         "board_style": board_style(game.game),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
-from tables.api.core.authentication import actor_of, actor_or_none
+from tables.api.core.authentication import actor_of, actor_or_none, is_browser
 from tables.core import access
 from tables.core.access import Actor
 from tables.core.errors import NotPermitted, NotVisible
@@ -116,8 +116,11 @@ def account_of(request: Request) -> tuple[Actor, User]:
     return actor, actor.user
 
 
-def at_live_table(request: Request) -> Actor:
-    """Somebody who may have a seat: a player, an account, or a token whose scope includes playing."""
+def at_live_table(request: Request) -> Actor | None:
+    """Somebody who may have a seat: a player, an account, a token whose scope includes playing, or a browser
+    that holds links (no actor)."""
+    if is_browser(request):
+        return actor_or_none(request)
     actor = actor_of(request)
     if actor.token is not None and not access.token_permits(actor.token, access.TAKE_SEAT):
         raise NotPermitted("The token's scope does not include playing.")

@@ -10,7 +10,7 @@ from rest_framework.authentication import (
     SessionAuthentication,
     get_authorization_header,
 )
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, Throttled
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied, Throttled
 from rest_framework.request import Request
 
 from tables.actions.staff import note_token_use
@@ -18,6 +18,7 @@ from tables.core import links, timekeeping
 from tables.core.access import Actor
 from tables.core.network import address_of
 from tables.core.throttle import HOUR, Throttle
+from tables.live.play.seats import holds_links
 from tables.models import ApiToken
 
 _TOKENS = ApiToken.objects.select_related("user").order_by()
@@ -65,13 +66,40 @@ class PlayerLink(BaseAuthentication):
         return 'Player realm="kingsmoot"'
 
 
-class BrowserSession(SessionAuthentication):
-    """The session of somebody signed in at the pages, with CSRF protection."""
+class StalePage(PermissionDenied):
+    """A browser sent something without a valid token of this site: an old page, or another site's (403)."""
 
-    def authenticate(self, request: Request) -> tuple[Any, Actor] | None:
-        """Return the signed-in user as a staff actor."""
+    default_detail = "This page is too old to send anything. Nothing was changed; reload it and try again."
+    default_code = "stale-page"
+
+
+class BrowserSession(SessionAuthentication):
+    """The session of a browser: of somebody signed in, or opened with private links; with CSRF protection.
+
+    Who only holds links is no actor: what they open is for the live tables to know (`seats.claims_in`).
+    """
+
+    def authenticate(self, request: Request) -> tuple[Any, Actor | None] | None:
+        """Return the signed-in user as a staff actor, nobody as no actor for a browser that holds links."""
         found = super().authenticate(request)
-        return (found[0], Actor.staff(found[0])) if found else None
+        if found is not None:
+            return found[0], Actor.staff(found[0])
+        if not holds_links(request.session):
+            return None
+        self.enforce_csrf(request)
+        return AnonymousUser(), None
+
+    def enforce_csrf(self, request: Request) -> None:
+        """Raise `StalePage` for a write without the token of this site."""
+        try:
+            super().enforce_csrf(request)
+        except PermissionDenied as error:
+            raise StalePage from error
+
+
+def is_browser(request: Request) -> bool:
+    """Return whether the caller is known by a session, not by what a program sends along."""
+    return isinstance(request.successful_authenticator, BrowserSession)
 
 
 def actor_of(request: Request) -> Actor:

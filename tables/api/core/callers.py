@@ -21,10 +21,10 @@ from tables.api.core.access import (
 from tables.api.core.authentication import actor_or_none
 from tables.core import access
 from tables.core.access import Actor
-from tables.core.errors import TooOften
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
-from tables.models import Event, Player, Role, User
+from tables.live.store.viewers import Viewer
+from tables.models import Event, LiveGame, Player, Role, User
 
 Security = tuple[dict[str, list[str]], ...]
 
@@ -43,8 +43,7 @@ class Rate:
 
     def take(self, request: Request, arguments: Mapping[str, Any]) -> None:
         """Count a call. Raises `TooOften` for one too many."""
-        if not self.throttle.take(self.whose(request, arguments)):
-            raise TooOften("Too many of these in so short a time. Wait a little.", wait=self.throttle.seconds)
+        self.throttle.require(self.whose(request, arguments))
 
 
 def address_behind(request: Request, arguments: Mapping[str, Any]) -> str:
@@ -57,7 +56,8 @@ class Call:
     """One admitted request: where, who, and what was sent.
 
     `sent` is the validated body of a write and the validated query of a read. `expected` is the revision of
-    `If-Match`, None without it. `role` is None for everybody but staff.
+    `If-Match`, None without it. `role` is None for everybody but staff. `entered` is the live game of the
+    address and who the caller is there, for moves.
     """
 
     request: Request
@@ -66,6 +66,7 @@ class Call:
     role: Role | None
     sent: dict[str, Any]
     expected: int | None
+    entered: tuple[LiveGame, Viewer] | None = None
 
     @property
     def event(self) -> Event:
@@ -96,6 +97,12 @@ class Call:
         """Whether the caller is staff of the event."""
         return self.role is not None
 
+    @property
+    def table(self) -> tuple[LiveGame, Viewer]:
+        """The live game and who the caller is there, at moves."""
+        assert self.entered is not None, "this endpoint is no move"
+        return self.entered
+
     def may(self, verb: str) -> bool:
         """Return whether role and token of the caller permit another action too (no query)."""
         if self.role is None or not access.permits(self.role, verb):
@@ -105,6 +112,8 @@ class Call:
 
 
 Admitted = tuple[Event | None, Actor | None, Role | None]
+Enter = Callable[[Request, str], tuple[LiveGame, Viewer]]
+"""Finds the live game of a key for a caller, and says who that is there; raises for who may not enter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +194,12 @@ AT_LIVE_TABLE = Callers(
     lambda request, slug: (None, at_live_table(request), None),
     "For who sits at the table, by private link or account; a token needs the scope for everything.",
     (_TOKEN, _LINK, _SESSION),
+    (401, 403, 404),
+)
+RUNS_LIVE_TABLE = Callers(
+    lambda request, slug: (None, at_live_table(request), None),
+    "For the event's staff with `live.judge` who do not sit there, and for who opened a casual table.",
+    (_TOKEN, _SESSION),
     (401, 403, 404),
 )
 SIGNED_IN = Callers(

@@ -13,6 +13,10 @@ from rest_framework.request import Request
 
 from tables.archive.json_text import STRANGERS, ArchiveMalformed, load
 from tables.core.errors import Malformed, Problem
+from tables.text.plain import whole_number
+
+FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}
+"""What the check against forgery would read."""
 
 
 class BodyTooLarge(APIException):
@@ -42,6 +46,16 @@ class StrictJSON(JSONParser):
             return load(stream.read(limits.bytes + 1), limits)
         except ArchiveMalformed as error:
             raise Malformed(Problem(found.message, found.field) for found in error.problems) from None
+
+
+def require_fit(request: Request, at_most: int) -> None:
+    """Raise `BodyTooLarge` or `UnsupportedMediaType` for a request whose headers say that its body has more
+    than `at_most` bytes, or is a form. Nothing of it is read."""
+    told = whole_number(str(request.META.get("CONTENT_LENGTH") or "0"), digits=15)
+    if told is None or told > at_most:
+        raise BodyTooLarge
+    if request.content_type.partition(";")[0].strip().lower() in FORMS:
+        raise UnsupportedMediaType(request.content_type)
 
 
 def raw_body(request: Request, at_most: int) -> bytes:

@@ -17,31 +17,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from inspect import cleandoc
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.permissions import AllowAny
-from rest_framework.renderers import BaseRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tables.api.core import addresses
 from tables.api.core.answers import representation_of
-from tables.api.core.callers import Call, Callers, Rate
+from tables.api.core.callers import Call, Callers, Enter, Rate
 from tables.api.core.collisions import PROBLEMS
 from tables.api.core.files import File
 from tables.api.core.pagination import page_json, page_of
-from tables.api.core.parsing import raw_body
+from tables.api.core.parsing import raw_body, require_fit
 from tables.api.core.preconditions import etag, expected_revision, is_unchanged, write_once
-from tables.api.core.schema import IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH, path_parameters
+from tables.api.core.schema import (
+    IDEMPOTENCY_KEY,
+    IF_MATCH,
+    IF_NONE_MATCH,
+    IF_NONE_MATCH_OF_CONTENTS,
+    path_parameters,
+)
 from tables.archive.json_text import ACCOUNTS, LIVE_TABLE, STRANGERS, JsonLimits
 from tables.queries.paging import Page
 
@@ -82,7 +89,8 @@ class Endpoint:
     writes: it changes something. stands: its answer is the same until the event's revision grows. matches: it
     heeds `If-Match`. secrets: parts of the answer that only the first of equal requests is told.
     limited: the action itself refuses what comes too often. takes_at_most: the limits of its body where they
-    are not those of its callers.
+    are not those of its callers. lasts: for so many seconds its answer may be kept without asking again.
+    enter: how the live game of the address is found, before the body is read.
     """
 
     function: Function
@@ -100,6 +108,8 @@ class Endpoint:
     rate: Rate | None = None
     rate_limited: bool = False
     takes_at_most: JsonLimits | None = None
+    lasts: int = 0
+    enter: Enter | None = None
 
     @property
     def limits(self) -> JsonLimits:
@@ -112,9 +122,10 @@ class Endpoint:
         if self.cacheable and event is not None and is_unchanged(request, event.revision):
             unchanged = HttpResponseNotModified(headers={"ETag": request.headers["If-None-Match"]})
             return self._kept(unchanged)
+        entered = self.enter(request, arguments["game"]) if self.enter is not None else None
         sent = self._sent(request)
         expected = expected_revision(request) if self.if_match else None
-        call = Call(request, actor, event, role, sent, expected)
+        call = Call(request, actor, event, role, sent, expected, entered)
         if self.writes:
             identity = actor.identity if actor is not None else _ANYBODY
             body = write_once(
@@ -128,6 +139,8 @@ class Endpoint:
         else:
             body = self._represent(call, self.function(call, **arguments))
             revisions = (event.revision,) if event is not None else ()
+        if self.lasts:
+            return self._lasting(request, body)
         if isinstance(body, HttpResponse):
             response: HttpResponseBase = body
         else:
@@ -137,6 +150,16 @@ class Endpoint:
         if revisions:
             response["ETag"] = etag(*revisions)
         return self._kept(response)
+
+    def _lasting(self, request: Request, body: Any) -> HttpResponseBase:
+        """An answer that may be kept for a while, known by its contents after that."""
+        content = JSONRenderer().render(body)
+        tag = f'"{sha256(content).hexdigest()[:32]}"'
+        headers = {"ETag": tag, "Cache-Control": f"private, max-age={self.lasts}"}
+        response = HttpResponse(content, content_type="application/json", headers=headers)
+        conditional = get_conditional_response(request._request, etag=tag, response=response)
+        assert conditional is not None, "a conditional answer is one or the other"
+        return conditional
 
     def _kept(self, response: HttpResponseBase) -> HttpResponseBase:
         """Let the caller keep an answer that stands, and ask each time whether it still does."""
@@ -187,6 +210,8 @@ class Endpoint:
             parameters.append(self.takes)
         if self.cacheable:
             parameters.append(IF_NONE_MATCH)
+        if self.lasts:
+            parameters.append(IF_NONE_MATCH_OF_CONTENTS)
         if self.if_match:
             parameters.append(IF_MATCH)
         if self.writes:
@@ -215,7 +240,7 @@ class Endpoint:
                 documented = {self.status: page_of(self._rows)}
             case _:
                 documented = {self.status: self._rows}
-        return {**documented, 304: None} if self.cacheable else documented
+        return {**documented, 304: None} if self.cacheable or self.lasts else documented
 
     def _problems(self) -> dict[Any, Any]:
         statuses = {405, 406, 503, *self.callers.refusals}
@@ -237,6 +262,14 @@ class EndpointView(APIView):
 
     permission_classes = (AllowAny,)
     endpoints: Mapping[str, Endpoint] = {}
+
+    def initial(self, request: Request, *arguments: object, **named: object) -> None:
+        """Refuse a body that is too large or no JSON by its headers, before the check against forgery, which
+        would take forms apart, and before anything is looked up."""
+        endpoint = self.endpoints.get((request.method or "").lower())
+        if endpoint is not None and endpoint.method != "get":
+            require_fit(request, endpoint.limits.bytes)
+        super().initial(request, *arguments, **named)
 
     def check_throttles(self, request: Request) -> None:
         """Count the call, where so many are taken in a time. Raises `TooOften`."""
@@ -282,12 +315,12 @@ class Routes:
         asks: Serializer | None = None,
         *,
         cacheable: bool = True,
+        lasts: int = 0,
     ) -> Callable[[Function], Function]:
         """Declare a read; `asks` is its query. Unless told otherwise, its answer stands while nothing happens
         at the event."""
-        return self._declare(
-            address, "get", callers, asks, answer, cacheable=cacheable and "<slug" in address
-        )
+        cacheable = cacheable and "<slug" in address
+        return self._declare(address, "get", callers, asks, answer, cacheable=cacheable, lasts=lasts)
 
     def post(
         self,
@@ -338,12 +371,13 @@ class Routes:
         callers: Callers,
         takes: Serializer,
         answer: Answer,
-        *,
-        rate: Rate | None = None,
+        enter: Enter | None,
     ) -> Callable[[Function], Function]:
         """Declare a write at a live table: a transaction of its own and harmless when it is repeated, so it
         has neither `If-Match` nor `Idempotency-Key`."""
-        return self._declare(address, "post", callers, takes, answer, rate=rate, takes_at_most=LIVE_TABLE)
+        return self._declare(
+            address, "post", callers, takes, answer, takes_at_most=LIVE_TABLE, enter=enter, rate_limited=True
+        )
 
     def put(
         self, address: str, callers: Callers, takes: Serializer, answer: Answer

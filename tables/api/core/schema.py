@@ -35,6 +35,12 @@ IF_NONE_MATCH = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The ETag of the answer you have; if nothing happened since, the new one is 304.",
 )
+IF_NONE_MATCH_OF_CONTENTS = OpenApiParameter(
+    "If-None-Match",
+    {"type": "string", "pattern": r'^"[0-9a-f]{32}"$'},
+    OpenApiParameter.HEADER,
+    description="The ETag of the answer you have; if it is still the same, the new one is 304.",
+)
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     {"type": "string", "pattern": r"^[!-~]{1,80}$"},

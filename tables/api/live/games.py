@@ -11,12 +11,19 @@ from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, CALLERS_OF_ANY_KIND
 from tables.api.core.fields import Choice, FlagAsked, NumberAsked, StrictSerializer, Text, WholeNumber
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
-from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, card_json
+from tables.api.live.shapes import (
+    BoardSerializer,
+    LiveCardSerializer,
+    LiveLineSerializer,
+    LiveResultSerializer,
+    card_json,
+)
 from tables.api.live.tables import (
+    ANSWERING,
     BIGGEST,
-    CHAT,
     GAME,
-    MOVES,
+    MOVING,
+    TALKING,
     KnownLinesAskedSerializer,
     KnownLinesSerializer,
     board_json,
@@ -30,10 +37,13 @@ from tables.live.jobs import idle_expiry
 from tables.live.play import answers, chat, lobby
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer
-from tables.live.view import listing, records
+from tables.live.view import boards, listing, records
 from tables.models import LiveGame, LiveStatus
 
 routes = Routes("live games")
+
+FACTS_LAST = 600
+"""Seconds: the faces of a game change with the program only."""
 
 
 class GamesAskedSerializer(StrictSerializer):
@@ -75,11 +85,45 @@ class MessageSerializer(KnownLinesSerializer):
     text = Text(max_length=chat.LONGEST_MESSAGE)
 
 
+class FactsSerializer(Representation):
+    """What is printed on the faces of the game's pieces, by face; empty where views tell all themselves."""
+
+    facts = serializers.JSONField()
+
+
+class MomentAskedSerializer(StrictSerializer):
+    """When the log had `k` entries; as a seat saw it (counted from 0), or with everything open."""
+
+    k = NumberAsked(default=0)
+    seat = NumberAsked(required=False)
+
+
+class MomentSerializer(Representation):
+    """The game at one place of its log: `view` of the seat or, without one, with everything open, `public`
+    as spectators saw it."""
+
+    k = serializers.IntegerField()
+    length = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True)
+    view = serializers.JSONField()
+    public = serializers.JSONField()
+    lines = LiveLineSerializer(many=True)
+    result = LiveResultSerializer(allow_null=True)
+
+
+class DrawsSerializer(Representation):
+    """Every draw of the game with its label, its number under that label and what came of it."""
+
+    draws = serializers.JSONField()
+
+
 class RecordSerializer(Representation):
     """The record of a finished game: with `seed` and `nonces` anybody can play it again and compare. Games
-    from before seats committed to their nonces have neither `attempt` nor `nonce_commitments`."""
+    from before seats committed to their nonces have neither `attempt` nor `nonce_commitments`; those from
+    before records had a class have no `record`."""
 
     format = serializers.CharField()
+    record = serializers.CharField(required=False)
     game = serializers.CharField()
     ruleset = serializers.IntegerField()
     n = serializers.IntegerField()
@@ -151,16 +195,37 @@ def read_live_record(call: Call, game: str) -> dict[str, Any]:
     return records.readable_record(*visited(call, game))
 
 
+@routes.get(f"{GAME}facts/", CALLERS_OF_ANY_KIND, FactsSerializer, cacheable=False, lasts=FACTS_LAST)
+def read_live_facts(call: Call, game: str) -> dict[str, Any]:
+    """What is printed on the game's pieces; the same for everybody who may see the table.
+
+    It may be kept for ten minutes, and asked for with `If-None-Match` after that.
+    """
+    return {"facts": boards.facts_of(seen(call, game)[0])}
+
+
+@routes.get(f"{GAME}moment/", CALLERS_OF_ANY_KIND, MomentSerializer, MomentAskedSerializer, cacheable=False)
+def read_live_moment(call: Call, game: str) -> dict[str, Any]:
+    """The game at any place of its log, once the record may be read."""
+    return records.replayed(*visited(call, game), call.sent["k"], seat=call.sent.get("seat"))
+
+
+@routes.get(f"{GAME}draws/", CALLERS_OF_ANY_KIND, DrawsSerializer, cacheable=False)
+def read_live_draws(call: Call, game: str) -> dict[str, Any]:
+    """Every draw in order, to be computed again from seed and nonces, once the record may be read."""
+    return {"draws": records.draws_made(*visited(call, game))}
+
+
 @routes.move(
     f"{GAME}commit/",
     AT_LIVE_TABLE,
     CommitmentSerializer,
     BoardSerializer,
-    rate=MOVES,
+    MOVING,
 )
 def commit_to_nonce(call: Call, game: str) -> dict[str, Any]:
     """Commit to my share of the draws without telling it; another may replace it until all have committed."""
-    return decided(call, game, lambda row, me: lobby.commit(row, me, call.sent["commitment"]))
+    return decided(call, lambda row, me: lobby.commit(row, me, call.sent["commitment"]))
 
 
 @routes.move(
@@ -168,11 +233,11 @@ def commit_to_nonce(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     NonceSerializer,
     BoardSerializer,
-    rate=MOVES,
+    MOVING,
 )
 def reveal_nonce(call: Call, game: str) -> dict[str, Any]:
     """Show the share I committed to, once everybody has committed; the last seat's begins the game."""
-    return decided(call, game, lambda row, me: lobby.reveal(row, me, call.sent["nonce"]))
+    return decided(call, lambda row, me: lobby.reveal(row, me, call.sent["nonce"]))
 
 
 @routes.move(
@@ -180,7 +245,7 @@ def reveal_nonce(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     AnswerSerializer,
     BoardSerializer,
-    rate=MOVES,
+    ANSWERING,
 )
 def answer_question(call: Call, game: str) -> dict[str, Any]:
     """Answer my open question.
@@ -193,7 +258,7 @@ def answer_question(call: Call, game: str) -> dict[str, Any]:
     def give(row: LiveGame, me: Viewer) -> LiveGame:
         return answers.answer(row, me, sent["answer"], batch=sent["batch"])
 
-    return decided(call, game, give, seen)
+    return decided(call, give)
 
 
 @routes.move(
@@ -201,11 +266,11 @@ def answer_question(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     KnownLinesSerializer,
     BoardSerializer,
-    rate=MOVES,
+    MOVING,
 )
 def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
     """Take my sealed answer back while others are still asked."""
-    return decided(call, game, answers.withdraw)
+    return decided(call, answers.withdraw)
 
 
 @routes.move(
@@ -213,11 +278,11 @@ def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     KnownLinesSerializer,
     BoardSerializer,
-    rate=MOVES,
+    MOVING,
 )
 def concede_game(call: Call, game: str) -> dict[str, Any]:
     """Leave the game for good; the rules answer for my seat from now on."""
-    return decided(call, game, idle_expiry.concede)
+    return decided(call, idle_expiry.concede)
 
 
 @routes.move(
@@ -225,11 +290,11 @@ def concede_game(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     MessageSerializer,
     BoardSerializer,
-    rate=CHAT,
+    TALKING,
 )
 def say_at_table(call: Call, game: str) -> dict[str, Any]:
     """Say something to the table; judges may, too."""
-    return decided(call, game, lambda row, me: chat.say(row, me, call.sent["text"]))
+    return decided(call, lambda row, me: chat.say(row, me, call.sent["text"]))
 
 
 def _round_of(listed: listing.ListedGame) -> int | None:

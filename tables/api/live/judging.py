@@ -1,4 +1,4 @@
-"""A judge's acts at the live tables of an event; each is an entry of the journal."""
+"""What judges do at live tables, and the host at a casual one; each act is an entry of the journal."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tables.api.core.callers import Call, staff
-from tables.api.core.fields import Reasoned, StrictSerializer, Text, WholeNumber
+from tables.api.core.callers import RUNS_LIVE_TABLE, Call
+from tables.api.core.fields import StrictSerializer, Text, WholeNumber
 from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
 from tables.api.live.shapes import BoardSerializer, LiveLineSerializer
-from tables.api.live.tables import BIGGEST, KnownLinesSerializer, decided, ruled, visited
-from tables.live.judge import acts
+from tables.api.live.tables import (
+    BIGGEST,
+    GAME,
+    RULING,
+    KnownLinesSerializer,
+    RulingSerializer,
+    decided,
+    ruled,
+)
+from tables.live.judge import acts, corrections
 from tables.live.play import chat, lobby
 
 routes = Routes("live games")
 
-TABLE = "events/<slug:slug>/live-games/<slug:game>/"
-JUDGES = staff("live.judge")
 SEATS = 100
 
 
@@ -40,13 +46,13 @@ class LookedSerializer(Representation):
     ask = serializers.JSONField(allow_null=True)
 
 
-class UndoSerializer(Reasoned):
+class UndoSerializer(RulingSerializer):
     """How long the log is to be; takes a reason, which the table reads."""
 
     to = WholeNumber(min_value=0, max_value=BIGGEST)
 
 
-class SeatSerializer(Reasoned):
+class SeatSerializer(RulingSerializer):
     """A seat, counted from 0."""
 
     seat = WholeNumber(min_value=0, max_value=SEATS)
@@ -71,80 +77,88 @@ class BotSerializer(SeatSerializer):
     bot = Text(max_length=40)
 
 
-@routes.move(f"{TABLE}begin/", JUDGES, KnownLinesSerializer, BoardSerializer)
+@routes.move(f"{GAME}begin/", RUNS_LIVE_TABLE, KnownLinesSerializer, BoardSerializer, RULING)
 def start_live_game(call: Call, game: str) -> dict[str, Any]:
     """Do not wait for further seats: the server gives a share of chance for them."""
-    return decided(call, game, lobby.start)
+    return decided(call, lobby.start)
 
 
-@routes.move(f"{TABLE}start-over/", JUDGES, Reasoned, BoardSerializer)
+@routes.move(f"{GAME}start-over/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
 def start_draw_over(call: Call, game: str) -> dict[str, Any]:
     """Collect new nonces of everybody, because some that were committed to are not shown; the table is told
     whose."""
-    return ruled(call, game, lobby.start_over)
+    return ruled(call, lobby.start_over)
 
 
-@routes.move(f"{TABLE}pause/", JUDGES, Reasoned, BoardSerializer)
+@routes.move(f"{GAME}pause/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
 def pause_live_game(call: Call, game: str) -> dict[str, Any]:
     """Stop the game and its move clock."""
-    return ruled(call, game, acts.pause)
+    return ruled(call, acts.pause)
 
 
-@routes.move(f"{TABLE}resume/", JUDGES, Reasoned, BoardSerializer)
+@routes.move(f"{GAME}resume/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
 def resume_live_game(call: Call, game: str) -> dict[str, Any]:
     """Go on; the move clock has stood still meanwhile."""
-    return ruled(call, game, acts.resume)
+    return ruled(call, acts.resume)
 
 
-@routes.move(f"{TABLE}look/", JUDGES, LookSerializer, LookedSerializer)
+@routes.move(f"{GAME}look/", RUNS_LIVE_TABLE, LookSerializer, LookedSerializer, RULING)
 def look_at_live_seat(call: Call, game: str) -> dict[str, Any]:
     """See what a seat saw at any point; the journal tells whose cards were looked at."""
-    return acts.look(*visited(call, game), **call.sent)
+    return acts.look(*call.table, **call.sent)
 
 
-@routes.move(f"{TABLE}take-back/", JUDGES, UndoSerializer, BoardSerializer)
+@routes.move(f"{GAME}take-back/", RUNS_LIVE_TABLE, UndoSerializer, BoardSerializer, RULING)
 def undo_live_game(call: Call, game: str) -> dict[str, Any]:
     """Take the game back to an earlier decision; takes a reason, which the table reads."""
-    return ruled(call, game, acts.undo)
+    return ruled(call, acts.undo)
 
 
-@routes.move(f"{TABLE}answer-for/", JUDGES, AnswerForSerializer, BoardSerializer)
+@routes.move(f"{GAME}answer-for/", RUNS_LIVE_TABLE, AnswerForSerializer, BoardSerializer, RULING)
 def answer_for_seat(call: Call, game: str) -> dict[str, Any]:
     """Answer for a seat; takes a reason."""
-    return ruled(call, game, acts.answer_for)
+    return ruled(call, acts.answer_for)
 
 
-@routes.move(f"{TABLE}default-for/", JUDGES, DefaultForSerializer, BoardSerializer)
+@routes.move(f"{GAME}default-for/", RUNS_LIVE_TABLE, DefaultForSerializer, BoardSerializer, RULING)
 def default_for_seat(call: Call, game: str) -> dict[str, Any]:
     """Answer for a seat what the move clock would; takes a reason."""
-    return ruled(call, game, acts.default_for)
+    return ruled(call, acts.default_for)
 
 
-@routes.move(f"{TABLE}give-to-bot/", JUDGES, BotSerializer, BoardSerializer)
+@routes.move(f"{GAME}give-to-bot/", RUNS_LIVE_TABLE, BotSerializer, BoardSerializer, RULING)
 def give_seat_to_bot(call: Call, game: str) -> dict[str, Any]:
     """Let a program play a seat from now on."""
-    return ruled(call, game, acts.give_to_bot)
+    return ruled(call, acts.give_to_bot)
 
 
-@routes.move(f"{TABLE}give-back/", JUDGES, SeatSerializer, BoardSerializer)
+@routes.move(f"{GAME}give-back/", RUNS_LIVE_TABLE, SeatSerializer, BoardSerializer, RULING)
 def give_seat_back(call: Call, game: str) -> dict[str, Any]:
     """Let a seat's own person play again."""
-    return ruled(call, game, acts.give_back)
+    return ruled(call, acts.give_back)
 
 
-@routes.move(f"{TABLE}end/", JUDGES, Reasoned, BoardSerializer)
+@routes.move(f"{GAME}renew-draws/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
+def renew_live_draws(call: Call, game: str) -> dict[str, Any]:
+    """Draw anew what is still to be drawn, because somebody saw what was to come. Takes a reason."""
+    return ruled(call, corrections.renew_draws)
+
+
+@routes.move(f"{GAME}end/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
 def end_live_game(call: Call, game: str) -> dict[str, Any]:
     """End the game by time; the result is as the table stands. Takes a reason."""
-    return ruled(call, game, acts.end_by_time)
+    return ruled(call, acts.end_by_time)
 
 
-@routes.move(f"{TABLE}abandon/", JUDGES, Reasoned, BoardSerializer)
+@routes.move(f"{GAME}abandon/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
 def abandon_live_game(call: Call, game: str) -> dict[str, Any]:
     """Give the game up without a result. Takes a reason."""
-    return ruled(call, game, acts.abandon)
+    return ruled(call, acts.abandon)
 
 
-@routes.move(f"{TABLE}messages/<number:message>/remove/", JUDGES, Reasoned, BoardSerializer)
+@routes.move(
+    f"{GAME}messages/<number:message>/remove/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING
+)
 def remove_live_message(call: Call, game: str, message: int) -> dict[str, Any]:
     """Hide a message from everybody."""
-    return decided(call, game, lambda row, me: chat.remove(row, me, message, **call.sent))
+    return ruled(call, chat.remove, message=message)

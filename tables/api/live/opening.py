@@ -13,7 +13,14 @@ from tables.api.core.fields import ByName, Choice, Seconds, Several, StrictSeria
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
 from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, card_json
-from tables.api.live.tables import GAME, MOVES, KnownLinesSerializer, board_json, credentials_of, visited
+from tables.api.live.tables import (
+    GAME,
+    MOVES,
+    KnownLinesSerializer,
+    board_json,
+    credentials_of,
+    visited,
+)
 from tables.core.access import token_permits
 from tables.live.play import opening, seats
 from tables.live.play.opening import BOT_SECONDS, Offered, Setup
@@ -151,12 +158,13 @@ def open_casual_game(call: Call) -> dict[str, Any]:
     AT_LIVE_TABLE,
     SeatLinkSerializer,
     BoardSerializer,
-    rate=MOVES,
+    None,
 )
 def join_casual_game(call: Call, game: str) -> dict[str, Any]:
     """Let my account sit on the casual seat whose link I was given."""
-    if call.actor.user is None:
+    if call.actor_or_none is None or call.actor.user is None:
         raise PermissionDenied("A private link has no account.")
+    MOVES.require(f"{game}/{call.actor.identity}")
     seats.attach_account(seats.seat_with(game, call.sent["token"]), call.actor.user)
     return board_json(call, *visited(call, game))
 

@@ -7,24 +7,34 @@ from typing import Any
 
 from rest_framework.request import Request
 
-from tables.api.core.authentication import actor_or_none
-from tables.api.core.callers import Call, Rate
-from tables.api.core.fields import NumberAsked, StrictSerializer, WholeNumber
+from tables.api.core.authentication import actor_or_none, is_browser
+from tables.api.core.callers import Call, Enter
+from tables.api.core.fields import NumberAsked, Reasoned, StrictSerializer, WholeNumber
 from tables.core.access import Actor
-from tables.core.errors import NotVisible, Outdated
+from tables.core.errors import Outdated
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
-from tables.live.play.seats import device_in, note_device
+from tables.live.play import seats
 from tables.live.store import games, snapshots
-from tables.live.store.viewers import NOBODY, Credentials, Viewer, viewer_of
+from tables.live.store.viewers import (
+    NOBODY,
+    Credentials,
+    Viewer,
+    require_participant,
+    require_running,
+    viewer_of,
+)
 from tables.live.view import boards
 from tables.models import LiveGame
 
 GAME = "live-games/<slug:game>/"
 BIGGEST = 999_999_999
+MOVES = Throttle("live/moves", most=40, seconds=10)
+"""Four a second at one seat: more than any table needs."""
+MESSAGES = Throttle("live/messages", most=20, seconds=60)
+"""As often as people talk."""
 
 Write = Callable[[LiveGame, Viewer], object]
-Visit = Callable[[Call, str], tuple[LiveGame, Viewer]]
 
 
 class KnownLinesAskedSerializer(StrictSerializer):
@@ -41,21 +51,15 @@ class KnownLinesSerializer(StrictSerializer):
     undone = WholeNumber(min_value=0, max_value=BIGGEST, required=False)
 
 
-def _caller_at_table(request: Request, arguments: Mapping[str, Any]) -> str:
-    actor = actor_or_none(request)
-    identity = actor.identity if actor is not None else address_of(request)
-    return f"{identity}/{arguments['game']}"
+KNOWN = frozenset(KnownLinesSerializer().fields)
 
 
-MOVES = Rate(Throttle("api/live-moves", most=40, seconds=10), _caller_at_table)
-"""Four answers a second: more than any table needs."""
-
-CHAT = Rate(Throttle("api/live-chat", most=20, seconds=60), _caller_at_table)
-"""As often as people talk."""
+class RulingSerializer(KnownLinesSerializer, Reasoned):
+    """What every act of a judge may carry: the reason, for the journal, and which lines are known already."""
 
 
 def credentials_of(actor: Actor | None) -> Credentials:
-    """Return what a caller's credentials show at a live table."""
+    """Return what a program's credentials show at a live table."""
     if actor is None:
         return NOBODY
     if actor.player is not None:
@@ -65,37 +69,53 @@ def credentials_of(actor: Actor | None) -> Credentials:
 
 def seen(call: Call, key: str) -> tuple[LiveGame, Viewer]:
     """Return the game of an address, only to be read, and who the caller is there; raises `NotVisible`."""
-    return _entered(call, snapshots.find(key))
+    return _entered(call.request, snapshots.find(key))
 
 
 def visited(call: Call, key: str) -> tuple[LiveGame, Viewer]:
-    """Return the game of an address and who the caller is there; raises `NotVisible`.
-
-    Below an event's address only the event's own games are found.
-    """
-    game = games.find(key)
-    if call.event_or_none is not None and game.event_id != call.event_or_none.pk:
-        raise NotVisible(games.UNKNOWN)
-    return _entered(call, game)
+    """As `seen`, of the game as the database has it."""
+    return _entered(call.request, games.find(key))
 
 
-def _entered(call: Call, game: LiveGame) -> tuple[LiveGame, Viewer]:
-    actor = call.actor_or_none
-    credentials = credentials_of(actor)
+def _entering(find: Callable[[str], LiveGame], throttle: Throttle, *, to_rule: bool = False) -> Enter:
+    """Return how the game of a move is found; whoever moves too often is refused before the body is read."""
+
+    def enter(request: Request, key: str) -> tuple[LiveGame, Viewer]:
+        game, viewer = _entered(request, find(key))
+        where = address_of(request) if viewer.seat is None else ""
+        throttle.require(f"{game.key}/{viewer.identity}/{where}")
+        (require_running if to_rule else require_participant)(viewer)
+        return game, viewer
+
+    return enter
+
+
+MOVING = _entering(games.find, MOVES)
+ANSWERING = _entering(snapshots.find, MOVES)
+"""For writes that change no seat."""
+TALKING = _entering(games.find, MESSAGES)
+RULING = _entering(games.find, MOVES, to_rule=True)
+"""For who runs the game."""
+
+
+def _entered(request: Request, game: LiveGame) -> tuple[LiveGame, Viewer]:
+    actor = actor_or_none(request)
+    if is_browser(request):
+        credentials = seats.claims_in(request.session, actor.user if actor is not None else None, game)
+    else:
+        credentials = credentials_of(actor)
     viewer = viewer_of(game, credentials)
-    if viewer.seat is not None and actor is not None:
-        game = note_device(game, viewer, credentials, _device_of(call, actor))
+    if viewer.seat is not None:
+        game = seats.note_device(game, viewer, credentials, _device_of(request, actor))
     return game, viewer
 
 
-def _device_of(call: Call, actor: Actor) -> str:
+def _device_of(request: Request, actor: Actor | None) -> str:
     """Return what a program is known by besides its account: with a private link, where it calls from; a
     browser, as by its pages."""
-    if actor.token is not None:
-        return ""
-    if actor.player is not None:
-        return f"link/{address_of(call.request)}"
-    return device_in(call.request.session)
+    if is_browser(request):
+        return seats.device_in(request.session)
+    return f"link/{address_of(request)}" if actor is not None and actor.player is not None else ""
 
 
 def board_json(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
@@ -104,20 +124,21 @@ def board_json(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     return boards.board(game, viewer, since=known.get("since", 0), undone=known.get("undone"))
 
 
-def decided(call: Call, key: str, write: Write, visit: Visit = visited) -> dict[str, Any]:
-    """Write something at the table and tell the board after it; `Outdated` comes with the present board.
-
-    For a write that changes no seat, `seen` is the quicker `visit`.
-    """
-    game, viewer = visit(call, key)
+def decided(call: Call, write: Write) -> dict[str, Any]:
+    """Write something at the table and tell the board after it; `Outdated` comes with the present board."""
+    game, viewer = call.table
     try:
         written = write(game, viewer)
     except Outdated as error:
-        error.current = board_json(call, games.find(key), viewer)
+        error.current = board_json(call, games.find(game.key), viewer)
         raise
-    return board_json(call, written if isinstance(written, LiveGame) else games.find(key), viewer)
+    return board_json(call, written if isinstance(written, LiveGame) else games.find(game.key), viewer)
 
 
-def ruled(call: Call, key: str, act: Callable[..., LiveGame]) -> dict[str, Any]:
+def ruled(call: Call, act: Callable[..., object], **named: Any) -> dict[str, Any]:
     """As `decided`, for what a judge does: the fields that were sent are the arguments of `act`."""
-    return decided(call, key, lambda game, viewer: act(game, viewer, **call.sent))
+    return decided(call, lambda game, viewer: act(game, viewer, **named, **_without_known(call.sent)))
+
+
+def _without_known(sent: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in sent.items() if name not in KNOWN}

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables.api.core.callers import AT_LIVE_TABLE, Call, staff
-from tables.api.core.fields import ByName, Choice, Reasoned, WholeNumber
+from tables.api.core.callers import AT_LIVE_TABLE, Call
+from tables.api.core.fields import ByName, Choice, WholeNumber
 from tables.api.core.routes import Routes
 from tables.api.live.shapes import BoardSerializer
-from tables.api.live.tables import BIGGEST, GAME, MOVES, KnownLinesSerializer, decided, ruled
+from tables.api.live.tables import (
+    BIGGEST,
+    GAME,
+    MOVING,
+    TALKING,
+    KnownLinesSerializer,
+    RulingSerializer,
+    decided,
+    ruled,
+)
 from tables.live.play import autopass, undo
 
 routes = Routes("live games")
 
-AT_EVENT = f"events/<slug:slug>/{GAME}"
-JUDGES = staff("live.judge")
 MOST_WINDOWS = 100
 
 
@@ -30,14 +37,8 @@ class AskUndoSerializer(KnownLinesSerializer):
     to = WholeNumber(min_value=0, max_value=BIGGEST)
 
 
-class AnswerUndoSerializer(KnownLinesSerializer):
-    """The open request by its id."""
-
-    request = WholeNumber(min_value=1, max_value=BIGGEST)
-
-
-class JudgeUndoSerializer(Reasoned):
-    """The open request by its id; may carry a reason, which the table reads."""
+class AnswerUndoSerializer(RulingSerializer):
+    """The open request by its id; a judge may give a reason, which the table reads."""
 
     request = WholeNumber(min_value=1, max_value=BIGGEST)
 
@@ -47,17 +48,17 @@ class JudgeUndoSerializer(Reasoned):
     AT_LIVE_TABLE,
     PassingSerializer,
     BoardSerializer,
-    rate=MOVES,
+    MOVING,
 )
 def choose_passing(call: Call, game: str) -> dict[str, Any]:
     """Choose which windows my seat has passed; windows that are not named are asked about."""
-    return decided(call, game, lambda row, me: autopass.choose(row, me, call.sent["passing"]))
+    return decided(call, lambda row, me: autopass.choose(row, me, call.sent["passing"]))
 
 
-@routes.move(f"{GAME}undo/", AT_LIVE_TABLE, AskUndoSerializer, BoardSerializer, rate=MOVES)
+@routes.move(f"{GAME}undo/", AT_LIVE_TABLE, AskUndoSerializer, BoardSerializer, TALKING)
 def ask_for_undo(call: Call, game: str) -> dict[str, Any]:
     """Ask the table to take the game back to before my last decision, or to any decision since."""
-    return decided(call, game, lambda row, me: undo.ask(row, me, call.sent["to"]))
+    return decided(call, lambda row, me: undo.ask(row, me, call.sent["to"]))
 
 
 @routes.move(
@@ -65,11 +66,11 @@ def ask_for_undo(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     AnswerUndoSerializer,
     BoardSerializer,
-    rate=MOVES,
+    MOVING,
 )
 def allow_undo(call: Call, game: str) -> dict[str, Any]:
-    """Agree to take the game back."""
-    return decided(call, game, lambda row, me: undo.allow(row, me, call.sent["request"]))
+    """Agree to take the game back; a judge's word stands for everybody's who has still to agree."""
+    return ruled(call, undo.allow)
 
 
 @routes.move(
@@ -77,20 +78,8 @@ def allow_undo(call: Call, game: str) -> dict[str, Any]:
     AT_LIVE_TABLE,
     AnswerUndoSerializer,
     BoardSerializer,
-    rate=MOVES,
+    MOVING,
 )
 def refuse_undo(call: Call, game: str) -> dict[str, Any]:
-    """Do not agree to take the game back, or no longer ask for it."""
-    return decided(call, game, lambda row, me: undo.refuse(row, me, call.sent["request"]))
-
-
-@routes.move(f"{AT_EVENT}undo/allow/", JUDGES, JudgeUndoSerializer, BoardSerializer)
-def allow_undo_as_judge(call: Call, game: str) -> dict[str, Any]:
-    """Take the game back as a player asked, in place of everybody who has still to agree."""
-    return ruled(call, game, undo.allow)
-
-
-@routes.move(f"{AT_EVENT}undo/refuse/", JUDGES, JudgeUndoSerializer, BoardSerializer)
-def refuse_undo_as_judge(call: Call, game: str) -> dict[str, Any]:
-    """End a request to take the game back."""
-    return ruled(call, game, undo.refuse)
+    """Do not agree to take the game back, or no longer ask for it; a judge ends the request."""
+    return ruled(call, undo.refuse)

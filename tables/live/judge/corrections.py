@@ -44,6 +44,21 @@ class _CannotGoOn(Refused):
     """A correction after which the rules cannot play on."""
 
 
+MOVE, SET = "move", "set"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Something that may be corrected: the operation, its `counter` ("" for others), what it is called, of
+    whom or what it is ("piece", "seat"), and the largest number of a counter."""
+
+    op: str
+    counter: str
+    title: str
+    needs: tuple[str, ...]
+    most: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Pile:
     """A place for cards. `key` names it in forms; `is_open` says that everybody sees what lies there."""
@@ -173,6 +188,38 @@ def renew_draws(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
             change.match.reseed(nonce, why=act.reason)
         act.after = {"length": act.game.length, "nonce": nonce.hex()}
         return act.game
+
+
+def kinds_of(game: LiveGame) -> list[Kind]:
+    """Return what may be corrected in a game: cards moved, numbers set, and what the game offers besides."""
+    rules = games.rules_of(game)
+    return [
+        Kind(MOVE, "", "Move a card", ("piece",)),
+        *(
+            Kind(SET, name, counter.title, () if counter.per == "table" else (counter.per,), counter.most)
+            for name, counter in rules.counters.items()
+        ),
+        *(
+            Kind(name, "", correction.title, correction.needs)
+            for name, correction in rules.corrections.items()
+        ),
+    ]
+
+
+def operation_of(kind: Kind, chosen: Mapping[str, Any]) -> Operation:
+    """Return the operation of this kind with what was chosen for it: `piece` (a handle), `seat`, `to` (a
+    place) and `bottom`, `value`; whatever else was chosen is left out. Raises `Malformed` for what is
+    missing."""
+    wanted = [*kind.needs, *({MOVE: ["to"], SET: ["value"]}.get(kind.op, []))]
+    missing = next((name for name in wanted if chosen.get(name) in {None, ""}), None)
+    if missing is not None:
+        raise Malformed.at(missing, "Choose everything that the correction needs.")
+    op: Operation = {"op": kind.op, **{name: chosen[name] for name in kind.needs}}
+    if kind.op == MOVE:
+        op |= {**place_in(chosen["to"]), "bottom": bool(chosen.get("bottom"))}
+    elif kind.op == SET:
+        op |= {"counter": kind.counter, "value": chosen["value"]}
+    return op
 
 
 def place_in(key: str) -> Operation:

@@ -6,9 +6,8 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -16,6 +15,7 @@ from django.utils.crypto import salted_hmac
 
 from tables.core import links, timekeeping
 from tables.core.errors import Malformed, NotVisible, Refused
+from tables.core.links import PLAYERS_IN_SESSION, Session, player_in
 from tables.live.store import games
 from tables.live.store.journal import announce_look, judged
 from tables.live.store.system_messages import post_system_message
@@ -23,6 +23,7 @@ from tables.live.store.viewers import Credentials, Viewer, require_running
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
 
 DEVICE = "device"
+SEATS_IN_SESSION = "live_seats"
 MOST_DEVICES = 8
 TOLD_AGAIN_AFTER = timedelta(minutes=1)
 ONE_SHOWING = timedelta(minutes=10)
@@ -63,7 +64,32 @@ def attach_account(seat: LiveSeat, user: User) -> None:
         games.save(game)
 
 
-def device_in(session: MutableMapping[str, Any]) -> str:
+def remember_seat(session: Session, seat: LiveSeat) -> None:
+    """Let a browser play the casual seat until its link is renewed."""
+    session[SEATS_IN_SESSION] = {
+        **session.get(SEATS_IN_SESSION, {}),
+        seat.game.key: [seat.position, seat.link_epoch],
+    }
+    device_in(session)
+
+
+def holds_links(session: Session) -> bool:
+    """Return whether a browser was opened with any player's private link or any casual seat's."""
+    return bool(session.get(PLAYERS_IN_SESSION) or session.get(SEATS_IN_SESSION))
+
+
+def claims_in(session: Session, user: User | None, game: LiveGame) -> Credentials:
+    """Return what a browser can show for the game: an account, a player's private link, a casual seat's
+    link."""
+    seat = session.get(SEATS_IN_SESSION, {}).get(game.key)
+    return Credentials(
+        user=user,
+        player=player_in(session, game.event_id),
+        seat=(seat[0], seat[1]) if seat else None,
+    )
+
+
+def device_in(session: Session) -> str:
     """Return the name of a browser, by which seats know it again; it lasts as long as what lets it sit
     there."""
     return str(session.setdefault(DEVICE, secrets.token_urlsafe(16)))

@@ -97,6 +97,12 @@ def require_seat(viewer: Viewer) -> int:
     return viewer.seat
 
 
+def require_participant(viewer: Viewer) -> None:
+    """Let whoever sits at the table or runs it pass; raises `NotPermitted` for spectators."""
+    if viewer.kind == "watcher":
+        raise NotPermitted("Only those who sit at the table may do this.")
+
+
 def require_running(viewer: Viewer) -> None:
     """Let judges and the host of a casual game pass; raises `NotPermitted`."""
     if not viewer.runs_the_game:

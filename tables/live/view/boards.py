@@ -17,6 +17,9 @@ from tables.live.store.viewers import Viewer, names_for
 from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus
 
 MOST_MESSAGES = 100
+MESSAGES = "_messages_read"
+"""Where a row keeps its messages. Readers of a table share one row as long as nothing changes
+(`snapshots`): of six boards one asks for them."""
 
 Json = dict[str, Any]
 
@@ -25,8 +28,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
     """Return the game as the viewer sees it now.
 
     `since` is the number of lines the viewer has read already, valid while `undone` is what it was then.
-    One query for the messages, one more when this process has to catch up with the log, and four for a
-    spectator who watches with a delay.
+    One query for the messages, unless the row has been shown since it changed, one more when this process
+    has to catch up with the log, and four for a spectator who watches with a delay.
     """
     now = timekeeping.now()
     names = names_for(game, viewer)
@@ -68,7 +71,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
             shown["undo"] = undo.request_json(game, match, names)
             shown["undo_places"] = undo.may_ask_for(game, match, viewer)
             shown["window"] = autopass.window_now(game, match, viewer)
-    shown["chat"] = _chat(game, names, now - timedelta(seconds=shown["delay"]))
+    late = now - timedelta(seconds=shown["delay"]) if shown["delay"] else None
+    shown["chat"] = _chat(game, names, late)
     shown["may"] = _may(game, viewer, shown)
     return shown
 
@@ -170,8 +174,21 @@ def _line(text: str, line: Heard) -> Json:
     return {"text": text, "key": line.key, "args": dict(line.args), "at_length": line.at}
 
 
-def _chat(game: LiveGame, names: list[str], until: datetime) -> list[Json]:
-    newest = LiveMessage.objects.filter(game=game, at__lte=until).order_by("-pk")[:MOST_MESSAGES]
+def _messages(game: LiveGame) -> list[LiveMessage]:
+    """Return the newest messages; read once for each revision of a row, for whatever is said raises that."""
+    revision, messages = getattr(game, MESSAGES, (None, []))
+    if revision != game.revision:
+        messages = list(LiveMessage.objects.filter(game=game).order_by("-pk")[:MOST_MESSAGES])
+        setattr(game, MESSAGES, (game.revision, messages))
+    return messages
+
+
+def _chat(game: LiveGame, names: list[str], late: datetime | None) -> list[Json]:
+    """Return what was said, newest last; for who watches with a delay, as far as it was said by then."""
+    if late is None:
+        newest = _messages(game)
+    else:
+        newest = list(LiveMessage.objects.filter(game=game, at__lte=late).order_by("-pk")[:MOST_MESSAGES])
     return [
         {
             "id": message.pk,

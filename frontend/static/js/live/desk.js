@@ -32,7 +32,7 @@ const seat = () => (eyes?.value ? Number(eyes.value) : null);
  */
 async function post(path, body) {
   try {
-    return await table.post(`desk/${path}`, body);
+    return await table.post(path, body);
   } catch (error) {
     tell(error instanceof Refusal ? error.message : "That did not reach the server. Try again.", "error");
     return null;
@@ -66,7 +66,7 @@ const answering = {
       sending = { verb: "answer" };
       redraw();
       const reason = byId("answer-reason", HTMLInputElement).value;
-      const done = await post("answer.json", { seat: as, batch: asked.ask.batch, answer, reason });
+      const done = await post("answer-for/", { seat: as, batch: asked.ask.batch, answer, reason });
       sending = null;
       if (done) tell("Answered. The journal keeps it.", "success");
       await table.refresh();
@@ -101,7 +101,7 @@ async function look() {
   if (isFollowing && seat() === null) {
     looked = null;
   } else {
-    const found = await post("look.json", { seat: seat(), k });
+    const found = await post("look/", { seat: seat(), k });
     if (!found || found.seat !== seat()) return;
     looked = found;
   }
@@ -189,7 +189,7 @@ table.addEventListener("refused", (event) => {
 });
 document.addEventListener("click", async (event) => {
   const button = around(event, "[data-remove]");
-  if (button && (await post("remove.json", { message: Number(button.dataset.remove) }))) table.refresh();
+  if (button && (await post(`messages/${button.dataset.remove}/remove/`, {}))) table.refresh();
 });
 byId("chat-form").addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -16,7 +16,7 @@ const eyes = byId("eyes", HTMLSelectElement);
 const log = new Log(byId("log"));
 const { default: game } = await import(page.dataset.boardModule ?? "");
 /** @type {Live.Board} */
-const final = await read(await fetch(`${page.dataset.address}board.json`, { headers: { Accept: "application/json" } }));
+const final = await read(await fetch(page.dataset.address ?? "", { headers: { Accept: "application/json" } }));
 const known = new Map(); // address → promise of the moment
 /** @type {Live.Moment | null} */
 let shown = null;
@@ -24,8 +24,9 @@ let asked = "";
 
 /** @param {number} k */
 function addressOf(k) {
-  const seat = eyes.value === "public" ? "" : eyes.value;
-  return `moment.json?${new URLSearchParams({ k: String(k), seat })}`;
+  /** @type {Record<string, string>} */
+  const seat = eyes.value === "public" || eyes.value === "" ? {} : { seat: eyes.value };
+  return `${page.dataset.address}moment/?${new URLSearchParams({ k: String(k), ...seat })}`;
 }
 
 /** @param {string} address */
@@ -109,7 +110,7 @@ button.addEventListener("click", async () => {
   button.disabled = true;
   try {
     const [record, { draws }] = await Promise.all(
-      ["record.json", "draws.json"].map(async (path) =>
+      ["record/", "draws/"].map(async (path) =>
         read(await fetch(page.dataset.address + path, { headers: { Accept: "application/json" } })),
       ),
     );

@@ -25,7 +25,7 @@ function csrfToken() {
 }
 
 /**
- * The JSON of a good answer; throws Refusal for any other.
+ * The JSON of a good answer; throws Refusal for any other, which the API tells as problem details.
  * @param {Response} response
  * @returns {Promise<any>}
  */
@@ -33,8 +33,10 @@ export async function read(response) {
   const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
   const body = isJson ? await response.json() : null;
   if (response.ok && body && !response.redirected) return body;
-  const told = body?.error ?? {};
-  throw new Refusal(response.status, told.code ?? "", told.message ?? `The server answered ${response.status}.`);
+  const code = body?.type?.split(":").at(-1) ?? "";
+  const message =
+    body?.problems?.map((/** @type {{message: string}} */ problem) => problem.message).join(" ") || body?.title;
+  throw new Refusal(response.status, code, message ?? `The server answered ${response.status}.`);
 }
 
 export class Table extends EventTarget {
@@ -91,7 +93,8 @@ export class Table extends EventTarget {
     try {
       while (this.#again) {
         this.#again = false;
-        this.#accept(await read(await this.#fetch(`board.json?${this.#known()}`)));
+        const { since, undone } = this.#known();
+        this.#accept(await read(await this.#fetch(`?since=${since}&undone=${undone}`)));
       }
       this.#reach(true);
     } catch (error) {
@@ -169,7 +172,7 @@ export class Table extends EventTarget {
   }
 
   #known() {
-    return new URLSearchParams({ since: String(this.lines.length), undone: String(this.board?.undone ?? 0) });
+    return { since: this.lines.length, undone: this.board?.undone ?? 0 };
   }
 
   /**
@@ -209,7 +212,7 @@ export class Table extends EventTarget {
     try {
       for (;;) {
         try {
-          this.#accept(await this.post(`${verb}/?${this.#known()}`, body));
+          this.#accept(await this.post(`${verb}/`, { ...body, ...this.#known() }));
           this.#reach(true);
           return true;
         } catch (error) {

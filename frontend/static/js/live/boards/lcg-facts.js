@@ -5,7 +5,9 @@ import { read } from "../table.js";
 
 const page = byId("live");
 // By code of the card; see rules/lcg/facts.py.
-const FACTS = await read(await fetch(`${page.dataset.address}facts.json`, { headers: { Accept: "application/json" } }));
+const { facts: FACTS } = await read(
+  await fetch(`${page.dataset.address}facts/`, { headers: { Accept: "application/json" } }),
+);
 
 export const ICONS = ["military", "intrigue", "power"];
 export const VALUES = ["income", "initiative", "claim", "reserve"];
