@@ -5,6 +5,7 @@ python -m rules play GAME --seats 4             play in the terminal against bot
 python -m rules watch GAME --games 1000         watch bots, or count many of their games
 python -m rules replay FILE                     tell and verify a recorded game
 python -m rules fuzz GAME --decisions 1000000   random games: what broke, what never happened
+python -m rules freeze GAME                     keep its ruleset as it is, before the rules change
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import rules
 from rules import registry
+from rules.freezing import AlreadyFrozen, freeze
 from rules.kernel import (
     JUDGE,
     WATCHER,
@@ -44,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     try:
         return int(asked.run(asked))
-    except (BadOptions, BadRecord, NotSaved, registry.UnknownGame) as wrong:
+    except (AlreadyFrozen, BadOptions, BadRecord, NotSaved, registry.UnknownGame) as wrong:
         print(wrong.args[0], file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -85,6 +88,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     random.add_argument("--seed", type=int, default=1)
     random.set_defaults(run=_fuzz)
+
+    kept = commands.add_parser("freeze", help="keep the ruleset of a game as a package of its own")
+    kept.add_argument("game")
+    kept.set_defaults(run=_freeze)
 
     again = commands.add_parser("replay", help="tell and verify a recorded game")
     again.add_argument("file", type=Path)
@@ -149,6 +156,12 @@ def _fuzz(asked: argparse.Namespace) -> int:
     return 1 if report.faults else 0
 
 
+def _freeze(asked: argparse.Namespace) -> int:
+    game = registry.find(asked.game)
+    print(freeze(Path(rules.__file__).parent / game.key, game.ruleset))
+    return 0
+
+
 def _replay(asked: argparse.Namespace) -> int:
     record = read_record(asked.file)
     who = _viewer(asked.who, record.n)
@@ -194,6 +207,7 @@ def _deal(asked: argparse.Namespace, game: GameDef[Any], n: int) -> tuple[Match[
         match_id="terminal",
         commitment=commit(seed, "terminal"),
         nonces=nonces,
+        stamped=asked.save is not None,
     )
     return match, seed
 

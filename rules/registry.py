@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +36,17 @@ def find(key: str) -> GameDef[Any]:
 
 
 @cache
-def bots(key: str) -> Mapping[str, Callable[[], Bot]]:
-    """Return the bots of a game by name, the strongest last: `BOTS` of its module `bots`, if it has one."""
+def bots(key: str, ruleset: int | None = None) -> Mapping[str, Callable[[], Bot]]:
+    """Return the bots of a game by name, the strongest last: `BOTS` of its module `bots`, if it has one.
+
+    With a `ruleset` those that know it: a game begun under frozen rules is played by the bots of then.
+    """
     found: dict[str, Callable[[], Bot]] = {"random": RandomBot}
-    if key in keys() and (Path(__file__).parent / key / "bots.py").exists():
-        found |= import_module(f"rules.{key}.bots").BOTS
+    if key not in keys():
+        return found
+    package = find(key).for_ruleset(ruleset).__module__.rpartition(".")[0] if ruleset else f"rules.{key}"
+    if find_spec(f"{package}.bots") is not None:
+        found |= import_module(f"{package}.bots").BOTS
     return found
 
 

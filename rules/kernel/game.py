@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from inspect import isgeneratorfunction
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
@@ -19,6 +21,9 @@ from rules.kernel.words import KERNEL_WORDS, Heard, plainly, span
 
 T = TypeVar("T", bound=Table)
 R = TypeVar("R")
+
+FROZEN = "ruleset_"
+"""What the packages of frozen rulesets are called: `rules.<game>.ruleset_<number>` (see `rules.freezing`)."""
 
 Flow: TypeAlias = Generator[Ask | Sequence[Ask], Any, R]
 """Rules code: yields an ask and gets its answer, or yields several asks to different seats, which
@@ -271,10 +276,19 @@ class GameDef(ABC, Generic[T]):
         return None
 
     def for_ruleset(self, number: int) -> GameDef[T]:
-        """Return the game as it was under an older ruleset; raises BadOptions for one no longer played."""
-        if number != self.ruleset:
+        """Return the game as it was under another ruleset: the one frozen as a package inside its own, or the
+        present one. Raises BadOptions for one that is not there."""
+        if number == self.ruleset:
+            return self
+        name = f"{type(self).__module__.rpartition('.')[0]}.{FROZEN}{number}"
+        try:
+            found = find_spec(name) is not None
+        except (ImportError, ValueError):
+            found = False
+        if not found:
             raise BadOptions(f"{self.title} has no ruleset {number}.")
-        return self
+        game: GameDef[T] = import_module(f"{name}.game").GAME
+        return game
 
     def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
         """Return all options with defaults filled in; raises BadOptions with the reason."""

@@ -161,7 +161,9 @@ def _choose(game: LiveGame, match: AnyMatch, seat: int, name: str) -> Answer | N
     """Return what a bot answers; None where it fails, so that the default is played."""
     question = Question(match, seat)
     try:
-        return question.settle(registry.bots(game.game)[name]().choose(question, SystemRandom()))
+        return question.settle(
+            registry.bots(game.game, game.ruleset)[name]().choose(question, SystemRandom())
+        )
     except Exception:
         logger.exception("bot %s failed in live game %s", name, game.key)
         return None

@@ -1,0 +1,221 @@
+"""Names the whole game shares: attributes of cards and players, flags of what changed, places.
+
+Attributes are read with `LcgTable.value`; they are there when above 0.
+
+Attributes of a player are attributes of the faction card: `constant(my_faction, "draws", 1)`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias, cast, get_args
+
+POWER_CHANGED: Final = 1
+DECK_CHANGED: Final = 2
+PLAY_CHANGED: Final = 4
+SEAT_LEAVES: Final = 8
+TITLE_MOVED: Final = 16
+"""Flags of `LcgTable.changed`: what may have to be checked after something happened."""
+
+NOBODY: Final = -1
+"""The controller of a title in the middle of the table."""
+MIDDLE: Final = 6
+"""The pile of titles in the middle: the one after the last possible seat's."""
+
+ChallengeType: TypeAlias = Literal["military", "intrigue", "power"]
+
+Keyword: TypeAlias = Literal["insight", "intimidate", "limited", "pillage", "renown", "stealth", "terminal"]
+
+PlotValue: TypeAlias = Literal["income", "initiative", "claim", "reserve"]
+
+OfType: TypeAlias = Literal[
+    "challenges", "challenge on another", "strength", "claim", "claim on many", "claim on rivals"
+]
+"""What a player has for challenges of a type; see `OF_PLAYERS`."""
+
+Attribute: TypeAlias = Literal[
+    ChallengeType,
+    Keyword,
+    PlotValue,
+    "strength",
+    # Of characters
+    "blank",
+    "burn",
+    "no attack kneel military",
+    "no attack kneel intrigue",
+    "no attack kneel power",
+    "no defense kneel",
+    "not bypassed",
+    "no contribution",
+    "must defend",
+    "cannot defend",
+    "kneeling defender",
+    "takes part",
+    "enters kneeling",
+    "ambushed",
+    "discount",
+    "ambush at cost",
+    # Of plots
+    "no printed income",
+    # Of players
+    "military challenges",
+    "intrigue challenges",
+    "power challenges",
+    "military challenge on another",
+    "intrigue challenge on another",
+    "power challenge on another",
+    "cannot military",
+    "cannot intrigue",
+    "cannot power",
+    "cannot against 0",
+    "cannot against 1",
+    "cannot against 2",
+    "cannot against 3",
+    "cannot against 4",
+    "cannot against 5",
+    "one challenge",
+    "one attacker",
+    "one defender",
+    "military strength",
+    "intrigue strength",
+    "power strength",
+    "military claim",
+    "intrigue claim",
+    "power claim",
+    "military claim on many",
+    "intrigue claim on many",
+    "power claim on many",
+    "military claim on rivals",
+    "intrigue claim on rivals",
+    "power claim on rivals",
+    "redirects",
+    "dominance",
+    "gold dominance",
+    "draws",
+    "event discount",
+    "limited cards",
+    "cannot marshal places",
+    "cannot play events",
+    "silenced",
+    "stands two",
+]
+"""Everything a card or a player can have; what each means is told below."""
+
+Fact: TypeAlias = Literal[
+    "initiated",
+    "initiated military",
+    "initiated intrigue",
+    "initiated power",
+    "won military",
+    "won intrigue",
+    "won power",
+    "lost military",
+    "lost intrigue",
+    "lost power",
+    "won as defender",
+    "lost as defender",
+    "redirected",
+    "played an event",
+    "marshaled a Lord or Lady",
+    "used a limited card",
+    "stood a character",
+]
+"""What a player did in a period, as `LcgTable.note` remembers it."""
+
+Period: TypeAlias = Literal["round", "phase", "challenge"]
+
+ICONS: Final[tuple[ChallengeType, ...]] = get_args(ChallengeType)
+"""Challenge icons: printed and gained add 1, lost subtract 1; there when above 0."""
+
+KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
+
+OF_CHARACTERS: Final = {
+    "blank": "the printed text box is blank except for traits",
+    "burn": "is killed while its STR is 0",
+    "no attack kneel <type>": "does not kneel when declared as an attacker in challenges of the type",
+    "no defense kneel": "does not kneel when declared as a defender",
+    "not bypassed": "cannot be chosen for stealth",
+    "no contribution": "contributes no STR to the challenge",
+    "must defend": "must be declared as a defender if able",
+    "cannot defend": "cannot be declared as a defender",
+    "kneeling defender": "may be declared as a defender while kneeling and without the icon",
+    "takes part": "counts as participating on its controller's side without being declared",
+    "enters kneeling": "enters play kneeling",
+    "ambushed": "entered play by ambush in this phase",
+    "discount": "costs less to marshal, while in hand",
+    "ambush at cost": "has ambush for its printed cost, while in hand",
+}
+
+OF_PLOTS: Final = {
+    "income": "gold collected",
+    "initiative": "the initiative value",
+    "claim": "the claim value",
+    "reserve": "the reserve value",
+    "no printed income": "the printed gold value is 0",
+}
+
+OF_PLAYERS: Final = {
+    "<type> challenges": "further challenges of the type the player may initiate",
+    "<type> challenge on another": "a further challenge of the type, against another opponent",
+    "cannot <type>": "cannot initiate challenges of the type",
+    "cannot against <seat>": "cannot initiate challenges against that seat",
+    "one challenge": "may initiate one challenge in the phase",
+    "one attacker": "declares at most one attacker",
+    "one defender": "declares at most one defender",
+    "<type> strength": "further STR of the side in challenges of the type with a participant",
+    "<type> claim": "added to the claim of the revealed plot in challenges of the type",
+    "<type> claim on many": "claim in challenges of the type may be applied to any number of opponents",
+    "<type> claim on rivals": "added to the claim in challenges of the type against rivals",
+    "claim": "added to the claim of the revealed plot",
+    "redirects": "may have a challenge redirected, once a round",
+    "dominance": "further STR for dominance",
+    "gold dominance": "how often more each gold counts for dominance",
+    "draws": "further cards in the draw phase",
+    "event discount": "how much less each event costs",
+    "limited cards": "further limited cards in a round",
+    "cannot marshal places": "cannot marshal locations and attachments",
+    "cannot play events": "cannot play events",
+    "silenced": "cannot trigger card abilities",
+    "stands two": "stands at most two characters in the standing phase",
+}
+
+
+def of_type(challenge: str, what: OfType) -> Attribute:
+    """Return what a player has for challenges of a type: "military", "claim on many"."""
+    return cast(Attribute, f"{challenge} {what}")
+
+
+def cannot(challenge: str) -> Attribute:
+    """Return the attribute of a player who cannot initiate challenges of a type."""
+    return cast(Attribute, f"cannot {challenge}")
+
+
+def cannot_against(seat: int) -> Attribute:
+    """Return the attribute of a player who cannot initiate challenges against a seat."""
+    return cast(Attribute, f"cannot against {seat}")
+
+
+def no_attack_kneel(challenge: str) -> Attribute:
+    """Return the attribute of a character that does not kneel to attack in challenges of a type."""
+    return cast(Attribute, f"no attack kneel {challenge}")
+
+
+def initiated(challenge: str, against: int | None = None) -> Fact:
+    """Return the fact that a player initiated a challenge of a type (against a seat)."""
+    return cast(
+        Fact, f"initiated {challenge}" if against is None else f"initiated {challenge} against {against}"
+    )
+
+
+def won(challenge: str) -> Fact:
+    """Return the fact that a player won a challenge of a type."""
+    return cast(Fact, f"won {challenge}")
+
+
+def lost(challenge: str) -> Fact:
+    """Return the fact that a player lost a challenge of a type."""
+    return cast(Fact, f"lost {challenge}")
+
+
+def beat_rival(seat: int) -> Fact:
+    """Return the fact that a player won against a rival."""
+    return cast(Fact, f"beat rival {seat}")

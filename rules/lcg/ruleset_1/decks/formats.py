@@ -1,0 +1,65 @@
+"""Deck lists read from files and pasted text, and written as text."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rules.lcg.ruleset_1.decks.catalogue_facts import Catalogue
+from rules.lcg.ruleset_1.decks.deck_list import DeckList, copies, identified
+from rules.lcg.ruleset_1.decks.json_forms import read_json
+from rules.lcg.ruleset_1.decks.lines import read_lines, speaks_for_itself
+from rules.lcg.ruleset_1.decks.octgn import read_octgn
+from rules.lcg.ruleset_1.decks.problems import DeckUnreadable
+from rules.lcg.ruleset_1.decks.tidy import decoded
+from rules.lcg.ruleset_1.printed import FACTION_NAMES
+
+_JSON: Final = re.compile(r"\{|\[\s*[\[{\"\]]")
+
+
+def read_deck(sent: bytes | str, catalogue: Catalogue) -> DeckList:
+    """Return the deck list that a file or pasted text holds, every card the catalogue knows identified.
+
+    Understands ThronesDB's text exports (by type and by cycle), OCTGN's `.o8d`, plain lists of lines and
+    JSON; the first character tells which. Raises `DeckUnreadable` saying what is wrong, with the line.
+    """
+    text = decoded(sent)
+    start = text.lstrip()
+    if start[:20].casefold().startswith(("<html", "<!doctype html")):
+        raise DeckUnreadable.because("This is a web page. Copy the deck's text export instead.")
+    if start.startswith("<"):
+        return identified(read_octgn(start), catalogue)
+    if _JSON.match(start):
+        return identified(read_json(text), catalogue)
+    return identified(read_lines(text), catalogue)
+
+
+KIND_TITLES: Final = {
+    "plot": "Plots",
+    "character": "Characters",
+    "location": "Locations",
+    "attachment": "Attachments",
+    "event": "Events",
+    "draw": "Draw deck",
+    "": "Other cards",
+}
+"""How the kinds of cards are headed, in the order of a list."""
+
+
+def to_text(deck: DeckList) -> str:
+    """Return the list in ThronesDB's order by type: name, faction, agendas, then each kind under its
+    heading."""
+    lines = []
+    if deck.name:
+        lines += [deck.name if speaks_for_itself(deck.name) else f"Name: {deck.name}", ""]
+    if deck.faction:
+        lines.append(FACTION_NAMES[deck.faction])
+    for agenda in deck.agendas:
+        bare = deck.faction and speaks_for_itself(agenda.label)
+        lines.append(agenda.label if bare else f"Agenda: {agenda.label}")
+    for kind, title in KIND_TITLES.items():
+        cards = deck.of_kind(kind)
+        if cards:
+            lines += ["", f"{title} ({copies(cards)})"]
+            lines += [f"{card.copies}x {card.label}" for card in cards]
+    return "\n".join(lines).strip() + "\n"

@@ -1,0 +1,164 @@
+"""Deck lists as JSON: our own, ThronesDB's answers, and the decks of table programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from rules.lcg.ruleset_1.decks.catalogue_facts import faction_named
+from rules.lcg.ruleset_1.decks.deck_list import KINDS, DeckCard, DeckList, deck_list
+from rules.lcg.ruleset_1.decks.lines import read_lines, titled
+from rules.lcg.ruleset_1.decks.problems import DeckUnreadable
+from rules.lcg.ruleset_1.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+
+FORMAT: Final = "kingsmoot-deck/1"
+
+CARD_KEYS: Final = {
+    "cards": "",
+    "slots": "",
+    "plots": "plot",
+    "plotCards": "plot",
+    "draw": "draw",
+    "drawCards": "draw",
+}
+"""Where lists keep their cards, and what the place says of them."""
+
+_COUNT_KEYS: Final = ("copies", "count", "quantity", "qty")
+_NAME_KEYS: Final = ("name", "label", "title")
+
+
+def to_json(deck: DeckList) -> dict[str, Any]:
+    """Return the list as JSON: {"format", "name", "faction", "agendas": [card], "cards": [card]}.
+
+    A card is {"copies", "name", "code", "kind", "pack"}; `from_json` reads it back.
+    """
+    return {
+        "format": FORMAT,
+        "name": deck.name,
+        "faction": deck.faction,
+        "agendas": [_card_to_json(card) for card in deck.agendas],
+        "cards": [_card_to_json(card) for card in deck.cards],
+    }
+
+
+def read_json(text: str) -> DeckList:
+    """Read a list from JSON text. Raises `DeckUnreadable`, with the line where it is no JSON."""
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise DeckUnreadable.because(f"This is no well-formed JSON: {error.msg}.", error.lineno) from None
+    except (ValueError, RecursionError):
+        raise DeckUnreadable.because(
+            "This JSON is no deck: its numbers or its nesting are too large."
+        ) from None
+    return from_json(content)
+
+
+def from_json(content: Any) -> DeckList:
+    """Read a list from JSON: what `to_json` wrote, a deck of ThronesDB, or one of a table program.
+
+    Cards may be given as {code: copies} or as a list of objects or of texts ("3x Name"). Raises
+    `DeckUnreadable`, naming the place.
+    """
+    if isinstance(content, list) and len(content) == 1:
+        content = content[0]
+    if not isinstance(content, dict):
+        raise DeckUnreadable.because("This JSON holds no deck, or more than one. Send one deck.")
+    cards = [card for key, kind in CARD_KEYS.items() for card in _cards(content.get(key), key, kind)]
+    agendas = [
+        card
+        for key in ("agenda", "agendas", "bannerCards")
+        for card in _cards(_listed(content.get(key)), key, "agenda")
+    ]
+    if not cards:
+        raise DeckUnreadable.because(
+            "This JSON holds no cards. They stand under " + ", ".join(f"“{key}”" for key in CARD_KEYS) + "."
+        )
+    if len(cards) + len(agendas) > MOST_CARDS:
+        raise DeckUnreadable.because(f"A deck list has at most {MOST_CARDS} different cards.")
+    return deck_list(_name(content), _faction(content), _not_twice(agendas), cards)
+
+
+def _card_to_json(card: DeckCard) -> dict[str, Any]:
+    return {
+        "copies": card.copies,
+        "name": card.name,
+        "code": card.code,
+        "kind": card.kind,
+        "pack": card.pack,
+    }
+
+
+def _not_twice(agendas: list[DeckCard]) -> list[DeckCard]:
+    return list(dict.fromkeys(agendas))
+
+
+def _name(content: Mapping[str, Any]) -> str:
+    words = [content.get("name"), content.get("version")]
+    return tidied(" ".join(word for word in words if isinstance(word, str)))[:LONGEST_NAME].rstrip()
+
+
+def _faction(content: Mapping[str, Any]) -> str:
+    given = next((content[key] for key in ("faction_code", "faction", "house") if content.get(key)), "")
+    if isinstance(given, dict):
+        given = next((given[key] for key in ("code", "value", "name") if given.get(key)), "")
+    if not given:
+        return ""
+    faction = faction_named(given) if isinstance(given, str) else ""
+    if not faction:
+        raise DeckUnreadable.because(
+            f"“{str(given)[:40]}” is no faction. There are seven houses and The Night's Watch."
+        )
+    return faction
+
+
+def _listed(value: Any) -> Any:
+    return [value] if isinstance(value, (str, dict)) and value else value
+
+
+def _cards(value: Any, key: str, kind: str) -> Iterator[DeckCard]:
+    if not value:
+        return
+    if isinstance(value, dict):
+        for code, copies in value.items():
+            yield _card(code, copies, f"{key}.{code[:40]}", kind)
+    elif isinstance(value, list):
+        for place, item in enumerate(value, 1):
+            yield _item(item, f"{key}, number {place}", kind)
+    else:
+        raise DeckUnreadable.because(f"“{key}” should list cards.")
+
+
+def _item(item: Any, place: str, kind: str) -> DeckCard:
+    if isinstance(item, str):
+        if kind == "agenda":
+            return _card(item, 1, place, kind)
+        entry = read_lines(item).cards
+        if len(entry) != 1:
+            raise DeckUnreadable.because(f"{place}: a card is a text such as “3x Melisandre”.")
+        return _card(entry[0].label, entry[0].copies, place, kind)
+    if not isinstance(item, dict):
+        raise DeckUnreadable.because(f"{place}: a card is an object or a text such as “3x Melisandre”.")
+    inner = item.get("card")
+    if isinstance(inner, str):
+        inner = {"code": inner}
+    facts: dict[str, Any] = {**item, **inner} if isinstance(inner, dict) else item
+    copies = next((item[count] for count in _COUNT_KEYS if count in item), 1)
+    told = facts.get("kind", facts.get("type_code", facts.get("type", "")))
+    code, pack = facts.get("code", ""), facts.get("pack", facts.get("pack_name", ""))
+    name = next((facts[one] for one in _NAME_KEYS if facts.get(one)), code)
+    if not all(isinstance(text, str) for text in (name, code, pack, told)):
+        raise DeckUnreadable.because(f"{place}: title, code, kind and pack of a card are texts.")
+    return _card(name, copies, place, told if told in KINDS and told else kind, code=code, pack=pack)
+
+
+def _card(name: str, copies: Any, place: str, kind: str, *, code: str = "", pack: str = "") -> DeckCard:
+    name, code, pack = tidied(name), tidied(code), tidied(pack)
+    if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
+        raise DeckUnreadable.because(
+            f"{place}: the number of copies is a whole number from 1 to {MOST_COPIES}."
+        )
+    if not any(letter.isalnum() for letter in name) or max(len(name), len(code), len(pack)) > LONGEST_NAME:
+        raise DeckUnreadable.because(f"{place}: this card has no readable title.")
+    return DeckCard(copies, name, code, kind, pack) if code or pack else titled(name, copies, kind)

@@ -1,0 +1,105 @@
+"""Deck lists as OCTGN keeps them: `.o8d` files, XML with a section for each kind of card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+from xml.parsers import expat
+
+from rules.lcg.ruleset_1.decks.catalogue_facts import faction_named
+from rules.lcg.ruleset_1.decks.deck_list import DeckCard, DeckList, deck_list
+from rules.lcg.ruleset_1.decks.lines import HEADINGS, titled
+from rules.lcg.ruleset_1.decks.problems import DeckUnreadable
+from rules.lcg.ruleset_1.decks.tidy import LONGEST_NAME, MOST_CARDS, MOST_COPIES, tidied
+
+DEEPEST: Final = 8
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What has been read so far: the open elements, and the text and count of the card being read."""
+
+    parser: expat.XMLParserType
+    section: str = ""
+    path: list[str] = field(default_factory=list)
+    quantity: str = ""
+    text: list[str] = field(default_factory=list)
+    faction: str = ""
+    agendas: list[DeckCard] = field(default_factory=list)
+    cards: list[DeckCard] = field(default_factory=list)
+
+    def problem(self, message: str) -> DeckUnreadable:
+        """Return a problem at the line the parser has reached."""
+        return DeckUnreadable.because(message, self.parser.CurrentLineNumber)
+
+    def open(self, tag: str, attributes: dict[str, str]) -> None:
+        """Begin an element."""
+        self.path.append(tag)
+        if len(self.path) > DEEPEST:
+            raise self.problem("The elements of this file are nested too deep for a deck.")
+        if len(self.path) == 1 and tag != "deck":
+            raise self.problem(f"This is XML, but no OCTGN deck: it begins with <{tag[:40]}>.")
+        if tag == "section":
+            self.section = tidied(attributes.get("name", "")).casefold()
+        elif tag == "card":
+            self.quantity, self.text = attributes.get("qty", ""), []
+
+    def read(self, text: str) -> None:
+        """Take in text; only that of a card matters."""
+        if self.path[-1:] == ["card"]:
+            self.text.append(text)
+
+    def close(self, tag: str) -> None:
+        """End an element."""
+        self.path.pop()
+        if tag == "card":
+            self._take_in(tidied("".join(self.text)))
+        elif tag == "section":
+            self.section = ""
+
+    def _take_in(self, name: str) -> None:
+        if not name or len(name) > LONGEST_NAME:
+            raise self.problem("A card of this file has no readable title.")
+        if not (
+            self.quantity.isascii() and self.quantity.isdigit() and 1 <= int(self.quantity[:4]) <= MOST_COPIES
+        ):
+            raise self.problem(f"“{name}” has no number of copies from 1 to {MOST_COPIES}.")
+        kind = HEADINGS.get(self.section, "")
+        if kind == "faction":
+            self.faction = faction_named(name)
+            if not self.faction:
+                raise self.problem(f"“{name}” is no faction. There are seven houses and The Night's Watch.")
+        elif kind == "agenda":
+            self.agendas.append(titled(name, 1, "agenda"))
+        else:
+            self.cards.append(titled(name, int(self.quantity), "" if kind == "name" else kind))
+        if len(self.cards) + len(self.agendas) > MOST_CARDS:
+            raise self.problem(f"A deck list has at most {MOST_CARDS} lines with cards.")
+
+
+def read_octgn(text: str) -> DeckList:
+    """Read an OCTGN deck; cards are told by their titles, as the file does not name packs.
+
+    Nothing outside the file is ever opened and no entity is expanded: a document type is refused. Raises
+    `DeckUnreadable` naming the line.
+    """
+    parser = expat.ParserCreate("utf-8")
+    reading = _Reading(parser)
+
+    def refuse(*_: object) -> None:
+        raise reading.problem("This file declares a document type, which no deck needs. It was not read.")
+
+    parser.StartDoctypeDeclHandler = refuse
+    parser.EntityDeclHandler = refuse
+    parser.StartElementHandler = reading.open
+    parser.EndElementHandler = reading.close
+    parser.CharacterDataHandler = reading.read
+    try:
+        parser.Parse(text.encode("utf-8", "replace"), True)
+    except expat.ExpatError as error:
+        raise DeckUnreadable.because(
+            f"This is no well-formed XML: {expat.ErrorString(error.code)}.", error.lineno
+        ) from None
+    if not reading.cards:
+        raise DeckUnreadable.because("There is no card in this OCTGN deck.")
+    return deck_list("", reading.faction, reading.agendas, reading.cards)

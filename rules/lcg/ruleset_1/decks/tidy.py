@@ -1,0 +1,73 @@
+"""Text as people send it, made tidy: decoded, within limits, without invisible marks."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from rules.lcg.ruleset_1.decks.problems import DeckUnreadable
+
+LARGEST: Final = 64 * 1024
+"""Bytes of a deck list; a large deck needs four thousand."""
+
+MOST_LINES: Final = 1_000
+LONGEST_LINE: Final = 300
+LONGEST_NAME: Final = 120
+MOST_COPIES: Final = 99
+MOST_CARDS: Final = 300
+"""Different cards of one list."""
+
+_SIGNATURES: Final = (
+    (b"%PDF", "This is a PDF. Send the list as text."),
+    (b"PK\x03\x04", "This is a packed file. Send the list as text."),
+    (b"\x89PNG", "This is a picture. Send the list as text."),
+    (b"\xff\xd8\xff", "This is a picture. Send the list as text."),
+)
+
+
+def decoded(sent: bytes | str) -> str:
+    """Return the text of a file, in UTF-8, UTF-16 with its mark, or else as old Windows programs write it.
+
+    Raises `DeckUnreadable` for what is too large or no text.
+    """
+    size = len(sent) if isinstance(sent, bytes) else len(sent.encode("utf-8", "replace"))
+    if size > LARGEST:
+        raise DeckUnreadable.because(
+            f"This is larger than {LARGEST // 1024} KB, far too long for a deck list."
+        )
+    text = sent if isinstance(sent, str) else _text_of(sent)
+    if "\x00" in text:
+        raise DeckUnreadable.because("This is not a text file.")
+    if not text.strip("\ufeff \t\r\n"):
+        raise DeckUnreadable.because("There is nothing in this list.")
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise DeckUnreadable.because(
+            f"A deck list has at most {MOST_LINES} lines; this one has {len(lines)}."
+        )
+    return text.lstrip("\ufeff")
+
+
+def tidied(text: str) -> str:
+    """Return one line with composed letters (NFC) and single spaces, without control and formatting marks.
+
+    Of a text far longer than a line only the beginning stays, which is still too long for a name.
+    """
+    shown = (
+        " " if letter.isspace() else letter
+        for letter in unicodedata.normalize("NFC", text[: 4 * LONGEST_LINE])
+        if letter.isspace() or unicodedata.category(letter) not in {"Cc", "Cf", "Cs"}
+    )
+    return " ".join("".join(shown).split())
+
+
+def _text_of(sent: bytes) -> str:
+    for signature, message in _SIGNATURES:
+        if sent.startswith(signature):
+            raise DeckUnreadable.because(message)
+    try:
+        if sent.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return sent.decode("utf-16")
+        return sent.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return sent.decode("cp1252", "replace")

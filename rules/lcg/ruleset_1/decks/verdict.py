@@ -1,0 +1,72 @@
+"""What the rules of deck construction say of a deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.lcg.ruleset_1.decks.deck_list import DeckCard, DeckList
+
+Level = Literal["fault", "unchecked"]
+Rule = Literal[
+    "faction",
+    "agenda",
+    "draw deck",
+    "plot deck",
+    "copies",
+    "doubled plots",
+    "other factions",
+    "loyal",
+    "banner",
+    "fealty",
+    "not for decks",
+    "banned",
+    "restricted",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A rule that is broken, or that could not be checked: which, by which card ("" for the whole deck),
+    what is wrong and what to do about it."""
+
+    level: Level
+    rule: Rule
+    card: str
+    message: str
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rules say of a deck; `deck` is the list with all known cards identified.
+
+    `unknown` are its cards outside the catalogue: legal to list, not playable in a live game yet.
+    `meant` tells what a misspelled unknown title may have meant.
+    """
+
+    deck: DeckList
+    findings: tuple[Finding, ...]
+    unknown: tuple[DeckCard, ...]
+    meant: dict[str, str]
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """The broken rules."""
+        return tuple(finding for finding in self.findings if finding.level == "fault")
+
+    @property
+    def unchecked(self) -> tuple[Finding, ...]:
+        """The rules that unknown cards leave open."""
+        return tuple(finding for finding in self.findings if finding.level == "unchecked")
+
+
+@dataclass(frozen=True, slots=True)
+class Restrictions:
+    """What the organizer forbids, by title; nothing by default (ruling R-20 of the rules specification).
+
+    Banned cards are in no deck; of the restricted titles a deck may hold one, in any number of copies.
+    """
+
+    banned: frozenset[str] = frozenset()
+    restricted: frozenset[str] = frozenset()

@@ -1,0 +1,166 @@
+"""Declarations of what cards do. Data only: run-time state lives on the table.
+
+An ability is a trigger (it answers an event, or is an action), or a constant (it changes values as
+long as its card lies in the right zone). Effects, costs, targets and limits are values a game
+declares once in its vocabulary, so that legality, messages and documentation follow from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rules.lcg.ruleset_1.engine_cards.select import Amount, Selector, always
+from rules.kernel.game import Flow
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.engine_cards.events import Use
+
+Work: TypeAlias = Flow[None] | None
+"""What an effect returns: nothing, or a flow that asks questions and makes further events."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A verb of the vocabulary. `could`: whether it would change anything for this use (and this
+    target, if it has one); an ability whose effect could not change anything may not be used."""
+
+    name: str
+    run: Callable[[Any, Use], Work]
+    could: Callable[[Any, Use, int | None], bool] = field(default=lambda t, use, target: True)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What must be paid to use an ability."""
+
+    name: str
+    can: Callable[[Any, Use], bool]
+    pay: Callable[[Any, Use], Work]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Pieces (or, with `of="seat"`, seats, in place of the piece) the user chooses.
+
+    `complaint` looks at the table and a combination and says what is wrong with it, or nothing; each single
+    option must pass or be part of a combination that passes.
+    """
+
+    what: Selector[Any]
+    lo: int = 1
+    hi: int = 1
+    of: str = "card"
+    verb: str = "target"
+    complaint: Callable[[Any, tuple[int, ...]], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `n` uses in a period: of this copy of the card, or (`by_name`) of all copies of a seat.
+
+    A card that leaves its zone and comes back is a new copy.
+    """
+
+    n: int
+    per: str
+    by_name: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One of several things an ability may do."""
+
+    name: str
+    do: Effect
+    targets: tuple[Target, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """An ability that is used: in window `timing` about events of a kind (or as an action: kind "").
+
+    `when` looks at source and event, `zone` is where the card must be, `says` the template of the
+    line spoken when it is used (arguments seat, card). An ability with several `modes` offers those
+    that have legal targets. `replaces` marks an effect that puts another event in the place of one.
+    `also`: further kinds of events it answers.
+    """
+
+    timing: str
+    event: str
+    modes: tuple[Mode, ...]
+    when: Selector[Any] = always
+    zone: str = "play"
+    costs: tuple[Cost, ...] = ()
+    limit: Limit | None = None
+    says: str = "uses"
+    replaces: bool = False
+    also: tuple[str, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All kinds of events it answers."""
+        return (self.event, *self.also)
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """Changes `attribute` of the pieces selected by `what`, while the source is in `zone` and
+    `while_` holds: by a number, or (`grants`) by adding a word to a set of words."""
+
+    what: Selector[Any]
+    attribute: str
+    by: Amount[Any] | int = 0
+    grants: str | None = None
+    while_: Selector[Any] = always
+    zone: str = "play"
+
+
+Ability: TypeAlias = Trigger | Constant
+
+
+def trigger(
+    timing: str,
+    event: str,
+    do: Effect,
+    *,
+    when: Selector[Any] = always,
+    zone: str = "play",
+    cost: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    limit: Limit | None = None,
+    says: str = "uses",
+    replaces: bool = False,
+) -> Trigger:
+    """Return a trigger with one mode."""
+    costs = (cost,) if isinstance(cost, Cost) else tuple(cost)
+    targets = (target,) if isinstance(target, Target) else tuple(target)
+    return Trigger(timing, event, (Mode("", do, targets),), when, zone, costs, limit, says, replaces)
+
+
+def choose_one(
+    timing: str,
+    event: str,
+    *modes: Mode,
+    when: Selector[Any] = always,
+    zone: str = "play",
+    cost: Cost | Sequence[Cost] = (),
+    limit: Limit | None = None,
+    says: str = "uses",
+) -> Trigger:
+    """Return a trigger whose user chooses one of several modes."""
+    costs = (cost,) if isinstance(cost, Cost) else tuple(cost)
+    return Trigger(timing, event, modes, when, zone, costs, limit, says)
+
+
+def in_order(name: str, *effects: Effect) -> Effect:
+    """Several effects one after the other ("then")."""
+
+    def run(t: Any, use: Use) -> Flow[None]:
+        for effect in effects:
+            work = effect.run(t, use)
+            if work is not None:
+                yield from work
+
+    return Effect(name, run, lambda t, use, target: any(e.could(t, use, target) for e in effects))

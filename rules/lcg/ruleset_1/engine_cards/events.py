@@ -1,0 +1,189 @@
+"""Events, the order in which a game lets them happen, and uses of triggers. See `windows`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Effect, Mode, Target, Trigger, Work
+from rules.lcg.ruleset_1.engine_cards.select import Context
+from rules.lcg.ruleset_1.engine_cards.table import CardTable, Listener
+from rules.kernel.terms import Atom, Seat
+from rules.kernel.words import Words, say
+
+Status: TypeAlias = Literal["imminent", "cancelled", "saved", "happened"]
+
+INITIATE = "initiate"
+"""The kind of event that using an ability makes."""
+
+
+class Event:
+    """Something about to happen, or that happened.
+
+    `seat`: whose doing it is; `card`: the piece it happens to; `cause`: the piece whose ability made
+    it; `amount` and `facts`: what else the handler must know; `was`: the snapshot of the card when the
+    event was made; `ability`: for "initiate", which one; `replaced`: whether it took another's place;
+    `applied_as`: the kind whose handler applies it, when something else is done instead.
+    """
+
+    __slots__ = (
+        "ability",
+        "amount",
+        "applied_as",
+        "card",
+        "cause",
+        "facts",
+        "kind",
+        "replaced",
+        "seat",
+        "status",
+        "was",
+    )
+
+    def __init__(
+        self,
+        kind: str,
+        seat: Seat,
+        card: int | None = None,
+        *,
+        cause: int | None = None,
+        amount: int = 0,
+        ability: Listener | None = None,
+        **facts: Atom,
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.card = card
+        self.cause = cause
+        self.amount = amount
+        self.ability = ability
+        self.facts = facts
+        self.was: dict[str, Atom] = {}
+        self.replaced = False
+        self.applied_as = kind
+        self.status: Status = "imminent"
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.seat}, {self.card}, {self.status})"
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A moment about an event: its timing as triggers name it, and whether using them is a duty."""
+
+    timing: str
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How things happen in a game: its windows, what events do, what is checked after each."""
+
+    before: tuple[Window, ...]
+    after: tuple[Window, ...]
+    apply: Mapping[str, Callable[[Any, Event], Work]]
+    """By kind; a kind without a handler only opens windows."""
+    check: Callable[[Any], list[Event]] = field(default=lambda t: [])
+    """Events the state of the table brings about (a card without strength dies...)."""
+    finish: Callable[[Any, Use], Work] = field(default=lambda t, use: None)
+    """Called when a use is over, resolved or cancelled: an event card goes to the discard pile."""
+    pay_first: bool = False
+    """Whether costs are paid before targets are chosen; otherwise after."""
+    hidden: frozenset[str] = frozenset({"hand"})
+    """Zones whose cards only their seat sees: what lies there calls for bluff questions."""
+    might: Callable[[Any, Seat, str, Event | None], bool] = field(default=lambda t, seat, timing, event: True)
+    """Whether a seat with hidden cards could, for all the table knows, use one in a window (timing)
+    about an event: False where everybody sees that it cannot (it has no gold left)."""
+    effects: Mapping[str, Effect] = field(default_factory=dict)
+    """Effects that may be delayed, by name."""
+
+
+class Use(Context):
+    """One use of a trigger: whose, of which card, about which event, on which targets."""
+
+    __slots__ = ("chosen", "complete", "listener", "mode", "order", "trigger")
+
+    def __init__(
+        self, order: Order, t: CardTable, listener: Listener, trigger: Trigger, event: Event | None
+    ) -> None:
+        super().__init__(listener[0], t.controller(listener[0]), event)
+        self.order = order
+        self.listener = listener
+        self.trigger = trigger
+        self.mode: Mode = trigger.modes[0]
+        self.chosen: list[tuple[int, ...]] = []
+        """The pieces (or seats) chosen, for each target of the mode."""
+        self.complete = True
+        """Set to False by a verb that could not do all of what it says, for "then"."""
+
+    @classmethod
+    def delayed(
+        cls, order: Order, t: CardTable, source: int, seat: Seat, effect: Effect, cards: tuple[int, ...]
+    ) -> Use:
+        """Return the use of a delayed effect, whose source may be gone."""
+        use = cls(order, t, (source, 0), Trigger("delayed", "", (Mode(effect.name, effect),)), None)
+        use.seat = seat
+        use.chosen = [cards]
+        return use
+
+    @property
+    def target(self) -> int:
+        """The single target of the use."""
+        return self.chosen[0][0]
+
+    def prompt(self, verb: str) -> Words:
+        """Return the words of a question this use asks: they name its card."""
+        return say(verb, by_card=self.source)
+
+    def candidates(self, t: CardTable, target: Target) -> list[int]:
+        """Return the legal choices for a target: those the effect could change, and that are not immune."""
+        could = self.mode.do.could
+        taken = [piece for pieces in self.chosen for piece in pieces]
+        if target.of == "seat":
+            seats = [seat for seat in t.seats() if target.what.holds(t, seat, self)]
+            return [seat for seat in seats if could(t, self, seat)]
+        found = target.what.pieces(t, self)
+        legal = [
+            c
+            for c in found
+            if could(t, self, c) and c not in taken and not t.immune(c, self.source, self.seat)
+        ]
+        if target.complaint is not None and target.lo < 2:
+            return [c for c in legal if not target.complaint(t, (c,))]
+        return legal
+
+    def modes(self, t: CardTable) -> list[Mode]:
+        """Return the modes with enough legal targets whose effect could change something."""
+        usable: list[Mode] = []
+        for mode in self.trigger.modes:
+            self.mode = mode
+            if mode.targets:
+                if all(len(self.candidates(t, target)) >= target.lo for target in mode.targets):
+                    usable.append(mode)
+            elif mode.do.could(t, self, None):
+                usable.append(mode)
+        return usable
+
+
+def is_usable(order: Order, t: CardTable, listener: Listener, event: Event | None) -> bool:
+    """Return whether a trigger may be used now: condition, blank, limit, cost, a legal target in some
+    mode."""
+    trigger = t.ability(listener)
+    if not isinstance(trigger, Trigger):
+        return False
+    source = listener[0]
+    if event is not None:
+        if event.status not in {"imminent", "happened"}:
+            return False
+        if trigger.replaces and event.replaced:
+            return False
+    seat = t.controller(source)
+    if not trigger.when.holds(t, source, Context(source, seat, event)) or t.is_blank(source):
+        return False
+    if trigger.limit is not None and t.uses_left(listener, trigger.limit) < 1:
+        return False
+    if not t.may_use(listener, seat):
+        return False
+    use = Use(order, t, listener, trigger, event)
+    return all(cost.can(t, use) for cost in trigger.costs) and bool(use.modes(t))

@@ -1,0 +1,334 @@
+"""A table of cards with abilities: the listener index, values on demand, lasting effects, limits.
+
+Nothing is applied to or taken back from cards. What a card is worth is computed when somebody
+asks, from its printed base, the constants that reach it and the lasting effects on it, and is
+remembered until the table's version changes. Who listens to what is kept in an index by the only
+functions that move cards. In reference mode everything is also computed the slow way and compared.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, Self
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Ability, Constant, Limit, Trigger
+from rules.lcg.ruleset_1.engine_cards.select import Context, amount, itself
+from rules.kernel.state import Live, Shared
+from rules.kernel.table import Table, in_reference_mode
+from rules.kernel.terms import Atom, RulesFault, Seat
+
+Listener = tuple[int, int]
+"""A piece and the number of one of its abilities."""
+
+
+class Index:
+    """Which abilities are in their zones: triggers by (timing, event), constants by attribute."""
+
+    __slots__ = ("constants", "own", "triggers")
+
+    def __init__(self) -> None:
+        self.triggers: dict[tuple[str, str], list[Listener]] = {}
+        self.constants: dict[str, list[Listener]] = {}
+        self.own: dict[tuple[str, int], list[Listener]] = {}
+        """Constants that reach nothing but their own card."""
+
+    def lists(self, piece: int, ability: Ability) -> list[list[Listener]]:
+        if isinstance(ability, Trigger):
+            return [self.triggers.setdefault((ability.timing, kind), []) for kind in ability.kinds]
+        if ability.what is itself:
+            return [self.own.setdefault((ability.attribute, piece), [])]
+        return [self.constants.setdefault(ability.attribute, [])]
+
+    def in_order(self) -> dict[str, list[tuple[Any, list[Listener]]]]:
+        """Return all entries in one order, to compare two indices."""
+        kinds: dict[str, dict[Any, list[Listener]]] = {
+            "triggers": self.triggers,
+            "constants": self.constants,
+            "own": self.own,
+        }
+        return {
+            name: sorted((key, entries) for key, entries in kind.items() if entries)
+            for name, kind in kinds.items()
+        }
+
+
+class CardTable(Table):
+    """A table whose faces have abilities. Subclass it, declare `abilities`, override `base`.
+
+    After changing anything else that a value or a condition depends on (a card kneels, a counter
+    moves), call `touch`.
+    """
+
+    abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {}
+    """The abilities of each face."""
+
+    first: int
+    """The seat that is asked first in every window, and decides what order nobody else decides."""
+    version: int
+    lives: list[int]
+    """By piece: how often it has changed its zone; a card that comes back is a new copy."""
+    used: dict[str, dict[str, int]]
+    """Uses counted in each period, by copy and ability."""
+    lasting: list[tuple[str, str, str, tuple[int, ...], int]]
+    """Effects until a boundary: (until, attribute, word granted or "", cards, amount)."""
+    delayed: list[tuple[str, str, int, int, tuple[int, ...]]]
+    """Effects at a boundary: (boundary, effect, source, seat, cards)."""
+    window: Shared = ()
+    """While a seat is asked in a window it may pass: its timing, the kind of the event it is about ("" for
+    actions), the seat, and how many seats in a row have passed before it."""
+    index: Live[Index | None]
+    values: Live[dict[tuple[int, str], tuple[int, Any]]]
+
+    # What a game overrides
+
+    def base(self, card: int, attribute: str) -> int | frozenset[str]:
+        """Return a card's printed value, or its printed set of words."""
+        return 0
+
+    def controller(self, card: int) -> Seat:
+        """Return the seat that controls a card (default: whose pile it lies in)."""
+        return self.layout.named[self.at[card]][1]
+
+    def snapshot(self, card: int) -> dict[str, Atom]:
+        """Return what an event remembers of its card: where it was, and whose."""
+        zone, _ = self.zone_of(card)
+        return {"zone": zone, "seat": self.controller(card)}
+
+    def seats(self) -> list[Seat]:
+        """Return the seats in the order in which windows ask them."""
+        return [(self.first + turn) % self.n for turn in range(self.n)]
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """Return whose turn it is in a window after a seat."""
+        return (seat + 1) % self.n
+
+    def may_use(self, listener: Listener, seat: Seat) -> bool:
+        """Return whether a seat may use an ability at all."""
+        return True
+
+    def immune(self, card: int, source: int, seat: Seat) -> bool:
+        """Return whether a card cannot be chosen by an ability."""
+        return False
+
+    # Moves
+
+    def _come_alive(self, layout: Any, draws: Any) -> None:
+        super()._come_alive(layout, draws)
+        self.index = None
+        self.values = {}
+
+    def clone(self) -> Self:
+        """Return an independent copy; its index is made when it is first asked for."""
+        new = super().clone()
+        new.index = None
+        new.values = {}
+        return new
+
+    def add_all(self, faces: Iterable[str], zone: str, seat: Seat = 0, *, back: str = "card") -> list[int]:
+        """Put new pieces on top of a pile."""
+        pieces = super().add_all(faces, zone, seat, back=back)
+        self.lives += [0] * len(pieces)
+        self.version += 1
+        if self.index is not None:
+            self._enlist(self.index, pieces, zone)
+        return pieces
+
+    def put(self, piece: int, pile: int, bottom: bool = False) -> None:
+        """Move a piece and keep the index."""
+        old = self.at[piece]
+        super().put(piece, pile, bottom)
+        self._relocated((piece,), old, pile)
+
+    def _arrived(self, pieces: Iterable[int], old: int, pile: int) -> None:
+        moved = tuple(pieces)
+        super()._arrived(moved, old, pile)
+        self._relocated(moved, old, pile)
+
+    def touch(self) -> None:
+        """Say that something changed that values may depend on."""
+        self.version += 1
+
+    def _relocated(self, pieces: Iterable[int], old: int, pile: int) -> None:
+        """Bookkeeping for cards that moved: between two piles of one zone they stay the same copies."""
+        self.version += 1
+        named = self.layout.named
+        zone, new_zone = named[old][0], named[pile][0]
+        if zone == new_zone:
+            return
+        for piece in pieces:
+            self.lives[piece] += 1
+        if self.index is not None:
+            self._delist(self.index, pieces, zone)
+            self._enlist(self.index, pieces, new_zone)
+
+    def _delist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
+        for piece in pieces:
+            for number, ability in self.abilities_of(piece):
+                if ability.zone == zone:
+                    for listeners in index.lists(piece, ability):
+                        listeners.remove((piece, number))
+
+    def _enlist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
+        for piece in pieces:
+            for number, ability in self.abilities_of(piece):
+                if ability.zone == zone:
+                    for listeners in index.lists(piece, ability):
+                        insort(listeners, (piece, number))
+
+    def abilities_of(self, piece: int) -> Iterator[tuple[int, Ability]]:
+        """Yield the printed abilities of a card with their numbers."""
+        return enumerate(self.abilities.get(self.faces[self.face[piece]], ()))
+
+    def ability(self, listener: Listener) -> Ability:
+        """Return the ability a listener stands for."""
+        piece, number = listener
+        return self.abilities[self.faces[self.face[piece]]][number]
+
+    def in_zone(self, zone: str, but: Seat = -1) -> list[int]:
+        """Return the pieces in all piles of a zone, without those of seat `but`."""
+        first = self.layout.first[zone]
+        named = self.layout.named
+        found: list[int] = []
+        for pile in range(first, len(named)):
+            if named[pile][0] != zone:
+                break
+            if pile - first != but:
+                found += self.piles[pile]
+        return found
+
+    def faces_changed(self) -> None:
+        """Make the index anew when it is next asked for."""
+        self.index = None
+        self.version += 1
+
+    def _indexed(self) -> Index:
+        index = self.index
+        if index is None:
+            index = self.index = self._fresh_index()
+        elif in_reference_mode() and index.in_order() != self._fresh_index().in_order():
+            raise RulesFault("the listener index differs from the cards in their zones")
+        return index
+
+    def _fresh_index(self) -> Index:
+        index = Index()
+        for pile, pieces in enumerate(self.piles):
+            self._enlist(index, pieces, self.layout.named[pile][0])
+        return index
+
+    def listeners(self, timing: str, event: str) -> Sequence[Listener]:
+        """Return the abilities of a timing about a kind of event, by number of the piece."""
+        return self._indexed().triggers.get((timing, event), ())
+
+    @classmethod
+    def hidden_answers(cls, timing: str, event: str) -> Sequence[str]:
+        """Return the zones from which any card of the game answers an event in a window."""
+        return _answers(cls).get((timing, event), ())
+
+    # Values
+
+    def value(self, card: int, attribute: str) -> int:
+        """Return a card's number now: printed base, constants and lasting effects, never below 0."""
+        found = int(self._value(card, attribute))
+        return found if found > 0 else 0
+
+    def raw(self, card: int, attribute: str) -> int:
+        """Return a card's number now, below 0 where more was taken than was there."""
+        return int(self._value(card, attribute))
+
+    def words_of(self, card: int, attribute: str) -> frozenset[str]:
+        """Return a card's set of words now (traits, keywords): printed and granted."""
+        found = self._value(card, attribute)
+        return found if isinstance(found, frozenset) else frozenset()
+
+    def is_blank(self, card: int) -> bool:
+        """Return whether a card's own abilities are silent."""
+        return self.value(card, "blank") > 0
+
+    def _value(self, card: int, attribute: str) -> Any:
+        known = self.values.get((card, attribute))
+        if known is not None and known[0] == self.version:
+            if known[1] is None:
+                raise RulesFault(f"the {attribute} of {self.name(card)} depends on itself")
+            if in_reference_mode() and known[1] != self._compute(card, attribute):
+                raise RulesFault(f"the remembered {attribute} of {self.name(card)} is out of date")
+            return known[1]
+        self.values[card, attribute] = (self.version, None)
+        try:
+            found = self._compute(card, attribute)
+        except BaseException:
+            del self.values[card, attribute]
+            raise
+        self.values[card, attribute] = (self.version, found)
+        return found
+
+    def _compute(self, card: int, attribute: str) -> Any:
+        index = self._indexed()
+        found: Any = self.base(card, attribute)
+        for listener in (*index.own.get((attribute, card), ()), *index.constants.get(attribute, ())):
+            source, _ = listener
+            ability = self.ability(listener)
+            assert isinstance(ability, Constant)
+            if attribute != "blank" and self.is_blank(source):
+                continue
+            context = Context(source, self.controller(source), None)
+            if not ability.while_.holds(self, source, context):
+                continue
+            if ability.what.holds(self, card, context):
+                if ability.grants is not None:
+                    found |= {ability.grants}
+                else:
+                    found += amount(ability.by).of(self, card, context)
+        for _, changed, word, cards, by in self.lasting:
+            if changed == attribute and card in cards:
+                found = found | {word} if word else found + by
+        return found
+
+    # Lasting effects, delayed effects and limits
+
+    def last(
+        self, until: str, attribute: str, cards: Iterable[int], *, by: int = 0, grants: str = ""
+    ) -> None:
+        """Change a value of these cards until a boundary, whatever becomes of the source."""
+        self.lasting = [*self.lasting, (until, attribute, grants, tuple(cards), by)]
+        self.version += 1
+
+    def delay(self, boundary: str, effect: str, source: int, seat: Seat, cards: Iterable[int] = ()) -> None:
+        """Have an effect of the vocabulary happen at a boundary (see `events.reach`)."""
+        self.delayed = [*self.delayed, (boundary, effect, source, seat, tuple(cards))]
+
+    def expire(self, boundary: str) -> None:
+        """End what lasts until a boundary, and clear the limits counted in that period."""
+        self.lasting = [effect for effect in self.lasting if effect[0] != boundary]
+        self.used.pop(boundary, None)
+        self.version += 1
+
+    def uses_left(self, listener: Listener, limit: Limit) -> int:
+        """Return how often an ability may still be used in the period of its limit."""
+        return limit.n - self.used.get(limit.per, {}).get(self._limited(listener, limit), 0)
+
+    def count_use(self, listener: Listener, limit: Limit) -> None:
+        """Count a use, also one that is cancelled later."""
+        period = self.used.setdefault(limit.per, {})
+        key = self._limited(listener, limit)
+        period[key] = period.get(key, 0) + 1
+        self.version += 1
+
+    def _limited(self, listener: Listener, limit: Limit) -> str:
+        piece, number = listener
+        if limit.by_name:
+            return f"{self.face[piece]}/{number} of {self.controller(piece)}"
+        return f"{piece}.{self.lives[piece]}/{number}"
+
+
+@cache
+def _answers(tables: type[CardTable]) -> dict[tuple[str, str], tuple[str, ...]]:
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for abilities in tables.abilities.values():
+        for ability in abilities:
+            if isinstance(ability, Trigger):
+                for kind in ability.kinds:
+                    key = (ability.timing, kind)
+                    found[key] = tuple(dict.fromkeys((*found.get(key, ()), ability.zone)))
+    return found

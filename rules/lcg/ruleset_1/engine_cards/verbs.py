@@ -1,0 +1,51 @@
+"""The kernel's own verbs: what an answer to an event may do to the event itself."""
+
+from __future__ import annotations
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Effect
+from rules.lcg.ruleset_1.engine_cards.events import Use
+from rules.lcg.ruleset_1.engine_cards.table import CardTable
+
+
+def _cancel(t: CardTable, use: Use) -> None:
+    use.about.status = "cancelled"
+    t.say("cancelled", seat=use.seat, card=use.source)
+
+
+def _save(t: CardTable, use: Use) -> None:
+    use.about.status = "saved"
+
+
+def _imminent(t: CardTable, use: Use, target: int | None) -> bool:
+    return use.event is not None and use.event.status == "imminent"
+
+
+cancel = Effect("cancel", _cancel, _imminent)
+"""The event does not happen."""
+
+save = Effect("save", _save, _imminent)
+"""The event does not happen to its card."""
+
+
+def instead(kind: str) -> Effect:
+    """Another event takes the place of this one: of `kind`, on the chosen target if there is one."""
+
+    def run(t: CardTable, use: Use) -> None:
+        event = use.about
+        event.kind = event.applied_as = kind
+        event.replaced = True
+        if use.chosen:
+            event.card = use.target
+            event.was = t.snapshot(use.target)
+
+    return Effect(f"instead {kind}", run, _imminent)
+
+
+def resolve_as(kind: str) -> Effect:
+    """The event still happens, but what is done is what an event of `kind` does."""
+
+    def run(t: CardTable, use: Use) -> None:
+        use.about.applied_as = kind
+        use.about.replaced = True
+
+    return Effect(f"resolve as {kind}", run, _imminent)

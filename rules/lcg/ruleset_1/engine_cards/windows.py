@@ -1,0 +1,348 @@
+"""How events happen.
+
+An event (or a group of simultaneous ones) happens like this:
+
+1. the windows before it, in the order the game declares (cancel, forced interrupt, interrupt...),
+   where an event may be cancelled, saved from, or replaced (once);
+2. what is left is applied by the game's handler for its kind;
+3. the game's checks of the table, until none brings a further event about;
+4. the windows after it (when revealed, forced reaction, reaction...).
+
+A window nobody can use does not open. In an open window the seats are asked in turn, beginning with
+the first, until all have passed in a row; a window before an event closes at once when the event is
+cancelled; a forced window has no passing, and the first seat settles the order. Where an answer
+could come from a hidden hand, everybody who publicly could hold one is asked (`Pick.bluff` marks
+those who can only pass), so that the question tells nothing.
+
+To use a trigger: choose mode, choose targets and pay (or pay first, as the game orders), then the
+event "initiate" happens (here cancels listen: nothing of the effect has been seen yet), then the
+effect, which makes further events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Target, Trigger
+from rules.lcg.ruleset_1.engine_cards.events import INITIATE, Event, Order, Status, Use, Window, is_usable
+from rules.lcg.ruleset_1.engine_cards.table import CardTable, Listener
+from rules.kernel.ask import Pick, PickSome
+from rules.kernel.game import Flow
+from rules.kernel.table import in_reference_mode
+from rules.kernel.terms import EVERYONE, Answer, Atom, RulesFault, Seat
+from rules.kernel.words import Words, say
+
+PASS = "pass"  # noqa: S105  (what a seat answers that does nothing)
+
+Ready: TypeAlias = tuple[Listener, Event | None]
+"""A trigger that may be used, and the event it would answer (None: it is an action)."""
+
+
+def happen(order: Order, t: CardTable, *events: Event) -> Flow[list[Event]]:
+    """Let events happen simultaneously, sharing their windows; returns those that did."""
+    group = list(events)
+    for event in group:
+        if event.card is not None:
+            event.was = t.snapshot(event.card)
+    for window in order.before:
+        if _anybody(order, t, window, group):
+            yield from _open_window(order, t, window, group, "imminent")
+            if not any(event.status == "imminent" for event in group):
+                return []
+    done = [event for event in group if event.status == "imminent"]
+    for event in done:
+        event.status = "happened"
+        handler = order.apply.get(event.applied_as)
+        work = handler(t, event) if handler is not None else None
+        if work is not None:
+            yield from work
+    yield from settle(order, t)
+    for window in order.after:
+        if _anybody(order, t, window, done):
+            yield from _open_window(order, t, window, done, "happened")
+    return done
+
+
+def settle(order: Order, t: CardTable) -> Flow[None]:
+    """Let happen what the state of the table brings about, until it brings nothing more."""
+    while brought := order.check(t):
+        yield from happen(order, t, *brought)
+
+
+def use_trigger(order: Order, t: CardTable, listener: Listener, event: Event | None) -> Flow[bool]:
+    """Use a trigger that may be used; returns whether its effect was not cancelled.
+
+    Whoever uses a hidden card shows it to everybody.
+    """
+    trigger = t.ability(listener)
+    if not isinstance(trigger, Trigger):
+        raise RulesFault("a constant ability cannot be used")
+    use = Use(order, t, listener, trigger, event)
+    if trigger.limit is not None:
+        t.count_use(listener, trigger.limit)
+    modes = use.modes(t)
+    names = [mode.name for mode in modes]
+    chosen = (
+        (yield Pick(use.seat, "mode", names, words=use.prompt("mode"), of="word"))
+        if len(modes) > 1
+        else names[0]
+    )
+    use.mode = modes[names.index(chosen)]
+    if t.seen_by(use.source) != EVERYONE:
+        t.show(use.source)
+    t.say(trigger.says, seat=use.seat, card=use.source, ability=listener[1])
+    if order.pay_first:
+        yield from _pay(t, use)
+        able = yield from _choose_targets(order, t, use)
+    else:
+        able = yield from _choose_targets(order, t, use)
+        yield from _pay(t, use)
+    initiated = False
+    if able:
+        initiate = Event(INITIATE, use.seat, use.source, cause=use.source, ability=listener)
+        initiated = bool((yield from happen(order, t, initiate)))
+    if initiated:
+        work = use.mode.do.run(t, use)
+        if work is not None:
+            yield from work
+    work = order.finish(t, use)
+    if work is not None:
+        yield from work
+    return initiated
+
+
+def _pay(t: CardTable, use: Use) -> Flow[None]:
+    for cost in use.trigger.costs:
+        work = cost.pay(t, use)
+        if work is not None:
+            yield from work
+
+
+def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
+    """Choose all targets; False if paying the costs has left too few."""
+    for target in use.mode.targets:
+        options = use.candidates(t, target)
+        if len(options) < target.lo:
+            return False
+        if len(options) == target.lo == target.hi and not _any_hidden(order, t, target, options):
+            use.chosen.append(tuple(options))
+            continue
+        hi = min(target.hi, len(options))
+        complaint = None if target.complaint is None else partial(target.complaint, t)
+        picked = yield PickSome(
+            use.seat,
+            target.verb,
+            options,
+            min(target.lo, hi),
+            hi,
+            words=use.prompt(target.verb),
+            of=target.of,
+            complaint=complaint,
+        )
+        use.chosen.append(picked if isinstance(picked, tuple) else (picked,))
+    return True
+
+
+def action_window(
+    order: Order,
+    t: CardTable,
+    *,
+    timing: str = "action",
+    others: Callable[[Seat], Sequence[Atom]] = lambda seat: (),
+    take: Callable[[Seat, Answer], Flow[None]] | None = None,
+) -> Flow[None]:
+    """Seats take one action each in turn, until all have passed in a row.
+
+    `others` are actions besides abilities (their options must be words), `take` carries one out.
+    """
+    window = Window(timing)
+    offers: dict[Seat, tuple[int, list[Ready], tuple[Atom, ...]]] = {}
+    first = t.first
+    seat, passed = t.seats()[0], 0
+    while passed < len(t.seats()):
+        known = offers.get(seat)
+        if known is None or known[0] != t.version:
+            ready = _ready(order, t, window, [None], set(), seat)
+            known = offers[seat] = (t.version, ready, tuple(others(seat)))
+        _, ready, extra = known
+        if not ready and not extra and not _might(order, t, timing, None, seat):
+            passed += 1
+        else:
+            t.window = (timing, "", seat, passed)
+            answer = yield Pick(
+                seat,
+                timing,
+                (*_cards(ready), *extra, PASS),
+                default=PASS,
+                bluff=not ready and not extra,
+            )
+            t.window = ()
+            passed = passed + 1 if answer == PASS else 0
+            if answer in extra:
+                if take is not None:
+                    yield from take(seat, answer)
+            elif answer != PASS:
+                yield from _use_one(order, t, seat, ready, [None], set(), answer)
+        yield from settle(order, t)
+        seat, passed, first = _turn(t, seat, passed, first)
+
+
+def reach(order: Order, t: CardTable, boundary: str) -> Flow[None]:
+    """Reach a boundary (the end of a phase, of a round...): what lasts until then ends, limits of
+    the period are cleared, delayed effects happen, in the order of their making."""
+    t.expire(boundary)
+    due = [effect for effect in t.delayed if effect[0] == boundary]
+    t.delayed = [effect for effect in t.delayed if effect[0] != boundary]
+    for _, name, source, seat, cards in due:
+        use = Use.delayed(order, t, source, seat, order.effects[name], cards)
+        work = use.mode.do.run(t, use)
+        if work is not None:
+            yield from work
+
+
+# Windows
+
+
+def _open_window(
+    order: Order, t: CardTable, window: Window, group: Sequence[Event], status: Status
+) -> Flow[None]:
+    used: set[tuple[Listener, int]] = set()
+    if window.forced:
+        while ready := _ready(order, t, window, _still(group, status), used, None, group):
+            cards = _cards(ready)
+            card = (yield Pick(t.first, "order_forced", cards)) if len(cards) > 1 else cards[0]
+            yield from _use_one(order, t, t.controller(card), ready, group, used, card)
+        return
+    first = t.first
+    seat, passed = t.seats()[0], 0
+    while passed < len(t.seats()):
+        live = _still(group, status)
+        if not live:
+            return
+        ready = _ready(order, t, window, live, used, seat, group)
+        if not ready and not any(_might(order, t, window.timing, event, seat) for event in live):
+            passed += 1
+        else:
+            prompt = _prompt(window.timing, live[0])
+            t.window = (window.timing, live[0].kind, seat, passed)
+            answer = yield Pick(
+                seat, window.timing, (*_cards(ready), PASS), words=prompt, default=PASS, bluff=not ready
+            )
+            t.window = ()
+            passed = passed + 1 if answer == PASS else 0
+            if answer != PASS:
+                yield from _use_one(order, t, seat, ready, group, used, answer)
+        seat, passed, first = _turn(t, seat, passed, first)
+
+
+def _prompt(timing: str, event: Event) -> Words:
+    """Return what is about to happen, or happened: whose doing, and to which card of which seat."""
+    if event.card is None:
+        return say(timing, event=event.kind, by_seat=event.seat)
+    of_seat = event.was.get("seat", event.seat)
+    return say(f"{timing}_to", event=event.kind, by_seat=event.seat, card=event.card, of_seat=of_seat)
+
+
+def _turn(t: CardTable, seat: Seat, passed: int, first: Seat) -> tuple[Seat, int, Seat]:
+    """Return whose turn is next in a window: a new first player begins it anew."""
+    if t.first != first:
+        return t.seats()[0], 0, t.first
+    return t.next_seat(seat), passed, first
+
+
+def _any_hidden(order: Order, t: CardTable, target: Target, options: Sequence[int]) -> bool:
+    """Return whether options lie where others do not see them: not to be asked would tell how many there
+    are."""
+    return target.of == "card" and any(t.zone_of(piece)[0] in order.hidden for piece in options)
+
+
+def _still(group: Sequence[Event], status: Status) -> list[Event]:
+    return [event for event in group if event.status == status]
+
+
+def _ready(
+    order: Order,
+    t: CardTable,
+    window: Window,
+    events: Sequence[Event | None],
+    used: set[tuple[Listener, int]],
+    seat: Seat | None,
+    group: Sequence[Event | None] = (None,),
+) -> list[Ready]:
+    """Return the usable triggers of a seat (None: of all) with the events they may answer."""
+    return [
+        (listener, event)
+        for event in events
+        for listener in _listeners(t, window.timing, "" if event is None else event.kind)
+        if (seat is None or t.controller(listener[0]) == seat)
+        and (listener, group.index(event)) not in used
+        and is_usable(order, t, listener, event)
+    ]
+
+
+def _cards(ready: Sequence[Ready]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(listener[0] for listener, _ in ready))
+
+
+def _use_one(
+    order: Order,
+    t: CardTable,
+    seat: Seat,
+    ready: Sequence[Ready],
+    group: Sequence[Event | None],
+    used: set[tuple[Listener, int]],
+    card: Answer,
+) -> Flow[None]:
+    """Use a trigger of the chosen card; if it has several, or they fit several events, ask which."""
+    mine = [entry for entry in ready if entry[0][0] == card]
+    numbers = list(dict.fromkeys(listener[1] for listener, _ in mine))
+    number = (yield Pick(seat, "which_ability", numbers, of="ability")) if len(numbers) > 1 else numbers[0]
+    listener = next(listener for listener, _ in mine if listener[1] == number)
+    fitting = [event for other, event in mine if other == listener]
+    event = fitting[0]
+    victims = [event.card for event in fitting if event is not None and event.card is not None]
+    if len(fitting) > 1 and len(set(victims)) == len(fitting):
+        victim = yield Pick(seat, "which_event", victims)
+        event = fitting[victims.index(victim)]
+    used.add((listener, group.index(event)))
+    yield from use_trigger(order, t, listener, event)
+
+
+def _listeners(t: CardTable, timing: str, kind: str) -> Sequence[Listener]:
+    found = t.listeners(timing, kind)
+    if in_reference_mode() and list(found) != list(_scanned(t, timing, kind)):
+        raise RulesFault(f"the index misses a listener to {timing} {kind}")
+    return tuple(found)
+
+
+def _scanned(t: CardTable, timing: str, kind: str) -> Iterator[Listener]:
+    """Yield the listeners found by looking at every card: the slow reference of the index."""
+    for piece in range(len(t.at)):
+        zone = t.zone_of(piece)[0]
+        for number, ability in t.abilities_of(piece):
+            wanted = isinstance(ability, Trigger) and ability.timing == timing and kind in ability.kinds
+            if wanted and ability.zone == zone:
+                yield (piece, number)
+
+
+def _anybody(order: Order, t: CardTable, window: Window, group: Sequence[Event]) -> bool:
+    """Return whether a window opens: somebody listens, or somebody might."""
+    timing = window.timing
+    for event in group:
+        if t.listeners(timing, event.kind):
+            return True
+        if not window.forced and t.hidden_answers(timing, event.kind):
+            for seat in t.seats():
+                if _might(order, t, timing, event, seat):
+                    return True
+    return False
+
+
+def _might(order: Order, t: CardTable, timing: str, event: Event | None, seat: Seat) -> bool:
+    """Return whether a seat could, for all the others know, hold a card that answers."""
+    for zone in t.hidden_answers(timing, "" if event is None else event.kind):
+        if zone in order.hidden and t.pile(zone, seat):
+            return order.might(t, seat, timing, event)
+    return False

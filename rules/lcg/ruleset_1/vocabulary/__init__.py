@@ -1,0 +1,1 @@
+"""The closed vocabulary in which cards are written; explained with examples in `rules.lcg.ruleset_1.cards`."""

@@ -1,0 +1,180 @@
+"""Verbs that change what cards are worth and may do: lasting effects, tokens, permissions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Effect
+from rules.lcg.ruleset_1.engine_cards.events import Event
+from rules.lcg.ruleset_1.engine_cards.select import Amount, amount
+from rules.lcg.ruleset_1.engine_cards.windows import happen
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.lcg.ruleset_1.attributes import Attribute, cannot, cannot_against, of_type
+from rules.lcg.ruleset_1.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
+from rules.lcg.ruleset_1.vocabulary.targets import Players, Subject, could, target
+from rules.lcg.ruleset_1.vocabulary.triggers import PHASE
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.engine_cards.events import Use
+    from rules.lcg.ruleset_1.table import LcgTable
+
+
+def change(attribute: Attribute, by: Amount[Any] | int, *, until: str, subject: Subject = target) -> Effect:
+    """Change an attribute of cards (see `rules.lcg.ruleset_1.attributes`) until the end of a period."""
+
+    def changing(t: LcgTable, use: Use) -> Flow[None]:
+        for card in subject(t, use):
+            n = amount(by).of(t, card, use)
+            if n:
+                t.last(until, attribute, (card,), by=n)
+                if attribute == "strength":
+                    t.say("changed strength", card=card, what=f"{n:+}")
+                else:
+                    t.say("gains" if n > 0 else "loses", card=card, attribute=attribute)
+                if attribute == "strength" and n > 0:
+                    yield from happen(
+                        use.order, t, Event("strength raised", use.seat, card, cause=use.source)
+                    )
+
+    lower = isinstance(by, int) and by < 0
+    return Effect(f"{'lower' if lower else 'raise'} {attribute}", changing)
+
+
+def modify_strength(by: Amount[Any] | int, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Raise or lower STR until the end of a period."""
+    return change("strength", by, until=until, subject=subject)
+
+
+def gain(attribute: Attribute, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Gain an icon or a keyword until the end of a period."""
+    return change(attribute, 1, until=until, subject=subject)
+
+
+def lose(attribute: Attribute, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Lose one icon or keyword until the end of a period."""
+    return change(attribute, -1, until=until, subject=subject)
+
+
+def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE) -> Effect:
+    """Gain (or with −1 lose) an icon of your choice."""
+
+    def choosing(t: LcgTable, use: Use) -> Flow[None]:
+        for card in subject(t, use):
+            icons = [name for name in CHALLENGE_TYPES if by > 0 or t.value(card, name) > 0]
+            if icons:
+                name = yield Pick(use.seat, "icon", icons, of="word", words=use.prompt("icon"))
+                t.last(until, name, (card,), by=by)
+                t.say("gains" if by > 0 else "loses", card=card, attribute=name)
+
+    def has_one(t: LcgTable, use: Use, card: int) -> bool:
+        return by > 0 or any(t.value(card, name) > 0 for name in CHALLENGE_TYPES)
+
+    return Effect("icon of choice", choosing, could(subject, has_one))
+
+
+def claim(by: int, *, until: str, same_type: bool = False) -> Effect:
+    """Raise the claim of your revealed plot (with `same_type` in challenges of the present type)."""
+
+    def raising(t: LcgTable, use: Use) -> None:
+        attribute: Attribute = of_type(t.challenge, "claim") if same_type else "claim"
+        t.last(until, attribute, (t.faction[use.seat],), by=by)
+        t.say("claim_changed", seat=use.seat, n=by)
+
+    return Effect("claim", raising, lambda t, use, target: t.plot_of(use.seat) >= 0)
+
+
+def put_token(kind: str, *, subject: Subject) -> Effect:
+    """Put a token on cards."""
+
+    def putting(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.put_tokens(card, kind, 1)
+            t.say("token", card=card, what=kind)
+
+    return Effect(f"{kind} token", putting)
+
+
+def remove_token(kind: str, *, subject: Subject = target) -> Effect:
+    """Take a token from cards."""
+
+    def removing(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.put_tokens(card, kind, -1)
+
+    return Effect(f"no {kind} token", removing)
+
+
+def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
+    """The next such card you marshal (or event you play) this phase costs less.
+
+    `what`: the name of a faction, or "loyal" or "any"; `kinds`: the kinds of cards meant.
+    """
+
+    def reducing(t: LcgTable, use: Use) -> None:
+        t.add_reduction(use.seat, by, what, kinds)
+        t.say("reduced", seat=use.seat, n=by)
+
+    return Effect("reduce", reducing)
+
+
+def may_not_initiate(
+    challenge: str | None, players: Players, *, until: str, against_you: bool = False
+) -> Effect:
+    """Players cannot initiate challenges: of a type (None: you name one), or against you."""
+
+    def barring(t: LcgTable, use: Use) -> Flow[None]:
+        attribute = cannot_against(use.seat)
+        if not against_you:
+            named = challenge or (
+                yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
+            )
+            attribute = cannot(named)
+            t.say("names", seat=use.seat, what=named)
+        t.last(until, attribute, (t.faction[seat] for seat in players(t, use)), by=1)
+
+    return Effect("may not initiate", barring)
+
+
+def allow_challenge(challenge: str | None, *, until: str) -> Effect:
+    """You may initiate one more challenge of a type (None: you name one)."""
+
+    def allowing(t: LcgTable, use: Use) -> Flow[None]:
+        named = challenge or (
+            yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
+        )
+        t.say("names", seat=use.seat, what=named)
+        t.last(until, of_type(named, "challenges"), (t.faction[use.seat],), by=1)
+
+    return Effect("allow challenge", allowing)
+
+
+def name_type(t: LcgTable, use: Use) -> Flow[None]:
+    """Name a challenge type; it stays on the card as long as it lies where it is."""
+    named = yield Pick(use.seat, "name_type", CHALLENGE_TYPES, of="word", words=use.prompt("name_type"))
+    t.named_types[use.source] = named
+    t.touch()
+    t.say("names", seat=use.seat, what=named)
+
+
+name_a_type = Effect("name a type", name_type)
+"""Name a challenge type; `named_type` in conditions is true of challenges of that type."""
+
+named_type = which(lambda t, card, context: t.challenge == t.named_types.get(context.source, "-"))
+
+
+def name_card_type(players: Players) -> Effect:
+    """A player names a type of card of a draw deck; `of_named_kind` is true of cards of that type."""
+
+    def naming(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in players(t, use):
+            named = yield Pick(
+                seat, "name_card_type", DECK_CARDS, of="word", words=use.prompt("name_card_type")
+            )
+            t.named_types[use.source] = named
+            t.say("names", seat=seat, what=named)
+
+    return Effect("name a card type", naming)
+
+
+of_named_kind = which(lambda t, card, context: t.kind(card) == t.named_types.get(context.source, "-"))

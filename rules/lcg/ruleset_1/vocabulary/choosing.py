@@ -1,0 +1,298 @@
+"""Verbs made of verbs: pick, may, then, both, choose one, delay, search; and choices of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Effect, Mode, Target
+from rules.lcg.ruleset_1.engine_cards.select import Context, Selector
+from rules.kernel.ask import Pick, PickSome
+from rules.kernel.game import Flow
+from rules.lcg.ruleset_1.vocabulary.targets import Players, Subject, target
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.engine_cards.events import Use
+    from rules.lcg.ruleset_1.table import LcgTable
+
+NOTHING: Final = "nothing"
+"""What a player picks who has nothing to pick, so that nobody learns it."""
+
+LATER: dict[str, Effect] = {}
+"""Effects that may be delayed, by the name under which the table remembers them."""
+
+
+def _run(t: LcgTable, use: Use, effect: Effect) -> Flow[None]:
+    work = effect.run(t, use)
+    if work is not None:
+        yield from work
+
+
+def run_on(t: LcgTable, use: Use, effect: Effect, cards: tuple[Any, ...]) -> Flow[None]:
+    """Run an effect that finds these cards as `target`."""
+    kept, use.chosen = use.chosen, [cards]
+    yield from _run(t, use, effect)
+    use.chosen = kept
+
+
+def both(*effects: Effect) -> Effect:
+    """One after the other, each as far as possible ("A and B")."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        for effect in effects:
+            yield from _run(t, use, effect)
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(effect.could(t, use, candidate) for effect in effects)
+
+    return Effect(" and ".join(effect.name for effect in effects), run, could)
+
+
+def then(first: Effect, *rest: Effect) -> Effect:
+    """The rest only if the first happened completely."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        use.complete = True
+        yield from _run(t, use, first)
+        for effect in rest:
+            if not use.complete:
+                return
+            yield from _run(t, use, effect)
+
+    return Effect(f"{first.name}, then {rest[0].name}", run, first.could)
+
+
+def may(effect: Effect) -> Effect:
+    """The player may have it happen."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        if effect.could(t, use, None):
+            answer = yield Pick(
+                use.seat, "may", ("yes", "no"), of="word", default="no", words=use.prompt("may")
+            )
+            if answer == "yes":
+                yield from _run(t, use, effect)
+
+    return Effect(f"may {effect.name}", run, effect.could)
+
+
+def if_target(test: Selector[Any], do: Effect) -> Effect:
+    """Happens to those targets of which a condition holds when the effect resolves."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        cards = tuple(c for c in target(t, use) if test.holds(t, c, use))
+        if cards:
+            yield from run_on(t, use, do, cards)
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if candidate is not None and not test.holds(t, candidate, use):
+            return False
+        return do.could(t, use, candidate)
+
+    return Effect(do.name, run, could)
+
+
+def decide(*choices: tuple[str, Effect]) -> Effect:
+    """One of several things happens to the target; which is said when the effect resolves."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        possible = {word: effect for word, effect in choices if effect.could(t, use, use.target)}
+        if possible:
+            words = tuple(possible)
+            word = words[0]
+            if len(words) > 1:
+                word = yield Pick(use.seat, "mode", words, words=use.prompt("mode"), of="word")
+            yield from _run(t, use, possible[word])
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(effect.could(t, use, candidate) for _, effect in choices)
+
+    return Effect(" or ".join(word for word, _ in choices), run, could)
+
+
+def _own(what: Selector[Any], t: LcgTable, use: Use, seat: int) -> list[int]:
+    """The cards a selector means to a player who is not the one using the ability."""
+    return what.pieces(t, Context(use.source, seat, use.event))
+
+
+def pick(
+    what: Selector[Any] | Subject,
+    do: Effect,
+    *,
+    lo: int = 1,
+    hi: int = 1,
+    by: Players | None = None,
+    hidden: bool = False,
+) -> Effect:
+    """Pick cards while the effect resolves (no target) and do something with them as `target`.
+
+    `what` may also be a subject: `pick(target, ...)` picks among the targets.
+    `by`: another player picks, of what is theirs. `hidden`: cards in the hand; as nobody
+    is to learn from a question whether such a card is there, any hand will do to use the ability.
+    """
+
+    def options(t: LcgTable, use: Use, seat: int) -> list[int]:
+        found = _own(what, t, use, seat) if isinstance(what, Selector) else what(t, use)
+        kept, use.chosen = use.chosen, []
+        possible = [card for card in found if do.could(t, use, card)]
+        use.chosen = kept
+        return possible
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in [use.seat] if by is None else by(t, use):
+            found = options(t, use, seat)
+            if len(found) < max(lo, 1):
+                use.complete = False
+                if hidden:
+                    yield Pick(
+                        seat, "pick", (NOTHING,), words=use.prompt("pick"), default=NOTHING, bluff=True
+                    )
+                continue
+            if len(found) == lo == hi and not any(t.zone_of(card)[0] == "hand" for card in found):
+                picked: Any = tuple(found)
+            else:
+                picked = yield PickSome(
+                    seat, "pick", found, lo, min(hi, len(found)), words=use.prompt("pick")
+                )
+            cards = picked if isinstance(picked, tuple) else (picked,)
+            if cards:
+                yield from run_on(t, use, do, cards)
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if hidden and t.pile("hand", use.seat):
+            return True
+        if by is not None or not isinstance(what, Selector):
+            return True
+        return len(options(t, use, use.seat)) >= max(lo, 1)
+
+    return Effect(f"pick to {do.name}", run, could)
+
+
+def pick_player(do: Effect, *, what: Selector[Any] | None = None) -> Effect:
+    """Pick an opponent while the effect resolves and do something to them as `target_player`."""
+
+    def options(t: LcgTable, use: Use) -> list[int]:
+        seats = [seat for seat in t.seats() if seat != use.seat]
+        if what is not None:
+            seats = [s for s in seats if what.holds(t, s, use)]
+        return [seat for seat in seats if do.could(t, use, seat)]
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        seats = options(t, use)
+        if seats:
+            seat = (
+                seats[0]
+                if len(seats) == 1
+                else (yield Pick(use.seat, "pick_player", seats, of="seat", words=use.prompt("pick_player")))
+            )
+            yield from run_on(t, use, do, (seat,))
+
+    return Effect(f"pick a player to {do.name}", run, lambda t, use, candidate: bool(options(t, use)))
+
+
+def each_player_keeps(what: Selector[Any], do: Effect, *, hi: int) -> Effect:
+    """Each player picks up to `hi` of their own such cards; the rest goes through `do`, all at once."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        kept: list[int] = []
+        everything: list[int] = []
+        for seat in t.seats():
+            own = _own(what, t, use, seat)
+            everything += own
+            if own:
+                picked = yield PickSome(seat, "keep", own, 0, min(hi, len(own)), words=use.prompt("keep"))
+                kept += picked if isinstance(picked, tuple) else (picked,)
+        use.chosen = [tuple(card for card in everything if card not in kept)]
+        yield from _run(t, use, do)
+
+    return Effect(f"all but chosen ones: {do.name}", run)
+
+
+def each_player_chooses(what: Selector[Any], do: Effect) -> Effect:
+    """Each player chooses one of their own such cards, if able; `do` happens to all of them at once."""
+
+    def run(t: LcgTable, use: Use) -> Flow[None]:
+        chosen: list[int] = []
+        for seat in t.seats():
+            own = [card for card in _own(what, t, use, seat) if do.could(t, use, card)]
+            if own:
+                chosen.append(
+                    own[0] if len(own) == 1 else (yield Pick(seat, "target", own, words=use.prompt("target")))
+                )
+        if chosen:
+            use.chosen = [tuple(chosen)]
+            yield from _run(t, use, do)
+
+    return Effect(f"each player: {do.name}", run)
+
+
+def choose_one(*modes: tuple[str, Effect] | tuple[str, Effect, Target]) -> tuple[Mode, ...]:
+    """Several things an ability may do, each with a word for the question (and a target)."""
+    return tuple(Mode(mode[0], mode[1], tuple(mode[2:])) for mode in modes)
+
+
+def later(boundary: str, name: str, effect: Effect, *, subject: Subject = target) -> Effect:
+    """A delayed effect: happens at a boundary, to the cards of `subject` as `target`.
+
+    Boundaries: "phase", "round", "challenge" (their ends), "win" (if you win this challenge). `name`
+    must be unique; by it the table remembers the effect. Cards that left play meanwhile are left out.
+    """
+    if name in LATER:
+        raise ValueError(f"there are two delayed effects {name!r}")
+    LATER[name] = effect
+
+    def delaying(t: LcgTable, use: Use) -> None:
+        t.delay_for(boundary, name, use.source, use.seat, subject(t, use))
+
+    return Effect(f"later {effect.name}", delaying)
+
+
+def search(what: Selector[Any], *, top: int | None = None, shows: bool = True) -> Effect:
+    """Search your deck (or its top cards) for a card, reveal it, add it to your hand, shuffle."""
+
+    def searching(t: LcgTable, use: Use) -> Flow[None]:
+        deck = t.pile("deck", use.seat)
+        looked = deck[-top:][::-1] if top is not None else deck[::-1]
+        for card in looked:
+            t.look(use.seat, card)
+        found = [card for card in looked if what.holds(t, card, use)]
+        picked = yield Pick(
+            use.seat, "search", (*found, NOTHING), default=NOTHING, words=use.prompt("search")
+        )
+        if picked != NOTHING:
+            if shows:
+                t.show(picked)
+            t.say("finds", seat=use.seat, card=picked)
+            t.move(picked, "hand", use.seat)
+        t.shuffle("deck", use.seat)
+
+    return Effect("search", searching, lambda t, use, candidate: bool(t.pile("deck", use.seat)))
+
+
+def look_at_hand(do: Effect, *, players: Players) -> Effect:
+    """Look at the hand of a player, pick a card there and do something with it as `target`."""
+
+    def looking(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in players(t, use):
+            hand = list(t.pile("hand", seat))
+            if not hand:
+                continue
+            for card in hand:
+                t.look(use.seat, card)
+            t.say("looks_at_hand", seat=use.seat, of_seat=seat)
+            picked = yield Pick(use.seat, "pick", hand, words=use.prompt("pick"))
+            yield from run_on(t, use, do, (picked,))
+
+    def could(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return candidate is None or bool(t.pile("hand", candidate))
+
+    return Effect("look at a hand", looking, could)
+
+
+def script(
+    name: str,
+    run: Callable[[Any, Any], Flow[None] | None],
+    could: Callable[[Any, Any, int | None], bool] | None = None,
+) -> Effect:
+    """An effect no verb covers, as a function of its own; `name` says why (`python -m rules.lcg.ruleset_1.cards`)."""
+    return Effect(name, run) if could is None else Effect(name, run, could)

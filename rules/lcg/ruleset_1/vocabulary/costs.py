@@ -1,0 +1,154 @@
+"""What must be paid: costs. Costs use the payer's own things and cannot be saved from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Cost
+from rules.lcg.ruleset_1.engine_cards.events import Event
+from rules.lcg.ruleset_1.engine_cards.select import Amount, Selector
+from rules.lcg.ruleset_1.engine_cards.windows import happen
+from rules.kernel.ask import Number, Pick, PickSome
+from rules.kernel.game import Flow
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.engine_cards.events import Use
+    from rules.lcg.ruleset_1.table import LcgTable
+
+
+def _kneel(name: str, which: str) -> Cost:
+    def card(t: LcgTable, use: Use) -> int:
+        return use.source if which == "this" else t.faction[use.seat]
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return not t.knelt[card(t, use)]
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        yield from happen(use.order, t, Event("kneels", use.seat, card(t, use), cause=use.source))
+
+    return Cost(name, can, pay)
+
+
+kneel_this = _kneel("kneel this card", "this")
+kneel_faction = _kneel("kneel your faction card", "faction")
+
+
+def _leave(name: str, how: str) -> Cost:
+    def can(t: LcgTable, use: Use) -> bool:
+        return True
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        leaving = Event("leaves", use.seat, use.source, cause=use.source, how=how, unsavable=True)
+        yield from happen(use.order, t, leaving)
+
+    return Cost(name, can, pay)
+
+
+sacrifice_this = _leave("sacrifice this card", "sacrifice")
+return_this = _leave("return this card to your hand", "return")
+remove_this = _leave("remove this card from the game", "remove")
+
+
+def kneel_one(what: Selector[Any]) -> Cost:
+    """Kneel a standing card of your choice."""
+
+    def standing(t: LcgTable, use: Use) -> list[int]:
+        found = what.pieces(t, use)
+        return [card for card in found if not t.knelt[card] and t.controller(card) == use.seat]
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return bool(standing(t, use))
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        card = yield Pick(use.seat, "kneel_as_cost", standing(t, use), words=use.prompt("kneel_as_cost"))
+        yield from happen(use.order, t, Event("kneels", use.seat, card, cause=use.source))
+
+    return Cost("kneel a card", can, pay)
+
+
+def gold(n: int) -> Cost:
+    """Pay gold."""
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return t.gold[use.seat] >= n
+
+    def pay(t: LcgTable, use: Use) -> None:
+        t.spend(use.seat, n)
+
+    return Cost(f"{n} gold", can, pay)
+
+
+def discard_from_hand(n: int = 1) -> Cost:
+    """Discard cards from your hand."""
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return len(t.pile("hand", use.seat)) >= n
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        hand = t.pile("hand", use.seat)
+        picked = yield PickSome(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost"))
+        cards = picked if isinstance(picked, tuple) else (picked,)
+        discards = (Event("discarded", use.seat, card, cause=use.source) for card in cards)
+        yield from happen(use.order, t, *discards)
+
+    return Cost("discard from hand", can, pay)
+
+
+def spend_token(kind: str) -> Cost:
+    """Discard a token from this card."""
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return t.tokens_on(use.source, kind) > 0
+
+    def pay(t: LcgTable, use: Use) -> None:
+        t.put_tokens(use.source, kind, -1)
+
+    return Cost(f"{kind} token", can, pay)
+
+
+def _can_play(t: LcgTable, use: Use) -> bool:
+    return t.may_play(use.seat, use.source) and t.gold[use.seat] >= t.playing_cost(use.seat, use.source)
+
+
+def _play(t: LcgTable, use: Use) -> None:
+    t.spend(use.seat, t.playing_cost(use.seat, use.source))
+    t.begin_playing(use.seat, use.source)
+
+
+play_it = Cost("play the event", _can_play, _play)
+"""The last cost of every event: its gold, less all reductions (then used up), and its way from the hand."""
+
+
+def x_gold() -> Cost:
+    """Pay X gold, X of your choice; afterwards `t.x` is X, and before it the most you can pay."""
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return True
+
+    def pay(t: LcgTable, use: Use) -> Flow[None]:
+        discount = t.discount(use.seat, use.source)
+        t.x = yield Number(use.seat, "x", 0, t.gold[use.seat] + discount, words=use.prompt("x"))
+        t.spend(use.seat, max(0, t.x - discount))
+
+    return Cost("X gold", can, pay)
+
+
+PRICES: list[tuple[Cost, Amount[Any]]] = []
+"""What costs of as much gold as an amount ask for, so that it can be told who could pay them."""
+
+
+def gold_equal(to: Amount[Any]) -> Cost:
+    """Pay as much gold as an amount, with the reductions of the event played."""
+
+    def price(t: LcgTable, use: Use) -> int:
+        return max(0, to.of(t, use.source, use) - t.discount(use.seat, use.source))
+
+    def can(t: LcgTable, use: Use) -> bool:
+        return t.gold[use.seat] >= price(t, use)
+
+    def pay(t: LcgTable, use: Use) -> None:
+        t.spend(use.seat, price(t, use))
+
+    cost = Cost("gold", can, pay)
+    PRICES.append((cost, to))
+    return cost

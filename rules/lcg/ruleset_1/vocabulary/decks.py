@@ -1,0 +1,87 @@
+"""Verbs about the tops of draw decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Effect
+from rules.kernel.ask import Order, PickSome
+from rules.kernel.game import Flow
+from rules.lcg.ruleset_1 import entering
+from rules.lcg.ruleset_1.vocabulary.choosing import run_on
+from rules.lcg.ruleset_1.vocabulary.targets import Players, you
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.engine_cards.events import Use
+    from rules.kernel.terms import Seat
+    from rules.lcg.ruleset_1.table import LcgTable
+
+
+def _has_deck(players: Players, t: LcgTable, use: Use, candidate: int | None) -> bool:
+    seats = players(t, use) if candidate is None else [candidate]
+    return any(t.pile("deck", seat) for seat in seats)
+
+
+def look_at_top(
+    n: int, *, to: Literal["hand", "bottom"], hi: int, rest: Literal["top", "bottom"], players: Players = you
+) -> Effect:
+    """Look at the top cards of a deck; up to `hi` go to your hand or to the bottom of the deck, the
+    rest to its top or bottom in any order."""
+
+    def looking(t: LcgTable, use: Use) -> Flow[None]:
+        for owner in players(t, use):
+            cards = list(t.pile("deck", owner)[: -n - 1 : -1])
+            for card in cards:
+                t.look(use.seat, card)
+            t.say("looks_at_deck", seat=use.seat, of_seat=owner, n=len(cards))
+            picked = yield PickSome(
+                use.seat,
+                f"take_to_{to}",
+                cards,
+                0,
+                min(hi, len(cards)),
+                default=(),
+                words=use.prompt(f"take_to_{to}"),
+            )
+            taken = [card for card in cards if card in picked]
+            left = [card for card in cards if card not in picked]
+            if to == "hand":
+                for card in taken:
+                    t.say("to_hand_unseen", seat=use.seat)
+                    t.move(card, "hand", use.seat)
+            else:
+                yield from _replace(t, use, owner, taken, "bottom")
+            yield from _replace(t, use, owner, left, rest)
+
+    return Effect("look at the top of a deck", looking, lambda t, use, seat: _has_deck(players, t, use, seat))
+
+
+def _replace(t: LcgTable, use: Use, owner: Seat, cards: list[int], where: str) -> Flow[None]:
+    """Put cards on the top (the last one named lies on top) or the bottom of a deck in any order."""
+    verb = f"order_on_{where}"
+    if len(cards) > 1:
+        cards = yield Order(use.seat, verb, cards, words=use.prompt(verb))
+    for card in cards:
+        t.move(card, "deck", owner, bottom=where == "bottom")
+
+
+def reveal_top(do: Effect) -> Effect:
+    """Reveal the top card of your deck; `do` finds it as `target`."""
+
+    def revealing(t: LcgTable, use: Use) -> Flow[None]:
+        card = t.pile("deck", use.seat)[-1]
+        t.show(card)
+        t.say("reveals", seat=use.seat, card=card)
+        yield from run_on(t, use, do, (card,))
+
+    return Effect("reveal the top card", revealing, lambda t, use, seat: _has_deck(you, t, use, None))
+
+
+def _duplicate(t: LcgTable, use: Use) -> None:
+    entering.add_facedown_duplicate(t, t.pile("deck", use.seat)[-1], use.source)
+
+
+facedown_duplicate = Effect(
+    "facedown duplicate", _duplicate, lambda t, use, seat: _has_deck(you, t, use, None)
+)
+"""The top card of your deck becomes a facedown duplicate of this card."""

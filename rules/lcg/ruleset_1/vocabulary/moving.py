@@ -1,0 +1,190 @@
+"""Verbs that move cards: in, out of and about play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Effect
+from rules.lcg.ruleset_1.engine_cards.events import Event
+from rules.lcg.ruleset_1.engine_cards.verbs import resolve_as
+from rules.lcg.ruleset_1.engine_cards.windows import happen
+from rules.kernel.game import Flow
+from rules.lcg.ruleset_1 import entering
+from rules.lcg.ruleset_1.in_play import may_control, may_enter, may_leave
+from rules.lcg.ruleset_1.vocabulary.targets import Players, Subject, could, target
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.engine_cards.events import Use
+    from rules.lcg.ruleset_1.table import LcgTable
+
+
+def _leaving(name: str, how: str, subject: Subject, unsavable: bool) -> Effect:
+    def leaving(t: LcgTable, use: Use) -> Flow[None]:
+        cards = [card for card in subject(t, use) if may_leave(t, card, how)]
+        events = [
+            Event("leaves", use.seat, card, cause=use.source, how=how, unsavable=unsavable) for card in cards
+        ]
+        done = (yield from happen(use.order, t, *events)) if events else []
+        if len(done) < max(1, len(cards)):
+            use.complete = False
+
+    return Effect(name, leaving, could(subject, lambda t, use, card: may_leave(t, card, how)))
+
+
+def kill(subject: Subject = target, *, unsavable: bool = False) -> Effect:
+    """Kill characters, all at once."""
+    return _leaving("kill", "kill", subject, unsavable)
+
+
+def discard(subject: Subject = target, *, unsavable: bool = False) -> Effect:
+    """Discard cards from play, all at once."""
+    return _leaving("discard", "discard", subject, unsavable)
+
+
+def sacrifice(subject: Subject = target) -> Effect:
+    """Sacrifice cards: nothing saves them."""
+    return _leaving("sacrifice", "sacrifice", subject, True)
+
+
+def return_to_hand(subject: Subject = target, *, unsavable: bool = False) -> Effect:
+    """Return cards from play to their owners' hands."""
+    return _leaving("return to hand", "return", subject, unsavable)
+
+
+def kneel(subject: Subject = target) -> Effect:
+    """Kneel standing cards, all at once."""
+
+    def kneeling(t: LcgTable, use: Use) -> Flow[None]:
+        events = [
+            Event("kneels", use.seat, card, cause=use.source) for card in subject(t, use) if not t.knelt[card]
+        ]
+        use.complete = use.complete and bool(events)
+        if events:
+            yield from happen(use.order, t, *events)
+
+    return Effect("kneel", kneeling, could(subject, lambda t, use, card: not t.knelt[card]))
+
+
+def stand(subject: Subject = target) -> Effect:
+    """Stand kneeling cards, all at once."""
+
+    def standing(t: LcgTable, use: Use) -> Flow[None]:
+        cards = [card for card in subject(t, use) if t.may_stand(card)]
+        use.complete = use.complete and bool(cards)
+        if cards:
+            yield from happen(
+                use.order, t, *(Event("stands", use.seat, card, cause=use.source) for card in cards)
+            )
+
+    return Effect("stand", standing, could(subject, lambda t, use, card: t.may_stand(card)))
+
+
+goes_to_hand_instead = resolve_as("to hand instead")
+"""The card leaves play into its owner's hand, in place of where it would go."""
+
+goes_to_deck_instead = resolve_as("to deck instead")
+"""The card leaves play and is shuffled into its owner's deck, in place of where it would go."""
+
+
+def put_into_play(subject: Subject = target) -> Effect:
+    """Put cards into play under your control."""
+
+    def putting(t: LcgTable, use: Use) -> Flow[None]:
+        for card in subject(t, use):
+            if not (yield from entering.enter(use.order, t, use.seat, card, entering.PUT)):
+                use.complete = False
+
+    return Effect("put into play", putting, could(subject, lambda t, use, card: may_enter(t, card, use.seat)))
+
+
+def to_hand(subject: Subject = target) -> Effect:
+    """Put cards that are not in play into their owners' hands."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("to_hand", seat=t.owner[card], card=card)
+            t.move(card, "hand", t.owner[card])
+
+    return Effect("to hand", moving)
+
+
+def to_dead_pile(subject: Subject = target) -> Effect:
+    """Put cards that are not in play into their owners' dead piles."""
+
+    def moving(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("to_dead_pile", seat=t.owner[card], card=card)
+            t.move(card, "dead", t.owner[card])
+
+    return Effect("to the dead pile", moving)
+
+
+def shuffle_into_deck(subject: Subject = target) -> Effect:
+    """Shuffle cards that are not in play into their owners' decks."""
+
+    def shuffling(t: LcgTable, use: Use) -> None:
+        owners = []
+        for card in subject(t, use):
+            owner = t.owner[card]
+            t.say("into_deck", seat=owner, card=card)
+            t.move(card, "deck", owner)
+            owners.append(owner)
+        for owner in dict.fromkeys(owners):
+            t.shuffle("deck", owner)
+
+    return Effect("shuffle into deck", shuffling)
+
+
+def take_control(subject: Subject = target) -> Effect:
+    """Take control of cards, for good."""
+
+    def taking(t: LcgTable, use: Use) -> Flow[None]:
+        for card in subject(t, use):
+            yield from happen(use.order, t, Event("control", use.seat, card, cause=use.source))
+
+    return Effect("take control", taking, could(subject, lambda t, use, card: may_control(t, card, use.seat)))
+
+
+def pass_title(to: Players) -> Effect:
+    """A player takes control of this title, from whoever has it or from the middle of the table."""
+
+    def passing(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in to(t, use):
+            if t.controller(use.source) != seat:
+                yield from happen(use.order, t, Event("title", seat, use.source))
+
+    return Effect("take the title", passing)
+
+
+def leave_challenge(subject: Subject = target) -> Effect:
+    """Remove characters from the challenge."""
+
+    def removing(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("leaves_challenge", card=card)
+            t.withdraw(card)
+
+    return Effect(
+        "remove from the challenge", removing, could(subject, lambda t, use, card: t.takes_part(card))
+    )
+
+
+def join_defense(subject: Subject = target) -> Effect:
+    """Characters of yours join the challenge as defenders, as they stand or kneel."""
+
+    def joining(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            t.say("joins", card=card)
+            t.join(card)
+
+    return Effect("join the challenge", joining, could(subject, lambda t, use, card: not t.takes_part(card)))
+
+
+def _attach_this(t: LcgTable, use: Use) -> None:
+    saved = use.about.card
+    if saved is not None and t.zone_of(saved)[0] == "play":
+        entering.become_attachment(t, use.source, saved, use.seat)
+
+
+become_attachment = Effect("attach this card", _attach_this)
+"""This event becomes an attachment on the card it saved; see `event(..., attached=...)`."""

@@ -1,0 +1,182 @@
+"""Verbs about power, gold, hands and decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Effect
+from rules.lcg.ruleset_1.engine_cards.events import Event
+from rules.lcg.ruleset_1.engine_cards.select import Amount, amount
+from rules.lcg.ruleset_1.engine_cards.windows import happen
+from rules.kernel.game import Flow
+from rules.lcg.ruleset_1 import scoring
+from rules.lcg.ruleset_1.in_play import may_hold_power
+from rules.lcg.ruleset_1.vocabulary.choosing import run_on
+from rules.lcg.ruleset_1.vocabulary.targets import Players, Subject, could, target, you
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.engine_cards.events import Use
+    from rules.lcg.ruleset_1.table import LcgTable
+
+
+def _measured(n: Amount[Any] | int, t: LcgTable, use: Use) -> int:
+    """An amount; the piece is the first target (a card or a player), else the source."""
+    chosen = use.chosen[0] if use.chosen else ()
+    return amount(n).of(t, chosen[0] if chosen else use.source, use)
+
+
+def gain_power(n: Amount[Any] | int = 1, *, subject: Subject) -> Effect:
+    """Cards gain power."""
+
+    def gaining(t: LcgTable, use: Use) -> Flow[None]:
+        by = _measured(n, t, use)
+        events = [
+            Event("power", t.controller(card), card, cause=use.source, amount=by, how="gain", source=-1)
+            for card in subject(t, use)
+            if by > 0 and may_hold_power(t, card)
+        ]
+        if events:
+            yield from happen(use.order, t, *events)
+
+    def changes(t: LcgTable, use: Use, card: int) -> bool:
+        return may_hold_power(t, card) and _measured(n, t, use) > 0
+
+    return Effect("gain power", gaining, could(subject, changes))
+
+
+def faction_power(n: Amount[Any] | int = 1, *, players: Players = you) -> Effect:
+    """Players gain power for their factions."""
+
+    def gaining(t: LcgTable, use: Use) -> Flow[None]:
+        by = _measured(n, t, use)
+        if by > 0:
+            events = [
+                Event("power", seat, t.faction[seat], cause=use.source, amount=by, how="gain", source=-1)
+                for seat in players(t, use)
+            ]
+            yield from happen(use.order, t, *events)
+
+    return Effect("gain power for the faction", gaining, lambda t, use, target: _measured(n, t, use) > 0)
+
+
+def discard_power(n: int = 1, *, subject: Subject = target) -> Effect:
+    """Discard power from cards."""
+
+    def discarding(t: LcgTable, use: Use) -> None:
+        for card in subject(t, use):
+            scoring.lose_power(t, card, n)
+
+    return Effect("discard power", discarding, could(subject, lambda t, use, card: t.power[card] > 0))
+
+
+def move_power(n: int = 1, *, source: Players) -> Effect:
+    """Move power from players' faction cards to yours."""
+
+    def moving(t: LcgTable, use: Use) -> Flow[None]:
+        for seat in source(t, use):
+            yield from scoring.move_power(use.order, t, t.faction[seat], use.seat, n, cause=use.source)
+
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if candidate is not None:
+            return bool(t.power[t.faction[candidate]])
+        return any(t.power[t.faction[seat]] > 0 for seat in source(t, use))
+
+    return Effect("move power", moving, changes)
+
+
+def draw(n: Amount[Any] | int = 1, *, players: Players = you) -> Effect:
+    """Draw cards."""
+
+    def drawing(t: LcgTable, use: Use) -> Flow[None]:
+        by = _measured(n, t, use)
+        if by > 0:
+            events = [Event("draws", seat, cause=use.source, amount=by) for seat in players(t, use)]
+            yield from happen(use.order, t, *events)
+
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        return any(t.pile("deck", seat) for seat in players(t, use))
+
+    return Effect("draw", drawing, changes)
+
+
+def gain_gold(n: Amount[Any] | int) -> Effect:
+    """Take gold from the treasury."""
+
+    def gaining(t: LcgTable, use: Use) -> None:
+        t.gain_gold(use.seat, _measured(n, t, use))
+
+    return Effect("gain gold", gaining, lambda t, use, target: target is not None or _measured(n, t, use) > 0)
+
+
+def take_gold(n: int, *, source: Players) -> Effect:
+    """Move gold from another pool to yours."""
+
+    def taking(t: LcgTable, use: Use) -> None:
+        for seat in source(t, use):
+            taken = min(n, t.gold[seat])
+            t.spend(seat, taken)
+            t.gain_gold(use.seat, taken)
+
+    return Effect("take gold", taking, lambda t, use, target: any(t.gold[s] for s in source(t, use)))
+
+
+def return_gold(players: Players) -> Effect:
+    """Players return all gold to the treasury."""
+
+    def returning(t: LcgTable, use: Use) -> None:
+        for seat in players(t, use):
+            if t.gold[seat]:
+                t.say("returns_gold", seat=seat, n=t.gold[seat])
+                t.spend(seat, t.gold[seat])
+
+    return Effect("return gold", returning)
+
+
+def discard_at_random(n: int = 1, *, players: Players, do: Effect | None = None) -> Effect:
+    """Players discard random cards from their hands, all at once; `do` finds them as `target`."""
+
+    def discarding(t: LcgTable, use: Use) -> Flow[None]:
+        events = [
+            Event("discarded", seat, card, cause=use.source)
+            for seat in players(t, use)
+            for card in t.random_cards(seat, n)
+        ]
+        yield from _discarded(t, use, events, do)
+
+    def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if candidate is not None:
+            return bool(t.pile("hand", candidate))
+        return any(t.pile("hand", seat) for seat in players(t, use))
+
+    return Effect("discard at random", discarding, changes)
+
+
+def _discarded(t: LcgTable, use: Use, events: list[Event], do: Effect | None) -> Flow[None]:
+    done = (yield from happen(use.order, t, *events)) if events else []
+    if do is not None and done:
+        yield from run_on(t, use, do, tuple(event.card for event in done))
+
+
+def discard_from_deck(n: int = 1, *, players: Players, do: Effect | None = None) -> Effect:
+    """Players discard the top cards of their decks; `do` finds them as `target`."""
+
+    def discarding(t: LcgTable, use: Use) -> Flow[None]:
+        events = [
+            Event("discarded", seat, card, cause=use.source)
+            for seat in players(t, use)
+            for card in t.pile("deck", seat)[: -n - 1 : -1]
+        ]
+        yield from _discarded(t, use, events, do)
+
+    return Effect("discard from deck", discarding)
+
+
+def discard_chosen(subject: Subject = target) -> Effect:
+    """Discard cards from hands."""
+
+    def discarding(t: LcgTable, use: Use) -> Flow[None]:
+        events = [Event("discarded", t.owner[card], card, cause=use.source) for card in subject(t, use)]
+        if events:
+            yield from happen(use.order, t, *events)
+
+    return Effect("discard from hand", discarding)

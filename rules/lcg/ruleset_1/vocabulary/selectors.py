@@ -1,0 +1,321 @@
+"""Which cards: the selectors and conditions of the card game, and the amounts.
+
+They are selectors of `rules.lcg.ruleset_1.engine_cards.select` on the table of the card game. Combine with `&`, `|` and `~`:
+`characters & mine & trait("Lord") & (strength <= 4)`. "In play" selectors look through lists the table
+keeps; the same words work as conditions on one card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from rules.lcg.ruleset_1.engine_cards.select import (
+    Amount,
+    Context,
+    Measure,
+    Scope,
+    Selector,
+    Test,
+    always,
+    count,
+    itself,
+    source_is,
+    victim_is,
+)
+from rules.kernel.terms import Seat
+from rules.lcg.ruleset_1.attributes import ChallengeType, Fact, Keyword, Period
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.table import LcgTable
+
+MILITARY: Final = "military"
+INTRIGUE: Final = "intrigue"
+POWER: Final = "power"
+CHALLENGE_TYPES: Final[tuple[ChallengeType, ...]] = (MILITARY, INTRIGUE, POWER)
+DECK_CARDS = ("character", "location", "attachment", "event")
+"""The types of cards of a draw deck."""
+
+
+def which(
+    holds: Test[LcgTable], *, among: Scope[LcgTable] | None = None, rank: int = 9
+) -> Selector[LcgTable]:
+    """A selector on the table of the card game; see `Selector`."""
+    return Selector(holds, among=among, rank=rank)
+
+
+def measure(of: Measure[LcgTable]) -> Amount[LcgTable]:
+    """An amount on the table of the card game; see `Amount`."""
+    return Amount(of)
+
+
+# Cards in play
+
+characters = which(
+    lambda t, card, context: t.is_character(card), among=lambda t, context: t.characters(), rank=3
+)
+my_characters = which(
+    lambda t, card, context: t.is_character(card) and t.controller(card) == context.seat,
+    among=lambda t, context: t.characters_of(context.seat),
+    rank=1,
+)
+locations = which(
+    lambda t, card, context: t.is_in_play(card, "location"),
+    among=lambda t, context: t.in_zone("play"),
+    rank=4,
+)
+attachments = which(
+    lambda t, card, context: t.is_in_play(card, "attachment"),
+    among=lambda t, context: t.in_zone("play"),
+    rank=4,
+)
+in_play = which(
+    lambda t, card, context: t.zone_of(card)[0] == "play", among=lambda t, context: t.in_zone("play"), rank=4
+)
+factions = which(
+    lambda t, card, context: t.zone_of(card)[0] == "faction", among=lambda t, context: t.faction, rank=2
+)
+"""The players' faction cards."""
+
+my_faction = which(
+    lambda t, card, context: card == t.faction[context.seat],
+    among=lambda t, context: (t.faction[context.seat],),
+    rank=0,
+)
+my_plot = which(
+    lambda t, card, context: card == t.plot_of(context.seat),
+    among=lambda t, context: t.pile("revealed", context.seat),
+    rank=0,
+)
+plots = which(
+    lambda t, card, context: t.zone_of(card)[0] == "revealed",
+    among=lambda t, context: t.in_zone("revealed"),
+    rank=2,
+)
+"""The revealed plots of all players."""
+
+attackers = which(lambda t, card, context: card in t.attackers, among=lambda t, context: t.attackers, rank=1)
+defenders = which(lambda t, card, context: card in t.defenders, among=lambda t, context: t.defenders, rank=1)
+participants = which(
+    lambda t, card, context: card in t.attackers or card in t.defenders,
+    among=lambda t, context: t.participants(),
+    rank=1,
+)
+host = which(
+    lambda t, card, context: t.host[context.source] == card,
+    among=lambda t, context: t.hosts(context.source),
+    rank=0,
+)
+"""The card the source is attached to."""
+
+# Cards elsewhere: a player's own piles, or everybody's
+
+
+def cards_in(*zones: str) -> Selector[LcgTable]:
+    """Cards in the controller's own piles of these zones ("hand", "deck", "discard", "dead", "used")."""
+    return _in_piles(zones, lambda context: context.seat)
+
+
+def cards_of_victim_in(*zones: str) -> Selector[LcgTable]:
+    """Cards in the piles of the challenge's loser."""
+    return _in_piles(zones, lambda context: int(context.about.facts["loser"]))
+
+
+def cards_of_opponents_in(*zones: str) -> Selector[LcgTable]:
+    """Cards in the piles of the controller's opponents."""
+
+    def in_theirs(t: LcgTable, card: int, context: Context) -> bool:
+        zone, seat = t.zone_of(card)
+        return zone in zones and seat != context.seat
+
+    return which(
+        in_theirs,
+        among=lambda t, context: [c for zone in zones for c in t.in_zone(zone, context.seat)],
+        rank=3,
+    )
+
+
+def _in_piles(zones: tuple[str, ...], seat: Callable[[Context], Seat]) -> Selector[LcgTable]:
+    def in_them(t: LcgTable, card: int, context: Context) -> bool:
+        zone, whose = t.zone_of(card)
+        return zone in zones and whose == seat(context)
+
+    return which(
+        in_them,
+        among=lambda t, context: [c for zone in zones for c in t.pile(zone, seat(context))],
+        rank=1,
+    )
+
+
+# What is said of one card
+
+mine = which(lambda t, card, context: t.controller(card) == context.seat)
+an_opponents = which(lambda t, card, context: t.controller(card) != context.seat)
+losers = which(lambda t, card, context: t.controller(card) == context.about.facts["loser"])
+"""Controlled by the player who lost the challenge."""
+winners = which(lambda t, card, context: t.controller(card) == context.about.seat)
+of_attacking_player = which(lambda t, card, context: t.controller(card) == t.attacking)
+of_defending_player = which(lambda t, card, context: t.controller(card) == t.defending)
+
+standing = which(lambda t, card, context: not t.knelt[card])
+kneeling = which(lambda t, card, context: bool(t.knelt[card]))
+attacking = which(lambda t, card, context: card in t.attackers)
+defending = which(lambda t, card, context: card in t.defenders)
+participating = which(lambda t, card, context: card in t.attackers or card in t.defenders)
+other = which(lambda t, card, context: card != context.source)
+"""Not the source itself."""
+
+is_character = which(lambda t, card, context: t.kind(card) == "character")
+is_location = which(lambda t, card, context: t.kind(card) == "location")
+is_attachment = which(lambda t, card, context: t.kind(card) == "attachment")
+is_event = which(lambda t, card, context: t.kind(card) == "event")
+unique = which(lambda t, card, context: t.printed(card).unique)
+loyal = which(lambda t, card, context: t.printed(card).loyal)
+has_attachments = which(lambda t, card, context: bool(t.attachments_of(card)))
+has_duplicate = which(lambda t, card, context: bool(t.duplicates_of(card)))
+has_power = which(lambda t, card, context: t.power[card] > 0)
+
+
+def trait(*names: str) -> Selector[LcgTable]:
+    """Has one of these traits."""
+    return which(lambda t, card, context: t.has_trait(card, names))
+
+
+def faction(name: str) -> Selector[LcgTable]:
+    """Belongs to a faction ("neutral" for none)."""
+    return which(lambda t, card, context: t.printed(card).faction == name)
+
+
+def named(*titles: str) -> Selector[LcgTable]:
+    """Has this title."""
+    return which(lambda t, card, context: t.printed(card).name in titles)
+
+
+def icon(challenge: ChallengeType) -> Selector[LcgTable]:
+    """Has the icon of a challenge type."""
+    return which(lambda t, card, context: t.value(card, challenge) > 0)
+
+
+def keyword(name: Keyword) -> Selector[LcgTable]:
+    """Has a keyword ("renown", "stealth"...)."""
+    return which(lambda t, card, context: t.value(card, name) > 0)
+
+
+def token(kind: str) -> Selector[LcgTable]:
+    """Has a token of a kind."""
+    return which(lambda t, card, context: t.tokens_on(card, kind) > 0)
+
+
+# Conditions on the game
+
+first_player = which(lambda t, card, context: t.first == context.seat)
+"""You are the first player."""
+in_challenge = which(lambda t, card, context: t.challenge != "")
+"""A challenge is going on."""
+
+
+@cache
+def in_phase(*names: str) -> Selector[LcgTable]:
+    """The phase is one of these ("plot", "draw", "marshaling", "challenges", "dominance", ...)."""
+    return which(lambda t, card, context: t.phase in names)
+
+
+def challenge_is(*types: str) -> Selector[LcgTable]:
+    """A challenge of one of these types is going on."""
+    return which(lambda t, card, context: t.challenge in types)
+
+
+def you_control(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """You control such a card in play (also with `& participating` and the like)."""
+    holds = what.holds
+    return which(lambda t, card, context: any(holds(t, own, context) for own in t.pile("play", context.seat)))
+
+
+def exists(what: Selector[LcgTable]) -> Selector[LcgTable]:
+    """There is such a card."""
+    return which(lambda t, card, context: what.exists(t, context))
+
+
+an_opponent = which(lambda t, card, context: card != context.seat)
+"""For a target that is a player: not you."""
+hand_not_empty = which(lambda t, card, context: bool(t.pile("hand", card)))
+"""For a target that is a player: holds cards."""
+hand_below_yours = which(
+    lambda t, card, context: len(t.pile("hand", card)) < len(t.pile("hand", context.seat))
+)
+"""For a target that is a player: holds fewer cards than you."""
+has_characters = which(lambda t, card, context: bool(t.characters_of(card)))
+"""For a target that is a player: controls a character."""
+attacks_alone = which(lambda t, card, context: t.attackers == [context.source])
+"""The source is the only attacker."""
+ambushed = which(lambda t, card, context: t.value(context.source, "ambushed") > 0)
+"""The source entered play by ambush in this phase."""
+you_own_it = which(lambda t, card, context: t.owner[context.source] == context.seat)
+"""The source is your own card."""
+
+
+def noted(period: Period, fact: Fact) -> Selector[LcgTable]:
+    """What the player whose card (or faction card) it is did in this round, phase or challenge."""
+    return which(lambda t, card, context: t.noted(period, t.controller(card), fact) > 0)
+
+
+def you_noted(period: Period, fact: Fact) -> Selector[LcgTable]:
+    """What you did in this round, phase or challenge; the facts are listed at `rules.lcg.ruleset_1.attributes.Fact`."""
+    return which(lambda t, card, context: t.noted(period, context.seat, fact) > 0)
+
+
+# Amounts
+
+
+def times_you_noted(period: Period, fact: Fact) -> Amount[LcgTable]:
+    """How often you did something in this round, phase or challenge."""
+    return measure(lambda t, card, context: t.noted(period, context.seat, fact))
+
+
+strength = measure(lambda t, card, context: t.value(card, "strength"))
+printed_cost = measure(lambda t, card, context: t.printed_cost(card))
+printed_cost_of_victim = measure(
+    lambda t, card, context: (
+        t.printed_cost(context.victim) if t.printed(context.victim).cost >= 0 else max(t.x, 0)
+    )
+)
+"""Of the card the occurrence happens to; a cost of X is what was chosen for X."""
+printed_strength = measure(lambda t, card, context: t.printed(card).strength)
+source_strength = measure(lambda t, card, context: t.value(context.source, "strength"))
+your_gold = measure(lambda t, card, context: t.gold[context.seat])
+used_plots = measure(lambda t, card, context: len(t.pile("used", context.seat)))
+"""Plots in your used pile."""
+margin = measure(lambda t, card, context: int(context.about.facts["margin"]))
+fives_of_margin = measure(lambda t, card, context: int(context.about.facts["margin"]) // 5)
+"""How many times the winner's STR is higher by 5."""
+characters_of_target = measure(lambda t, card, context: len(t.characters_of(card)))
+"""Where the target is a player: how many characters they control."""
+the_x = measure(lambda t, card, context: t.affordable_x(context.seat, context.source))
+"""The X of the event, where it is paid with `x_gold`."""
+
+
+def tokens(kind: str) -> Amount[LcgTable]:
+    """How many tokens of a kind are on the card."""
+    return measure(lambda t, card, context: t.tokens_on(card, kind))
+
+
+def one_of(test: Selector[LcgTable], if_so: int, otherwise: int) -> Amount[LcgTable]:
+    """One number if a condition holds, else another."""
+    holds = test.holds
+    return measure(lambda t, card, context: if_so if holds(t, card, context) else otherwise)
+
+
+__all__ = [
+    "CHALLENGE_TYPES",
+    "INTRIGUE",
+    "MILITARY",
+    "POWER",
+    "Amount",
+    "Selector",
+    "always",
+    "count",
+    "itself",
+    "source_is",
+    "victim_is",
+]

@@ -1,0 +1,126 @@
+"""On whom a verb acts: cards (`target`, `this`, `its_host`, `each(...)`) and players (`you`, `loser`), and
+what a combination of targets must fulfill (`Target(..., complaint=...)`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rules.lcg.ruleset_1.engine_cards.select import Selector
+from rules.lcg.ruleset_1.in_play import copies_in_play
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.engine_cards.events import Use
+    from rules.lcg.ruleset_1.table import LcgTable
+
+Subject: TypeAlias = Callable[["LcgTable", "Use"], list[int]]
+"""The cards a verb acts on, for a use of an ability."""
+
+Players: TypeAlias = Callable[["LcgTable", "Use"], list[int]]
+"""The seats a verb acts on, in player order."""
+
+Test: TypeAlias = Callable[["LcgTable", "Use", int], bool]
+
+
+def target(t: LcgTable, use: Use) -> list[int]:
+    """What was chosen as the (first) target, or by `pick`."""
+    return list(use.chosen[0]) if use.chosen else []
+
+
+def this(t: LcgTable, use: Use) -> list[int]:
+    """The card whose ability it is."""
+    return [use.source]
+
+
+def its_host(t: LcgTable, use: Use) -> list[int]:
+    """The card this attachment is attached to."""
+    host = t.host[use.source]
+    return [] if host < 0 else [host]
+
+
+def victim(t: LcgTable, use: Use) -> list[int]:
+    """The card the occurrence happens to."""
+    return [] if use.event is None or use.event.card is None else [use.event.card]
+
+
+def each(what: Selector[Any]) -> Subject:
+    """All such cards; nobody chooses."""
+
+    def found(t: LcgTable, use: Use) -> list[int]:
+        return what.pieces(t, use)
+
+    return found
+
+
+def copies_of_target(t: LcgTable, use: Use) -> list[int]:
+    """The cards in play with the name of the target."""
+    return [copy for card in target(t, use) for copy in copies_in_play(t, t.title(card))]
+
+
+def nothing(t: LcgTable, use: Use) -> list[int]:
+    """No card: for delayed effects that happen whatever becomes of the cards."""
+    return []
+
+
+def you(t: LcgTable, use: Use) -> list[int]:
+    """The player who controls the ability."""
+    return [use.seat]
+
+
+def loser(t: LcgTable, use: Use) -> list[int]:
+    """The player who lost the challenge."""
+    return [int(use.about.facts["loser"])]
+
+
+def winner(t: LcgTable, use: Use) -> list[int]:
+    """The player who won the challenge."""
+    return [use.about.seat]
+
+
+def doer(t: LcgTable, use: Use) -> list[int]:
+    """The player whose doing the occurrence is."""
+    return [use.about.seat]
+
+
+def target_player(t: LcgTable, use: Use) -> list[int]:
+    """The player chosen as target."""
+    return list(use.chosen[0]) if use.chosen else []
+
+
+def opponents(t: LcgTable, use: Use) -> list[int]:
+    """All opponents."""
+    return [seat for seat in t.seats() if seat != use.seat]
+
+
+def everybody(t: LcgTable, use: Use) -> list[int]:
+    """All players."""
+    return t.seats()
+
+
+def could(subject: Subject, test: Test) -> Callable[[Any, Any, int | None], bool]:
+    """Whether a verb could change anything: tests the candidate where it is the target, else the
+    cards of the subject."""
+
+    def tried(t: LcgTable, use: Use, candidate: int | None) -> bool:
+        if subject is target:
+            return candidate is None or test(t, use, candidate)
+        return any(test(t, use, card) for card in subject(t, use))
+
+    return tried
+
+
+def holds(t: LcgTable, use: Use, what: Selector[Any], card: int) -> bool:
+    """Whether a condition holds of a card, for a use."""
+    return what.holds(t, card, use)
+
+
+def of_one_player_up_to(most: int) -> Callable[[Any, tuple[int, ...]], str]:
+    """All controlled by one player, with a total STR of `most` at the most."""
+
+    def complaint(t: LcgTable, cards: tuple[int, ...]) -> str:
+        if len({t.controller(card) for card in cards}) > 1:
+            return "Choose characters of one player."
+        strength = sum(t.value(card, "strength") for card in cards)
+        return f"Their STR is {strength} together; it may be {most}." if strength > most else ""
+
+    return complaint

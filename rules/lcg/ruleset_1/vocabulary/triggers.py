@@ -1,0 +1,313 @@
+"""When an ability may be used: what triggers it, and the five kinds of abilities.
+
+A `TriggeringCondition` is a kind of occurrence and a condition on it; `&` adds conditions:
+
+    reaction(you_win & challenge_is(POWER), draw(1), limit=Limit(1, ROUND))
+    interrupt(is_killed & victim_is(itself), ...)
+
+Conditions look at the occurrence as `context.about`: its `seat` is whose doing it is, its `card` the card it
+happens to, its `facts` the rest. Which facts an occurrence has is told in `rules.lcg.ruleset_1.occurrences`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.lcg.ruleset_1.engine_cards.abilities import Constant, Cost, Effect, Limit, Mode, Target, Trigger
+from rules.lcg.ruleset_1.engine_cards.select import (
+    Amount,
+    Context,
+    Selector,
+    always,
+    by_me,
+    by_other,
+    itself,
+    source_is,
+    victim_is,
+)
+from rules.lcg.ruleset_1.attributes import Attribute
+from rules.lcg.ruleset_1.vocabulary.selectors import in_phase, participating, which
+
+if TYPE_CHECKING:
+    from rules.lcg.ruleset_1.table import LcgTable
+
+CHALLENGE: Final = "challenge"
+PHASE: Final = "phase"
+ROUND: Final = "round"
+
+MARSHALING: Final = "marshaling"
+CHALLENGES: Final = "challenges"
+DOMINANCE: Final = "dominance"
+
+ACTION: Final = "action"
+WOULD: Final = "would"
+FORCED_INTERRUPT: Final = "forced interrupt"
+INTERRUPT: Final = "interrupt"
+WHEN_REVEALED: Final = "when revealed"
+FORCED_REACTION: Final = "forced reaction"
+REACTION: Final = "reaction"
+STATE: Final = "state"
+
+
+@dataclass(frozen=True, slots=True)
+class TriggeringCondition:
+    """Kinds of occurrence and what must hold of one."""
+
+    kinds: tuple[str, ...]
+    when: Selector[Any] = always
+
+    def __and__(self, condition: Selector[Any]) -> TriggeringCondition:
+        return TriggeringCondition(self.kinds, condition if self.when is always else self.when & condition)
+
+    def __or__(self, other: TriggeringCondition) -> TriggeringCondition:
+        return TriggeringCondition((*self.kinds, *other.kinds), self._when_it_is | other._when_it_is)
+
+    @property
+    def _when_it_is(self) -> Selector[Any]:
+        """Its condition, for an occurrence that may be of another kind."""
+        kinds, holds = self.kinds, self.when.holds
+        return Selector(lambda t, card, context: context.about.kind in kinds and holds(t, card, context))
+
+
+# Challenges
+
+you_win = TriggeringCondition(("result",), by_me)
+"""After you win a challenge, in either role."""
+you_lose = TriggeringCondition(
+    ("result",), which(lambda t, card, context: context.about.facts["loser"] == context.seat)
+)
+anybody_wins = TriggeringCondition(("result",))
+as_attacker = which(lambda t, card, context: t.attacking == context.seat)
+as_defender = which(lambda t, card, context: t.defending == context.seat)
+unopposed = which(lambda t, card, context: bool(context.about.facts["unopposed"]))
+by_five = which(lambda t, card, context: int(context.about.facts["margin"]) >= 5)
+with_this = source_is(participating)
+"""This card participates."""
+with_host = which(
+    lambda t, card, context: t.host[context.source] in t.attackers or t.host[context.source] in t.defenders
+)
+with_this_attacking = which(lambda t, card, context: context.source in t.attackers)
+with_host_attacking = which(lambda t, card, context: t.host[context.source] in t.attackers)
+challenge_initiated = TriggeringCondition(("initiated",))
+against_you = which(lambda t, card, context: t.defending == context.seat)
+is_declared_attacker = TriggeringCondition(("declared attacker",))
+is_bypassed = TriggeringCondition(("bypassed",))
+"""A character is bypassed by stealth; the fact `by` bypasses it."""
+
+# Cards
+
+enters = TriggeringCondition(("enters",))
+"""A card enters play (not as a duplicate); see `by_marshaling`, `by_ambush`."""
+by_marshaling = which(lambda t, card, context: context.about.facts["how"] == "marshal")
+by_ambush = which(lambda t, card, context: context.about.facts["how"] == "ambush")
+you_marshal = enters & by_marshaling & by_me
+you_play = TriggeringCondition(("played",), by_me)
+"""After you played an event; its card is the event."""
+leaves = TriggeringCondition(("leaves",))
+"""A card leaves play in any way, or would."""
+is_killed = leaves & which(lambda t, card, context: context.about.facts["how"] == "kill")
+is_killed_or_discarded = leaves & which(
+    lambda t, card, context: context.about.facts["how"] in ("kill", "discard")
+)
+is_killed_or_sacrificed = leaves & which(
+    lambda t, card, context: context.about.facts["how"] in ("kill", "sacrifice")
+)
+
+
+def savable_with(strength: int) -> Selector[LcgTable]:
+    """Neither "cannot be saved" nor killed for a STR of 0 that this much more would not raise above 0."""
+
+    def is_savable(t: LcgTable, card: int, context: Context) -> bool:
+        facts = context.about.facts
+        dies_again = bool(facts.get("burnt")) and t.raw(context.victim, "strength") + strength <= 0
+        return not (facts["unsavable"] or dies_again)
+
+    return which(is_savable)
+
+
+savable = savable_with(0)
+"""A save keeps the card in play."""
+this_card = victim_is(itself)
+the_host = which(lambda t, card, context: context.about.card == t.host[context.source])
+it_was_mine = which(lambda t, card, context: context.about.was["seat"] == context.seat)
+"""The card that left play was controlled by you."""
+stands = TriggeringCondition(("stands",))
+strength_raised = TriggeringCondition(("strength raised",))
+"""A card effect, or an attachment that comes onto it, raises the strength of a character."""
+gains_power = TriggeringCondition(
+    ("power",), which(lambda t, card, context: context.about.facts["how"] == "gain")
+)
+reaches_victory = TriggeringCondition(("reaching",))
+"""The power total of a player is about to reach 15."""
+is_pillaged = TriggeringCondition(("pillaged",))
+"""A card was discarded by pillage; the fact `by` has the keyword."""
+by_this = which(lambda t, card, context: context.about.facts["by"] == context.source)
+"""This card bypasses or pillages."""
+
+# The round
+
+phase_begins = TriggeringCondition(("phase begins",))
+phase_ends = TriggeringCondition(("phase ends",))
+you_win_dominance = TriggeringCondition(("dominance",), by_me)
+opponent_wins_dominance = TriggeringCondition(
+    ("dominance",), which(lambda t, card, context: context.about.seat != context.seat >= 0)
+)
+you_win_initiative = TriggeringCondition(("initiative",), by_me)
+opponent_wins_initiative = TriggeringCondition(
+    ("initiative",), which(lambda t, card, context: context.about.seat != context.seat >= 0)
+)
+somebody_wins_dominance = TriggeringCondition(("dominance",))
+somebody_wins_initiative = TriggeringCondition(("initiative",))
+income_collected = TriggeringCondition(("income",))
+
+# Effects
+
+effect_initiates = TriggeringCondition(
+    ("initiate",), which(lambda t, card, context: t.is_card_ability(context.about.ability))
+)
+"""The effects of an ability would initiate; its card is the ability's."""
+by_opponent = by_other
+
+
+def during(phase: str) -> Selector[LcgTable]:
+    """The phase that begins or ends is this one."""
+    return which(lambda t, card, context: context.about.facts["phase"] == phase)
+
+
+# The kinds of abilities
+
+
+def _made(
+    timing: str,
+    condition: TriggeringCondition | None,
+    do: Effect | tuple[Mode, ...],
+    pay: Cost | Sequence[Cost],
+    target: Target | Sequence[Target],
+    when: Selector[Any],
+    limit: Limit | None,
+    replaces: bool = False,
+) -> Trigger:
+    targets = (target,) if isinstance(target, Target) else tuple(target)
+    modes = (Mode("", do, targets),) if isinstance(do, Effect) else do
+    holds = when
+    kinds: tuple[str, ...] = ("",)
+    if condition is not None:
+        kinds = condition.kinds
+        holds = condition.when if when is always else condition.when & when
+    costs = (pay,) if isinstance(pay, Cost) else tuple(pay)
+    return Trigger(
+        timing,
+        kinds[0],
+        modes,
+        when=holds,
+        costs=costs,
+        limit=limit,
+        replaces=replaces,
+        also=kinds[1:],
+    )
+
+
+def action(
+    do: Effect | tuple[Mode, ...],
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    when: Selector[Any] = always,
+    phase: str | None = None,
+    limit: Limit | None = None,
+) -> Trigger:
+    """An action, usable in action windows (of one phase, if named)."""
+    if phase is not None:
+        in_time = in_phase(phase)
+        when = in_time if when is always else in_time & when
+    return _made(ACTION, None, do, pay, target, when, limit)
+
+
+def reaction(
+    after: TriggeringCondition,
+    do: Effect | tuple[Mode, ...],
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    when: Selector[Any] = always,
+    limit: Limit | None = None,
+) -> Trigger:
+    """An optional ability after an occurrence."""
+    return _made(REACTION, after, do, pay, target, when, limit)
+
+
+def forced_reaction(
+    after: TriggeringCondition, do: Effect, *, when: Selector[Any] = always, limit: Limit | None = None
+) -> Trigger:
+    """A mandatory ability after an occurrence."""
+    return _made(FORCED_REACTION, after, do, (), (), when, limit)
+
+
+def interrupt(
+    before: TriggeringCondition,
+    do: Effect | tuple[Mode, ...],
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    when: Selector[Any] = always,
+    limit: Limit | None = None,
+    replaces: bool = False,
+) -> Trigger:
+    """An optional ability when an occurrence is about to happen."""
+    return _made(INTERRUPT, before, do, pay, target, when, limit, replaces)
+
+
+def forced_interrupt(before: TriggeringCondition, do: Effect, *, when: Selector[Any] = always) -> Trigger:
+    """A mandatory ability when an occurrence is about to happen."""
+    return _made(FORCED_INTERRUPT, before, do, (), (), when, None)
+
+
+def would(
+    before: TriggeringCondition,
+    do: Effect,
+    *,
+    pay: Cost | Sequence[Cost] = (),
+    target: Target | Sequence[Target] = (),
+    when: Selector[Any] = always,
+    limit: Limit | None = None,
+) -> Trigger:
+    """An interrupt worded with "would": saves and cancels. It comes before all other interrupts."""
+    return _made(WOULD, before, do, pay, target, when, limit)
+
+
+def when_revealed(do: Effect, *, target: Target | Sequence[Target] = ()) -> Trigger:
+    """What a plot does when it is revealed."""
+    return replace(_made(WHEN_REVEALED, None, do, (), target, always, None), event="revealed", when=this_card)
+
+
+def terminal(when: Selector[Any], do: Effect) -> Trigger:
+    """A state of the table that makes something happen at once ("at three tokens, sacrifice it")."""
+    return _made(STATE, None, do, (), (), when, None)
+
+
+def constant(
+    what: Selector[Any], attribute: Attribute, by: Amount[Any] | int = 1, *, when: Selector[Any] = always
+) -> Constant:
+    """Changes an attribute of cards as long as this card is active and `when` holds.
+
+    Attributes of characters: "strength", the icons "military", "intrigue", "power", the keywords
+    ("renown", "stealth"...), and those of `rules.lcg.ruleset_1.attributes`. Of plots: "income", "initiative",
+    "claim", "reserve". What belongs to a player is an attribute of the faction card.
+    """
+    return Constant(what, attribute, by, while_=when)
+
+
+__all__ = [
+    "Constant",
+    "Cost",
+    "Effect",
+    "Limit",
+    "Mode",
+    "Target",
+    "Trigger",
+    "always",
+    "itself",
+    "victim_is",
+]
