@@ -5,6 +5,8 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -13,7 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
-from django.db import connections
+from django.db import connections, transaction
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
@@ -111,6 +113,26 @@ def django_db_modify_db_settings(
 def on_sqlite() -> bool:
     """Whether this run's database is the embedded default."""
     return bool(settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3")
+
+
+@pytest.fixture(scope="module")
+def module_rows(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Callable[[], AbstractContextManager[None]]]:
+    """Let a module's fixtures write rows, within what this returns, that all of its tests begin with.
+
+    Each test takes back what it changes, and the end of the module takes back all. Nothing for modules with
+    tests of transactions: those would commit it.
+    """
+    with django_db_blocker.unblock():
+        kept = transaction.atomic()
+        # As Django's own: code that has to be the outermost transaction is content.
+        vars(kept)["_from_testcase"] = True
+        kept.__enter__()
+    yield django_db_blocker.unblock
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        kept.__exit__(None, None, None)
 
 
 @pytest.fixture(autouse=True)

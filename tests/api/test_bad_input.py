@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -18,9 +19,15 @@ from tests.tables.builders import an_event, players, table_keys
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def module_stage(module_rows) -> Stage:
+    with module_rows():
+        return playing_event()
+
+
 @pytest.fixture
-def stage() -> Stage:
-    return playing_event()
+def stage(module_stage: Stage) -> Stage:
+    return deepcopy(module_stage)
 
 
 BAD_BODIES = {

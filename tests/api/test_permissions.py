@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 
 import pytest
 from django.db import transaction
@@ -201,11 +202,17 @@ def endpoints_of_resolver() -> set[str]:
     return found
 
 
+@pytest.fixture(scope="module")
+def module_stage(module_rows) -> Stage:
+    with module_rows():
+        stage = live_event(deck_lists=DeckLists.OPTIONAL)
+        decks.submit_ready(stage.player, Actor.of_player(stage.player), "stark")
+        return stage
+
+
 @pytest.fixture
-def stage() -> Stage:
-    stage = live_event(deck_lists=DeckLists.OPTIONAL)
-    decks.submit_ready(stage.player, Actor.of_player(stage.player), "stark")
-    return stage
+def stage(module_stage: Stage) -> Stage:
+    return deepcopy(module_stage)
 
 
 def status(stage: Stage, caller: Api, endpoint: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from tables.api.core.collisions import (
@@ -19,9 +21,15 @@ from tests.tables.builders import table_keys
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def module_stage(module_rows) -> Stage:
+    with module_rows():
+        return playing_event()
+
+
 @pytest.fixture
-def stage() -> Stage:
-    return playing_event()
+def stage(module_stage: Stage) -> Stage:
+    return deepcopy(module_stage)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -18,8 +19,18 @@ pytestmark = pytest.mark.django_db
 READS = [endpoint.removeprefix("GET ") for endpoint in ENDPOINTS if endpoint.startswith(f"GET {EVENT}")]
 
 
+@pytest.fixture(scope="module")
+def module_stage(module_rows) -> Stage:
+    with module_rows():
+        return telling_stage()
+
+
 @pytest.fixture
-def stage() -> Stage:
+def stage(module_stage: Stage) -> Stage:
+    return deepcopy(module_stage)
+
+
+def telling_stage() -> Stage:
     """A playing event of players with telling names and contacts, who show their numbers only."""
     stage = playing_event()
     for player in stage.event.players.all():

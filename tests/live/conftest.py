@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
 from itertools import count
 from types import SimpleNamespace
@@ -24,10 +26,37 @@ def no_matches():
 @pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch):
     """Give each test its own deals, the same each time: what fails once fails again."""
-    number = count()
+    fix_deals(deals_of(request.node.name), monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def module_rows(
+    module_rows: Callable[[], AbstractContextManager[None]], request: pytest.FixtureRequest
+) -> Callable[[], AbstractContextManager[None]]:
+    """As everywhere, with deals that are the module's."""
+
+    deals = deals_of(request.node.name)
+
+    @contextmanager
+    def rows() -> Iterator[None]:
+        with module_rows(), pytest.MonkeyPatch.context() as monkeypatch:
+            fix_deals(deals, monkeypatch)
+            matches.forget()
+            yield
+
+    return rows
+
+
+def deals_of(name: str) -> Iterator[bytes]:
+    """Seeds that follow from the name."""
+    return (sha256(f"{name}/{number}".encode()).digest() for number in count())
+
+
+def fix_deals(seeds: Iterator[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let games that are opened from now on have these deals, and keys that are made of them."""
 
     def seed() -> bytes:
-        return sha256(f"{request.node.name}/{next(number)}".encode()).digest()
+        return next(seeds)
 
     monkeypatch.setattr(opening, "fresh_seed", seed)
     monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_urlsafe=lambda length: seed().hex()[:12]))

@@ -21,9 +21,15 @@ from tests.tables.builders import a_user
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def begun(module_rows) -> str:
+    with module_rows():
+        return play(a_game(3), r=random.Random(2), decisions=9).key
+
+
 @pytest.fixture
-def game():
-    return play(a_game(3), r=random.Random(2), decisions=9)
+def game(begun: str):
+    return games.find(begun)
 
 
 def ask_of(game) -> tuple[int, Browser, int]:

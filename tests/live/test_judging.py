@@ -21,9 +21,15 @@ from tests.tables.builders import a_user, last_entry, staff_of
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def begun(module_rows) -> str:
+    with module_rows():
+        return play(a_game(3, move_seconds=60), r=random.Random(1), decisions=20).key
+
+
 @pytest.fixture
-def game():
-    return play(a_game(3, move_seconds=60), r=random.Random(1), decisions=20)
+def game(begun: str) -> LiveGame:
+    return games.find(begun)
 
 
 def entry(game: LiveGame) -> JournalEntry:

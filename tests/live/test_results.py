@@ -55,12 +55,18 @@ def finished() -> LiveGame:
     return play(a_game(4, options=SHORT), r=random.Random(4))
 
 
+@pytest.fixture(scope="module")
+def cut_short(module_rows) -> str:
+    with module_rows():
+        game = play(a_game(4), r=random.Random(4), decisions=14)
+        acts.end_by_time(game, judge_of(game), reason="time")
+        return game.key
+
+
 @pytest.fixture
-def ended() -> LiveGame:
+def ended(cut_short: str) -> LiveGame:
     """A game that a judge ended early: quicker than a whole one."""
-    game = play(a_game(4), r=random.Random(4), decisions=14)
-    acts.end_by_time(game, judge_of(game), reason="time")
-    return games.find(game.key)
+    return games.find(cut_short)
 
 
 def table_of(game: LiveGame) -> Table:

@@ -35,9 +35,15 @@ pytestmark = pytest.mark.django_db
 TABLE = "table"
 
 
+@pytest.fixture(scope="module")
+def begun(module_rows) -> str:
+    with module_rows():
+        return play(a_game(3, undo_requests=TABLE), r=random.Random(1), decisions=20).key
+
+
 @pytest.fixture
-def game() -> LiveGame:
-    return play(a_game(3, undo_requests=TABLE), r=random.Random(1), decisions=20)
+def game(begun: str) -> LiveGame:
+    return games.find(begun)
 
 
 def asking(game: LiveGame) -> tuple[int, int]:

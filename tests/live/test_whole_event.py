@@ -45,9 +45,19 @@ def play_round(event: Event, organizer: Actor, setup: opening.Setup, r: random.R
     return close_round(round_, organizer)
 
 
+@pytest.fixture(scope="module")
+def played(module_rows) -> int:
+    with module_rows():
+        return play_event()
+
+
 @pytest.fixture
-def event() -> Event:
-    """A finished event of seven players in two rounds of two tables."""
+def event(played: int) -> Event:
+    return Event.objects.get(pk=played)
+
+
+def play_event() -> int:
+    """Play an event of seven players in two rounds of two tables to its end; returns its number."""
     event = an_event(rounds_announced=2)
     organizer = staff_of(event)
     players(event, 7)
@@ -56,7 +66,7 @@ def event() -> Event:
     for setup in SETUPS:
         play_round(event, organizer, setup, r)
     finish_event(event, organizer)
-    return Event.objects.get(pk=event.pk)
+    return event.pk
 
 
 def verified(what: str) -> tuple[int, str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -94,13 +96,19 @@ def in_the_second_round() -> Day:
     return day
 
 
+@pytest.fixture(scope="module")
+def lost(module_rows: Callable[[], AbstractContextManager[None]]) -> Gone:
+    with module_rows():
+        return backed_up(in_the_second_round)
+
+
 @pytest.fixture
-def gone(settings: Any) -> Iterator[Gone]:
+def gone(lost: Gone, settings: Any) -> Gone:
     """That event, lost; and another installation: with another secret, and rows of its own."""
-    lost = backed_up(in_the_second_round)
+    gone = deepcopy(lost)
     settings.SECRET_KEY = "another installation's secret"
     players(an_event(slug="another", seed="", seed_commitment="0" * 64), 5)
-    yield lost
+    return gone
 
 
 def plain(document: Document) -> Document:
