@@ -135,10 +135,10 @@ def test_one_that_is_starved_is_spared_and_keeps_the_other_from_nothing(tmp_path
 
 
 def test_one_that_hangs_is_killed_and_replaced(tmp_path: Path):
-    with running(tmp_path, hung_seconds=1) as site:
+    with running(tmp_path, hung_seconds=10) as site:
         hanging, _other = site.both()
         os.kill(hanging, signal.SIGSTOP)
-        site.logged(f"Web process {hanging} died: it gave no sign of life for 1 s and was killed")
+        site.logged(f"Web process {hanging} died: it gave no sign of life for 10 s and was killed")
 
 
 def test_a_stop_does_not_wait_for_one_that_hangs(tmp_path: Path):
