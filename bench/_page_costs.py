@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from statistics import median
 from typing import Any
 
@@ -44,13 +45,19 @@ class Visit:
     before: Callable[[], object] = lambda: None
 
 
+def slug_of(people: int) -> str:
+    """What stands in the addresses of the event with so many players."""
+    return f"event-of-{people}"
+
+
 def event_of(people: int, rounds: int = ROUNDS) -> Event:
     """A running event whose rounds were played."""
-    event = an_event(status=EventStatus.RUNNING, slug=f"event-of-{people}")
+    event = an_event(status=EventStatus.RUNNING, slug=slug_of(people))
     rows = players(event, people)
     for number in range(1, rounds + 1):
-        turned = rows[number:] + rows[:number]
-        tables = [turned[start : start + TABLE_SIZE] for start in range(0, people, TABLE_SIZE)]
+        # Shuffled, because what two tables have in common is worked out once.
+        mixed = Random(number).sample(rows, people)
+        tables = [mixed[start : start + TABLE_SIZE] for start in range(0, people, TABLE_SIZE)]
         a_round(event, number, *tables, status=RoundStatus.CLOSED)
     return event
 

@@ -1,7 +1,8 @@
 """Measures the dearest requests anybody may send, in a process of its own (`_in_django`).
 
-Each request runs in a fork of its own, so that none profits from what another has left behind; counted is
-the CPU of the fork, and how far its memory grew beyond what it began with.
+Each request runs twice in a fork of its own, so that none profits from what another has left behind; counted
+is the CPU of the fork, and how far its memory grew beyond what it began with. The process has warmed up as
+the server does at its start, and each fork finds every event changed since.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ import signal
 from dataclasses import dataclass
 
 from django.core.management import call_command
-from django.db import connections, transaction
+from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from bench._page_costs import event_of
+from bench._page_costs import event_of, slug_of
+from kingsmoot.asgi import warm_up
 from tables.models import Event, EventStatus, LiveGame
 from tables.queries.kept_archives import keep_archives
 from tables.queries.standings import forget_standings
@@ -52,43 +54,50 @@ TOLD = 20
 """How many of the dearest addresses are told."""
 
 
-def main() -> dict[str, list[float]]:
-    """Set up events and live tables, and measure: name → [seconds of CPU, MB, status; 0 for given up]."""
-    call_command("migrate", verbosity=0)
-    event = event_of(200)
-    Event.objects.filter(pk=event.pk).update(registration_open=True)
-    requests = issued(event.slug) | pages(event.slug)
-    for sent in pages(event.slug).values():
+def main(step: int) -> dict[str, list[float]]:
+    """Set up events and live tables (0), or measure them (1): name → [seconds of CPU, MB, status].
+
+    Each in a process of its own, because what building has left free would hide what requests take. A status
+    of 0 is that of a request that was given up.
+    """
+    if step == 0:
+        call_command("migrate", verbosity=0)
+        event = event_of(200)
+        Event.objects.filter(pk=event.pk).update(registration_open=True)
+        largest_event()
+        long_game()
+        return {}
+    game = LiveGame.objects.get()
+    requests = issued(slug_of(200)) | pages(slug_of(200))
+    for sent in pages(slug_of(200)).values():
         Client().get(sent.address)  # the first loads templates and makes the schema
-    addresses = every_address(largest_event().slug, long_game())
-    connections.close_all()
-    found = {name: measured(sent) for name, sent in requests.items()}
+    addresses = every_address(slug_of(PEOPLE), game.key)
+    warm_up()
+    found = {name: measured(sent)[0] for name, sent in requests.items()}
     dear: dict[str, list[float]] = {}
     for name, address in addresses.items():
-        dear[f"{name}, first in the process"] = measured(Sent("GET", address))
-        dear[f"{name}, again"] = measured(Sent("GET", address), asked_before=True)
+        first, again = measured(Sent("GET", address))
+        dear |= {f"{name}, first after a change": first, f"{name}, again": again}
     worst = sorted(dear, key=lambda name: max(dear[name][0] / MOST_SECONDS, dear[name][1] / MOST_MEGABYTES))
     return found | {f"{PEOPLE:,} players: {name}": dear[name] for name in worst[: -TOLD - 1 : -1]}
 
 
-def largest_event() -> Event:
+def largest_event() -> None:
     """A finished event of the largest size with everything public, and its archive."""
     switches = ("public_players", "public_pairings", "public_results", "public_standings")
     with transaction.atomic():
         event = event_of(PEOPLE, ROUNDS)
         Event.objects.filter(pk=event.pk).update(status=EventStatus.FINISHED, **dict.fromkeys(switches, True))
     keep_archives()  # as the upkeep does
-    return event
 
 
-def long_game() -> str:
-    """The key of a finished card game of six that everybody may watch."""
-    game = play(a_game(6, game="lcg", spectators="live"), r=random.Random(2))
-    return game.key
+def long_game() -> None:
+    """A finished card game of six that everybody may watch."""
+    play(a_game(6, game="lcg", spectators="live"), r=random.Random(2))
 
 
 def every_address(slug: str, game: str) -> dict[str, str]:
-    """Every route of the site by its name, at the event and the game where it belongs to one."""
+    """Every route of an event or a game by its name, at these."""
     hall = {"slug": slug, "key": "p1", "number": ROUNDS}
     found = {}
     for pattern, route in routes(get_resolver().url_patterns):
@@ -99,7 +108,9 @@ def every_address(slug: str, game: str) -> dict[str, str]:
             name: known.get(name, 1 if isinstance(part.to_python("1"), int) else "x")
             for name, part in route.pattern.converters.items()
         }
-        found[route.name] = reverse(route.name, kwargs=wanted)
+        address = reverse(route.name, kwargs=wanted)
+        if slug in address or game in address:
+            found[route.name] = address
     moment = found["live-replay-moment"]
     return found | {
         "live-replay-moment in the middle": f"{moment}?k={LiveGame.objects.get(key=game).length // 2}"
@@ -149,27 +160,28 @@ def pages(slug: str) -> dict[str, Sent]:
     return {name: Sent("GET", address) for name, address in addresses.items()}
 
 
-def measured(sent: Sent, *, asked_before: bool = False) -> list[float]:
-    """Seconds of CPU, megabytes and status of one request; zeros for one that was given up.
-
-    The process has not looked at any event before, unless the same was `asked_before`.
-    """
+def measured(sent: Sent) -> tuple[list[float], list[float]]:
+    """Seconds of CPU, megabytes and status of a request and of the same once more; a status of 0 for one that
+    was given up."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
         try:
-            _in_the_fork(sent, writing, asked_before)
+            _in_the_fork(sent, writing)
         finally:
             os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as told:
         text = told.read()
     _, _, used = os.wait4(child, 0)
-    return json.loads(text) if text else [used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, 0]
+    costs = [json.loads(line) for line in text.splitlines()]
+    given_up = [used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, 0]
+    first, again = [*costs, given_up, given_up][:2]
+    return first, again
 
 
-def _in_the_fork(sent: Sent, writing: int, asked_before: bool) -> None:
+def _in_the_fork(sent: Sent, writing: int) -> None:
     signal.alarm(SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     client = sent.browser or Client(raise_request_exception=False)
@@ -182,7 +194,6 @@ def _in_the_fork(sent: Sent, writing: int, asked_before: bool) -> None:
         b"".join(response)
         statuses.append(response.status_code)
 
-    if asked_before:
-        send()
-    cost = cost_of(send)
-    os.write(writing, json.dumps([cost.seconds, cost.megabytes, statuses[0]]).encode())
+    for _ in range(2):
+        cost = cost_of(send)
+        os.write(writing, (json.dumps([cost.seconds, cost.megabytes, statuses[-1]]) + "\n").encode())

@@ -90,9 +90,12 @@ def standings_context(
 
 
 def _addresses(route: str, event: Event) -> Callable[[str], str]:
-    """From a player's key to the address of the route, which is worked out once for all players."""
+    """From a player's key to the address of the route, which is worked out once for all players.
+
+    Quoted addresses need no escaping, and each stands in its row four times.
+    """
     before, after = reverse(route, args=[event.slug, _ANY_KEY]).rsplit(_ANY_KEY, 1)
-    return lambda key: f"{before}{quote(key)}{after}"
+    return lambda key: SafeString(f"{before}{quote(key)}{after}")
 
 
 def _lines(

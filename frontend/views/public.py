@@ -28,10 +28,11 @@ from tables.queries.clock import clock_view
 from tables.queries.draws import public_draws
 from tables.queries.kept_archives import FINISHED
 from tables.queries.players import public_players
-from tables.queries.record import readings_of
+from tables.queries.record import load_played, readings_of
 from tables.queries.rounds import PairingLine, latest_round, pairings_by_name, round_view
 from tables.queries.standings import event_standings
 from tables.regulations.decks import requirements
+from tables.text.names import public_name
 from tables.text.plain import folded
 
 SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
@@ -188,8 +189,8 @@ def _champion(event: Event) -> str:
     """Return who won a finished event, by the name strangers may read; empty before."""
     if not event.is_read_only or not event.public_standings:
         return ""
-    rows = standings_context(event, is_staff=False)["lines"]
-    return next((line.name for line in rows if line.is_first), "")
+    standings = event_standings(event)
+    return next((public_name(standings.players[row.player]) for row in standings.rows if row.rank == 1), "")
 
 
 def _clock(event: Event, round_: Round | None) -> ClockFace | None:
@@ -203,9 +204,10 @@ def _points(event: Event, round_: Round) -> dict[str, int]:
     """Points of the round's confirmed tables by player key, if strangers may see results."""
     if not event.public_results:
         return {}
+    played = load_played(event, round_.number)
     return {
-        row.player: result.points
-        for row in event_standings(event).rows
-        for result in row.rounds
-        if result.round == round_.number
+        result.player: result.points
+        for found in played
+        for table in found.played.tables
+        for result in table.results
     }

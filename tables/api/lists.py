@@ -7,9 +7,10 @@ from tables.api.core.callers import Call, anyone, staff
 from tables.api.core.files import CSV, NamedText
 from tables.api.core.routes import Routes
 from tables.api.results.standings import StandingsQuery, standings_for
-from tables.api.rounds.drawing import PairingsQuery, round_for
+from tables.api.rounds.drawing import PairingsQuery
 from tables.archive.standings import standings_csv
 from tables.queries.lists import pairing_list, player_list
+from tables.queries.rounds import round_view
 from tables.text.csv import csv_text
 
 routes = Routes("lists")
@@ -30,7 +31,7 @@ def download_players(call: Call) -> NamedText:
 )
 def download_pairings(call: Call, number: int) -> NamedText:
     """Where everybody sits as a CSV file, by name or by table, without no-shows."""
-    view = round_for(call, round_at(call.event, number, drafts=call.is_staff))
+    view = round_view(round_at(call.event, number, drafts=call.is_staff), for_staff=call.is_staff)
     taken = pairing_list(view, by_name=call.sent["order"] == "name")
     return NamedText(f"{call.event.slug}-round-{number}.csv", csv_text(taken.columns, taken.rows))
 

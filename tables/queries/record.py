@@ -288,21 +288,31 @@ def published_rounds(record: EventRecord) -> list[PublishedRound]:
 
 
 MOST_SHEETS = 20_000
-"""Sheets whose results are kept: a few of the largest events, some 25 MB."""
+"""Sheets whose results are kept for each set of readings: a few of the largest events, some 25 MB."""
 
 
-@lru_cache(maxsize=MOST_SHEETS)
-def sheet_results(content: str, readings: Readings) -> tuple[SeatResult, ...]:
-    """Return what a stored sheet gives its players. A function of its text, so nothing can make it outdated,
-    and after each result of a round only that one is worked out."""
-    return checked_results(stored_sheet(json.loads(content)), readings)
+@lru_cache(maxsize=4)
+def results_under(readings: Readings) -> Callable[[str], tuple[SeatResult, ...]]:
+    """Return the function that tells what a stored sheet gives its players, and remembers it.
+
+    A function of its text, so nothing can make it outdated, and after each result of a round only that one
+    is worked out. The readings are no part of its key, because to hash and compare them takes three times as
+    long as the rest.
+    """
+
+    @lru_cache(maxsize=MOST_SHEETS)
+    def sheet_results(content: str) -> tuple[SeatResult, ...]:
+        return checked_results(stored_sheet(json.loads(content)), readings)
+
+    return sheet_results
 
 
-def load_played(event: Event) -> list[PublishedRound]:
-    """Return the event's published rounds with their results, straight from the database (two SQL
-    queries)."""
-    readings = readings_of(event)
-    published = sorted(_RESULTS.filter(event_id=event.pk), key=itemgetter(1, 3))
+def load_played(event: Event, number: int | None = None) -> list[PublishedRound]:
+    """Return the event's published rounds with their results, straight from the database, or one of them
+    (two SQL queries)."""
+    sheet_results = results_under(readings_of(event))
+    asked = _RESULTS.filter(event_id=event.pk)
+    published = sorted(asked if number is None else asked.filter(number=number), key=itemgetter(1, 3))
     losses: dict[int, list[str]] = {}
     for round_pk, player in _UNPAIRED_LOSSES.filter(round_id__in={row[0] for row in published}):
         losses.setdefault(round_pk, []).append(player)
@@ -311,7 +321,7 @@ def load_played(event: Event) -> list[PublishedRound]:
         tables, tables_out = [], 0
         for _, _, _, table_number, table_status, content in rows:
             if table_status == TableStatus.CONFIRMED and content is not None:
-                tables.append(PlayedTable(table_number, sheet_results(content, readings)))
+                tables.append(PlayedTable(table_number, sheet_results(content)))
             elif table_number is not None:
                 tables_out += 1
         played = PlayedRound(number, tuple(tables), tuple(sorted(losses.get(pk, ()))))

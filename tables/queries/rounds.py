@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import comb, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F
 
@@ -187,17 +187,19 @@ def latest_round(event: Event, *, for_staff: bool = False) -> Round | None:
     return (rounds if for_staff else rounds.exclude(status=RoundStatus.DRAFTED)).first()
 
 
-def round_view(round_: Round, *, for_staff: bool = False) -> RoundView:
+def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = False) -> RoundView:
     """Return the round as staff or strangers may read it.
 
-    Two SQL queries for strangers and four for staff, whatever the number of players, plus those of
-    `event_standings` when the event's revision is new to it. Showing a draft to strangers is for the caller
+    Two SQL queries for strangers and four for staff, whatever the number of players. `with_points` tells
+    how many points each player came with: it takes those of `event_standings` when the event's revision
+    is new to it, and half of the time at the largest event. Showing a draft to strangers is for the caller
     to refuse.
     """
-    points = _points_before(round_)
+    points = _points_before(round_) if with_points else {}
     seats: dict[int, list[SeatView]] = {}
-    for seat in Seat.objects.filter(round=round_).select_related("player").order_by("position"):
-        seats.setdefault(seat.table_id, []).append(_seat(seat, points, for_staff=for_staff))
+    for row in _SEATED.filter(round_id=round_.pk):
+        seated = _Seated(*row)
+        seats.setdefault(seated.table, []).append(_seat(seated, points, for_staff=for_staff))
     rows = list(
         Table.objects.filter(round=round_).annotate(sheet_version=F("sheet__version")).order_by("number")
     )
@@ -256,17 +258,36 @@ def _points_before(round_: Round) -> dict[str, int]:
     }
 
 
-def _seat(seat: Seat, points: Mapping[str, int], *, for_staff: bool) -> SeatView:
-    player = seat.player
+class _Seated(NamedTuple):
+    """What is read of a seat and its player."""
+
+    table: int
+    position: int
+    absent: bool
+    key: str
+    number: int
+    name: str
+    club: str
+    name_shown: str
+    status: str
+
+
+_SEATED = Seat.objects.order_by("position").values_list(
+    *("table_id", "position", "absent", "player__key", "player__number", "player__name"),
+    *("player__club", "player__name_shown", "player__status"),
+)
+
+
+def _seat(seat: _Seated, points: Mapping[str, int], *, for_staff: bool) -> SeatView:
     return SeatView(
         seat.position,
-        player.key,
-        player.number,
-        player.name if for_staff else public_name(player),
-        player.club if for_staff else "",
-        points.get(player.key),
+        seat.key,
+        seat.number,
+        seat.name if for_staff else public_name(seat),
+        seat.club if for_staff else "",
+        points.get(seat.key),
         seat.absent,
-        PlayerStatus(player.status),
+        PlayerStatus(seat.status),
     )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.db.models import Case, When
+
 from tables.core.remembered import Remembered
 from tables.models import Event, EventStatus, RoundStatus
 from tables.queries.record import (
@@ -23,6 +25,8 @@ from tables.regulations.standings import PlayedRound, StandingPlayer, StandingRo
 
 MOST_RESULTS = 150_000
 """Results of a player in a round that are kept in all standings together: some 50 MB."""
+MOST_BEFOREHAND = 8
+"""Events whose standings a process works out before anybody asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,17 @@ def event_standings(event: Event, through_round: int | None = None) -> EventStan
     """
     moment = _Moment(event.pk, event.seed_commitment, event.revision)
     return _remembered.get((moment, through_round), lambda: _read(event, through_round))
+
+
+def remember_standings() -> None:
+    """Work out beforehand what the first visitors of a new process would wait for: standings of the events
+    that are looked at most, those under way first, then the newest."""
+    shown = Event.objects.filter(
+        status__in=(EventStatus.RUNNING, EventStatus.FINISHED), public_standings=True
+    )
+    under_way = Case(When(status=EventStatus.RUNNING, then=0), default=1)
+    for event in reversed(shown.order_by(under_way, "-pk")[:MOST_BEFOREHAND]):
+        event_standings(event)
 
 
 def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandings:

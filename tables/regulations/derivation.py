@@ -142,7 +142,7 @@ def _meeting(player: str, round_number: int, table: PlayedTable, struck: Callabl
 class _Chronicle:
     """Every player's meetings and unpaired losses, in the order of the rounds."""
 
-    __slots__ = ("_known", "_readings", "_tables", "_unpaired", "players")
+    __slots__ = ("_counted", "_known", "_readings", "_tables", "_totals", "_unpaired", "players")
 
     def __init__(
         self, players: Sequence[StandingPlayer], rounds: Iterable[PlayedRound], readings: Readings
@@ -151,6 +151,9 @@ class _Chronicle:
         self._readings = readings
         self._tables: dict[str, list[tuple[int, PlayedTable]]] = {player.id: [] for player in players}
         self._known: dict[str, tuple[_Meeting, ...]] = {}
+        # Opponents' opponents are nearly everybody: what is asked of all of them is kept at hand.
+        self._totals = dict.fromkeys(self.players, 0)
+        self._counted: dict[str, int] = {}
         self._unpaired: dict[str, list[int]] = {player.id: [] for player in players}
         for played in sorted(rounds, key=lambda played: played.number):
             try:
@@ -158,6 +161,7 @@ class _Chronicle:
                     seated = (played.number, table)  # one for all of them: an event has tens of thousands
                     for result in table.results:
                         self._tables[result.player].append(seated)
+                        self._totals[result.player] += result.points
                 for loser in played.unpaired_losses:
                     self._unpaired[loser].append(played.number)
             except KeyError as unknown:
@@ -176,13 +180,13 @@ class _Chronicle:
         removed = self._readings.disqualified == "remove"
         return removed and self.players[player].status == "disqualified"
 
-    def _total(self, player: str) -> int:
-        return sum(meeting.own.points for meeting in self._meetings(player))
-
     def _rounds_counted(self, player: str) -> int:
         """Return by how many rounds a player's figures are divided (R-43)."""
-        sat = sum(1 for meeting in self._meetings(player) if meeting.opponents)
-        return sat + len(self._unpaired[player]) if self._readings.unpaired_loss_counts else sat
+        if player not in self._counted:
+            sat = sum(1 for meeting in self._meetings(player) if meeting.opponents)
+            losses = len(self._unpaired[player]) if self._readings.unpaired_loss_counts else 0
+            self._counted[player] = sat + losses
+        return self._counted[player]
 
     def points_terms(self, player: str) -> tuple[PointsTerm, ...]:
         """Return the points of each round, unpaired losses among them."""
@@ -219,7 +223,7 @@ class _Chronicle:
 
     def _opponent_term(self, opponent: SeatResult) -> OpponentTerm:
         per_round = self._readings.sos in ("K2", "K3")
-        points = opponent.points if self._readings.sos == "K4" else self._total(opponent.player)
+        points = opponent.points if self._readings.sos == "K4" else self._totals[opponent.player]
         rounds = self._rounds_counted(opponent.player) if per_round else 1
         name = self.players[opponent.player].name
         value = Fraction(points, rounds) if rounds else Fraction(0)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
 
+from kingsmoot import asgi
 from tables.models import EventStatus, PlayerStatus, Role, RoundStatus, Sheet, TableStatus
-from tables.queries import record
+from tables.queries import record, standings
 from tables.queries.events import event_overview, my_events, public_events
 from tables.queries.paging import page_bounds
 from tables.queries.record import load_record
-from tables.queries.standings import event_standings, standings_of
+from tables.queries.standings import event_standings, remember_standings, standings_of
 from tables.regulations.points import checked_results
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
@@ -156,7 +159,7 @@ def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
     for number in (1, 2):
         people = people[number:] + people[:number]
         a_round(event, number, *(people[i : i + 4] for i in range(0, 16, 4)), status=RoundStatus.CLOSED)
-    record.sheet_results.cache_clear()
+    record.results_under.cache_clear()
     worked_out = []
 
     def counted_results(*given):
@@ -180,3 +183,31 @@ def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
     assert len(worked_out) == 9
     assert after.rows != before.rows
     assert after.rows == standings_of(load_record(event)).rows
+
+
+def test_a_new_process_works_out_the_standings_of_events_under_way_first(
+    monkeypatch, django_assert_num_queries
+):
+    monkeypatch.setattr(standings, "MOST_BEFOREHAND", 2)
+    states = (EventStatus.RUNNING, EventStatus.FINISHED, EventStatus.FINISHED, EventStatus.OPEN)
+    running, older, newer, planned = (
+        an_event(slug=f"event-{number}", status=status, public_standings=True)
+        for number, status in enumerate(states)
+    )
+    hidden = an_event(slug="hidden", status=EventStatus.RUNNING, public_standings=False)
+    remember_standings()
+    for event, queries in ((running, 0), (newer, 0), (older, 2), (planned, 2), (hidden, 2)):
+        with django_assert_num_queries(queries):
+            event_standings(event)
+
+
+def test_a_server_that_has_warmed_up_leaves_what_lives_long_to_itself(monkeypatch):
+    threshold = gc.get_threshold()
+    monkeypatch.setattr(asgi, "connections", SimpleNamespace(close_all=lambda: None))
+    try:
+        asgi.warm_up()
+        assert gc.get_freeze_count() > 10_000
+        assert gc.get_threshold()[0] == asgi.COLLECT_AFTER
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*threshold)

@@ -54,7 +54,7 @@ def render_pairings(
     """
     event = visit.event
     rounds = list(event.rounds.order_by("number")) if rounds is None else rounds
-    view = round_view(shown, for_staff=True) if shown is not None else None
+    view = round_view(shown, for_staff=True, with_points=True) if shown is not None else None
     context: dict[str, Any] = {
         "round": view,
         "tabs": [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tables.actions.rounds import pairing, publishing
 from tables.api.core.access import round_at
 from tables.api.core.callers import Call, anyone, staff
@@ -11,20 +9,15 @@ from tables.api.core.fields import Choice, Flag, Overridable, Reasoned, Several,
 from tables.api.core.routes import ListOf, Routes
 from tables.models import Round, RoundStatus
 from tables.queries.events import RoundState, event_overview
-from tables.queries.rounds import PairingLine, RoundView, TableView, pairings_by_name, round_view
+from tables.queries.rounds import PairingLine, RoundView, pairings_by_name, round_view
 from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
 
 
 def round_for(call: Call, round_: Round) -> RoundView:
     """Return the round as this caller may read it: points only where the standings are public."""
-    view = round_view(round_, for_staff=call.is_staff)
-    if call.is_staff or call.event.public_standings:
-        return view
-    return replace(view, tables=tuple(map(_without_points, view.tables)))
-
-
-def _without_points(table: TableView) -> TableView:
-    return replace(table, seats=tuple(replace(seat, points=None) for seat in table.seats))
+    return round_view(
+        round_, for_staff=call.is_staff, with_points=call.is_staff or call.event.public_standings
+    )
 
 
 routes = Routes("rounds")
@@ -145,7 +138,7 @@ def close_round(call: Call, number: int) -> RoundView:
 @routes.get(f"{ROUND}pairings/", anyone("public_pairings"), ListOf(PairingLine), PairingsQuery)
 def list_pairings(call: Call, number: int) -> list[PairingLine]:
     """Where everybody sits, by name or by table, without no-shows."""
-    view = round_for(call, round_at(call.event, number, drafts=call.is_staff))
+    view = round_view(round_at(call.event, number, drafts=call.is_staff), for_staff=call.is_staff)
     lines = list(pairings_by_name(view))
     if call.sent["order"] == "table":
         lines.sort(key=lambda line: (line.table, line.position))
