@@ -202,6 +202,7 @@ class Match(Generic[T]):
         k = 0
         try:
             for k in self.runner.path(len(log))[1]:
+                self._check_said(log[k])
                 self.runner.apply(k)
                 if every_stamp or k == len(log) - 1:
                     self._check_stamp(log[k])
@@ -226,11 +227,20 @@ class Match(Generic[T]):
             try:
                 if entry.act == "undo":
                     self.runner.restore(parent)
+                self._check_said(entry)
                 self.runner.apply(k)
             except Exception as fault:
                 raise BadRecord(f"The match does not replay at entry {k}: {fault}") from fault
             self._check_stamp(entry)
             self._log.keep_written([entry])
+
+    def _check_said(self, entry: Entry) -> None:
+        """Hold an entry of a sealed record to what its seat said, before it is applied."""
+        if self.record_class == "sealed" and entry.act == "answer":
+            ask = self.ask_for(entry.seat)
+            value = None if ask is None else ask.settle(self._log.entries[entry.k][3])
+            if ask is None or value is None or ask.write(value, self.lens(entry.seat)) != entry.said:
+                raise BadRecord(f"Entry {entry.k} is not what its seat said.")
 
     def _check_stamp(self, entry: Entry) -> None:
         if entry.state is not None and entry.state != self._stamp():
@@ -312,6 +322,8 @@ class Match(Generic[T]):
         else:
             value = ask.settle(answer)
         entries = self._log.entries
+        if self.record_class == "sealed":
+            self._log.said[len(entries)] = ask.write(value, self.lens(seat))
         entries.append((by, seat, "answer", value))
         runner.voice.at = k = len(entries)
         try:

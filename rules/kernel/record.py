@@ -272,14 +272,18 @@ def entry_chain(before: str, entry: Entry, record_class: RecordClass, salts: Sal
 
     Without salts (forms 1 and 2) the entry itself is chained, else a commitment to it.
     """
-    core = canonical(core_of(entry.k, entry.by, entry.seat, entry.act, entry.value, entry.state))
     if salts is None:
-        return sha256(before.encode() + core).hexdigest()
-    committed = whole = sha256(salts.of(entry.k, "whole") + core).hexdigest()
+        return sha256(before.encode() + canonical(_core_of(entry))).hexdigest()
+    committed = whole = commit_whole(entry, salts.of(entry.k, "whole"))
     if record_class == "sealed":
         own = commit_own(entry.k, entry.seat, entry.act, entry.said, salts.of(entry.k, "own"))
         committed = joined(whole, own)
     return chained(before, committed)
+
+
+def commit_whole(entry: Entry, salt: bytes) -> str:
+    """Return the commitment to an entry as the rules know it."""
+    return sha256(salt + canonical(_core_of(entry))).hexdigest()
 
 
 def commit_own(k: int, seat: Seat, act: Act, said: Json, salt: bytes) -> str:
@@ -309,6 +313,10 @@ def answer_from_json(data: Json) -> Answer:
     if isinstance(data, list):
         return cast(Answer, tuple(answer_from_json(part) for part in data))
     return cast(Answer, data)
+
+
+def _core_of(entry: Entry) -> dict[str, Json]:
+    return core_of(entry.k, entry.by, entry.seat, entry.act, entry.value, entry.state)
 
 
 def core_of(k: int, by: By, seat: Seat, act: Act, value: Json, state: str | None) -> dict[str, Json]:

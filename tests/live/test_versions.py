@@ -35,7 +35,7 @@ def test_a_change_of_rules_that_nobody_froze_is_noticed_by_the_stamps(monkeypatc
     assert all(entry.state for entry in matches.entries_of(games.find(game.key)))
     matches.forget()
 
-    class Changed(type(registry.find("goofspiel"))):
+    class Changed(type(registry.find("goofspiel"))):  # type: ignore[misc]
         def setup(self, n, options, draws):
             t = super().setup(n, options, draws)
             t.points[0] = 1
