@@ -177,10 +177,11 @@ class Use(Context):
             seats = [seat for seat in t.seats() if target.what.holds(t, seat, self)]
             return [seat for seat in seats if could(t, self, seat)]
         found = target.what.pieces(t, self)
+        guarded = t.guards == "" or t.is_changed(t.guards)
         legal = [
             c
             for c in found
-            if could(t, self, c) and c not in taken and not t.immune(c, self.source, self.seat)
+            if could(t, self, c) and c not in taken and not (guarded and t.immune(c, self.source, self.seat))
         ]
         if target.complaint is not None and target.lo < 2:
             return [c for c in legal if not target.complaint(t, (c,))]

@@ -233,16 +233,18 @@ def action_window(
     timing: str = "action",
     others: Callable[[Seat], Sequence[Atom]] = lambda seat: (),
     take: Callable[[Seat, Answer], Flow[None]] | None = None,
+    over: Callable[[], bool] = lambda: False,
 ) -> Flow[None]:
     """Seats take one action each in turn, until all have passed in a row.
 
-    `others` are actions besides abilities (their options must be words), `take` carries one out.
+    `others` are actions besides abilities (their options must be words), `take` carries one out; `over`
+    tells after each action whether the window has lost its occasion.
     """
     window = Window(timing)
     offers: dict[Seat, tuple[int, list[Ready], tuple[Atom, ...]]] = {}
     first = t.first
     seat, passed = t.seats()[0], 0
-    while passed < len(t.seats()):
+    while passed < t.seat_count():
         known = offers.get(seat)
         if known is None or known[0] != t.version:
             ready = _ready(order, t, window, [None], set(), seat)
@@ -267,6 +269,8 @@ def action_window(
             elif answer != PASS:
                 yield from _use_one(order, t, seat, ready, [None], set(), answer)
         yield from settle(order, t)
+        if over():
+            return
         seat, passed, first = _turn(t, seat, passed, first)
 
 
@@ -301,7 +305,7 @@ def _open_window(
         return
     first = t.first
     seat, passed = order.starts(t, actor), 0
-    while passed < len(t.seats()):
+    while passed < t.seat_count():
         live = _still(group, status)
         if not live:
             return
@@ -448,10 +452,13 @@ def _scanned(t: CardTable, timing: str, kind: str) -> Iterator[Listener]:
 def _anybody(order: Order, t: CardTable, window: Window, group: Sequence[Event]) -> bool:
     """Return whether a window opens: somebody listens, or somebody might."""
     timing = window.timing
+    triggers = t.triggers()
+    answers = {} if window.forced else t.answers()
     for event in group:
-        if t.listeners(timing, event.kind):
+        key = (timing, event.kind)
+        if triggers.get(key):
             return True
-        if not window.forced and t.hidden_answers(timing, event.kind):
+        if key in answers:
             for seat in t.seats():
                 if _might(order, t, timing, event, seat):
                     return True
@@ -460,7 +467,7 @@ def _anybody(order: Order, t: CardTable, window: Window, group: Sequence[Event])
 
 def _might(order: Order, t: CardTable, timing: str, event: Event | None, seat: Seat) -> bool:
     """Return whether a seat could, for all the others know, hold a card that answers."""
-    for zone in t.hidden_answers(timing, "" if event is None else event.kind):
+    for zone in t.answers().get((timing, "" if event is None else event.kind), ()):
         if zone in order.hidden and t.pile(zone, seat):
             return order.might(t, seat, timing, event)
     return False

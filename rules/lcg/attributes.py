@@ -7,6 +7,7 @@ Attributes of a player are attributes of the faction card: `constant(my_faction,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, cast, get_args
 
 POWER_CHANGED: Final = 1
@@ -54,6 +55,14 @@ Attribute: TypeAlias = Literal[
     "ambushed",
     "discount",
     "ambush at cost",
+    "trait:none",
+    "immunities",
+    "cannot be killed",
+    "cannot be discarded",
+    "cannot be returned",
+    "cannot be removed",
+    "cannot be knelt",
+    "cannot be stood",
     # Of plots
     "no printed income",
     # Of players
@@ -143,6 +152,14 @@ OF_CHARACTERS: Final = {
     "ambushed": "entered play by ambush in this phase",
     "discount": "costs less to marshal, while in hand",
     "ambush at cost": "has ambush for its printed cost, while in hand",
+    "trait:none": "has lost all traits (FAQ 2.9)",
+    "immunities": "a set of words: the types of cards whose effects do nothing to it, and `OPPONENTS`",
+    "cannot be killed": "is not killed (FAQ 2.1)",
+    "cannot be discarded": "is not discarded from play",
+    "cannot be returned": "is not returned from play to a hand",
+    "cannot be removed": "is not removed from the game",
+    "cannot be knelt": "does not kneel, as a cost or in a challenge either",
+    "cannot be stood": "does not stand",
 }
 
 OF_PLOTS: Final = {
@@ -177,6 +194,23 @@ OF_PLAYERS: Final = {
     "silenced": "cannot trigger card abilities",
     "stands two": "stands at most two characters in the standing phase",
 }
+
+
+OPPONENTS: Final = "opponents"
+"""The immunity against whatever opponents' cards do."""
+
+CANNOT: Final[Mapping[str, Attribute]] = {
+    "kill": "cannot be killed",
+    "discard": "cannot be discarded",
+    "return": "cannot be returned",
+    "remove": "cannot be removed",
+}
+"""By way of leaving play: what a card has that does not leave in this way."""
+
+
+def trait_of(name: str) -> Attribute:
+    """Return the attribute of a card with a trait: printed and gained ones add 1, lost ones subtract 1."""
+    return cast(Attribute, f"trait:{name}")
 
 
 def of_type(challenge: str, what: OfType) -> Attribute:

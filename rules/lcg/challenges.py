@@ -40,7 +40,10 @@ def challenge_action_window(t: LcgTable) -> Flow[None]:
         t.spend(seat, t.ambush_cost(card))
         yield from enter(ORDER, t, seat, card, AMBUSH)
 
-    yield from action_window(ORDER, t, others=others, take=take)
+    def over() -> bool:
+        return t.challenge != "" and not challenge_is_on(t)
+
+    yield from action_window(ORDER, t, others=others, take=take, over=over)
 
 
 def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
@@ -109,7 +112,13 @@ def _for_second_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
 
 def possible_attackers(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[int]:
     """Return a player's standing characters with the icon."""
-    return [card for card in t.characters_of(seat) if not t.knelt[card] and t.value(card, kind)]
+    return [
+        card
+        for card in t.characters_of(seat)
+        if not t.knelt[card]
+        and t.value(card, kind)
+        and (not t.is_barred(card, "cannot be knelt") or t.value(card, no_attack_kneel(kind)))
+    ]
 
 
 def declare_attack(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat) -> Flow[None]:
@@ -123,7 +132,7 @@ def declare_attack(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat
     t.attacking, t.defending, t.initially = seat, defending, defending
     t.attackers, t.defenders, t.bypassed, t.undeclared_participants = attackers, [], [], []
     t.won = t.lost = -1
-    t.margin = t.unopposed = 0
+    t.margin = t.unopposed = t.called_off = 0
     t.touch()
     did: tuple[Fact, ...] = ("initiated", initiated(kind), initiated(kind, defending))
     for fact in did:
@@ -192,8 +201,8 @@ def redirect(t: LcgTable, bypassing: list[tuple[int, int]]) -> Flow[list[tuple[i
 
 
 def challenge_is_on(t: LcgTable) -> bool:
-    """Return whether both sides are still in the game (R-3)."""
-    return t.attacking not in t.gone and t.defending not in t.gone
+    """Return whether both sides are still in the game (R-3), and no effect has ended the challenge."""
+    return not t.called_off and t.attacking not in t.gone and t.defending not in t.gone
 
 
 def attack_window(t: LcgTable) -> Flow[str | None]:
@@ -255,7 +264,8 @@ def possible_defenders(t: LcgTable) -> list[int]:
         if card in t.bypassed or t.value(card, "cannot defend"):
             continue
         kneeling = t.value(card, "kneeling defender") > 0
-        if kneeling or (not t.knelt[card] and t.value(card, challenge)):
+        barred = t.is_barred(card, "cannot be knelt") and not t.value(card, "no defense kneel")
+        if kneeling or (not t.knelt[card] and t.value(card, challenge) and not barred):
             found.append(card)
     return found
 

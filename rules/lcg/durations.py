@@ -8,6 +8,7 @@ from rules.cards.events import Order, Use
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.lcg.leaving import end_control
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
@@ -26,6 +27,7 @@ def apply_result(order: Order, t: LcgTable, winner: Seat) -> Flow[None]:
 def apply_period_end(order: Order, t: LcgTable, period: str) -> Flow[None]:
     """The end itself: what lasts until then is over, then what is due then happens."""
     t.expire(period)
+    end_control(t, period)
     if period == "phase":
         t.reductions = []
     yield from resolve_delayed(order, t, period)

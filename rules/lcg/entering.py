@@ -53,6 +53,8 @@ def apply_enters(t: LcgTable, event: Event) -> None:
     card, seat, host = event.card, event.seat, int(event.facts["host"])
     t.move(card, "play", seat)
     t.host[card] = host
+    if t.owner[card] != seat:
+        t.control.append((card, seat, ""))
     t.knelt[card] = int(t.value(card, "enters kneeling") > 0)
     t.touch()
     if host >= 0:

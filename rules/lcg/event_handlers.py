@@ -12,7 +12,7 @@ from rules.cards.select import Amount, Context, Selector, amount
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.lcg import entering, leaving, scoring
+from rules.lcg import claims, entering, leaving, scoring
 from rules.lcg.catalogue import CARDS, pool
 from rules.lcg.durations import apply_period_end, apply_result
 from rules.lcg.in_play import may_control
@@ -114,6 +114,18 @@ def _challenge_ends(t: LcgTable, event: Event) -> Flow[None]:
     yield from apply_period_end(ORDER, t, "challenge")
 
 
+def _military_claim(t: LcgTable, event: Event) -> Flow[None]:
+    yield from claims.military_claim(ORDER, t, event)
+
+
+def _intrigue_claim(t: LcgTable, event: Event) -> Flow[None]:
+    yield from claims.intrigue_claim(ORDER, t, event)
+
+
+def _power_claim(t: LcgTable, event: Event) -> Flow[None]:
+    yield from claims.power_claim(ORDER, t, event)
+
+
 def _finish(t: LcgTable, use: Use) -> Flow[None]:
     """An event that was played goes to the discard pile, unless it became something else."""
     if use.trigger.zone != "hand":
@@ -184,6 +196,9 @@ ORDER: Final = Order(
         "burns": _burns,
         "reckoning": reckon,
         "result": _result,
+        "military claim": _military_claim,
+        "intrigue claim": _intrigue_claim,
+        "power claim": _power_claim,
         "phase ends": _phase_ends,
         "round ends": _round_ends,
         "challenge ends": _challenge_ends,

@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING
 
 from rules.cards.select import Context
 from rules.kernel.terms import Seat
+from rules.lcg.attributes import CANNOT
 
 if TYPE_CHECKING:
     from rules.lcg.table import LcgTable
 
 
 def may_leave(t: LcgTable, card: int, how: str) -> bool:
-    """Return whether a card is in play, so that it can leave it."""
-    return t.layout.named[t.at[card]][0] in {"play", "duplicates", "facedown"}
+    """Return whether a card is in play, and can leave it in this way."""
+    if t.layout.named[t.at[card]][0] not in {"play", "duplicates", "facedown"}:
+        return False
+    barred = CANNOT.get(how)
+    return barred is None or not t.is_barred(card, barred)
 
 
 def may_hold_power(t: LcgTable, card: int) -> bool:
@@ -100,12 +104,15 @@ def may_control(t: LcgTable, card: int, seat: Seat) -> bool:
 
 def legal_hosts(t: LcgTable, card: int, seat: Seat) -> list[int]:
     """Return what an attachment may be attached to, if a player brings it into play."""
-    return [host for host in t.characters() if may_attach(t, card, host, seat)]
+    among = t.characters() if t.printed(card).on == "character" else t.in_zone("play")
+    return [host for host in among if may_attach(t, card, host, seat)]
 
 
 def may_attach(t: LcgTable, card: int, host: int, seat: Seat) -> bool:
     """Return whether an attachment may be on a card: its own words and the host's "no attachments"."""
     printed, bearer = t.printed(card), t.printed(host)
+    if t.kind(host) != printed.on:
+        return False
     refuses = bearer.no_attachments or (
         bearer.attachments_only != "" and bearer.attachments_only not in printed.traits
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.cards.events import Event
+from rules.kernel.terms import Seat
 from rules.lcg.in_play import may_control, may_leave
 
 if TYPE_CHECKING:
@@ -71,15 +72,39 @@ def clear(t: LcgTable, card: int) -> None:
     t.knelt[card] = 0
     t.host[card] = -1
     t.named.pop(card, None)
+    if t.control:
+        end_control(t, while_in_play(card))
+        t.control = [entry for entry in t.control if entry[0] != card]
     suffix = f"/{card}"
     for key in [key for key in t.tokens if key.endswith(suffix)]:
         del t.tokens[key]
-    if any(card in cards for _, _, _, cards, _ in t.lasting):
+    if t.lasting:
         t.lasting = [
             (until, attribute, word, tuple(one for one in cards if one != card), by)
             for until, attribute, word, cards, by in t.lasting
+            if until != while_in_play(card)
         ]
     t.touch()
+
+
+def while_in_play(card: int) -> str:
+    """Return the boundary of what lasts as long as a card is in play."""
+    return f"while {card}"
+
+
+def end_control(t: LcgTable, boundary: str) -> None:
+    """Control taken until a boundary ends; the next state check gives the cards back."""
+    ended = [entry for entry in t.control if entry[2] == boundary]
+    if ended:
+        t.control = [entry for entry in t.control if entry[2] != boundary]
+        t.reverting += [card for card, _, _ in ended]
+
+
+def rightful_controller(t: LcgTable, card: int) -> Seat:
+    """Return who controls a card by what still lasts: the last who took it, or its owner (FAQ, Multiple "Take
+    Control" Effects)."""
+    takers = [seat for taken, seat, _ in t.control if taken == card and seat not in t.gone]
+    return takers[-1] if takers else t.owner[card]
 
 
 def apply_discarded(t: LcgTable, event: Event) -> None:
@@ -99,6 +124,9 @@ def apply_control(t: LcgTable, event: Event) -> None:
     for duplicate in t.duplicates_of(card):
         t.host[duplicate] = -1
         t.move(duplicate, "discard", t.owner[duplicate])
+    until = event.facts.get("until")
+    if until is not None:
+        t.control.append((card, event.seat, str(until)))
     t.move(card, "play", event.seat)
     t.touch()
     t.say("takes_control", seat=event.seat, card=card)

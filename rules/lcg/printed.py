@@ -57,7 +57,7 @@ class Card:
     `cost` is X (−1) for a cost of X; `icons` letters of M, I, P; `limit` copies of its title in a
     deck; `per_core` copies in one Core Set; `ambush` the price, or None; `no_attachments`: none may be
     attached; `attachments_only`: only those of a trait; `host`: what an attachment may be attached to
-    (None: any character); `income`, `initiative`, `claim`, `reserve`: of a plot its values, of other
+    (None: any), of the type `on`; `income`, `initiative`, `claim`, `reserve`: of a plot its values, of other
     cards what they add; `banner`: the faction a banner agenda lets in; `text`: what the
     card does, in our own words, for players who hold it to read.
     """
@@ -79,6 +79,7 @@ class Card:
     no_attachments: bool = False
     attachments_only: str = ""
     host: Selector[Any] | None = None
+    on: Kind = "character"
     income: int = 0
     initiative: int = 0
     claim: int = 0
@@ -107,9 +108,11 @@ class Pack:
         does: Does = (),
         attached: Sequence[Constant] = (),
         host: Selector[Any] | None = None,
+        on: Kind = "character",
         text: str = "",
     ) -> Card:
-        """Return a card: what it does, in which words of ours, and of an attachment its `host`.
+        """Return a card: what it does, in which words of ours, and of an attachment its `host`, a card of the
+        type `on`.
 
         `attached`: what an event does once it has become an attachment (with its keywords and traits).
         Raises ValueError where code and name are not of one card, or it has an unknown keyword.
@@ -121,7 +124,7 @@ class Pack:
         unknown = sets["keywords"] - set(KEYWORDS)
         if unknown:
             raise ValueError(f"there is no keyword {min(unknown)!r}")
-        card = Card(**{**facts, **sets}, host=host, text=text)
+        card = Card(**{**facts, **sets}, host=host, on=on, text=text)
         if card.banner:
             card = replace(card, text=_banner_text(card.banner))
         return replace(card, abilities=_abilities(card, _several(does), tuple(attached)))

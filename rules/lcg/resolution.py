@@ -15,7 +15,7 @@ from rules.lcg.challenges import challenge_is_on
 from rules.lcg.durations import WIN, drop_delayed
 from rules.lcg.event_handlers import ORDER
 from rules.lcg.melee import is_rival
-from rules.lcg.scoring import move_power, power_event
+from rules.lcg.scoring import power_event
 from rules.lcg.table import LcgTable
 
 
@@ -89,7 +89,8 @@ def claim_value(t: LcgTable) -> int:
 
 
 def claim(t: LcgTable) -> Flow[str | None]:
-    """4.2.4: an attacker who won has the claim of the challenge's type applied to the loser."""
+    """4.2.4: an attacker who won has the claim of the challenge's type applied to the loser: an occurrence,
+    which an interrupt may have resolved as another claim (`claim_as`), or replace."""
     if t.won != t.attacking or t.won in t.gone:
         return t.edition.after("claim")
     n = claim_value(t)
@@ -100,36 +101,11 @@ def claim(t: LcgTable) -> Flow[str | None]:
     losers = [seat for seat in losers if seat not in t.gone]
     if n and losers:
         t.say("claim", seat=t.won, challenge=t.challenge, n=n)
-        apply = {"military": military_claim, "intrigue": intrigue_claim, "power": power_claim}[t.challenge]
-        yield from apply(t, losers, n)
+        claims = [Event("claim", t.won, amount=n, loser=seat) for seat in losers]
+        for event in claims:
+            event.applied_as = f"{t.challenge} claim"
+        yield from happen(ORDER, t, *claims)
     return t.edition.after("claim")
-
-
-def military_claim(t: LcgTable, losers: list[Seat], n: int) -> Flow[None]:
-    """The losers choose characters, which are killed together."""
-    killed: list[int] = []
-    for seat in losers:
-        options = t.characters_of(seat)
-        if options:
-            least = min(n, len(options))
-            killed += yield from chosen(PickSome(seat, "claim", options, least, least))
-    if killed:
-        yield from happen(
-            ORDER, t, *(Event("leaves", t.won, card, how="kill", unsavable=False) for card in killed)
-        )
-
-
-def intrigue_claim(t: LcgTable, losers: list[Seat], n: int) -> Flow[None]:
-    """The losers discard random cards, all at once."""
-    discarded = [Event("discarded", seat, card) for seat in losers for card in t.random_cards(seat, n)]
-    if discarded:
-        yield from happen(ORDER, t, *discarded)
-
-
-def power_claim(t: LcgTable, losers: list[Seat], n: int) -> Flow[None]:
-    """Power moves from faction card to faction card."""
-    for seat in losers:
-        yield from move_power(ORDER, t, t.faction[seat], t.won, n)
 
 
 # Keywords
@@ -195,7 +171,7 @@ def intimidated(t: LcgTable) -> list[int]:
     return [
         card
         for card in t.characters_of(t.lost)
-        if not t.knelt[card] and t.value(card, "strength") <= t.margin
+        if t.may_kneel(card) and t.value(card, "strength") <= t.margin
     ]
 
 
@@ -228,6 +204,7 @@ def end_challenge(t: LcgTable) -> Flow[str | None]:
     )
     t.expire("challenge")
     t.challenge = ""
+    t.called_off = 0
     t.attacking = t.defending = t.initially = -1
     t.attackers, t.defenders, t.bypassed, t.undeclared_participants = [], [], [], []
     t.touch()

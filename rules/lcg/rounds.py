@@ -153,6 +153,7 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
     for seat in t.seats():
         left = t.stands_left(seat)
         kneeling = [card for card in (t.faction[seat], *t.pile("play", seat)) if t.knelt[card]]
+        kneeling = [card for card in kneeling if not t.is_barred(card, "cannot be stood")]
         characters = [card for card in kneeling if t.is_character(card)]
         if 0 <= left < len(characters):
             kept = () if left == 0 else (yield from chosen(PickSome(seat, "stand", characters, left, left)))

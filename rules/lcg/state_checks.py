@@ -12,8 +12,8 @@ from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg.attributes import DECK_CHANGED, NOBODY, PLAY_CHANGED, POWER_CHANGED, SEAT_LEAVES, TITLE_MOVED
-from rules.lcg.in_play import may_attach
-from rules.lcg.leaving import clear, drop_attachment, take_away
+from rules.lcg.in_play import may_attach, may_leave
+from rules.lcg.leaving import clear, drop_attachment, rightful_controller, take_away
 from rules.lcg.scoring import give_title
 from rules.lcg.vocabulary.triggers import REACTION, STATE
 
@@ -38,9 +38,11 @@ def check(t: LcgTable) -> list[Event]:
     events: list[Event] = []
     if changed & PLAY_CHANGED:
         events = _illegal_attachments(t)
+    if t.reverting:
+        events += _reverting(t)
     if not events and t.index is not None:
         events = _states(t)
-    if t.bonuses or t.listeners(REACTION, "strength raised"):
+    if t.bonuses or t.triggers().get((REACTION, "strength raised")):
         events += _raised(t)
     if any(effect[1] == "burn" for effect in t.lasting) and _burnt(t):
         events.append(Event("burns", t.first))
@@ -75,7 +77,19 @@ def _illegal_attachments(t: LcgTable) -> list[Event]:
     return [
         Event("leaves", t.controller(card), card, how="discard", unsavable=True)
         for card in t.in_zone("play")
-        if (host := t.host[card]) >= 0 and not may_attach(t, card, host, t.controller(card))
+        if (host := t.host[card]) >= 0
+        and not may_attach(t, card, host, t.controller(card))
+        and may_leave(t, card, "discard")
+    ]
+
+
+def _reverting(t: LcgTable) -> list[Event]:
+    """Cards that go back to who controls them now that somebody's control has ended."""
+    cards, t.reverting = dict.fromkeys(t.reverting), []
+    return [
+        Event("control", seat, card)
+        for card in cards
+        if t.zone_of(card)[0] == "play" and (seat := rightful_controller(t, card)) != t.controller(card)
     ]
 
 
@@ -110,7 +124,10 @@ def _burnt(t: LcgTable) -> list[int]:
     return [
         card
         for card in t.characters()
-        if t.value(card, "burn") and not t.value(card, "strength") and card not in t.burning
+        if t.value(card, "burn")
+        and not t.value(card, "strength")
+        and card not in t.burning
+        and may_leave(t, card, "kill")
     ]
 
 

@@ -21,6 +21,7 @@ from rules.lcg.attributes import (
     KEYWORDS,
     MIDDLE,
     NOBODY,
+    OPPONENTS,
     PLAY_CHANGED,
     POWER_CHANGED,
     TITLE_MOVED,
@@ -30,6 +31,7 @@ from rules.lcg.attributes import (
     PlotValue,
     initiated,
     of_type,
+    trait_of,
 )
 from rules.lcg.catalogue import CARDS, FACES, KIND, NAME, PRINTED
 from rules.lcg.duplicates import GAME_ZONES, saves
@@ -52,6 +54,8 @@ def _printed_value(card: Card, attribute: str) -> int:
         return int(_ICON[attribute] in card.icons)
     if card.kind == "plot" and attribute in {"income", "initiative", "claim", "reserve"}:
         return int(getattr(card, attribute))
+    if attribute.startswith("trait:"):
+        return int(attribute.removeprefix("trait:") in card.traits)
     return int(attribute in card.keywords)
 
 
@@ -61,6 +65,7 @@ class LcgTable(CardTable):
     Names of attributes and of facts (`value`, `note`) are those of `rules.lcg.attributes`.
     """
 
+    guards = "immunities"
     faces = FACES
     abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {
         code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
@@ -116,6 +121,10 @@ class LcgTable(CardTable):
     """What has to be settled: a sum of the flags of `rules.lcg.attributes`."""
     named: dict[int, str]
     """By piece: what was named for it, as long as it lies where it is."""
+    control: list[tuple[int, int, str]]
+    """Who took control of which card, until when ("": for good), in the order of taking."""
+    reverting: list[int]
+    """Cards of which somebody's control has ended, until the next state check."""
     bonuses: dict[int, int]
     """By character that watches its strength: what effects added to it when it was last looked at."""
     gone: list[int]
@@ -132,6 +141,8 @@ class LcgTable(CardTable):
 
     challenge: str
     """The type of the challenge that is going on, or nothing."""
+    called_off: int
+    """Whether an effect has ended the challenge, without a winner."""
     attacking: int = -1
     defending: int = -1
     initially: int = -1
@@ -213,9 +224,11 @@ class LcgTable(CardTable):
             self, until: str, attribute: Attribute, cards: Iterable[int], *, by: int = 0, grants: str = ""
         ) -> None: ...
 
-    def base(self, card: int, attribute: str) -> int:
+    def base(self, card: int, attribute: str) -> int | frozenset[str]:
         """Return the printed value; keywords are gone from a blank text box."""
         printed = PRINTED[self.face[card]]
+        if attribute == "immunities":
+            return frozenset()
         found = _printed_value(printed, attribute)
         if found and attribute in KEYWORDS and self.is_blank(card):
             return 0
@@ -249,8 +262,29 @@ class LcgTable(CardTable):
 
     def has_trait(self, card: int, names: Sequence[str]) -> bool:
         """Return whether a card has one of these traits."""
-        traits = PRINTED[self.face[card]].traits
-        return any(name in traits for name in names)
+        if not self.is_changed("trait"):
+            traits = PRINTED[self.face[card]].traits
+            return any(name in traits for name in names)
+        if self.value(card, "trait:none"):
+            return False
+        return any(self.value(card, trait_of(name)) > 0 for name in names)
+
+    # What cards ignore
+
+    def immune(self, card: int, source: int, seat: Seat) -> bool:
+        """Return whether the effects of a card of a player do nothing to a card (RR, Immune)."""
+        if not self.is_changed("immunities"):
+            return False
+        immunities = self.words_of(card, "immunities")
+        return self.kind(source) in immunities or (OPPONENTS in immunities and self.controller(card) != seat)
+
+    def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
+        """Return whether a card is immune to what a constant ability would change."""
+        return attribute != "immunities" and self.immune(card, source, seat)
+
+    def is_barred(self, card: int, attribute: Attribute) -> bool:
+        """Return whether something cannot be done to a card ("cannot be killed", FAQ 2.1)."""
+        return self.is_changed(attribute) and self.value(card, attribute) > 0
 
     # Cards in play
 
@@ -384,6 +418,10 @@ class LcgTable(CardTable):
             return [*range(first, n), *range(first)]
         return [seat for turn in range(self.n) if (seat := (self.first + turn) % self.n) not in self.gone]
 
+    def seat_count(self) -> int:
+        """Return how many players are still in the game."""
+        return self.n - len(self.gone)
+
     def next_seat(self, seat: Seat) -> Seat:
         """Return the next player clockwise who is still in the game."""
         seat = (seat + 1) % self.n
@@ -455,9 +493,13 @@ class LcgTable(CardTable):
 
     # What cards may do
 
+    def may_kneel(self, card: int) -> bool:
+        """Return whether a card stands and can be knelt."""
+        return not self.knelt[card] and not self.is_barred(card, "cannot be knelt")
+
     def may_stand(self, card: int) -> bool:
         """Return whether an effect would stand a card: it kneels, and its controller may stand it."""
-        if not self.knelt[card]:
+        if not self.knelt[card] or self.is_barred(card, "cannot be stood"):
             return False
         if self.phase != "standing" or not self.is_character(card):
             return True

@@ -8,9 +8,9 @@ from rules.cards.abilities import Effect
 from rules.cards.select import Amount, amount
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.lcg.attributes import Attribute, cannot, cannot_against, of_type
+from rules.lcg.attributes import Attribute, cannot, cannot_against, of_type, trait_of
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
-from rules.lcg.vocabulary.targets import Players, Subject, target
+from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, target
 from rules.lcg.vocabulary.triggers import PHASE
 
 if TYPE_CHECKING:
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 
 def change(attribute: Attribute, by: Amount[Any] | int, *, until: str, subject: Subject = target) -> Effect:
-    """Change an attribute of cards (see `rules.lcg.attributes`) until the end of a period."""
+    """Change an attribute of cards (see `rules.lcg.attributes`) until the end of a period, or as long as this
+    card is in play (`WHILE`)."""
 
     def changing(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):
             n = amount(by).of(t, card, use)
             if n:
-                t.last(until, attribute, (card,), by=n)
+                t.last(lasting_until(until, use), attribute, (card,), by=n)
                 if attribute == "strength":
                     t.say("changed strength", card=card, what=f"{n:+}")
                 else:
@@ -48,6 +49,16 @@ def gain(attribute: Attribute, *, until: str = PHASE, subject: Subject = target)
 def lose(attribute: Attribute, *, until: str = PHASE, subject: Subject = target) -> Effect:
     """Lose one icon or keyword until the end of a period."""
     return change(attribute, -1, until=until, subject=subject)
+
+
+def gain_trait(name: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Gain a trait until the end of a period."""
+    return change(trait_of(name), 1, until=until, subject=subject)
+
+
+def lose_trait(name: str, *, until: str = PHASE, subject: Subject = target) -> Effect:
+    """Lose one instance of a trait until the end of a period."""
+    return change(trait_of(name), -1, until=until, subject=subject)
 
 
 def icon_of_choice(by: int, *, subject: Subject, until: str = PHASE) -> Effect:

@@ -9,7 +9,7 @@ from rules.cards.abilities import Effect, Mode, Target
 from rules.cards.select import Context, Selector
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.lcg.vocabulary.targets import Players, Subject, target
+from rules.lcg.vocabulary.targets import Players, Subject, target, unprotected
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
@@ -133,6 +133,7 @@ def pick(
 
     def options(t: LcgTable, use: Use, seat: int) -> list[int]:
         found = _own(what, t, use, seat) if isinstance(what, Selector) else what(t, use)
+        found = unprotected(t, use, found)
         kept, use.chosen = use.chosen, []
         possible = [card for card in found if do.could(t, use, card)]
         use.chosen = kept

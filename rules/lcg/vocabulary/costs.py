@@ -21,7 +21,7 @@ def _kneel(name: str, which: str) -> Cost:
         return use.source if which == "this" else t.faction[use.seat]
 
     def can(t: LcgTable, use: Use) -> bool:
-        return not t.knelt[card(t, use)]
+        return t.may_kneel(card(t, use))
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
         yield from happen(use.order, t, Event("kneels", use.seat, card(t, use), cause=use.source))
@@ -54,7 +54,7 @@ def kneel_one(what: Selector[Any]) -> Cost:
 
     def standing(t: LcgTable, use: Use) -> list[int]:
         found = what.pieces(t, use)
-        return [card for card in found if not t.knelt[card] and t.controller(card) == use.seat]
+        return [card for card in found if t.may_kneel(card) and t.controller(card) == use.seat]
 
     def can(t: LcgTable, use: Use) -> bool:
         return bool(standing(t, use))

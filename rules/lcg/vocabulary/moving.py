@@ -11,7 +11,7 @@ from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.lcg import entering
 from rules.lcg.in_play import may_attach, may_control, may_enter, may_leave
-from rules.lcg.vocabulary.targets import Players, Subject, could, target
+from rules.lcg.vocabulary.targets import Players, Subject, could, lasting_until, target
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
@@ -56,13 +56,13 @@ def kneel(subject: Subject = target) -> Effect:
 
     def kneeling(t: LcgTable, use: Use) -> Flow[None]:
         events = [
-            Event("kneels", use.seat, card, cause=use.source) for card in subject(t, use) if not t.knelt[card]
+            Event("kneels", use.seat, card, cause=use.source) for card in subject(t, use) if t.may_kneel(card)
         ]
         use.complete = use.complete and bool(events)
         if events:
             yield from happen(use.order, t, *events)
 
-    return Effect("kneel", kneeling, could(subject, lambda t, use, card: not t.knelt[card]))
+    return Effect("kneel", kneeling, could(subject, lambda t, use, card: t.may_kneel(card)))
 
 
 def stand(subject: Subject = target) -> Effect:
@@ -78,6 +78,16 @@ def stand(subject: Subject = target) -> Effect:
 
     return Effect("stand", standing, could(subject, lambda t, use, card: t.may_stand(card)))
 
+
+def _end_challenge(t: LcgTable, use: Use) -> None:
+    t.called_off = 1
+    t.touch()
+
+
+end_challenge = Effect(
+    "end the challenge", _end_challenge, lambda t, use, target: bool(t.challenge) and not t.called_off
+)
+"""The challenge ends at once; nobody wins or loses it."""
 
 goes_to_hand_instead = resolve_as("to hand instead")
 """The card leaves play into its owner's hand, in place of where it would go."""
@@ -135,12 +145,14 @@ def shuffle_into_deck(subject: Subject = target) -> Effect:
     return Effect("shuffle into deck", shuffling)
 
 
-def take_control(subject: Subject = target) -> Effect:
-    """Take control of cards, for good."""
+def take_control(subject: Subject = target, *, until: str = "") -> Effect:
+    """Take control of cards, for good or until a boundary (`WHILE`: as long as this card is in play)."""
 
     def taking(t: LcgTable, use: Use) -> Flow[None]:
+        boundary = lasting_until(until, use)
         for card in subject(t, use):
-            yield from happen(use.order, t, Event("control", use.seat, card, cause=use.source))
+            taken = Event("control", use.seat, card, cause=use.source, until=boundary)
+            yield from happen(use.order, t, taken)
 
     return Effect("take control", taking, could(subject, lambda t, use, card: may_control(t, card, use.seat)))
 

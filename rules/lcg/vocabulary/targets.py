@@ -4,10 +4,11 @@ what a combination of targets must fulfill (`Target(..., complaint=...)`)."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.cards.select import Selector
 from rules.lcg.in_play import copies_in_play
+from rules.lcg.leaving import while_in_play
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
@@ -35,26 +36,42 @@ def this(t: LcgTable, use: Use) -> list[int]:
 def its_host(t: LcgTable, use: Use) -> list[int]:
     """The card this attachment is attached to."""
     host = t.host[use.source]
-    return [] if host < 0 else [host]
+    return [] if host < 0 else unprotected(t, use, [host])
 
 
 def victim(t: LcgTable, use: Use) -> list[int]:
     """The card the occurrence happens to."""
-    return [] if use.event is None or use.event.card is None else [use.event.card]
+    return [] if use.event is None or use.event.card is None else unprotected(t, use, [use.event.card])
 
 
 def each(what: Selector[Any]) -> Subject:
     """All such cards; nobody chooses."""
 
     def found(t: LcgTable, use: Use) -> list[int]:
-        return what.pieces(t, use)
+        return unprotected(t, use, what.pieces(t, use))
 
     return found
 
 
+def unprotected(t: LcgTable, use: Use, cards: list[int]) -> list[int]:
+    """Return those cards that are not immune to the effects of a use (RR, Immune)."""
+    if not t.is_changed(t.guards):
+        return cards
+    return [card for card in cards if not t.immune(card, use.source, use.seat)]
+
+
+WHILE: Final = "while this is in play"
+
+
+def lasting_until(boundary: str, use: Use) -> str:
+    """Return the boundary a table remembers: `WHILE` is the life of the card whose ability it is."""
+    return while_in_play(use.source) if boundary == WHILE else boundary
+
+
 def copies_of_target(t: LcgTable, use: Use) -> list[int]:
     """The cards in play with the name of the target."""
-    return [copy for card in target(t, use) for copy in copies_in_play(t, t.title(card))]
+    copies = [copy for card in target(t, use) for copy in copies_in_play(t, t.title(card))]
+    return unprotected(t, use, copies)
 
 
 def nothing(t: LcgTable, use: Use) -> list[int]:
