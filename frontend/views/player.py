@@ -38,16 +38,16 @@ from tables.core.access import Actor, role_of
 from tables.core.errors import Malformed, Outdated
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
-from tables.live.view.cards import live_game_at
-from tables.models import Event, GameEnd, Player, PlayerStatus, RoundStatus, Table, TableStatus
+from tables.live.view.listing import live_game_at
+from tables.models import Event, GameEnd, Player, PlayerStatus, Table, TableStatus
 from tables.queries.clock import clock_view
 from tables.queries.journal import link_trace
 from tables.queries.record import readings_of
 from tables.queries.results import SheetVersion, TableSheet, names_at, table_sheet
+from tables.queries.rounds import current_table
 from tables.regulations.points import score_table
 
 WRONG_LINKS = Throttle("private-link", most=300, seconds=3600)
-OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
 @require_GET
@@ -85,7 +85,7 @@ def stop_acting(request: HttpRequest, slug: str) -> HttpResponse:
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """My table, seat, opponents and clock; what I can do now."""
     event, player = require_player(request, slug)
-    table = _open_table(event, player)
+    table = current_table(player)
     link = reverse("private-link", args=[links.token_of(player)])
     context: dict[str, Any] = {
         "check_in_key": new_key(),
@@ -105,7 +105,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Report the result of my table."""
     event, player = require_player(request, slug)
-    table = _open_table(event, player)
+    table = current_table(player)
     if table is None or not event.players_report or table.status == TableStatus.CONFIRMED:
         return redirect("my-event", slug)
     home = reverse("my-event", args=[slug])
@@ -161,8 +161,8 @@ def report_page(
 @require_POST
 def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Places and points of the figures so far, as a fragment; nothing is saved."""
-    event, player = require_player(request, slug)
-    table = _open_table(event, player)
+    _, player = require_player(request, slug)
+    table = current_table(player)
     if table is None:
         raise Http404
     return preview_of(request, table)
@@ -190,7 +190,7 @@ def preview_of(request: HttpRequest, table: Table) -> HttpResponse:
 def confirm(request: HttpRequest, slug: str) -> HttpResponse:
     """Say that the reported result of my table is right."""
     event, player = require_player(request, slug)
-    actor, table = Actor.of_player(player), _open_table(event, player)
+    actor, table = Actor.of_player(player), current_table(player)
     if table is None:
         return redirect("my-event", slug)
     submission = submit(
@@ -207,7 +207,7 @@ def confirm(request: HttpRequest, slug: str) -> HttpResponse:
 def dispute(request: HttpRequest, slug: str) -> HttpResponse:
     """Say what is wrong with the reported result; staff see it at once."""
     event, player = require_player(request, slug)
-    actor, table = Actor.of_player(player), _open_table(event, player)
+    actor, table = Actor.of_player(player), current_table(player)
     if table is None or table.status != TableStatus.REPORTED:
         return redirect("my-event", slug)
     form = DisputeForm(request.POST or None)
@@ -316,14 +316,6 @@ def _page(
 ) -> HttpResponse:
     context = player_context(event, player) | context
     return render(request, template, context, status=status_after(request, submission))
-
-
-def _open_table(event: Event, player: Player) -> Table | None:
-    return (
-        Table.objects.select_related("round__event", "sheet")
-        .filter(round__event=event, round__status__in=OPEN_ROUNDS, seats__player=player, seats__absent=False)
-        .first()
-    )
 
 
 def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from tables.core.errors import ActionError
 from tables.core.idempotency import answer_once, fingerprint
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
-from tables.live.view.cards import watchable_games
+from tables.live.view.listing import watchable_games
 from tables.models import Event, Player, PlayerStatus, Round, RoundStatus
 from tables.queries.clock import clock_view
 from tables.queries.draws import public_draws

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from tables.actions.recording import Change
 from tables.core import notices
 from tables.core.errors import Problem
-from tables.models import Event, LiveGame, LiveStatus, LiveUndoRequest, UndoOutcome
+from tables.models import ENDED_GAMES, Event, LiveGame, LiveStatus, LiveUndoRequest, UndoOutcome
 
-OVER = (LiveStatus.FINISHED, LiveStatus.ABANDONED)
 ENDED = ("status", "ended_at", "paused_at", "due_at", "bots_at", "undo_request", "revision")
 """The columns that giving a game up moves."""
 
@@ -19,7 +18,9 @@ def unfinished_games(event: Event) -> list[LiveGame]:
 
     The event has to be locked before.
     """
-    games = LiveGame.objects.select_for_update(of=("self",)).filter(event=event).exclude(status__in=OVER)
+    games = (
+        LiveGame.objects.select_for_update(of=("self",)).filter(event=event).exclude(status__in=ENDED_GAMES)
+    )
     return list(games.select_related("table__round").order_by("pk"))
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from tables.models import RoundStatus, Table
+from tables.models import OPEN_ROUNDS, Table
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O and U, which paper confuses."""
@@ -22,7 +22,6 @@ _BITS = 5
 _SECRET = 9
 """Letters of authentication: 45 bits, where one address has thirty tries in an hour."""
 _LONGEST = 22
-_OPEN = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def slip_with(text: str) -> tuple[Slip, Table] | None:
     if not _SECRET < len(code) <= _LONGEST or any(letter not in _LETTERS for letter in code):
         return None
     tables = Table.objects.select_related("round__event", "sheet")
-    found = tables.filter(pk=_read(code[:-_SECRET]), round__status__in=_OPEN).first()
+    found = tables.filter(pk=_read(code[:-_SECRET]), round__status__in=OPEN_ROUNDS).first()
     if found is None or found.round.event.is_read_only:
         return None
     slip = Slip(found.round.event_id, found.pk, found.number, code[-_SECRET:])

@@ -4,6 +4,7 @@ from .deck import Deck, DeckVersion
 from .event import DeckLists, Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
 from .journal import LARGEST_KEPT_ANSWER, ActorKind, IdempotencyRecord, JournalEntry
 from .live import (
+    ENDED_GAMES,
     LanePulse,
     LiveDecision,
     LiveGame,
@@ -15,12 +16,14 @@ from .live import (
 )
 from .live_undo import LiveUndoRequest, UndoOutcome
 from .player import KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
-from .round import Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
+from .round import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
 from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
 from .staff import ApiToken, EventRole, Role, TokenScope, User
 
 __all__ = [
+    "ENDED_GAMES",
     "LARGEST_KEPT_ANSWER",
+    "OPEN_ROUNDS",
     "ActorKind",
     "ApiToken",
     "Deck",

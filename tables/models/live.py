@@ -36,6 +36,10 @@ class LiveStatus(models.TextChoices):
     ABANDONED = "abandoned", "Abandoned"
 
 
+ENDED_GAMES = (LiveStatus.FINISHED, LiveStatus.ABANDONED)
+"""Nothing more can be played."""
+
+
 class Spectators(models.TextChoices):
     """Who besides the table and the judges may watch."""
 
@@ -148,7 +152,7 @@ class LiveGame(models.Model):
     @property
     def is_over(self) -> bool:
         """Whether nothing more can be played."""
-        return self.status in {LiveStatus.FINISHED, LiveStatus.ABANDONED}
+        return self.status in ENDED_GAMES
 
     @property
     def is_revealed(self) -> bool:

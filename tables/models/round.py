@@ -20,6 +20,10 @@ class RoundStatus(models.TextChoices):
     CLOSED = "closed", "Closed"
 
 
+OPEN_ROUNDS = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
+"""Public and not closed; an event has at most one such round."""
+
+
 class TableStatus(models.TextChoices):
     """seated → playing → reported → confirmed."""
 

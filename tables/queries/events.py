@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db.models import Count, Q, QuerySet
 
 from tables.models import (
+    OPEN_ROUNDS,
     Event,
     EventRole,
     EventStatus,
@@ -323,7 +324,7 @@ def waiting_at(event: Event) -> Waiting:
         .order_by("-number")
         .first()
     )
-    is_played = latest is not None and latest.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
+    is_played = latest is not None and latest.status in OPEN_ROUNDS
     return Waiting(
         players["registrations"],
         players["not_checked_in"],

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import F
 
 from tables.models import (
+    OPEN_ROUNDS,
     Event,
     PairingMode,
     Player,
@@ -348,15 +349,14 @@ def _out(round_: Round) -> tuple[OutView, ...]:
     )
 
 
-def own_table(player: Player) -> Table | None:
-    """Return the player's table of the latest published round, with its round and sheet (one SQL query).
+def current_table(player: Player) -> Table | None:
+    """Return the table at which the player sits now, with its round and sheet (one SQL query).
 
-    None before the first round, for no-shows, and for whoever has no seat in that round.
+    None between rounds, for no-shows, and for whoever has no seat in the round.
     """
-    latest = player.event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("-number").values("pk")[:1]
     seat = (
         Seat.objects.select_related("table__round", "table__sheet")
-        .filter(player=player, absent=False, round__in=latest)
+        .filter(player=player, absent=False, round__event=player.event_id, round__status__in=OPEN_ROUNDS)
         .first()
     )
     if seat is None:

@@ -16,16 +16,28 @@ from frontend.views.live.desk import STEPS
 from frontend.views.live.pages import board_module
 from rules import registry
 from rules.kernel import Record, verify
+from tables.core import timekeeping
 from tables.live.play import seats
-from tables.live.play.opening import Setup, offered_games, open_at_table
+from tables.live.play.opening import Setup, offered_games, open_at_table, open_casual
 from tables.live.store import games
-from tables.live.view.cards import live_game_at, live_games_of_round, watchable_games
-from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus, Role, Table, TableStatus
+from tables.live.view.listing import casual_games_of, live_game_at, live_games_of_round, watchable_games
+from tables.models import (
+    Event,
+    JournalEntry,
+    LiveGame,
+    LiveMessage,
+    LiveSeat,
+    LiveStatus,
+    Role,
+    Spectators,
+    Table,
+    TableStatus,
+)
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import phone_of
 from tests.frontend.reading import html_of
 from tests.live.table import a_game, play, waiting
-from tests.tables.builders import a_round, an_event, players
+from tests.tables.builders import a_round, a_user, an_event, players
 
 pytestmark = pytest.mark.django_db
 
@@ -121,6 +133,41 @@ def test_players_and_spectators_find_their_way():
     LiveGame.objects.update(status=LiveStatus.PLAYING)
     event_page = Client().get(reverse("public-event", args=[cast.event.slug])).content.decode()
     assert reverse("live-board", args=[game.key]) in event_page
+
+
+def listed_keys(client: Client, address: str) -> list[tuple[str, str]]:
+    """The keys and stages of the live games that the API lists."""
+    return [(row["key"], row["status"]) for row in client.get(f"/api/v1/{address}live-games/").json()]
+
+
+def test_the_page_of_an_event_leads_to_the_games_that_the_api_lists():
+    stages = [(status, who) for status in LiveStatus.values for who in Spectators.values]
+    event = an_event(status="running")
+    people = players(event, 3 * len(stages))
+    a_round(event, 1, *[people[at : at + 3] for at in range(0, len(people), 3)])
+    for table, (status, spectators) in zip(Table.objects.order_by("number"), stages, strict=True):
+        game = open_at_table(table, Cast(event).actor(), Setup(game="goofspiel"))
+        paused = timekeeping.now() if status == LiveStatus.PAUSED else None
+        LiveGame.objects.filter(pk=game.pk).update(status=status, spectators=spectators, paused_at=paused)
+    listed = listed_keys(Client(), f"events/{event.slug}/")
+    dealt = [key for key, status in listed if status not in {"gathering", "abandoned"}]
+    assert [card.key for card in watchable_games(event)] == dealt and len(dealt) == 7
+    Event.objects.update(public_pairings=False)
+    assert watchable_games(Event.objects.get()) == listed_keys(Client(), f"events/{event.slug}/") == []
+
+
+def test_the_page_of_an_account_leads_to_the_games_that_the_api_lists():
+    user = a_user()
+    own = [open_casual(user, Setup(game="goofspiel"), ["Asha", "Wex"]) for _ in range(2)]
+    joined = open_casual(a_user(), Setup(game="goofspiel"), ["Asha", "Wex"])
+    LiveSeat.objects.filter(game=joined, position=1).update(user=user)
+    open_casual(a_user(), Setup(game="goofspiel"), ["Asha", "Wex"])
+    LiveGame.objects.filter(pk=own[1].pk).update(status=LiveStatus.ABANDONED)
+    browser = Client()
+    browser.force_login(user)
+    listed = listed_keys(browser, "me/")
+    assert [key for key, _ in listed] == [joined.key, own[1].key, own[0].key]
+    assert [card.key for card in casual_games_of(user)] == [joined.key, own[0].key]
 
 
 def test_lists_of_live_games_take_one_query():

@@ -10,7 +10,17 @@ from django.urls import reverse
 from frontend.views import player as player_views
 from tables.actions.results import save_result
 from tables.core import links
-from tables.models import Player, PlayerStatus, Sheet, SheetSignature, TableStatus
+from tables.models import (
+    OPEN_ROUNDS,
+    Player,
+    PlayerStatus,
+    Round,
+    RoundStatus,
+    Sheet,
+    SheetSignature,
+    TableStatus,
+)
+from tests.api.client import phone_of as program_of_player
 from tests.frontend.cast import Cast, queries_of, said
 from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_table
 from tests.frontend.reading import html_of
@@ -77,6 +87,19 @@ class TestPrivateLink:
     def test_an_account_opens_the_same_pages(self, cast: Cast):
         Player.objects.filter(pk=at_table(cast)[0].pk).update(user=cast.users["stranger"])
         assert cast.browser("stranger").get(mine(cast)).status_code == 200
+
+
+@pytest.mark.parametrize("status", RoundStatus)
+@pytest.mark.parametrize("absent", [False, True])
+def test_pages_and_programs_agree_on_where_i_sit(cast: Cast, status: RoundStatus, absent: bool):
+    me = at_table(cast)[1]
+    Round.objects.update(status=status)
+    me.seats.update(absent=absent)
+    sits = status in OPEN_ROUNDS and not absent
+    player_api = program_of_player(me)
+    assert (f"{me.name}, you sit here" in html_of(phone_of(me).get(mine(cast)))) == sits
+    assert (player_api.get("me/")["seat"] is not None) == sits
+    assert player_api.call("GET", "me/table/").status_code == (200 if sits else 404)
 
 
 class TestReport:

@@ -18,8 +18,8 @@ from frontend.views.staff.pairings import round_of
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.live.play.opening import Offered, offered_games, open_at_table, open_casual, open_for_round
-from tables.live.view.cards import live_games_of_round
-from tables.models import LiveGame, Round, RoundStatus, Table, TableStatus, User
+from tables.live.view.listing import live_games_of_round
+from tables.models import OPEN_ROUNDS, LiveGame, Round, Table, TableStatus, User
 
 UNDECIDED = {TableStatus.SEATED, TableStatus.PLAYING}
 BEST_FIRST = "btwixt"
@@ -34,9 +34,7 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
     tables = list(round_.tables.order_by("number"))
     free = [table for table in tables if table.number not in live and table.status in UNDECIDED]
     may_open = (
-        visit.can("live.open")
-        and bool(free or request.method == "POST")
-        and round_.status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
+        visit.can("live.open") and bool(free or request.method == "POST") and round_.status in OPEN_ROUNDS
     )
     games = offered_games(visit.event)
     offered = _chosen(request, games)

@@ -27,7 +27,7 @@ from tables.live.store import games
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer, require_running
 from tables.live.view import records
-from tables.live.view.cards import casual_games_of
+from tables.live.view.listing import casual_games_of
 from tables.models import LiveGame, UndoRequests, User
 
 UNDO_TEXTS = {

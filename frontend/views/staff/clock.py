@@ -24,7 +24,7 @@ from tables.actions.rounds.clock import (
     resume_clock,
     start_clock,
 )
-from tables.models import Event, Round, RoundStatus, Table, TableStatus
+from tables.models import OPEN_ROUNDS, Event, Round, Table, TableStatus
 from tables.queries.clock import ClockView, clock_view
 from tables.regulations.notation import counted
 
@@ -141,8 +141,7 @@ def _minutes_text(minutes: int) -> str:
 
 
 def _open_round(event: Event) -> Round | None:
-    open_ = (RoundStatus.PUBLISHED, RoundStatus.PLAYING)
-    return event.rounds.select_related("event").filter(status__in=open_).first()
+    return event.rounds.select_related("event").filter(status__in=OPEN_ROUNDS).first()
 
 
 def _submit(request: HttpRequest, visit: StaffVisit, action: Callable[[], object], done: str) -> Submission:

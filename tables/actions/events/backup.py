@@ -15,7 +15,6 @@ from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
 from django.db.models import Field, ForeignKey, JSONField, Model, Q
 
-from tables.actions.live_games import OVER
 from tables.actions.recording import Change, recorded
 from tables.archive.json_text import BACKUPS, load
 from tables.archive.reading import from_json
@@ -24,6 +23,7 @@ from tables.core import links, notices, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Refused
 from tables.models import (
+    ENDED_GAMES,
     Event,
     EventRole,
     LiveGame,
@@ -63,7 +63,7 @@ def back_up_event(event: Event, actor: Actor) -> str:
         games = list(
             LiveGame.objects.select_for_update(of=("self",))
             .filter(event=change.event)
-            .exclude(status__in=OVER)
+            .exclude(status__in=ENDED_GAMES)
             .order_by("pk")
         )
         if actor.user is not None and _sits_at(games, actor.user):

@@ -16,7 +16,7 @@ from tables.models import EventStatus, NameShown, Player, PlayerStatus
 from tables.queries.clock import ClockView, clock_view
 from tables.queries.player_history import PlayerHistory
 from tables.queries.results import table_sheet
-from tables.queries.rounds import own_table
+from tables.queries.rounds import current_table
 from tables.queries.standings import event_standings
 from tables.regulations.standings import StandingFigures
 
@@ -76,7 +76,7 @@ class OwnTable:
 def read_own_page(call: Call) -> OwnPage:
     """Who I am here, where I sit and how I stand."""
     player = call.player
-    table = own_table(player)
+    table = current_table(player)
     standings = event_standings(call.event)
     return OwnPage(
         **asdict(_own_player(player)),
@@ -99,8 +99,8 @@ def choose_name_shown(call: Call) -> OwnPlayer:
 
 @routes.get(f"{ME}table/", PLAYERS, OwnTable, cacheable=False)
 def read_own_table(call: Call) -> OwnTable:
-    """My table in the latest round: who sits there, the clock, the score sheet."""
-    table = own_table(call.player)
+    """My table in the round that is played: who sits there, the clock, the score sheet."""
+    table = current_table(call.player)
     if table is None:
         raise NotVisible("You have no table now.")
     return OwnTable(clock_view(table.round), sheet_for(call, table_sheet(table)))

@@ -22,13 +22,13 @@ from tables.live.play.rate_limit import require_not_too_often, require_room_for_
 from tables.live.play.seats import link_casual_seats
 from tables.live.store.games import settings_of
 from tables.models import (
+    OPEN_ROUNDS,
     Event,
     JournalEntry,
     LiveGame,
     LiveSeat,
     LiveStatus,
     Round,
-    RoundStatus,
     Seat,
     Spectators,
     Table,
@@ -233,7 +233,7 @@ def _tables(round_: Round) -> QuerySet[Table]:
 
 
 def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> list[LiveGame]:
-    if round_.status not in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}:
+    if round_.status not in OPEN_ROUNDS:
         raise Refused("Live games are opened in a round that is published and not closed.")
     seated: dict[int, list[Seat]] = {table.pk: [] for table in tables}
     for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("position"):

@@ -11,10 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from django.db.models import Q
+
 from tables.core.access import TAKE_SEAT, Actor, permits, role_of, token_permits
 from tables.core.errors import NotPermitted, NotVisible
 from tables.live.store.games import UNKNOWN, seats_of
-from tables.models import ApiToken, Event, LiveGame, LiveSeat, Player, Role, Spectators, User
+from tables.models import ENDED_GAMES, ApiToken, Event, LiveGame, LiveSeat, Player, Role, Spectators, User
 from tables.text.names import public_name
 
 Kind = Literal["seat", "watcher", "judge"]
@@ -85,9 +87,17 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
     judge = _judge(game, credentials, role_at, is_host=is_host)
     if judge is not None:
         return judge
-    if game.spectators != Spectators.NONE or (game.is_over and game.event_id is not None):
+    if is_watchable(game):
         return Viewer("watcher", "Spectator")
     raise NotVisible(UNKNOWN)
+
+
+def is_watchable(game: LiveGame) -> bool:
+    """Return whether anybody may know of the game; `WATCHABLE` asks the database the same."""
+    return game.spectators != Spectators.NONE or (game.is_over and game.event_id is not None)
+
+
+WATCHABLE = ~Q(spectators=Spectators.NONE) | Q(event__isnull=False, status__in=ENDED_GAMES)
 
 
 def require_seat(viewer: Viewer) -> int:

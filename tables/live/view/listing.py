@@ -1,20 +1,41 @@
-"""The live games that somebody may know of, with who they are at each."""
+"""Which live games there are: for programs with who they are at each, for pages as cards that lead there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
+from rules import registry
+from rules.registry import UnknownGame
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.live.store.games import with_seats, with_table
 from tables.live.store.system_messages import is_late, late_revisions
-from tables.live.store.viewers import Credentials, Viewer, viewer_of
-from tables.models import Event, EventRole, LiveGame, Role, User
+from tables.live.store.viewers import WATCHABLE, Credentials, Viewer, viewer_of
+from tables.models import Event, EventRole, LiveGame, LiveStatus, Role, Round, Table, User
 
 MOST_LISTED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class LiveCard:
+    """A live game as a list shows it. `table` is the table's number, None for a casual game; `opened_by` the
+    account that opened it; `is_revealed` says whether anybody may replay it."""
+
+    key: str
+    game: str
+    title: str
+    status: str
+    round: int | None
+    table: int | None
+    length: int
+    opened_by: int | None
+    created_at: datetime
+    is_over: bool
+    is_revealed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +53,7 @@ def games_at_event(event: Event, credentials: Credentials) -> list[ListedGame]:
     Spectators are told of games where the pairings are public. Two queries, three for an account, and
     three for each delay with which the caller watches one.
     """
-    rows = with_seats(with_table(LiveGame.objects.filter(event=event)))
-    listed = _listed(rows.order_by("-table__round__number", "table__number", "pk"), credentials)
+    listed = _listed(with_seats(with_table(_at_event(event))), credentials)
     return [row for row in listed if row.viewer.kind != "watcher" or event.public_pairings]
 
 
@@ -42,10 +62,45 @@ def games_of_account(user: User, credentials: Credentials) -> list[ListedGame]:
 
     Three queries.
     """
+    return _listed(with_seats(with_table(_of_account(user)[:MOST_LISTED])), credentials)
+
+
+def live_game_at(table: Table) -> LiveCard | None:
+    """Return the live game of a table, given-up ones left out. One query."""
+    found = table.live_games.exclude(status=LiveStatus.ABANDONED)
+    return next(iter(_cards(found)), None)
+
+
+def live_games_of_round(round_: Round) -> dict[int, LiveCard]:
+    """Return the live games of a round by table number, given-up ones left out. One query."""
+    found = LiveGame.objects.filter(table__round=round_).exclude(status=LiveStatus.ABANDONED)
+    return {card.table: card for card in _cards(found) if card.table is not None}
+
+
+def watchable_games(event: Event) -> list[LiveCard]:
+    """Return what spectators of an event may watch or replay, the newest round first: of the games that
+    `games_at_event` tells anybody those that were dealt, not given up, and still have their table. One query.
+    """
+    if not event.public_pairings:
+        return []
+    found = _at_event(event).filter(WATCHABLE, table__isnull=False)
+    return _cards(found.exclude(status__in=[LiveStatus.ABANDONED, LiveStatus.GATHERING]))
+
+
+def casual_games_of(user: User) -> list[LiveCard]:
+    """Return the casual games of `games_of_account` that were not given up, the newest first. One query."""
+    found = _of_account(user).filter(event__isnull=True)
+    return _cards(found.exclude(status=LiveStatus.ABANDONED))
+
+
+def _at_event(event: Event) -> QuerySet[LiveGame]:
+    return LiveGame.objects.filter(event=event).order_by("-table__round__number", "table__number", "pk")
+
+
+def _of_account(user: User) -> QuerySet[LiveGame]:
     own = Q(seats__user=user) | Q(seats__player__user=user) | Q(event__isnull=True, opened_by=user)
     keys = LiveGame.objects.filter(own).values("pk")
-    rows = with_seats(with_table(LiveGame.objects.filter(pk__in=keys)))
-    return _listed(rows.order_by("-created_at", "-pk")[:MOST_LISTED], credentials)
+    return LiveGame.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
 
 
 def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[ListedGame]:
@@ -68,3 +123,30 @@ def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[ListedG
 def _roles_of(user: User) -> dict[int, Role]:
     held = EventRole.objects.filter(user=user).values_list("event", "role")
     return {event: Role(role) for event, role in held}
+
+
+def _cards(games: QuerySet[LiveGame]) -> list[LiveCard]:
+    return [
+        LiveCard(
+            key=game.key,
+            game=_title(game),
+            title=game.title,
+            status=game.status,
+            round=game.table.round.number if game.table is not None else None,
+            table=game.table.number if game.table is not None else None,
+            length=game.length,
+            opened_by=game.opened_by_id,
+            created_at=game.created_at,
+            is_over=game.is_over,
+            is_revealed=game.is_revealed,
+        )
+        for game in games.select_related("table__round", "event")[:MOST_LISTED]
+    ]
+
+
+def _title(game: LiveGame) -> str:
+    """Return the title of the rules; the bare key of a game this installation no longer has."""
+    try:
+        return registry.find(game.game).title
+    except UnknownGame:
+        return game.game
