@@ -111,5 +111,5 @@ def require_player(request: HttpRequest, slug: str) -> tuple[Event, Player]:
     event = get_object_or_404(Event, slug=slug)
     player = player_of(request, event)
     if player is None:
-        raise NotVisible("There is no such event.")
+        raise NotVisible(access.UNKNOWN_EVENT)
     return event, player

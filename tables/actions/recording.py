@@ -31,6 +31,7 @@ from tables.queries.archive import journal_row, staff_named
 from tables.text.plain import fault_in, one_line
 
 LONGEST_REASON = 500
+MISSING_REASON = "Say why, so that the journal can tell."
 """Characters that the journal keeps of a reason."""
 
 
@@ -92,7 +93,7 @@ def recorded(
     with transaction.atomic():
         locked = Event.objects.select_for_update().filter(pk=event.pk).first()
         if locked is None:
-            raise NotVisible("There is no such event.")
+            raise NotVisible(access.UNKNOWN_EVENT)
         access.require(actor, permission or verb, locked)
         if expected is not None:
             check_unchanged(locked, expected, "the event", partial(event_json, locked))
@@ -192,7 +193,7 @@ def require_override(warnings: list[Problem], *, override: bool, reason: str) ->
     if not override:
         raise NeedsOverride(warnings)
     if not reason.strip():
-        raise NeedsOverride([*warnings, Problem("Say why, so that the journal can tell.", "reason")])
+        raise NeedsOverride([*warnings, Problem(MISSING_REASON, "reason")])
 
 
 def rehearse(action: Callable[[], object]) -> ActionError | None:

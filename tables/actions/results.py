@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tables.actions.recording import Change, recorded
+from tables.actions.rounds.rows import TABLE_GONE
 from tables.actions.sheet_content import (
     SheetContent,
     check_content,
@@ -213,7 +214,7 @@ def _locked(event: Event, table: Table) -> Table:
         .first()
     )
     if found is None:
-        raise NotVisible("This table no longer exists: the round was seated again.")
+        raise NotVisible(TABLE_GONE)
     if found.round.status == RoundStatus.DRAFTED:
         raise Refused("The round is not published yet.")
     return found

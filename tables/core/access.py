@@ -77,6 +77,9 @@ SLIP_ACTIONS = frozenset({"result.report"})
 SLIP_OF = "slip of table"
 """How the journal calls the holder of a slip, before the table's number."""
 
+UNKNOWN_EVENT = "There is no such event."
+STAFF_ONLY = "Only the event's staff may do this."
+
 READ_VERBS = frozenset({"event.view", "journal.view"})
 RESULT_VERBS = READ_VERBS | {"result.enter", "result.verify", "result.correct", "result.confirm"}
 TAKE_SEAT = "live.play"
@@ -181,19 +184,19 @@ def require(actor: Actor, verb: str, event: Event) -> Role | None:
         return None
     if actor.slip is not None:
         if actor.slip.event != event.pk:
-            raise NotVisible("There is no such event.")
+            raise NotVisible(UNKNOWN_EVENT)
         if verb not in SLIP_ACTIONS:
             raise NotPermitted("A table's slip reports its result and nothing else.")
         return None
     if actor.kind == ActorKind.PLAYER:
         if actor.player is None or actor.player.event_id != event.pk:
-            raise NotVisible("There is no such event.")
+            raise NotVisible(UNKNOWN_EVENT)
         if verb not in PLAYER_ACTIONS:
-            raise NotPermitted("Only the event's staff may do this.")
+            raise NotPermitted(STAFF_ONLY)
         return None
     role = role_of(actor, event)
     if role is None:
-        raise NotVisible("There is no such event.")
+        raise NotVisible(UNKNOWN_EVENT)
     require_of_role(actor, role, verb)
     return role
 

@@ -75,7 +75,7 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
             because = reason.cleaned_data["reason"]
             refusal = corrections.correct(game, viewer, asked.operation, reason=because)
             if refusal:
-                messages.warning(request, f"{refusal} The journal keeps that you tried.")
+                messages.warning(request, refusal)
             else:
                 messages.success(request, "The table was corrected.")
 

@@ -15,7 +15,7 @@ from tables.actions.players.rows import (
     take_in,
 )
 from tables.actions.recording import Change, recorded, require_override
-from tables.core.access import Actor
+from tables.core.access import UNKNOWN_EVENT, Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, User
 from tables.queries.players import registered_names
@@ -94,7 +94,7 @@ def sign_up(
     with recorded(event, Actor.system(), "player.sign_up", even_when_finished=True) as change:
         event = change.event
         if event.status == EventStatus.DRAFT:
-            raise NotVisible("There is no such event.")
+            raise NotVisible(UNKNOWN_EVENT)
         if event.is_read_only or not event.registration_open:
             raise Refused(f"Registration for {event.name} is closed. Ask at the desk.")
         _require_entry(event)

@@ -12,6 +12,7 @@ from django.db.models import Max
 
 from tables.actions.recording import Change, check_unchanged
 from tables.core import links
+from tables.core.access import STAFF_ONLY
 from tables.core.errors import NotPermitted, NotVisible, Problem, Refused
 from tables.models import (
     ActorKind,
@@ -52,7 +53,7 @@ def require_unchanged(player: Player, expected: int | None) -> None:
 def require_staff(change: Change) -> None:
     """Refuse an action that the matrix gives players for themselves, but not in this form."""
     if change.actor.kind == ActorKind.PLAYER:
-        raise NotPermitted("Only the event's staff may do this.")
+        raise NotPermitted(STAFF_ONLY)
 
 
 def player_json(player: Player) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from tables.actions.recording import Change, check_unchanged
 from tables.core.errors import NotVisible
 from tables.models import Round, Seat, Table
 
+TABLE_GONE = "This table no longer exists: the round was seated again."
+
 
 def fresh_round(change: Change, round_: Round, expected: int | None = None) -> Round:
     """Return the round as it is now, locked (one query).
@@ -38,7 +40,7 @@ def fresh_table(change: Change, table: Table, expected: int | None = None) -> Ta
         .first()
     )
     if found is None:
-        raise NotVisible("This table no longer exists: the round was seated again.")
+        raise NotVisible(TABLE_GONE)
     found.round.event = change.event
     change.object = f"round {found.round.number} table {found.number}"
     require_table_unchanged(found, expected)

@@ -52,7 +52,7 @@ def event_for_staff(request: Request, slug: str, verb: str) -> tuple[Event, Acto
     found = event_of_staff(actor, slug)
     if found is None:
         if actor.player is not None and actor.player.event.slug == slug:
-            raise NotPermitted("Only the event's staff may do this.")
+            raise NotPermitted(access.STAFF_ONLY)
         raise NotVisible(NOTHING_HERE)
     event, role = found
     access.require_of_role(actor, role, verb)

@@ -123,7 +123,7 @@ def correct_live_table(call: Call, game: str) -> dict[str, Any]:
     def correct(row: LiveGame, me: Viewer) -> None:
         refusal = corrections.correct(row, me, _operation(row, call.sent), reason=call.sent["reason"])
         if refusal:
-            raise Refused(f"{refusal} The journal keeps that you tried.")
+            raise Refused(refusal)
 
     return decided(call, correct)
 

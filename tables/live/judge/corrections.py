@@ -170,7 +170,7 @@ def correct(game: LiveGame, viewer: Viewer, op: Operation, *, reason: str) -> st
         except _CannotGoOn as refusal:
             act.verb, act.before, act.after = "live.try_correct", {}, {"correction": _name(op)}
             announce_look(act, "Who opened the table tried a correction that the rules refuse.")
-            return str(refusal)
+            return f"{refusal} The journal keeps that you tried."
         return ""
 
 

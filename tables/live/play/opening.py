@@ -14,6 +14,7 @@ from rules import registry
 from rules.kernel import BadOptions, GameDef, commit, fresh_seed
 from rules.registry import UnknownGame
 from tables.actions.recording import Change, recorded
+from tables.actions.rounds.rows import TABLE_GONE
 from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
@@ -123,7 +124,7 @@ def open_at_table(table: Table, actor: Actor, setup: Setup) -> LiveGame:
     with recorded(table.round.event, actor, "live.open") as change:
         tables = list(_tables(table.round).filter(pk=table.pk))
         if not tables:
-            raise NotVisible("This table no longer exists: the round was seated again.")
+            raise NotVisible(TABLE_GONE)
         return _open(change, tables[0].round, tables, setup)[0]
 
 

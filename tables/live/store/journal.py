@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db import transaction
 
-from tables.actions.recording import Change, checked_reason, recorded
+from tables.actions.recording import MISSING_REASON, Change, checked_reason, recorded
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted
 from tables.live.store import games
@@ -49,7 +49,7 @@ def judged(
     if viewer.actor is None:
         raise NotPermitted("Sign in first.")
     if needs_reason and not reason.strip():
-        raise Malformed.at("reason", "Say why, so that the journal can tell.")
+        raise Malformed.at("reason", MISSING_REASON)
     if game.event is None:
         with transaction.atomic():
             act = Act(games.locked(game), timekeeping.now(), checked_reason(reason), verb)

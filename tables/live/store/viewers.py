@@ -44,6 +44,7 @@ class Credentials:
 
 
 NOBODY = Credentials()
+SEATED_ONLY = "Only those who sit at the table may do this."
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +104,14 @@ WATCHABLE = ~Q(spectators=Spectators.NONE) | Q(event__isnull=False, status__in=E
 def require_seat(viewer: Viewer) -> int:
     """Return the viewer's seat; raises `NotPermitted` for who has none."""
     if viewer.seat is None:
-        raise NotPermitted("Only those who sit at the table may do this.")
+        raise NotPermitted(SEATED_ONLY)
     return viewer.seat
 
 
 def require_participant(viewer: Viewer) -> None:
     """Let whoever sits at the table or runs it pass; raises `NotPermitted` for spectators."""
     if viewer.kind == "watcher":
-        raise NotPermitted("Only those who sit at the table may do this.")
+        raise NotPermitted(SEATED_ONLY)
 
 
 def require_running(viewer: Viewer) -> None:
