@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.btwixt.abilities.ready import ACTING
 from rules.btwixt.cards.faces import ALLY_FACES
-from rules.btwixt.integrity import complaints, inferences, redeal
+from rules.btwixt.integrity import complaints, inferences
 from rules.btwixt.open_table import COMPUTED
 from rules.btwixt.rounds import bid, claim_ally, clean_up, reveal_ally
 from rules.btwixt.scoring import count, result
@@ -126,10 +126,6 @@ class Btwixt(GameDef[BtwixtTable]):
 
     def imagine(self, t: BtwixtTable, who: Who, r: Randomness) -> None:
         """Who foresees how many allies is known to all, and they are pieces: nothing else is hidden."""
-
-    def redeal(self, t: BtwixtTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
-        """Deal the cards a viewer cannot know anew."""
-        redeal(t, who, r, keep)
 
     def patch(self, t: BtwixtTable, op: Mapping[str, Json]) -> bool:
         """Judge's operations: `{"op": "first_player", "seat"}` and `{"op": "kill", "piece"}`."""

@@ -23,8 +23,7 @@ from rules.btwixt.cards.faces import (
 from rules.btwixt.cards.vocabulary import Color
 from rules.btwixt.seasons import plays_advanced
 from rules.btwixt.table import NONE, BtwixtTable, rules_of
-from rules.kernel.game import Inference, Lacks, exchange, hidden_from
-from rules.kernel.terms import Randomness, Who
+from rules.kernel.game import Inference, Lacks
 
 BLUE: Final = COLORS.index(Color.BLUE)
 
@@ -122,23 +121,3 @@ def inferences(t: BtwixtTable) -> Iterator[Inference]:
             yield Lacks("whites", seat, NOT_WHITE_OF[leader])
             yield Lacks("hand", seat, white - WHITE[leader])
         yield Lacks("packet", seat, white)
-
-
-def redeal(t: BtwixtTable, who: Who, r: Randomness, keep: frozenset[int]) -> None:
-    """Exchange the faces a viewer cannot tell apart.
-
-    Allies and tokens are exchanged freely. In the advanced game white cards stay with their leader,
-    and the events set aside are exchanged with events only.
-    """
-    hidden = hidden_from(t, who) - keep
-    if not plays_advanced(t):
-        exchange(t, hidden, r)
-        return
-    cards = {piece for piece in hidden if t.back[piece] == "card"}
-    whites = {piece for piece in cards if LEADER_OF[t.face[piece]] != NONE}
-    exchange(t, hidden - cards, r)
-    for leader in t.leader:
-        exchange(t, {piece for piece in whites if LEADER_OF[t.face[piece]] == leader}, r)
-    aside = {piece for piece in cards if t.zone_of(piece)[0] == "events"}
-    exchange(t, cards - whites - aside, r)
-    exchange(t, {piece for piece in cards - whites if COLOR[t.face[piece]] == BLUE}, r)

@@ -16,13 +16,10 @@ from rules.kernel import (
     Option,
     Pick,
     PickSome,
-    Randomness,
     Result,
     Table,
     Who,
     Zone,
-    exchange,
-    hidden_from,
     placings,
 )
 
@@ -253,21 +250,6 @@ class Hearts(GameDef[HeartsTable]):
             if t.void[seat]:
                 lacks = [card for card in range(52) if t.void[seat] >> SUIT[card] & 1]
                 yield Lacks("hand", seat, frozenset(lacks))
-
-    def redeal(self, t: HeartsTable, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
-        """Hands keep to what everybody saw: who could not follow suit."""
-        dealt = t.face
-        hidden = hidden_from(t, who) - keep
-        for _ in range(50):
-            exchange(t, hidden, r)
-            if self._fits(t):
-                return
-            t.face = dealt
-
-    def _fits(self, t: HeartsTable) -> bool:
-        return not any(
-            t.void[seat] >> t.face[card] // 13 & 1 for seat in range(4) for card in t.pile("hand", seat)
-        )
 
 
 GAME = Hearts()

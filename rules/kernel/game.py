@@ -236,14 +236,6 @@ class GameDef(ABC, Generic[T]):
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions for a combination the game does not allow."""
 
-    def redeal(self, t: T, who: Who, r: Randomness, keep: frozenset[int] = frozenset()) -> None:
-        """Exchange faces the viewer cannot tell apart, in place. Only `t.face` may change.
-
-        The default exchanges freely among hidden pieces with equal backs, except those in `keep`;
-        override it (and call `exchange`) where a viewer can infer more than the zones show.
-        """
-        exchange(t, hidden_from(t, who) - keep, r)
-
     def inferences(self, t: T, who: Who) -> Iterator[Inference]:
         """Yield what a viewer can tell of hidden piles by the rules: who did not follow suit lacks it.
 

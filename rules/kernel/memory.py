@@ -21,7 +21,8 @@ T = TypeVar("T", bound=Table)
 
 Note: TypeAlias = tuple[tuple[int, ...], tuple[Mask, ...], tuple[Mask, ...], tuple[int, ...], int, int, bool]
 """Pieces; who saw each before, and who after; their faces; the pile they left and the one they came to (the
-same for those that were looked at or shuffled); whether the pile they left is empty now."""
+same for those that were looked at or shuffled); whether the pile they left is empty now. Without pieces: a
+private field was disclosed."""
 
 
 class Trail:
@@ -84,6 +85,12 @@ class Watching(Table):
         before = self.seen_by(piece)
         super().forget(piece)
         self._note((piece,), self.at[piece], self.at[piece], (before,))
+
+    def disclose(self, field: str) -> Any:
+        """As the table does it, noted."""
+        assert self.trail is not None
+        self.trail.add(((), (), (), (), 0, 0, False))
+        return super().disclose(field)
 
     def _note(
         self, pieces: tuple[int, ...], old: int, pile: int, before: tuple[Mask, ...] | None = None

@@ -14,12 +14,12 @@ from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.ask import Ask
-from rules.kernel.game import Ended, Flow, GameDef, hidden_from
+from rules.kernel.game import Ended, Flow, GameDef
 from rules.kernel.log import Log
 from rules.kernel.patch import apply_ops
 from rules.kernel.record import answer_json, canonical
 from rules.kernel.table import Table
-from rules.kernel.terms import EVERYONE, Answer, Illegal, Json, Randomness, RulesFault, Seat, Who
+from rules.kernel.terms import EVERYONE, Answer, Illegal, Json, RulesFault, Seat
 from rules.kernel.words import Line, Voice
 
 T = TypeVar("T", bound=Table)
@@ -366,25 +366,6 @@ class Runner(Generic[T]):
             self.checkpoints.pop(k + 1, None)
             raise
         return at, kept
-
-    def redeal(self, who: Who, r: Randomness) -> bool:
-        """Exchange faces hidden from a viewer where the running step began and play on; return False if
-        that is impossible."""
-        mark, _ = self.running_step()
-        source = self.checkpoints[mark]
-        now, table = self.table.clone(), source.table.clone()
-        keep = frozenset(range(len(table.at))) - hidden_from(table, who)
-        self.game.redeal(now, who, r, keep)
-        table.face = now.face[: len(table.face)]
-        table.faces_changed()
-        said = self.voice.lines[: source.lines]
-        self.checkpoints = {mark: Checkpoint(source.step, table, said, source.feed)}
-        self.setup = None
-        try:
-            self.restore(len(self.log.entries))
-        except (ValueError, LookupError, AssertionError, RulesFault):
-            return False
-        return True
 
     # Going back
 

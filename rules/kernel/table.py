@@ -57,12 +57,14 @@ class Zone:
     `per`: one pile for the table, one for each seat, or a fixed number of piles.
     `seen_by`: whose eyes see the faces in it. `tracked`: although faces are hidden, everybody can
     follow each single piece (tokens lying face down); piles open to everyone are tracked anyway.
+    `unlinked`: the rules forget which seat put which piece here; they shuffle it before anything shows.
     """
 
     name: str
     per: Literal["table", "seat"] | int = "table"
     seen_by: Literal["everyone", "owner", "nobody"] = "everyone"
     tracked: bool = False
+    unlinked: bool = False
 
     def piles(self, n: int) -> int:
         if self.per == "seat":
@@ -335,7 +337,7 @@ class Table(State):
         self.stamps[number] += 1
 
     def faces_changed(self) -> None:
-        """Called after faces were exchanged (by a redeal), for tables that remember anything of them."""
+        """Called after faces were exchanged (in a world), for tables that remember anything of them."""
 
     def touch(self) -> None:
         """Called after a field was set from outside the rules, for tables that remember computed values."""
@@ -351,6 +353,10 @@ class Table(State):
     def forget(self, piece: int) -> None:
         """Nobody remembers the face of a hidden piece."""
         self.knows[piece] = 0
+
+    def disclose(self, field: str) -> Any:
+        """Return a private field whose entries the rules now tell to others. Nothing else may tell them."""
+        return getattr(self, field)
 
     def seen_by(self, piece: int) -> Mask:
         """Return who sees the face of a piece."""

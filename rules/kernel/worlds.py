@@ -80,20 +80,21 @@ class Witness(Runner[T]):
 
 
 class Dealt(Generic[T]):
-    """A table of which copies have other faces."""
+    """A table of which copies have other faces (and take notes, if watched)."""
 
-    __slots__ = ("face", "table")
+    __slots__ = ("face", "table", "watched")
 
-    def __init__(self, table: T, face: list[int]) -> None:
+    def __init__(self, table: T, face: list[int], *, watched: bool = False) -> None:
         self.table = table
         self.face = face
+        self.watched = watched
 
     def clone(self) -> T:
         """Return a copy with the faces."""
         new = self.table.clone()
         new.face = self.face
         new.faces_changed()
-        return new
+        return watched(new) if self.watched else new
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +187,45 @@ class Worlds(Generic[T]):
             (seat, answer if seat == who else asked[seat].sample(r)) for seat, answer in self._sealed
         )
         return new
+
+    def otherwise(self, match: Match[T], r: Randomness, *, little: bool = False) -> Match[T] | None:
+        """Return the match, which stands where the worlds were made, as it would be if what the viewer does
+        not know were otherwise, draws and answers the same: for tests. None if it does not come here so.
+
+        `little`: only two faces are exchanged, if there are two that may be.
+        """
+        copy = match.unplayed_copy(match.decisions)
+        mark, _ = match.runner.running_step()
+        source = match.runner.checkpoints[mark]
+        base = self._base.clone()
+        self._match.game.imagine(base, self.who, r)
+        face = self._two_exchanged(r) if little else self._as_it_was(self._deal(r))
+        dealt: Any = Dealt(base, face[: len(base.face)], watched=True)
+        said = copy.runner.voice.lines[: source.lines]
+        copy.runner.checkpoints = {mark: Checkpoint(self._step, dealt, said, source.feed)}
+        copy.runner.setup = None
+        try:
+            copy.runner.restore(match.decisions)
+        except (ValueError, LookupError, AssertionError, RulesFault):
+            return None
+        return copy
+
+    def _two_exchanged(self, r: Randomness) -> list[int]:
+        """Return the true faces but for two that may be anywhere."""
+        face = self._faces.copy()
+        pairs: list[tuple[int, int]] = []
+        for group in self._groups:
+            bound = {
+                face
+                for face, places in zip(group.faces, group.places, strict=True)
+                if len(places) < len(group.pieces)
+            }
+            free = [p for p in group.pieces if face[p] not in bound and p not in self._kept]
+            pairs += [(p, q) for p in free for q in free if face[p] < face[q]]
+        if pairs:
+            one, other = pairs[int(r.random() * len(pairs))]
+            face[one], face[other] = face[other], face[one]
+        return face
 
     def _deal(self, r: Randomness) -> list[int]:
         face = self._faces.copy()

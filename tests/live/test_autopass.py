@@ -64,8 +64,8 @@ def at_windows(game: LiveGame, capture: Any, most: int = 300) -> Iterator[AnyMat
 def twin_of(match: AnyMatch, chance: Random) -> AnyMatch | None:
     """The same table to spectators' eyes with other hands: where one can do something, the other can not."""
     for _ in range(3):
-        copy = match.unplayed_copy(match.decisions)
-        if not copy.runner.redeal(WATCHER, chance) or not copy.looks_like(match, WATCHER):
+        copy = match.worlds(WATCHER).otherwise(match, chance)
+        if copy is None or not copy.looks_like(match, WATCHER):
             continue
         if window_of(copy) and copy.asks[0].bluff != match.asks[0].bluff:
             return copy

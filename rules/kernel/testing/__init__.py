@@ -11,8 +11,9 @@ and a seed; `check_case` plays it and looks at every decision:
 
 * asks: frozen options without doubles, legal defaults, counts, samples, refusals that change nothing;
 * the table: every piece in one place, the game's own invariants, limbo empty between steps;
-* leaks: hidden faces exchanged (nothing a viewer gets may change), canary names, and twins: games
-  that differ only in what a viewer cannot see must look alike to that viewer;
+* leaks: hidden faces, private fields, sealed answers and numbers of pieces exchanged (nothing a viewer gets
+  may change), canary names, twins (games that differ only in what a viewer does not know must look alike to
+  it), and origins (who put what into an `unlinked` zone);
 * replays: dump and load, record and load, forks, undo to every decision, other hash seeds,
   and the slow reference of events and values (`reference_mode`);
 * worlds: for a seat that is asked, what `question.world` gives looks as the truth does, does not

@@ -11,7 +11,15 @@ from rules.kernel.table import reference_mode
 from rules.kernel.terms import WATCHER, BadRecord, RulesFault
 from rules.kernel.testing.asks import check_asks
 from rules.kernel.testing.case import Case, GameFault, cases
-from rules.kernel.testing.leaks import Canaries, Twin, begins_step, check_exchange, with_canaries
+from rules.kernel.testing.leaks import (
+    Canaries,
+    Twin,
+    begins_step,
+    check_exchange,
+    check_origins,
+    check_sealed,
+    with_canaries,
+)
 from rules.kernel.testing.pieces import Conservation, check_boundary
 from rules.kernel.testing.replays import check_dump, check_fork, check_leaving, check_record, check_undo
 from rules.kernel.testing.worlds import check_worlds
@@ -62,7 +70,9 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
             check_leaving(case, match, other)
             check_worlds(case, match, other)
         if begins_step(match):
-            twins.append(Twin(case, match, WATCHER + int(other.random() * (match.n + 1)), other))
+            whos = range(WATCHER, match.n)
+            for who in whos if _rarely(match.decisions) else (other.choice(whos),):
+                twins.append(Twin(case, match, who, other))
         for twin in twins:
             twin.look(match)
         twins = [twin for twin in twins if twin.match is not None]
@@ -74,6 +84,8 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
                 raise case.fault("frozen options", match, f"{ask} changed after it was asked")
             for twin in twins:
                 twin.answer(ask.seat, answer)
+            if len(match.asks) > 1 and _rarely(match.decisions):
+                check_sealed(case, match, other)
             digests.append(match.digest())
         if match.decisions > case.game.longest:
             raise case.fault("length", match, f"more than the declared {case.game.longest} decisions")
@@ -82,6 +94,7 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
     conservation.check(match)
     check_boundary(case, match)
     check_record(case, match)
+    check_origins(case, match, other)
     _check_result(case, match)
     return match, digests
 

@@ -1,8 +1,12 @@
 """Looking for what a viewer can learn without seeing it.
 
-Three ways: exchange the faces a viewer cannot see (what they get must not change by a byte), name
-every face by a canary (the name may reach a viewer only after they saw the face), and play twins
-(two games that differ only in hidden faces must look the same to the viewer until one is revealed).
+* Exchange: what is hidden is exchanged under a viewer's eyes, faces, who knows them, private fields of others
+  and the numbers of pieces; what the viewer gets must not change by a byte (but for aliases, with numbers).
+* Canaries: each face is called by a name that may reach a viewer only after they saw the face.
+* Twins: two games that differ only in what a viewer does not know (faces, private fields, sealed answers of
+  others) must look the same to that viewer until it sees a difference.
+* Origins: where a zone is declared `unlinked`, two games in which two seats have exchanged what they put
+  there must look the same to everybody else.
 """
 
 from __future__ import annotations
@@ -11,40 +15,97 @@ import copy
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.kernel.game import GameDef, exchange, hidden_from
 from rules.kernel.lens import Lens
 from rules.kernel.match import Match
+from rules.kernel.runner import Checkpoint
+from rules.kernel.state import StateType
 from rules.kernel.table import Table
-from rules.kernel.terms import WATCHER, Answer, Illegal, Json, Seat, Who, seen_in
+from rules.kernel.terms import WATCHER, Answer, CannotImagine, Illegal, Json, Seat, Who, seen_in
 from rules.kernel.testing.case import Case
 from rules.kernel.words import Line, heard
+from rules.kernel.worlds import Witness
 
 CANARY = re.compile(r"canary-\d+")
+ALIAS = re.compile(r'"p[0-9a-f]{12}"')
 NAMES_OF_RULES = frozenset({"verb", "kind", "key", "text"})
 """What asks and lines call a decision or a template (and its text, made of parts that are searched);
 a face may have the same name."""
 TWIN_HORIZON = 12
 """Decisions two twins are compared for."""
+MOST_ORIGINS = 12
+"""Pairs of pieces that are exchanged in a game."""
 
 
 def check_exchange(case: Case, match: Match[Any], r: Random) -> None:
-    """Exchange the faces hidden from each viewer: view and question must stay equal to the byte."""
+    """Exchange what is hidden from each viewer: view and question must stay equal to the byte."""
     for who in range(WATCHER, match.n):
-        twin = match.table.clone()
-        exchange(twin, hidden_from(twin, who), r)
-        lens = Lens(twin, who, match.aliases, match.game.words, match.game.computed)
-        if _bytes(match.game.view(lens)) != _bytes(match.view(who)):
-            raise case.fault("exchange", match, f"the view of {who} depends on faces they do not see")
-        ask = match.ask_for(who) if who >= 0 else None
-        if ask is not None and _bytes(ask.to_json(lens)) != _bytes(ask.to_json(match.lens(who))):
-            raise case.fault("exchange", match, f"{ask} depends on faces seat {who} does not see")
+        faces = match.table.clone()
+        exchange(faces, hidden_from(faces, who), r)
+        _exchange_knowledge(faces, who, r)
+        _compare(case, match, who, faces, "faces they do not see, or on who knows them")
+        if match.table.private:
+            fields = match.table.clone()
+            match.game.imagine(fields, who, r)
+            _compare(case, match, who, fields, "private fields of others")
+        numbers = match.table.clone()
+        _renumber(numbers, who, r)
+        _compare(case, match, who, numbers, "the numbers of pieces", ALIAS)
 
 
-def _bytes(value: Json) -> bytes:
-    return json.dumps(value, sort_keys=True).encode()
+def _compare(
+    case: Case, match: Match[Any], who: Who, twin: Table, what: str, but: re.Pattern[str] | None = None
+) -> None:
+    """Compare what a viewer gets of a table with what it gets of the true one, without what matches `but`."""
+    game = match.game
+    lenses = match.lens(who), Lens(twin, who, match.aliases, game.words, game.computed)
+    true, other = (_text(game.view(lens), but) for lens in lenses)
+    if true != other:
+        raise case.fault("exchange", match, f"the view of {who} depends on {what}")
+    ask = match.ask_for(who) if who >= 0 and but is None else None
+    if ask is not None and _text(ask.to_json(lenses[0]), but) != _text(ask.to_json(lenses[1]), but):
+        raise case.fault("exchange", match, f"{ask} depends on {what}")
+
+
+def _text(value: Json, but: re.Pattern[str] | None = None) -> str:
+    text = json.dumps(value, sort_keys=True)
+    return text if but is None else but.sub('"p"', text)
+
+
+def _hidden_together(t: Table, who: Who) -> Iterator[list[int]]:
+    """Yield the pieces of each pile that are hidden from a viewer, cannot be followed and look alike."""
+    for number, pile in enumerate(t.piles):
+        if not t.layout.tracked[number]:
+            hidden = [piece for piece in pile if not t.sees(who, piece)]
+            for back in dict.fromkeys(t.back[piece] for piece in hidden):
+                yield [piece for piece in hidden if t.back[piece] == back]
+
+
+def _exchange_knowledge(t: Table, who: Who, r: Random) -> None:
+    for alike in _hidden_together(t, who):
+        knows = [t.knows[piece] for piece in alike]
+        r.shuffle(knows)
+        for piece, mask in zip(alike, knows, strict=True):
+            t.knows[piece] = mask
+
+
+def _renumber(t: Table, who: Who, r: Random) -> None:
+    """Have other pieces lie where hidden ones lie, with the same faces known to the same seats."""
+    face = list(t.face)
+    for alike in _hidden_together(t, who):
+        others = alike.copy()
+        r.shuffle(others)
+        place = {piece: t.piles[t.at[piece]].index(piece) for piece in alike}
+        was = [(t.face[piece], t.knows[piece], t.epoch[piece]) for piece in alike]
+        for piece, other, (known, knows, epoch) in zip(alike, others, was, strict=True):
+            t.piles[t.at[other]][place[piece]] = other
+            face[other], t.knows[other], t.epoch[other] = known, knows, epoch
+    t.face = face
+    t.faces_changed()
 
 
 # Canaries
@@ -90,11 +151,8 @@ class Canaries:
                 self._search(match, who, seen, match.ask_json(who))
 
     def _search(self, match: Match[Any], who: Who, seen: set[str], sent: Json) -> None:
-        t = match.table
-        known = {t.faces[int(name.removeprefix("canary-"))] for name in seen}
         for text in _strings(sent):
-            leaked = set(CANARY.findall(text)) - seen
-            if leaked or (text in t.faces and text not in known):
+            if set(CANARY.findall(text)) - seen:
                 raise self.case.fault("canary", match, f"viewer {who} gets {text!r} without having seen it")
 
 
@@ -119,16 +177,18 @@ def _strings(value: Json) -> Iterator[str]:
 
 
 class Twin:
-    """A game that differs from the true one only in faces a viewer does not see."""
+    """A game that differs from the true one only in what a viewer does not know."""
 
     def __init__(self, case: Case, match: Match[Any], who: Who, r: Random) -> None:
         self.case = case
         self.who = who
         self.left = TWIN_HORIZON
-        self.lines = len(match.runner.voice.lines)
-        twin = match.unplayed_copy(match.decisions)
-        self.match: Match[Any] | None = twin if twin.runner.redeal(who, r) else None
-        self.twin_lines = len(twin.runner.voice.lines)
+        self.lines = match.runner.checkpoints[match.runner.running_step()[0]].lines
+        self.match: Match[Any] | None = None
+        try:
+            self.match = match.worlds(who).otherwise(match, r, little=r.random() < 0.5)
+        except CannotImagine as fault:
+            raise case.fault("twins", match, str(fault)) from fault
 
     def look(self, match: Match[Any]) -> None:
         """Compare what the viewer gets of the two games. Raise GameFault where they differ."""
@@ -143,7 +203,7 @@ class Twin:
             (
                 "lines",
                 _heard(match.runner.voice.lines[self.lines :], who),
-                _heard(twin.runner.voice.lines[self.twin_lines :], who),
+                _heard(twin.runner.voice.lines[self.lines :], who),
             ),
             ("ask", self._ask(match), self._ask(twin)),
         ):
@@ -155,11 +215,19 @@ class Twin:
         return match.ask_json(self.who) if self.who >= 0 else None
 
     def _revealed(self, match: Match[Any], twin: Match[Any]) -> bool:
-        """Return whether a piece with different faces has come into the viewer's sight."""
-        t, other = match.table, twin.table
+        """Return whether something that differs was shown to the viewer, if only for a while."""
+        t, other, who = match.table, twin.table, self.who
+        trail = other.trail
+        assert trail is not None
+        for pieces, before, after, *_ in trail.notes[: trail.length]:
+            if not pieces:  # private fields were disclosed
+                return True
+            for piece, saw, sees in zip(pieces, before, after, strict=True):
+                if (seen_in(saw, who) or seen_in(sees, who)) and t.face[piece] != other.face[piece]:
+                    return True
         pieces = range(min(len(t.at), len(other.at)))
         return any(
-            t.face[piece] != other.face[piece] and (t.sees(self.who, piece) or other.sees(self.who, piece))
+            t.face[piece] != other.face[piece] and (t.sees(who, piece) or other.sees(who, piece))
             for piece in pieces
         )
 
@@ -180,3 +248,126 @@ def begins_step(match: Match[Any]) -> bool:
     """Return whether the last decision began a step, so that a twin may be dealt here."""
     mark, entries = match.runner.path(match.decisions)
     return not entries and not match.runner.checkpoints[mark].feed
+
+
+def check_sealed(case: Case, match: Match[Any], r: Random) -> None:
+    """Take back and give anew each sealed answer: nobody else may notice."""
+    for ask in match.asks:
+        if match.sealed(ask.seat) is None or ask.seat in match.table.conceded:
+            continue
+        other = match.fork()
+        other.withdraw(ask.seat)
+        other.answer(ask.seat, ask.sample(r))
+        for who in range(WATCHER, match.n):
+            if who != ask.seat and not other.looks_like(match, who):
+                raise case.fault("sealed", match, f"viewer {who} can tell what seat {ask.seat} has sealed")
+
+
+# Origins
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Two pieces with different faces that two seats put into one unlinked pile within a step, which began at
+    a node; the decision after which both lay there."""
+
+    pieces: tuple[int, int]
+    seats: tuple[Seat, Seat]
+    node: int
+    together: int
+
+
+class Swapping(Table):
+    """Mixed into a table's class: two pieces change places where a pile that holds both is first shuffled."""
+
+    pair: ClassVar[list[int]]
+
+    def shuffle(self, zone: str, seat: Seat = 0, *, label: str | None = None) -> None:
+        """As the table does it, and the pair changes places."""
+        super().shuffle(zone, seat, label=label)
+        pile = self.pile(zone, seat)
+        if self.pair and all(piece in pile for piece in self.pair):
+            one, other = map(pile.index, self.pair)
+            pile[one], pile[other] = pile[other], pile[one]
+            self.pair.clear()
+
+
+def check_origins(case: Case, match: Match[Any], r: Random) -> None:
+    """Exchange what two seats put into an unlinked zone: nobody but those two may notice.
+
+    The twin has the faces of two pieces exchanged from the beginning of the step; where a pile with both is
+    shuffled they change places, so that the same faces come up in the same order, from other hands.
+    """
+    if any(zone.unlinked for zone in match.table.zones):
+        found = list(_origins(match))
+        for origin in r.sample(found, min(len(found), MOST_ORIGINS)):
+            _check_origin(case, match, origin)
+
+
+def _origins(match: Match[Any]) -> Iterator[Origin]:
+    """Yield the pairs of a game that was played without anything taken back."""
+    t = match.table
+    forgetting = {zone.name for zone in t.zones if zone.unlinked}
+    unlinked = {pile for pile, (name, _) in enumerate(t.layout.named) if name in forgetting}
+    per_seat = {zone.name for zone in t.zones if zone.per == "seat"}
+    witness = Witness(match.game, match.runner.log, match.runner.setup)
+    witness.restore(0)
+    came: dict[int, tuple[Seat, int]] = {}
+    place = 0
+    for k in range(match.decisions):
+        mark, _ = witness.path(k)
+        witness.apply(k)
+        trail = witness.table.trail
+        assert trail is not None
+        for pieces, *_, old, pile, _ in trail.notes[place : trail.length]:
+            zone, seat = t.layout.named[old]
+            for piece in pieces:
+                if pile not in unlinked:
+                    came.pop(piece, None)
+                elif old != pile and zone in per_seat:
+                    for other, (owner, node) in came.items():
+                        if node == mark and owner != seat and t.face[other] != t.face[piece]:
+                            yield Origin((other, piece), (owner, seat), mark, k)
+                    came[piece] = (seat, mark)
+        place = trail.length
+
+
+def _check_origin(case: Case, match: Match[Any], origin: Origin) -> None:
+    true, twin = match.moment(origin.node), match.moment(origin.node)
+    _exchange_origins(twin, origin)
+    whos = [who for who in range(WATCHER, match.n) if who not in origin.seats]
+    whos = [who for who in whos if not any(true.table.sees(who, piece) for piece in origin.pieces)]
+    said = len(true.runner.voice.lines)
+    end = min(origin.together + TWIN_HORIZON, match.decisions)
+    for _, seat, _, value in match.runner.log.entries[origin.node : end]:
+        true.answer(seat, value)
+        try:
+            twin.answer(seat, value)
+        except Illegal:
+            return
+        for who in whos:
+            got = [
+                (m.view(who), _heard(m.runner.voice.lines[said:], who), m.ask_json(who) if who >= 0 else None)
+                for m in (true, twin)
+            ]
+            if _text(got[0], ALIAS) != _text(got[1], ALIAS):
+                text = (
+                    f"viewer {who} can tell what seat {origin.seats[0]} put and what seat {origin.seats[1]}"
+                )
+                raise case.fault("origins", true, text)
+
+
+def _exchange_origins(twin: Match[Any], origin: Origin) -> None:
+    """Exchange the faces of two pieces where the running step began."""
+    kind, (one, other) = type(twin.table), origin.pieces
+    place, _ = twin.runner.running_step()
+    mark = twin.runner.checkpoints[place]
+    table = mark.table.clone()
+    table.face = list(table.face)
+    table.face[one], table.face[other] = table.face[other], table.face[one]
+    table.faces_changed()
+    space = {"pair": [one, other], "__module__": __name__}
+    table.__class__ = StateType(f"Swapping{kind.__name__}", (Swapping, kind), space)
+    said = twin.runner.voice.lines[: mark.lines]
+    twin.runner.checkpoints[place] = Checkpoint(mark.step, table, said, mark.feed)
+    twin.runner.restore(origin.node)

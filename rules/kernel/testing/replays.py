@@ -7,13 +7,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 from rules.kernel.game import GameDef
 from rules.kernel.match import Match
 from rules.kernel.record import Record
-from rules.kernel.terms import JUDGE, RulesFault
+from rules.kernel.terms import JUDGE, WATCHER, RulesFault
 from rules.kernel.testing.case import Case, GameFault
 
 
@@ -115,15 +116,18 @@ def check_leaving(case: Case, match: Match[Any], r: Random) -> None:
 
 
 def digests_of(games: Sequence[Case]) -> list[str]:
-    """Return the final digest of each case played at random."""
+    """Return a digest of each case played at random: of its end, and of all that each viewer was shown."""
     found = []
     for case in games:
         match = case.match()
-        r = case.random()
+        r, shown = case.random(), sha256()
         while not match.over:
+            for who in range(WATCHER, match.n):
+                asked = match.ask_json(who) if who >= 0 else None
+                shown.update(json.dumps([match.view(who), asked]).encode())  # in the order as it is sent
             for ask in match.asks:
                 match.answer(ask.seat, ask.sample(r))
-        found.append(match.digest())
+        found.append(f"{match.digest()} {shown.hexdigest()}")
     return found
 
 

@@ -240,7 +240,15 @@ class HashOrder(Guard):
         return "trick"
 
 
+class HashOrderShown(Guard):
+    """The order of a set is shown, and decides nothing."""
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        return {**super().view(lens), "words": list({"a", "b", "c", "d", "e"})}
+
+
 GUARD = Guard()
+HASH_ORDER_SHOWN = HashOrderShown()
 HASH_ORDER = HashOrder()
 
 

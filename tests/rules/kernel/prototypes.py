@@ -31,7 +31,7 @@ class CourtTable(Table):
     zones = (
         Zone("deck", seen_by="nobody"),
         Zone("hand", per="seat", seen_by="owner"),
-        Zone("mission", seen_by="nobody"),
+        Zone("mission", seen_by="nobody", unlinked=True),
         Zone("shown"),
         Zone("discard", seen_by="nobody"),
         Zone("loyalty", per="seat", seen_by="owner"),
@@ -170,7 +170,7 @@ def plan(t: MapTable) -> Flow[str | None]:
     t.bids = yield [Number(seat, "bid", 0, t.power[seat]) for seat in range(t.n)]
     for seat in range(t.n):
         t.power[seat] -= t.bids[seat]
-    t.shown, t.orders = t.orders, [{} for _ in range(t.n)]
+    t.shown, t.orders = t.disclose("orders"), [{} for _ in range(t.n)]
     first = max(range(t.n), key=lambda seat: t.bids[seat])
     for turn in range(t.n):
         seat = (first + turn) % t.n

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import runpy
 import sys
+from typing import Any
 
 import pytest
 
 from rules.goofspiel.game import GAME as GOOFSPIEL
-from rules.kernel import Match, testing
+from rules.kernel import GameDef, Match, testing
 from rules.kernel.testing.replays import digests_of
-from tests.rules.kernel import faulty
+from tests.rules.kernel import faulty, leaky, prototypes
 
 FAULTS = [
     (faulty.LeakingView, "exchange"),
@@ -20,12 +21,12 @@ FAULTS = [
     (faulty.LiveOptions, "frozen options"),
     (faulty.UnseededDraw, "replay|fork|twins"),
     (faulty.LeakingLine, "twins|canary"),
-    (faulty.LeakingConstant, "twins|canary"),
-    (faulty.LeakingPrompt, "twins"),
+    (faulty.LeakingConstant, "twins"),
+    (faulty.LeakingPrompt, "twins|worlds"),
     (faulty.LeakingField, "twins"),
     (faulty.LeakingOrder, "exchange"),
     (faulty.ForgottenState, "replay|fork|undo|twins"),
-    (faulty.MutableField, "plain data"),
+    (faulty.MutableField, "plain data|result"),
     (faulty.IllegalDefault, "default"),
     (faulty.ForgottenSeat, "result"),
     (faulty.Endless, "length"),
@@ -46,15 +47,15 @@ def test_a_planted_fault_is_caught(fault: type[faulty.Guard], check: str) -> Non
 def test_a_leaking_line_is_caught_by_canaries_alone() -> None:
     from rules.kernel.testing.check import _check_canaries
 
-    for fault in (faulty.LeakingLine, faulty.LeakingConstant):
-        with pytest.raises(testing.GameFault, match="canary"):
-            _check_canaries(testing.Case(fault(), 3, {}, 1))
+    with pytest.raises(testing.GameFault, match="canary"):
+        _check_canaries(testing.Case(faulty.LeakingLine(), 3, {}, 1))
 
 
 def test_other_hash_seeds() -> None:
     testing.check_hash_seeds(faulty.GUARD, "tests.rules.kernel.faulty:GUARD")
-    with pytest.raises(testing.GameFault, match="hashes"):
-        testing.check_hash_seeds(faulty.HASH_ORDER, "tests.rules.kernel.faulty:HASH_ORDER")
+    for game, name in ((faulty.HASH_ORDER, "HASH_ORDER"), (faulty.HASH_ORDER_SHOWN, "HASH_ORDER_SHOWN")):
+        with pytest.raises(testing.GameFault, match="hashes"):
+            testing.check_hash_seeds(game, f"tests.rules.kernel.faulty:{name}")
 
 
 def test_positions_are_counted_to_a_depth() -> None:
@@ -89,3 +90,21 @@ def test_the_command_prints_the_digests_that_hash_seeds_are_compared_by(
     monkeypatch.setattr(sys, "argv", ["testing", "digests", "tests.rules.kernel.faulty:GUARD", "1", "2"])
     runpy.run_module("rules.kernel.testing", run_name="__main__")
     assert capsys.readouterr().out.splitlines() == digests_of(testing.cases(faulty.GUARD, seeds=(1, 2)))
+
+
+@pytest.mark.parametrize(("game", "check"), leaky.LEAKS, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_planted_leak_is_caught(game: type[GameDef[Any]], check: str) -> None:
+    with pytest.raises(testing.GameFault, match=check):
+        testing.check_game(game(), seeds=range(8))
+
+
+def test_a_sealed_answer_that_is_told_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = Match.view
+    monkeypatch.setattr(Match, "view", lambda match, who: {**view(match, who), "told": match.sealed(0)})
+    with pytest.raises(testing.GameFault, match="sealed"):
+        testing.check_game(prototypes.COURT, seeds=range(4))
+
+
+@pytest.mark.parametrize("game", leaky.RIGHT, ids=lambda game: game.__name__)
+def test_what_looks_like_a_leak_and_is_none_passes(game: type[GameDef[Any]]) -> None:
+    testing.check_game(game(), seeds=range(4))

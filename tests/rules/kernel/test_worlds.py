@@ -65,7 +65,7 @@ def test_worlds_agree_with_what_is_known_and_depend_on_nothing_else(case: testin
         play(match, 1, int(r.random() * 1000))
 
 
-@pytest.mark.parametrize("game", [REALM], ids=lambda game: game.key)
+@pytest.mark.parametrize("game", [COURT, REALM], ids=lambda game: game.key)
 def test_the_prototypes_pass_every_check(game: Any) -> None:
     testing.check_game(game, seeds=range(3))
 
