@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from django.db import transaction
-
 from tables.archive.schema import (
     Archive,
     ArchiveChain,
@@ -22,6 +20,7 @@ from tables.archive.schema import (
     JournalRow,
     JsonObject,
 )
+from tables.core.snapshots import snapshot_of
 from tables.models import ActorKind, Event, JournalEntry, Round, Seat, Table, UnpairedLoss
 from tables.queries.live_records import records_by_table
 from tables.queries.record import participants, readings_of, stored_sheet
@@ -36,13 +35,14 @@ def event_archive(event: Event) -> Archive:
     accounts.
 
     The seed is in it only once it was revealed (R-50). Pending and declined registrations are left out.
-    Actions wait meanwhile, so that all parts are of one moment. Twelve SQL queries.
+    All parts are of one moment, and nobody waits meanwhile. Twelve SQL queries.
     """
-    with transaction.atomic():
-        return _archive(Event.objects.select_for_update().get(pk=event.pk))
+    with snapshot_of(event) as at_one_moment:
+        return archive_in(at_one_moment)
 
 
-def _archive(event: Event) -> Archive:
+def archive_in(event: Event) -> Archive:
+    """Return the archive of an event inside a snapshot of it (`tables.core.snapshots`)."""
     entries = tuple(JournalEntry.objects.filter(event=event).order_by("revision"))
     return Archive(
         ArchiveEvent(

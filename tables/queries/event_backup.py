@@ -14,11 +14,11 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final
 
-from django.db import transaction
 from django.db.models import Field, ForeignKey, Model
 from django.utils.duration import duration_string
 
 from tables.core import links, timekeeping
+from tables.core.snapshots import snapshot_of
 from tables.models import (
     Deck,
     DeckVersion,
@@ -41,7 +41,7 @@ from tables.models import (
     UnpairedLoss,
     User,
 )
-from tables.queries.archive import event_archive
+from tables.queries.archive import archive_in
 
 FORMAT: Final = "kingsmoot-event-backup/1"
 LINK: Final = "link"
@@ -104,13 +104,12 @@ KEPT: Final = (
 def event_backup(event: Event) -> str:
     """Return the event's backup as the text of a file.
 
-    Actions wait while the rows are read, not while the text is written.
+    All rows are of one moment, and nobody waits meanwhile.
     """
-    with transaction.atomic():
-        locked = Event.objects.select_for_update().get(pk=event.pk)
-        archive = event_archive(locked)
+    with snapshot_of(event) as at_one_moment:
+        archive = archive_in(at_one_moment)
         names = dict(User.objects.values_list("pk", "username"))
-        rows = {kept.name: list(_rows(kept, locked, names)) for kept in KEPT}
+        rows = {kept.name: list(_rows(kept, at_one_moment, names)) for kept in KEPT}
         made_at = timekeeping.now()
     document = {
         "format": FORMAT,
