@@ -29,6 +29,7 @@ from tables.models import (
     TableStatus,
     TokenScope,
 )
+from tables.models.live import RECORD_FORMATS
 from tests.api.client import Api, phone_of, program_of, staff_program
 from tests.api.test_permissions import ENDPOINTS
 from tests.live.table import (
@@ -288,6 +289,15 @@ def test_the_record_is_published_when_the_game_is_over(game):
     record = Record.from_json(told)
     assert record.seed == game.seed and len(record.log) == told["log"][-1]["k"] + 1
     assert me.board()["seed"] == game.seed
+
+
+@pytest.mark.parametrize("form", RECORD_FORMATS)
+def test_records_of_every_form_are_told_as_the_rules_write_them(game, form):
+    LiveGame.objects.filter(pk=game.pk).update(record_form=form, status="finished", due_at=None)
+    finished = games.find(game.key)
+    written = matches.record_of(finished, matches.entries_of(finished)).to_json()
+    told = Program(game, Api()).call("GET", "record/").json()
+    assert list(told.items()) == list(written.items()) and told["format"] == RECORD_FORMATS[form]
 
 
 # --- Lists --------------------------------------------------------------------------------------------------
