@@ -17,6 +17,6 @@ export const COMPOSED = [
   { made: "static/js/live/boards/lcg.js", begins: "", ends: ["2", "4"] },
   { made: "static/js/live/boards/lcg-cards.js", begins: "lcg-", ends: ["military", "intrigue", "power"] },
   { made: "static/js/live/boards/lcg-seats.js", begins: "lcg-", ends: ["locations"] },
-  // kinds of cards (rules.lcg.facts), and what a character does in the challenge
+  // kinds of cards (rules.lcg.reports.facts), and what a character does in the challenge
   { made: "static/js/live/boards/lcg-cards.js", begins: "is-", ends: ["location", "bypassed"] },
 ];

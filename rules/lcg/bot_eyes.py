@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from rules.cards.abilities import Trigger
 from rules.kernel.bots import Question
-from rules.lcg.catalogue import CARDS
-from rules.lcg.printed import Card
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.state.printed import Card
 
 Seen = Mapping[str, Any]
 """A part of a view or of an ask, as JSON."""

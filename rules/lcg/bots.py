@@ -8,9 +8,9 @@ from typing import Final
 
 from rules.kernel.bots import Question, RandomBot
 from rules.kernel.terms import Json
-from rules.lcg.attributes import ICONS
 from rules.lcg.bot_eyes import Eyes, Seen, attacks, cost_of, effect_of, harms, printed, total
-from rules.lcg.catalogue import CARDS
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.state.attributes import ICONS
 
 PASS: Final = "pass"  # noqa: S105  (what a seat answers that does nothing)
 KEEPS_MANY: Final = frozenset({"renown", "insight"})

@@ -11,19 +11,20 @@ from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option, Result, Step
 from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Seat
-from rules.lcg import challenges, marshaling, ranking, resolution, rounds, setup
-from rules.lcg.attributes import SEAT_LEAVES
+from rules.lcg.decks.playable import checked
 from rules.lcg.edition import EDITIONS
-from rules.lcg.facts import FACTS
-from rules.lcg.integrity import complaints
-from rules.lcg.judging import correct
-from rules.lcg.playable import checked
-from rules.lcg.shown import COMPUTED
-from rules.lcg.state_checks import GameWon
-from rules.lcg.stops import STOPS, stop_of
-from rules.lcg.table import LcgTable
-from rules.lcg.view import view
-from rules.lcg.words import WORDS
+from rules.lcg.events.state_checks import GameWon
+from rules.lcg.reports import ranking
+from rules.lcg.reports.facts import FACTS
+from rules.lcg.reports.judging import correct
+from rules.lcg.reports.shown import COMPUTED
+from rules.lcg.reports.stops import STOPS, stop_of
+from rules.lcg.reports.view import view
+from rules.lcg.reports.words import WORDS
+from rules.lcg.state.attributes import SEAT_LEAVES
+from rules.lcg.state.integrity import complaints
+from rules.lcg.state.table import LcgTable
+from rules.lcg.steps import challenges, marshaling, resolution, rounds, setup
 
 YES_NO: Final = {"True": "Yes", "False": "No"}
 FORMATS: Final = ("kingsmoot", "melee", "joust")
@@ -186,11 +187,11 @@ class CardGame(GameDef[LcgTable]):
         return t
 
     def view(self, lens: Lens) -> dict[str, Json]:
-        """Return what a viewer sees; the shape is described in :mod:`rules.lcg.view`."""
+        """Return what a viewer sees; the shape is described in :mod:`rules.lcg.reports.view`."""
         return view(lens)
 
     def result(self, t: LcgTable) -> Result:
-        """Return the ranking as the table stands; see :mod:`rules.lcg.ranking` for the figures."""
+        """Return the ranking as the table stands; see :mod:`rules.lcg.reports.ranking` for the figures."""
         return ranking.result(t)
 
     def conceded(self, t: LcgTable, seat: Seat) -> None:
@@ -210,7 +211,7 @@ class CardGame(GameDef[LcgTable]):
         return None if t.time_called else {"op": "call_time"}
 
     def patch(self, t: LcgTable, op: Mapping[str, Json]) -> bool:
-        """Return a judge's corrections; they are listed in :mod:`rules.lcg.judging`."""
+        """Return a judge's corrections; they are listed in :mod:`rules.lcg.reports.judging`."""
         return correct(t, op)
 
 

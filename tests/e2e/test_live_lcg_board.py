@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from rules.lcg.catalogue import CARDS
+from rules.lcg.second.catalogue import CARDS
 from tables.live.store.matches import AnyMatch
 from tables.models import LiveDecision, LiveGame
 from tests.e2e.at_table import LAPTOP, PHONE, enter, to_the_end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.facts import FACTS
+from rules.lcg.reports.facts import FACTS
 from tests.live.table import Browser, a_game
 
 pytestmark = pytest.mark.django_db

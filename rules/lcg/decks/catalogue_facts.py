@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Protocol
 
-from rules.lcg.printed import FACTION_NAMES, FACTIONS
+from rules.lcg.state.printed import FACTION_NAMES, FACTIONS
 
 PACK_NAMES: Final = {"01": "Core Set"}
 """Packs by the first two digits of their cards' codes."""
@@ -17,7 +17,7 @@ FEALTY: Final = "01027"
 
 
 class CardFacts(Protocol):
-    """The facts of a card that decide about decks; `rules.lcg.printed.Card` has them all.
+    """The facts of a card that decide about decks; `rules.lcg.state.printed.Card` has them all.
 
     `limit`: copies of its title in a deck; `banner`: the faction a banner agenda lets in, or "".
     """

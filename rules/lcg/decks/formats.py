@@ -12,7 +12,7 @@ from rules.lcg.decks.lines import read_lines, speaks_for_itself
 from rules.lcg.decks.octgn import read_octgn
 from rules.lcg.decks.problems import DeckUnreadable
 from rules.lcg.decks.tidy import decoded
-from rules.lcg.printed import FACTION_NAMES
+from rules.lcg.state.printed import FACTION_NAMES
 
 _JSON: Final = re.compile(r"\{|\[\s*[\[{\"\]]")
 

@@ -15,7 +15,7 @@ from typing import Final
 from rules.lcg.decks.catalogue_facts import FEALTY, CardFacts, Catalogue, folded
 from rules.lcg.decks.deck_list import DeckCard, DeckList, copies, guesses, identified, known
 from rules.lcg.decks.verdict import Finding, Level, Restrictions, Verdict
-from rules.lcg.printed import FACTION_NAMES, NEUTRAL
+from rules.lcg.state.printed import FACTION_NAMES, NEUTRAL
 
 PLOT_DECK: Final = 7
 SMALLEST_DRAW_DECK: Final = 60

@@ -8,7 +8,7 @@ from typing import Final
 from rules.lcg.decks.catalogue_facts import PACK_NAMES, Catalogue
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.decks.lines import read_lines
-from rules.lcg.printed import FACTION_NAMES
+from rules.lcg.state.printed import FACTION_NAMES
 
 
 class UnknownReadyDeck(LookupError):

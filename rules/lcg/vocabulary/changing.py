@@ -8,19 +8,19 @@ from rules.cards.abilities import Effect
 from rules.cards.select import Amount, amount
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.lcg.attributes import Attribute, cannot, cannot_against, of_type, trait_of
+from rules.lcg.state.attributes import Attribute, cannot, cannot_against, of_type, trait_of
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
 from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, target
 from rules.lcg.vocabulary.triggers import PHASE
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 
 def change(attribute: Attribute, by: Amount[Any] | int, *, until: str, subject: Subject = target) -> Effect:
-    """Change an attribute of cards (see `rules.lcg.attributes`) until the end of a period, or as long as this
-    card is in play (`WHILE`)."""
+    """Change an attribute of cards (see `rules.lcg.state.attributes`) until the end of a period, or
+    as long as this card is in play (`WHILE`)."""
 
     def changing(t: LcgTable, use: Use) -> None:
         for card in subject(t, use):

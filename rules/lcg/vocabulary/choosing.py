@@ -13,7 +13,7 @@ from rules.lcg.vocabulary.targets import Players, Subject, target, unprotected
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 NOTHING: Final = "nothing"
 """What a player picks who has nothing to pick, so that nobody learns it."""
@@ -295,5 +295,5 @@ def script(
     run: Callable[[Any, Any], Flow[None] | None],
     could: Callable[[Any, Any, int | None], bool] | None = None,
 ) -> Effect:
-    """An effect no verb covers, as a function of its own; `name` says why (`python -m rules.lcg.cards`)."""
+    """An effect no verb covers, as a function of its own; `name` says why (listed by the module `cards`)."""
     return Effect(name, run) if could is None else Effect(name, run, could)

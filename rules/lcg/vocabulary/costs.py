@@ -13,7 +13,7 @@ from rules.kernel.game import Flow
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 
 def _kneel(name: str, which: str) -> Cost:

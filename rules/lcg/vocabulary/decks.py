@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Literal
 from rules.cards.abilities import Effect
 from rules.kernel.ask import Order, PickSome
 from rules.kernel.game import Flow
-from rules.lcg import entering
+from rules.lcg.events import entering
 from rules.lcg.vocabulary.choosing import run_on
 from rules.lcg.vocabulary.targets import Players, you
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
     from rules.kernel.terms import Seat
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 
 def _has_deck(players: Players, t: LcgTable, use: Use, candidate: int | None) -> bool:

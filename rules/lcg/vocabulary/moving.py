@@ -9,13 +9,13 @@ from rules.cards.events import Event
 from rules.cards.verbs import resolve_as
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
-from rules.lcg import entering
-from rules.lcg.in_play import may_attach, may_control, may_enter, may_leave
+from rules.lcg.events import entering
+from rules.lcg.state.in_play import may_attach, may_control, may_enter, may_leave
 from rules.lcg.vocabulary.targets import Players, Subject, could, lasting_until, target
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 
 def _leaving(name: str, how: str, subject: Subject, unsavable: bool) -> Effect:

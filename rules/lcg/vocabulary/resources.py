@@ -9,14 +9,14 @@ from rules.cards.events import Event
 from rules.cards.select import Amount, amount
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
-from rules.lcg import scoring
-from rules.lcg.in_play import may_hold_power
+from rules.lcg.events import scoring
+from rules.lcg.state.in_play import may_hold_power
 from rules.lcg.vocabulary.choosing import run_on
 from rules.lcg.vocabulary.targets import Players, Subject, could, target, you
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 
 def _measured(n: Amount[Any] | int, t: LcgTable, use: Use) -> int:

@@ -25,10 +25,10 @@ from rules.cards.select import (
     victim_is,
 )
 from rules.kernel.terms import Seat
-from rules.lcg.attributes import ChallengeType, Fact, Keyword, Period
+from rules.lcg.state.attributes import ChallengeType, Fact, Keyword, Period
 
 if TYPE_CHECKING:
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 MILITARY: Final = "military"
 INTRIGUE: Final = "intrigue"
@@ -261,7 +261,7 @@ def noted(period: Period, fact: Fact) -> Selector[LcgTable]:
 
 
 def you_noted(period: Period, fact: Fact) -> Selector[LcgTable]:
-    """What you did in this round, phase or challenge; the facts are listed at `rules.lcg.attributes.Fact`."""
+    """What you did in this round, phase or challenge; `attributes.Fact` lists what is noted."""
     return which(lambda t, card, context: t.noted(period, context.seat, fact) > 0)
 
 

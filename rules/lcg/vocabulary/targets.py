@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.cards.select import Selector
-from rules.lcg.in_play import copies_in_play
-from rules.lcg.leaving import while_in_play
+from rules.lcg.events.leaving import while_in_play
+from rules.lcg.state.in_play import copies_in_play
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 Subject: TypeAlias = Callable[["LcgTable", "Use"], list[int]]
 """The cards a verb acts on, for a use of an ability."""

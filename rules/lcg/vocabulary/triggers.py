@@ -6,7 +6,7 @@ A `TriggeringCondition` is a kind of occurrence and a condition on it; `&` adds 
     interrupt(is_killed & victim_is(itself), ...)
 
 Conditions look at the occurrence as `context.about`: its `seat` is whose doing it is, its `card` the card it
-happens to, its `facts` the rest. Which facts an occurrence has is told in `rules.lcg.occurrences`.
+happens to, its `facts` the rest. Which facts an occurrence has is told in `rules.lcg.events.occurrences`.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from rules.cards.select import (
     source_is,
     victim_is,
 )
-from rules.lcg.attributes import Attribute
-from rules.lcg.in_play import may_attach
+from rules.lcg.state.attributes import Attribute
+from rules.lcg.state.in_play import may_attach
 from rules.lcg.vocabulary.selectors import in_phase, participating, which
 
 if TYPE_CHECKING:
-    from rules.lcg.table import LcgTable
+    from rules.lcg.state.table import LcgTable
 
 CHALLENGE: Final = "challenge"
 PHASE: Final = "phase"
@@ -302,7 +302,7 @@ def constant(
     """Changes an attribute of cards as long as this card is active and `when` holds.
 
     Attributes of characters: "strength", the icons "military", "intrigue", "power", the keywords
-    ("renown", "stealth"...), and those of `rules.lcg.attributes`. Of plots: "income", "initiative",
+    ("renown", "stealth"...), and those of `rules.lcg.state.attributes`. Of plots: "income", "initiative",
     "claim", "reserve". What belongs to a player is an attribute of the faction card.
     """
     return Constant(what, attribute, by, while_=when)

@@ -25,13 +25,13 @@ from typing import Any
 from rules.kernel import Draws, Flow, Json, Match, Step
 from rules.kernel.ask import Ask, Order, Pick, PickSome
 from rules.kernel.terms import JUDGE, Seat
-from rules.lcg.attributes import MIDDLE, Attribute
-from rules.lcg.catalogue import CARDS
 from rules.lcg.decks.catalogue_facts import folded
+from rules.lcg.events.state_checks import check
 from rules.lcg.game import GAME, CardGame
-from rules.lcg.setup import lay_out
-from rules.lcg.state_checks import check
-from rules.lcg.table import LcgTable
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.state.attributes import MIDDLE, Attribute
+from rules.lcg.state.table import LcgTable
+from rules.lcg.steps.setup import lay_out
 
 KNIGHT = "The Knight"
 CAPTAIN = "Captain of the Iron Fleet"

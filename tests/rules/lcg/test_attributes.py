@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from rules.cards.abilities import Constant
-from rules.lcg.attributes import ICONS, KEYWORDS, OF_CHARACTERS, OF_PLAYERS, OF_PLOTS, Attribute
-from rules.lcg.catalogue import CARDS
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.state.attributes import ICONS, KEYWORDS, OF_CHARACTERS, OF_PLAYERS, OF_PLOTS, Attribute
 
 NAMES = get_args(Attribute)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.in_play import may_control, may_enter
+from rules.lcg.state.in_play import may_control, may_enter
 from tests.rules.lcg.scenes import Side, scene
 
 

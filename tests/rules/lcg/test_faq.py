@@ -11,7 +11,7 @@ from rules.kernel import Match
 from rules.kernel.ask import Number, PickSome
 from rules.kernel.terms import WATCHER
 from rules.lcg.game import GAME
-from rules.lcg.table import LcgTable
+from rules.lcg.state.table import LcgTable
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 REGENT = "Crown Regent"

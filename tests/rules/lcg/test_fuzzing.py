@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from rules.lcg.catalogue import CARDS
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.decks.legality import validate
+from rules.lcg.decks.playable import Playable, checked
 from rules.lcg.decks.pool import implemented_pool
 from rules.lcg.fuzzing import fuzz, random_deck
-from rules.lcg.playable import Playable, checked
+from rules.lcg.second.catalogue import CARDS
 
 
 def listed(deck: Playable) -> DeckList:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel import Match
 from rules.lcg.game import GAME
-from rules.lcg.ranking import leaving_order
+from rules.lcg.reports.ranking import leaving_order
 from tests.rules.lcg.scenes import HEIR, KNIGHT, MARAUDER, Side, places, scene
 
 

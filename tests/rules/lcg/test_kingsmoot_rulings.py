@@ -8,8 +8,8 @@ import pytest
 
 from rules.kernel import Match, RandomBot, playout
 from rules.kernel.terms import BadOptions
+from rules.lcg.events.scoring import give_title
 from rules.lcg.game import GAME
-from rules.lcg.scoring import give_title
 from tests.rules.lcg.scenes import (
     CAPTAIN,
     HEIR,

@@ -15,10 +15,10 @@ import pytest
 from rules.cards.abilities import Ability, Constant, Target
 from rules.cards.select import itself
 from rules.cards.verbs import resolve_as
-from rules.lcg.attributes import OPPONENTS, trait_of
-from rules.lcg.catalogue import PRINTED
-from rules.lcg.leaving import take_away
-from rules.lcg.table import LcgTable
+from rules.lcg.events.leaving import take_away
+from rules.lcg.second.catalogue import PRINTED
+from rules.lcg.state.attributes import OPPONENTS, trait_of
+from rules.lcg.state.table import LcgTable
 from rules.lcg.vocabulary.changing import gain_trait, lose_trait, modify_strength
 from rules.lcg.vocabulary.costs import kneel_this
 from rules.lcg.vocabulary.moving import end_challenge, kill, kneel, take_control
@@ -58,7 +58,7 @@ def lend(monkeypatch: pytest.MonkeyPatch) -> Lend:
         monkeypatch.setitem(LcgTable.abilities, code, abilities)
         if facts:
             changed = [replace(card, **facts) if card.code == code else card for card in PRINTED]
-            monkeypatch.setattr("rules.lcg.table.PRINTED", tuple(changed))
+            monkeypatch.setattr("rules.lcg.state.table.PRINTED", tuple(changed))
 
     return lending
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel import Match
 from rules.lcg.game import GAME
-from rules.lcg.ranking import result
+from rules.lcg.reports.ranking import result
 from tests.rules.lcg.scenes import Scene, Side, places, scene
 
 HAND, COIN, LAWS = "Hand of the King", "Master of Coin", "Master of Laws"

@@ -6,7 +6,7 @@ from random import Random
 
 from rules.kernel import Match, Pick
 from rules.lcg.game import GAME
-from rules.lcg.stops import STOPS
+from rules.lcg.reports.stops import STOPS
 from tests.rules.lcg.scenes import Side, scene
 
 

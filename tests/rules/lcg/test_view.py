@@ -12,10 +12,10 @@ from rules.kernel import Match
 from rules.kernel.bots import play_one
 from rules.kernel.terms import Json
 from rules.lcg.bots import HeuristicBot
-from rules.lcg.catalogue import CARDS
-from rules.lcg.facts import FACTS
 from rules.lcg.game import GAME
-from rules.lcg.table import LcgTable
+from rules.lcg.reports.facts import FACTS
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.state.table import LcgTable
 
 CardMatch = Match[LcgTable]
 Until = Callable[[CardMatch, int], bool]

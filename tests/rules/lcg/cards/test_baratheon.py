@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.terms import Illegal
-from rules.lcg.shown import strengths
+from rules.lcg.reports.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 

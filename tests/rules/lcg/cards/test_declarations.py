@@ -7,10 +7,10 @@ from statistics import median
 import pytest
 
 from rules.cards.abilities import Constant
-from rules.lcg.cards import CORE
-from rules.lcg.cards.core import CORE_SET
-from rules.lcg.cards.declarations import declarations, declared_in, report
-from rules.lcg.printed import Card, _plot_icons
+from rules.lcg.second.cards import CORE
+from rules.lcg.second.cards.core import CORE_SET
+from rules.lcg.second.cards.declarations import declarations, declared_in, report
+from rules.lcg.state.printed import Card, _plot_icons
 
 LONGEST_TEXT = 300
 EVENTS = [card for card in CORE_SET if card.kind == "event"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.shown import strengths
+from rules.lcg.reports.shown import strengths
 from tests.rules.lcg.scenes import Side, scene
 
 

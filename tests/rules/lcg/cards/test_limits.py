@@ -14,9 +14,9 @@ import pytest
 
 from rules.cards.abilities import Limit, Mode, Trigger
 from rules.cards.select import always
-from rules.lcg.catalogue import CARDS
-from rules.lcg.printed import Card
-from rules.lcg.table import LcgTable
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.state.printed import Card
+from rules.lcg.state.table import LcgTable
 from rules.lcg.vocabulary.resources import gain_gold
 from tests.rules.lcg.scenes import Scene, Side, scene
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.attributes import ChallengeType
+from rules.lcg.state.attributes import ChallengeType
 from tests.rules.lcg.scenes import Side, scene
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.attributes import initiated
-from rules.lcg.shown import strengths
+from rules.lcg.reports.shown import strengths
+from rules.lcg.state.attributes import initiated
 from tests.rules.lcg.scenes import Side, scene
 
 WATCH = "thenightswatch"

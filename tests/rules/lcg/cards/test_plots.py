@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.kernel.terms import Illegal
-from rules.lcg.catalogue import CARDS, pool
+from rules.lcg.second.catalogue import CARDS, pool
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 FILLERS = Side()

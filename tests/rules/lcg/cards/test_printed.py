@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.cards.core import CORE_SET
-from rules.lcg.printed import FACTIONS, Card
+from rules.lcg.second.cards.core import CORE_SET
+from rules.lcg.state.printed import FACTIONS, Card
 from tests.rules.lcg.scenes import Side, scene
 
 CHARACTERS = [card for card in CORE_SET if card.kind == "character"]

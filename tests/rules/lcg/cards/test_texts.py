@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from rules.cards.abilities import Constant, Trigger
-from rules.lcg.catalogue import CARDS
-from rules.lcg.printed import Card
-from rules.lcg.titles.kingsmoot import lies_in_the_middle
+from rules.lcg.second.catalogue import CARDS
+from rules.lcg.second.titles.kingsmoot import lies_in_the_middle
+from rules.lcg.state.printed import Card
 from rules.lcg.vocabulary.selectors import in_phase
 
 KINDS = {

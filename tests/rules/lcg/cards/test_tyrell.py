@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.attributes import Attribute
-from rules.lcg.shown import strengths
+from rules.lcg.reports.shown import strengths
+from rules.lcg.state.attributes import Attribute
 from tests.rules.lcg.scenes import Side, scene
 
 

@@ -1,10 +1,10 @@
-// What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/view.py.
+// What is printed on the cards, and where the cards of a view lie. The shape of views: rules/lcg/reports/view.py.
 
 import { byId } from "../../elements.js";
 import { read } from "../table.js";
 
 const page = byId("live");
-// By code of the card; see rules/lcg/facts.py.
+// By code of the card; see rules/lcg/reports/facts.py.
 const { facts: FACTS } = await read(
   await fetch(`${page.dataset.address}facts/`, { headers: { Accept: "application/json" } }),
 );

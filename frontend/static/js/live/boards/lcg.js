@@ -1,4 +1,4 @@
-// The table of the card game. The shape of `view` is described in rules/lcg/view.py.
+// The table of the card game. The shape of `view` is described in rules/lcg/reports/view.py.
 //
 // One's own cards come first and large, then the titles, then the others, compact; each of them opens to full size
 // with its piles.

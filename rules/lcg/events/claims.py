@@ -1,0 +1,43 @@
+"""What the claim of a challenge does to a player who lost it (spec §11.4): handlers of the event "claim".
+
+An interrupt may have another type of claim resolved (`resolve_as("power claim")`), or replace the event.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.cards.events import Event, Order
+from rules.cards.windows import chosen, happen
+from rules.kernel.ask import PickSome
+from rules.kernel.game import Flow
+from rules.lcg.events.scoring import move_power
+from rules.lcg.state.in_play import may_leave
+
+if TYPE_CHECKING:
+    from rules.lcg.state.table import LcgTable
+
+
+def military_claim(order: Order, t: LcgTable, event: Event) -> Flow[None]:
+    """The loser chooses characters, which are killed together."""
+    seat = int(event.facts["loser"])
+    options = [card for card in t.characters_of(seat) if may_leave(t, card, "kill")]
+    if options:
+        n = min(event.amount, len(options))
+        killed = yield from chosen(PickSome(seat, "claim", options, n, n))
+        kills = (Event("leaves", event.seat, card, how="kill", unsavable=False) for card in killed)
+        yield from happen(order, t, *kills)
+
+
+def intrigue_claim(order: Order, t: LcgTable, event: Event) -> Flow[None]:
+    """The loser discards random cards."""
+    seat = int(event.facts["loser"])
+    discarded = [Event("discarded", seat, card) for card in t.random_cards(seat, event.amount)]
+    if discarded:
+        yield from happen(order, t, *discarded)
+
+
+def power_claim(order: Order, t: LcgTable, event: Event) -> Flow[None]:
+    """Power moves from faction card to faction card."""
+    loser = int(event.facts["loser"])
+    yield from move_power(order, t, t.faction[loser], event.seat, event.amount)

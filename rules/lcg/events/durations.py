@@ -1,0 +1,65 @@
+"""The ends of challenges, phases and rounds (spec §16.5), and what waits for a moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rules.cards.events import Order, Use
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.kernel.terms import Seat
+from rules.lcg.events.leaving import end_control
+
+if TYPE_CHECKING:
+    from rules.lcg.state.table import LcgTable
+
+
+WIN: Final = "win"
+"""The moment of effects delayed until their controller wins the challenge."""
+
+
+def apply_result(order: Order, t: LcgTable, winner: Seat) -> Flow[None]:
+    """What was delayed until a player wins the challenge happens now, before reactions."""
+    t.delayed = [entry for entry in t.delayed if entry[0] != WIN or entry[3] == winner]
+    yield from resolve_delayed(order, t, WIN)
+
+
+def apply_period_end(order: Order, t: LcgTable, period: str) -> Flow[None]:
+    """The end itself: what lasts until then is over, then what is due then happens."""
+    t.expire(period)
+    end_control(t, period)
+    if period == "phase":
+        t.reductions = []
+    yield from resolve_delayed(order, t, period)
+
+
+def resolve_delayed(order: Order, t: LcgTable, boundary: str) -> Flow[None]:
+    """Delayed effects that are due, in an order the first player chooses.
+
+    Cards that have moved meanwhile are left out; an effect without any of its cards does nothing.
+    """
+    due = [entry for entry in t.delayed if entry[0] == boundary]
+    if not due:
+        return
+    t.delayed = [entry for entry in t.delayed if entry[0] != boundary]
+    while due:
+        number = 0
+        if len(due) > 1:
+            sources = [entry[2] for entry in due]
+            if len(set(sources)) == len(sources):
+                number = sources.index((yield Pick(t.first, "order_delayed", sources)))
+        _, name, source, seat, remembered = due.pop(number)
+        pairs = zip(remembered[::2], remembered[1::2], strict=True)
+        cards = tuple(card for card, life in pairs if t.lives[card] == life)
+        if seat in t.gone or (remembered and not cards):
+            continue
+        use = Use.delayed(order, t, source, seat, order.effects[name], cards)
+        t.say("delayed", seat=seat, card=source)
+        work = use.mode.do.run(t, use)
+        if work is not None:
+            yield from work
+
+
+def drop_delayed(t: LcgTable, boundary: str) -> None:
+    """The moment did not come."""
+    t.delayed = [entry for entry in t.delayed if entry[0] != boundary]

@@ -1,0 +1,91 @@
+"""Cards come into play: as themselves, attached to a host, or as duplicates (spec §9, §10, §15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.cards.events import Event, Order
+from rules.cards.windows import happen
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.kernel.terms import Seat
+from rules.kernel.words import say
+from rules.lcg.state.in_play import legal_hosts, may_enter, own_copy
+
+if TYPE_CHECKING:
+    from rules.lcg.state.table import LcgTable
+
+MARSHAL = "marshal"
+AMBUSH = "ambush"
+PUT = "put"
+
+
+def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bool]:
+    """A card comes into play under a player's control; returns whether it did.
+
+    A further copy of a unique card the player owns and controls becomes its duplicate; for an
+    attachment the player chooses a host.
+    """
+    if not may_enter(t, card, seat):
+        return False
+    copy = own_copy(t, card, seat)
+    if copy >= 0:
+        add_duplicate(t, card, copy)
+        return True
+    host = -1
+    if t.printed(card).kind == "attachment":
+        hosts = legal_hosts(t, card, seat)
+        host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
+        if not may_enter(t, card, seat) or t.zone_of(host)[0] != "play":
+            return False
+    return bool((yield from happen(order, t, Event("enters", seat, card, how=how, host=host))))
+
+
+def host_pick(seat: Seat, card: int, hosts: Sequence[int]) -> Pick:
+    """Return the question to which character an attachment goes."""
+    return Pick(seat, "attach", hosts, words=say("attach", by_card=card))
+
+
+def apply_enters(t: LcgTable, event: Event) -> None:
+    """The card lies in play, standing (unless it enters play kneeling)."""
+    assert event.card is not None
+    card, seat, host = event.card, event.seat, int(event.facts["host"])
+    t.move(card, "play", seat)
+    t.host[card] = host
+    if t.owner[card] != seat:
+        t.control.append((card, seat, ""))
+    t.knelt[card] = int(t.value(card, "enters kneeling") > 0)
+    t.touch()
+    if host >= 0:
+        t.say("attaches", seat=seat, card=card, host_card=host)
+    else:
+        t.say(f"enters by {event.facts['how']}", seat=seat, card=card)
+    if event.facts["how"] == MARSHAL and t.has_trait(card, ("Lord", "Lady")) and t.kind(card) == "character":
+        t.note(seat, "marshaled a Lord or Lady")
+    if event.facts["how"] == AMBUSH:
+        t.last("phase", "ambushed", (card,), by=1)
+
+
+def add_duplicate(t: LcgTable, card: int, copy: int) -> None:
+    """A card becomes a duplicate of a copy in play; nothing can react to that."""
+    t.move(card, "duplicates", t.controller(copy))
+    t.host[card] = copy
+    t.touch()
+    t.say("duplicates", seat=t.controller(copy), card=card)
+
+
+def add_facedown_duplicate(t: LcgTable, card: int, on: int) -> None:
+    """A card becomes a facedown duplicate, whatever it is."""
+    t.move(card, "facedown", t.controller(on))
+    t.host[card] = on
+    t.touch()
+    t.say("facedown_duplicate", seat=t.controller(on), on_card=on)
+
+
+def become_attachment(t: LcgTable, card: int, host: int, seat: Seat) -> None:
+    """An event being played becomes an attachment on a card in play."""
+    t.move(card, "play", seat)
+    t.host[card] = host
+    t.touch()
+    t.say("attaches", seat=seat, card=card, host_card=host)

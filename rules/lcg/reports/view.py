@@ -1,0 +1,111 @@
+"""What a viewer sees of the table, as JSON.
+
+    {"format", "round", "last": whether this is the last round, "phase", "first", "active",
+     "gone": [seats], "king": seat or −1,
+     "challenge": null | {"type", "attacking", "defending", "attackers": [ids], "defenders": [ids],
+                          "bypassed": [ids], "strengths": [attack, defense]},
+     "window": null | {"timing", "event": kind or "", "passed": [seats that passed in a row]},
+     "left": {type: n},               challenges the active player may still initiate
+     "middle": [TITLE...],            titles nobody controls
+     "seats": [SEAT for each seat],
+     "hand": [REF...], "plots": [REF...], "setup": [REF...], "chosen": [REF...]}      the viewer's own
+
+    SEAT  {"seat", "gold", "power", "house_power", "faction_kneels", "income", "initiative", "claim",
+           "reserve", "dominance", "faction": REF, "agenda": REF | null, "plot": REF | null,
+           "named": the challenge type named for the plot, or "",
+           "used": [REF...], "titles": [REF...], "hand": count, "deck": count, "plots": count,
+           "setup": count, "cards": [CARD...], "played": [REF...], "discard": [REF...],
+           "dead": [REF...], "removed": [REF...]}
+    CARD  a REF with "kneels", "power", of characters "strength", "icons", "keywords", and where there are
+          any "host" (an id), "duplicates": [REF...], "tokens": {kind: n}, "blank"
+    REF   {"id", "face"} or {"id", "back"}
+
+Names and texts of faces are those of `rules.lcg.second.catalogue`. A judge also gets "hands".
+"""
+
+from __future__ import annotations
+
+from rules.kernel.lens import Lens
+from rules.kernel.terms import JUDGE, Json
+from rules.lcg.state.attributes import MIDDLE
+
+Shown = dict[str, Json]
+
+
+def view(lens: Lens) -> Shown:
+    """Return what one viewer sees; the shape is told in the module's text."""
+    own = lens.who if lens.who >= 0 else None
+    refs: dict[int, Shown] = {}
+    seats = _seats(lens, refs)
+    shown: Shown = {
+        "format": lens.options["format"],
+        "round": lens.round,
+        "last": bool(lens.time_called) or 0 < lens.options["rounds"] <= lens.round,
+        "phase": lens.phase,
+        "first": lens.first,
+        "active": lens.active,
+        "gone": lens.gone,
+        "king": lens.king,
+        "challenge": _challenge(lens, refs),
+        "window": lens.window_now,
+        "left": lens.challenges_now,
+        "middle": lens.zone("titles", MIDDLE),
+        "seats": seats,
+        "hand": [],
+        "plots": [],
+        "setup": [],
+        "chosen": [],
+    }
+    if own is not None:
+        for key, zone in (
+            ("hand", "hand"),
+            ("plots", "plots"),
+            ("setup", "setup"),
+            ("chosen", "chosen titles"),
+        ):
+            shown[key] = lens.zone(zone, own)
+    elif lens.who == JUDGE:
+        shown["hands"] = [lens.zone("hand", seat) for seat in range(lens.n)]
+    return shown
+
+
+def _challenge(lens: Lens, refs: dict[int, Shown]) -> Shown | None:
+    if not lens.challenge:
+        return None
+    sides = [[refs[card]["id"] for card in cards if card in refs] for cards in lens.challengers]
+    return {
+        "type": lens.challenge,
+        "attacking": lens.attacking,
+        "defending": lens.defending,
+        "attackers": sides[0],
+        "defenders": sides[1],
+        "bypassed": sides[2],
+        "strengths": lens.strengths,
+    }
+
+
+def _seats(lens: Lens, refs: dict[int, Shown]) -> list[Shown]:
+    seats: list[Shown] = lens.figures
+    in_play = lens.cards_in_play
+    for seat, shown in enumerate(seats):
+        cards = lens.zone("play", seat)
+        for ref, (card, _, state) in zip(cards, in_play[seat], strict=True):
+            ref.update(state)
+            refs[card] = ref
+        shown["cards"] = cards
+        for key in ("faction", "agenda", "revealed"):
+            shown[key] = lens.top(key, seat)
+        shown["plot"] = shown.pop("revealed")
+        for key in ("hand", "deck", "plots", "setup"):
+            shown[key] = lens.count(key, seat)
+        for key in ("used", "titles", "played", "discard", "dead", "removed"):
+            shown[key] = lens.zone(key, seat)
+    for entries in in_play:
+        for card, host, _ in entries:
+            if host in refs:
+                refs[card]["host"] = refs[host]["id"]
+    for seat, piles in enumerate(lens.duplicates_on):
+        for zone, hosts in zip(("duplicates", "facedown"), piles, strict=True):
+            for ref, host in zip(lens.zone(zone, seat), hosts, strict=True):
+                refs[host].setdefault("duplicates", []).append(ref)
+    return seats

@@ -1,0 +1,1 @@
+"""The second edition of the card game: its cards and titles."""

@@ -1,0 +1,5 @@
+"""`python -m rules.lcg.second.cards`: how the cards are declared, and which need a script."""
+
+from rules.lcg.second.cards.declarations import declarations, report
+
+print(report(declarations()))

@@ -1,0 +1,629 @@
+"""The table of the card game: its cards, the course of the round, the challenge, what players may do.
+
+What may come into play is told by the functions of `in_play`, what the view is made of by `shown`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rules.cards.abilities import Ability, Trigger
+from rules.cards.select import Context, Selector
+from rules.cards.table import CardTable, Listener
+from rules.kernel.state import Live, Shared
+from rules.kernel.table import Zone
+from rules.kernel.terms import Atom, Seat
+from rules.lcg.edition import EDITIONS, Edition
+from rules.lcg.events.duplicates import GAME_ZONES, saves
+from rules.lcg.second.catalogue import CARDS, FACES, KIND, NAME, PRINTED
+from rules.lcg.state.attributes import (
+    DECK_CHANGED,
+    ICONS,
+    KEYWORDS,
+    MIDDLE,
+    NOBODY,
+    OPPONENTS,
+    PLAY_CHANGED,
+    POWER_CHANGED,
+    TITLE_MOVED,
+    Attribute,
+    Fact,
+    Period,
+    PlotValue,
+    initiated,
+    of_type,
+    trait_of,
+)
+from rules.lcg.state.in_play import own_copy
+from rules.lcg.state.printed import Card, X
+from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, always, faction, loyal
+from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
+
+OPTIONAL: Final = frozenset({ACTION, WOULD, INTERRUPT, REACTION})
+ROUND_PERIODS: Final[tuple[Period, ...]] = ("round", "phase", "challenge")
+_ICON: Final = {name: name[0].upper() for name in ICONS}
+_ACTIVE: Final = frozenset({"play", "revealed"})
+
+
+def _printed_value(card: Card, attribute: str) -> int:
+    if attribute == "strength":
+        return card.strength
+    if attribute in _ICON:
+        return int(_ICON[attribute] in card.icons)
+    if card.kind == "plot" and attribute in {"income", "initiative", "claim", "reserve"}:
+        return int(getattr(card, attribute))
+    if attribute.startswith("trait:"):
+        return int(attribute.removeprefix("trait:") in card.traits)
+    return int(attribute in card.keywords)
+
+
+class LcgTable(CardTable):
+    """A table of the card game.
+
+    Names of attributes and of facts (`value`, `note`) are those of `rules.lcg.state.attributes`.
+    """
+
+    guards = "immunities"
+    faces = FACES
+    abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {
+        code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
+    }
+    zones = (
+        Zone("deck", per="seat", seen_by="nobody"),
+        Zone("hand", per="seat", seen_by="owner"),
+        Zone("setup", per="seat", seen_by="owner"),
+        Zone("plots", per="seat", seen_by="owner"),
+        Zone("revealed", per="seat"),
+        Zone("used", per="seat"),
+        Zone("play", per="seat"),
+        Zone("duplicates", per="seat"),
+        Zone("facedown", per="seat", seen_by="owner", tracked=True),
+        Zone("played", per="seat"),
+        Zone("discard", per="seat"),
+        Zone("dead", per="seat"),
+        Zone("removed", per="seat"),
+        Zone("gone", per="seat", seen_by="nobody"),
+        Zone("faction", per="seat"),
+        Zone("agenda", per="seat"),
+        Zone("titles", per=MIDDLE + 1),
+        Zone("title box", seen_by="nobody"),
+        Zone("chosen titles", per="seat", seen_by="owner"),
+    )
+
+    public = (
+        "first",
+        "phase",
+        "round",
+        "active",
+        "gold",
+        "challenge",
+        "attacking",
+        "defending",
+        "gone",
+        "king",
+        "time_called",
+    )
+
+    owner: Shared
+    """By piece: the player whose card it is; −1 for titles."""
+    faction: Shared
+    """By seat: the faction card; and −1 at the end, for "nobody's"."""
+    knelt: list[int]
+    power: list[int]
+    host: list[int]
+    """By piece: whether it kneels, its power, what it is attached to (−1: nothing)."""
+    gold: list[int]
+    tokens: dict[str, int]
+    """By "<kind>/<piece>": other tokens."""
+    changed: int
+    """What has to be settled: a sum of the flags of `rules.lcg.state.attributes`."""
+    named: dict[int, str]
+    """By piece: what was named for it, as long as it lies where it is."""
+    control: list[tuple[int, int, str]]
+    """Who took control of which card, until when ("": for good), in the order of taking."""
+    reverting: list[int]
+    """Cards of which somebody's control has ended, until the next state check."""
+    bonuses: dict[int, int]
+    """By character that watches its strength: what effects added to it when it was last looked at."""
+    gone: list[int]
+    """The players who are out of the game, in the order in which they left."""
+
+    round: int
+    phase: str
+    active: int = -1
+    """The active player of the marshaling and the challenges phase."""
+    been_active: list[int]
+    """Who was active in this phase already."""
+    king: int = -1
+    """Who holds six titles (Kingsmoot), or won by power (other formats)."""
+
+    challenge: str
+    """The type of the challenge that is going on, or nothing."""
+    called_off: int
+    """Whether an effect has ended the challenge, without a winner."""
+    attacking: int = -1
+    defending: int = -1
+    initially: int = -1
+    """Who attacks, who defends, and who was challenged first (they differ after a redirect)."""
+    attackers: list[int]
+    defenders: list[int]
+    bypassed: list[int]
+    undeclared_participants: list[int]
+    """Attackers that count as participating without having been declared."""
+    burning: list[int]
+    """Characters that are about to die for their STR of 0."""
+    won: int = -1
+    lost: int = -1
+    margin: int
+    unopposed: int
+    """The result of the challenge: winner and loser (−1: nobody), by how much, whether unopposed."""
+    reductions: list[tuple[int, int, str, str]]
+    """Reductions that wait for their card: seat, amount, which cards (see `add_reduction`), their kinds."""
+    time_called: int
+    """Whether the round now being played is the last."""
+    ended: str = "won"
+    """How the game ended, as in `Result.ended`."""
+    dominant: int = -1
+    """Who won dominance last (for joust that goes to time)."""
+
+    seat_of: Live[Sequence[Seat]]
+    """By pile: whose it is."""
+    lists: Live[dict[str, tuple[int, Any]]]
+    """Lists made from the table, with the version they were made at."""
+
+    def _come_alive(self, layout: Any, draws: Any) -> None:
+        super()._come_alive(layout, draws)
+        n = len([1 for name, _ in layout.named if name == "hand"])
+        self.seat_of = tuple(
+            index if index < n and name != "title box" else NOBODY for name, index in layout.named
+        )
+        self.lists = {}
+
+    def clone(self) -> Any:
+        """Return an independent copy."""
+        new = super().clone()
+        new.seat_of = self.seat_of
+        new.lists = {}
+        return new
+
+    def _relocated(self, pieces: Iterable[int], old: int, pile: int) -> None:
+        super()._relocated(pieces, old, pile)
+        named = self.layout.named
+        zone, new_zone = named[old][0], named[pile][0]
+        if zone == "deck":
+            self.changed |= DECK_CHANGED
+        elif zone in _ACTIVE or new_zone in _ACTIVE:
+            self.changed |= PLAY_CHANGED
+
+    @property
+    def edition(self) -> Edition:
+        """The edition whose rules are played."""
+        return EDITIONS[self.options["edition"]]
+
+    def controller(self, card: int) -> Seat:
+        """Return who controls a card: whose pile it lies in; NOBODY for titles in the middle."""
+        return self.seat_of[self.at[card]]
+
+    def snapshot(self, card: int) -> dict[str, Atom]:
+        """Return what an occurrence remembers of its card."""
+        return {
+            "zone": self.layout.named[self.at[card]][0],
+            "seat": self.seat_of[self.at[card]],
+            "host": self.host[card],
+        }
+
+    if TYPE_CHECKING:  # the engine knows no names; here a misspelled one is found
+
+        def value(self, card: int, attribute: Attribute) -> int: ...  # type: ignore[override]
+
+        def raw(self, card: int, attribute: Attribute) -> int: ...  # type: ignore[override]
+
+        def last(  # type: ignore[override]
+            self, until: str, attribute: Attribute, cards: Iterable[int], *, by: int = 0, grants: str = ""
+        ) -> None: ...
+
+    def base(self, card: int, attribute: str) -> int | frozenset[str]:
+        """Return the printed value; keywords are gone from a blank text box."""
+        printed = PRINTED[self.face[card]]
+        if attribute == "immunities":
+            return frozenset()
+        found = _printed_value(printed, attribute)
+        if found and attribute in KEYWORDS and self.is_blank(card):
+            return 0
+        if attribute == "income" and found and self.value(card, "no printed income"):
+            return 0
+        return found
+
+    # Printed facts
+
+    def printed(self, card: int) -> Card:
+        """Return what is printed on a card."""
+        printed: Card = PRINTED[self.face[card]]
+        return printed
+
+    def kind(self, card: int) -> str:
+        """Return the printed type; an event in play has become an attachment."""
+        kind: str = KIND[self.face[card]]
+        if kind == "event" and self.layout.named[self.at[card]][0] == "play":
+            return "attachment"
+        return kind
+
+    def title(self, card: int) -> str:
+        """Return the printed name."""
+        name: str = NAME[self.face[card]]
+        return name
+
+    def printed_cost(self, card: int) -> int:
+        """Return the printed cost; a cost of X is 0."""
+        cost = PRINTED[self.face[card]].cost
+        return 0 if cost == X else cost
+
+    def has_trait(self, card: int, names: Sequence[str]) -> bool:
+        """Return whether a card has one of these traits."""
+        if not self.is_changed("trait"):
+            traits = PRINTED[self.face[card]].traits
+            return any(name in traits for name in names)
+        if self.value(card, "trait:none"):
+            return False
+        return any(self.value(card, trait_of(name)) > 0 for name in names)
+
+    # What cards ignore
+
+    def immune(self, card: int, source: int, seat: Seat) -> bool:
+        """Return whether the effects of a card of a player do nothing to a card (RR, Immune)."""
+        if not self.is_changed("immunities"):
+            return False
+        immunities = self.words_of(card, "immunities")
+        return self.kind(source) in immunities or (OPPONENTS in immunities and self.controller(card) != seat)
+
+    def ignores(self, card: int, source: int, seat: Seat, attribute: str) -> bool:
+        """Return whether a card is immune to what a constant ability would change."""
+        return attribute != "immunities" and self.immune(card, source, seat)
+
+    def is_barred(self, card: int, attribute: Attribute) -> bool:
+        """Return whether something cannot be done to a card ("cannot be killed", FAQ 2.1)."""
+        return self.is_changed(attribute) and self.value(card, attribute) > 0
+
+    # Cards in play
+
+    def constants(self, attribute: Attribute) -> Sequence[Listener]:
+        """Return the abilities that change an attribute of their own card."""
+        index = self._indexed()
+        return [one for (name, _), found in index.own.items() if name == attribute for one in found]
+
+    def listed(self, name: str, make: Any) -> Any:
+        """Return a list made from the table, kept until its version changes."""
+        known = self.lists.get(name)
+        if known is not None and known[0] == self.version:
+            return known[1]
+        found = make()
+        self.lists[name] = (self.version, found)
+        return found
+
+    def is_character(self, card: int) -> bool:
+        """Return whether a card is a character in play."""
+        return KIND[self.face[card]] == "character" and self.layout.named[self.at[card]][0] == "play"
+
+    def is_in_play(self, card: int, kind: str) -> bool:
+        """Return whether a card is in play and of a type."""
+        return self.layout.named[self.at[card]][0] == "play" and self.kind(card) == kind
+
+    def characters(self) -> list[int]:
+        """Return all characters in play, by controller."""
+        found: list[int] = self.listed("characters", lambda: self._characters(self.in_zone("play")))
+        return found
+
+    def characters_of(self, seat: Seat) -> list[int]:
+        """Return the characters a player controls."""
+        if seat < 0:
+            return []
+        found: list[int] = self.listed(
+            f"characters/{seat}", lambda: self._characters(self.pile("play", seat))
+        )
+        return found
+
+    def _characters(self, cards: Sequence[int]) -> list[int]:
+        face = self.face
+        return [card for card in cards if KIND[face[card]] == "character"]
+
+    def hosted(self) -> dict[int, list[int]]:
+        """By host: the cards in play attached to it and its duplicates, in order of their numbers."""
+        found: dict[int, list[int]] = self.listed("hosted", self._hosted)
+        return found
+
+    def _hosted(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for card, host in enumerate(self.host):
+            if host >= 0:
+                found.setdefault(host, []).append(card)
+        return found
+
+    def attachments_of(self, card: int) -> list[int]:
+        """Return the cards attached to a card, without its duplicates."""
+        hosted = self.hosted().get(card)
+        if not hosted:
+            return []
+        return [piece for piece in hosted if self.layout.named[self.at[piece]][0] == "play"]
+
+    def duplicates_of(self, card: int) -> list[int]:
+        """Return the duplicates on a card, faceup and facedown."""
+        hosted = self.hosted().get(card)
+        if not hosted:
+            return []
+        return [piece for piece in hosted if self.layout.named[self.at[piece]][0] != "play"]
+
+    def hosts(self, card: int) -> tuple[int, ...]:
+        """Return what a card is attached to: one card, or none."""
+        return () if self.host[card] < 0 else (self.host[card],)
+
+    def plot_of(self, seat: Seat) -> int:
+        """Return the revealed plot of a player, or −1."""
+        if seat < 0:
+            return -1
+        pile = self.pile("revealed", seat)
+        return pile[-1] if pile else -1
+
+    # Players
+
+    def plot_value(self, seat: Seat, attribute: PlotValue) -> int:
+        """Income, initiative, claim or reserve of a player; 0 without a revealed plot (spec §4.1)."""
+        plot = self.plot_of(seat)
+        if plot < 0:
+            return 0
+        return max(0, self.raw(plot, attribute) + self.raw(self.faction[seat], attribute))
+
+    def player_value(self, seat: Seat, attribute: Attribute) -> int:
+        """Return an attribute of a player (see `rules.lcg.state.attributes`)."""
+        return self.value(self.faction[seat], attribute)
+
+    def power_total(self, seat: Seat) -> int:
+        """Return the power on all cards in play that a player controls."""
+        power = self.power
+        total: int = power[self.faction[seat]]
+        for card in self.pile("play", seat):
+            total += power[card]
+        for card in self.pile("titles", seat):
+            total += power[card]
+        return total
+
+    def tokens_on(self, card: int, kind: str) -> int:
+        """Return how many tokens of a kind lie on a card."""
+        return self.tokens.get(f"{kind}/{card}", 0)
+
+    def put_tokens(self, card: int, kind: str, n: int) -> None:
+        """Put tokens on a card, or with a negative number take them off."""
+        key = f"{kind}/{card}"
+        left = self.tokens.get(key, 0) + n
+        if left > 0:
+            self.tokens[key] = left
+        else:
+            self.tokens.pop(key, None)
+        self.changed |= PLAY_CHANGED
+        self.touch()
+
+    def random_cards(self, seat: Seat, n: int) -> list[int]:
+        """Random cards of a player's hand, at most `n`."""
+        hand = list(self.pile("hand", seat))
+        self.draws.shuffle(f"random/{seat}", hand)
+        return hand[:n]
+
+    # Player order
+
+    def seats(self) -> list[Seat]:
+        """The players still in the game, from the first player clockwise (spec §4.2)."""
+        if not self.gone:
+            first, n = self.first, self.n
+            return [*range(first, n), *range(first)]
+        return [seat for turn in range(self.n) if (seat := (self.first + turn) % self.n) not in self.gone]
+
+    def seat_count(self) -> int:
+        """Return how many players are still in the game."""
+        return self.n - len(self.gone)
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """Return the next player clockwise who is still in the game."""
+        seat = (seat + 1) % self.n
+        while seat in self.gone and len(self.gone) < self.n:
+            seat = (seat + 1) % self.n
+        return seat
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """Return a player's opponents in player order."""
+        return [other for other in self.seats() if other != seat]
+
+    def agenda_of(self, seat: Seat) -> str:
+        """Return the code of a player's agenda, or nothing."""
+        pile = self.pile("agenda", seat)
+        return self.faces[self.face[pile[-1]]] if pile else ""
+
+    # Abilities
+
+    def is_card_ability(self, listener: Listener | None) -> bool:
+        """Return whether an ability is a card's, and not the game's (saving with a duplicate)."""
+        return listener is not None and self.ability(listener).zone not in GAME_ZONES
+
+    def may_use(self, listener: Listener, seat: Seat) -> bool:
+        """Return whether a player may trigger an optional ability (Catelyn Stark silences opponents)."""
+        if not self.player_value(seat, "silenced"):
+            return True
+        ability = self.ability(listener)
+        optional = isinstance(ability, Trigger) and ability.timing in OPTIONAL
+        return not optional or not self.is_card_ability(listener)
+
+    # What happened
+
+    def note(self, seat: Seat, fact: Fact) -> None:
+        """Remember that a player did something in this challenge, phase and round."""
+        key = f"{seat} {fact}"
+        for period in ROUND_PERIODS:
+            counts = self.used.setdefault(period, {})
+            counts[key] = counts.get(key, 0) + 1
+        self.version += 1
+
+    def noted(self, period: Period, seat: Seat, fact: Fact) -> int:
+        """Return how often a player did something in the present round, phase or challenge."""
+        return self.used.get(period, {}).get(f"{seat} {fact}", 0)
+
+    # The challenge
+
+    def participants(self) -> list[int]:
+        """Return all participating characters, attackers first."""
+        return self.attackers + self.defenders
+
+    def takes_part(self, card: int) -> bool:
+        """Return whether a character participates in the challenge."""
+        return card in self.attackers or card in self.defenders
+
+    def withdraw(self, card: int) -> None:
+        """A character takes part in the challenge no longer."""
+        if card in self.attackers:
+            self.attackers.remove(card)
+        if card in self.defenders:
+            self.defenders.remove(card)
+        self.touch()
+
+    def join(self, card: int) -> None:
+        """A character takes part on its controller's side, as it stands or kneels."""
+        side = self.attackers if self.controller(card) == self.attacking else self.defenders
+        if card not in side:
+            side.append(card)
+        self.touch()
+
+    # What cards may do
+
+    def may_kneel(self, card: int) -> bool:
+        """Return whether a card stands and can be knelt."""
+        return not self.knelt[card] and not self.is_barred(card, "cannot be knelt")
+
+    def may_stand(self, card: int) -> bool:
+        """Return whether an effect would stand a card: it kneels, and its controller may stand it."""
+        if not self.knelt[card] or self.is_barred(card, "cannot be stood"):
+            return False
+        if self.phase != "standing" or not self.is_character(card):
+            return True
+        return self.stands_left(self.controller(card)) != 0
+
+    def stands_left(self, seat: Seat) -> int:
+        """Return how many more characters a player may stand in the standing phase; −1: any number (R-6)."""
+        if not self.player_value(seat, "stands two"):
+            return -1
+        return max(0, 2 - self.noted("phase", seat, "stood a character"))
+
+    # Costs
+
+    def discount(self, seat: Seat, card: int) -> int:
+        """Return how much less a card in hand costs its player now."""
+        kind = self.printed(card).kind
+        total = self.value(card, "discount")
+        if kind == "event":
+            total += self.player_value(seat, "event discount")
+        return total + sum(entry[1] for entry in self.reductions if self._reduces(entry, seat, card))
+
+    def _reduces(self, reduction: tuple[int, int, str, str], seat: Seat, card: int) -> bool:
+        """Return whether a reduction of a player fits a card."""
+        whose, _, what, kinds = reduction
+        fits = whose == seat and self.printed(card).kind in kinds
+        return fits and _reducible(what).holds(self, card, Context(card, seat, None))
+
+    def possible_discount(self, seat: Seat) -> int:
+        """Return the most an event in a player's hand could cost less, for all the others know."""
+        waiting = sum(by for whose, by, _, kinds in self.reductions if whose == seat and "event" in kinds)
+        return waiting + self.player_value(seat, "event discount")
+
+    def marshaling_cost(self, seat: Seat, card: int) -> int:
+        """Return what a player pays to marshal a card: nothing for a duplicate."""
+        if own_copy(self, card, seat) >= 0:
+            return 0
+        return max(0, self.printed_cost(card) - self.discount(seat, card))
+
+    def playing_cost(self, seat: Seat, card: int) -> int:
+        """Return what a player pays to play an event, without a cost of X."""
+        if self.printed(card).cost == X:
+            return 0
+        return max(0, self.printed_cost(card) - self.discount(seat, card))
+
+    def spend_reductions(self, seat: Seat, card: int) -> None:
+        """Reductions that fit a card are used up by it."""
+        self.reductions = [entry for entry in self.reductions if not self._reduces(entry, seat, card)]
+
+    def add_reduction(self, seat: Seat, by: int, what: str, kinds: tuple[str, ...]) -> None:
+        """The next fitting card of a player costs less, in this phase; `what`: a faction, "loyal", "any"."""
+        self.reductions = [*self.reductions, (seat, by, what, " ".join(kinds))]
+        self.touch()
+
+    def ambush_cost(self, card: int) -> int:
+        """Return what it costs to ambush with a card, or −1 if it cannot."""
+        printed = self.printed(card)
+        prices = [] if printed.ambush is None else [printed.ambush]
+        if self.value(card, "ambush at cost"):
+            prices.append(self.printed_cost(card))
+        return min(prices) if prices else -1
+
+    def may_play(self, seat: Seat, card: int) -> bool:
+        """Return whether a player may play events now, and this one as to the limit of limited cards."""
+        if self.player_value(seat, "cannot play events"):
+            return False
+        return "limited" not in self.printed(card).keywords or self.limited_left(seat) > 0
+
+    def limited_left(self, seat: Seat) -> int:
+        """Return how many limited cards a player may still marshal or play in this round."""
+        allowed = 1 + self.player_value(seat, "limited cards")
+        return allowed - self.noted("round", seat, "used a limited card")
+
+    def spend(self, seat: Seat, n: int) -> None:
+        """Gold goes back to the treasury."""
+        if n:
+            self.gold[seat] -= n
+            self.touch()
+
+    def gain_gold(self, seat: Seat, n: int, *, says: str = "gains_gold") -> None:
+        """Gold comes from the treasury."""
+        if n > 0 and seat not in self.gone:
+            self.gold[seat] += n
+            self.say(says, seat=seat, n=n)
+            self.touch()
+
+    def begin_playing(self, seat: Seat, card: int) -> None:
+        """An event leaves the hand and is being played."""
+        self.spend_reductions(seat, card)
+        if "limited" in self.printed(card).keywords:
+            self.note(seat, "used a limited card")
+        self.move(card, "played", seat)
+        self.note(seat, "played an event")
+
+    def power_changed(self) -> None:
+        """Power moved: somebody may have won."""
+        self.changed |= POWER_CHANGED
+        self.version += 1
+
+    def title_moved(self) -> None:
+        """A title moved: somebody may be king."""
+        self.changed |= TITLE_MOVED
+        self.version += 1
+
+    def affordable_x(self, seat: Seat, card: int) -> int:
+        """Return the largest X a player can pay for an event."""
+        return self.gold[seat] + self.discount(seat, card)
+
+    def challenges_left(self, seat: Seat, kind: str) -> int:
+        """Return how many challenges of a type a player may still initiate in this phase."""
+        allowed = 1 + self.player_value(seat, of_type(kind, "challenges"))
+        allowed += self.player_value(seat, of_type(kind, "challenge on another"))
+        return allowed - self.noted("phase", seat, initiated(kind))
+
+    def delay_for(self, boundary: str, name: str, source: int, seat: Seat, cards: list[int]) -> None:
+        """Delay an effect on cards, each remembered with the life it has now."""
+        remembered = [part for card in cards for part in (card, self.lives[card])]
+        self.delay(boundary, name, source, seat, remembered)
+
+
+@cache
+def _reducible(what: str) -> Selector[Any]:
+    if what == "any":
+        return always
+    return loyal if what == "loyal" else faction(what)
+
+
+__all__ = ["CHALLENGE_TYPES", "LcgTable"]

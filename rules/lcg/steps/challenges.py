@@ -1,0 +1,283 @@
+"""The challenges phase up to the comparison of strengths (spec §11.1, §11.2, 4.2 to 4.2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, cast
+
+from rules.cards.events import Event
+from rules.cards.windows import PASS, action_window, chosen, happen
+from rules.kernel.ask import Pick, PickSome
+from rules.kernel.game import Flow
+from rules.kernel.terms import Answer, Atom, Seat
+from rules.kernel.words import say
+from rules.lcg.events.entering import AMBUSH, enter
+from rules.lcg.events.event_handlers import ORDER
+from rules.lcg.state.attributes import ChallengeType, Fact, cannot, cannot_against, initiated, no_attack_kneel
+from rules.lcg.state.in_play import may_enter
+from rules.lcg.state.table import CHALLENGE_TYPES, LcgTable
+from rules.lcg.steps.melee import is_supported
+from rules.lcg.steps.rounds import begin_phase, end_phase, next_active
+
+
+def challenges_phase(t: LcgTable) -> Flow[str | None]:
+    """4.1: the phase begins; the first player becomes active."""
+    yield from begin_phase(t, "challenges")
+    t.active = t.first
+    t.been_active = [t.first]
+    return "challenge_window"
+
+
+def challenge_action_window(t: LcgTable) -> Flow[None]:
+    """An action window of the challenges phase: everybody may also ambush."""
+
+    def others(seat: Seat) -> list[Atom]:
+        return [card for card in t.pile("hand", seat) if may_ambush(t, seat, card)]
+
+    def take(seat: Seat, card: Answer) -> Flow[None]:
+        assert isinstance(card, int)
+        t.spend(seat, t.ambush_cost(card))
+        yield from enter(ORDER, t, seat, card, AMBUSH)
+
+    def over() -> bool:
+        return t.challenge != "" and not challenge_is_on(t)
+
+    yield from action_window(ORDER, t, others=others, take=take, over=over)
+
+
+def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
+    """Return whether a player may ambush with a card from hand now."""
+    price = t.ambush_cost(card)
+    return 0 <= price <= t.gold[seat] and may_enter(t, card, seat)
+
+
+def challenge_window(t: LcgTable) -> Flow[str | None]:
+    """AW-chal: the action window before every initiation."""
+    yield from challenge_action_window(t)
+    return "initiate"
+
+
+def initiate(t: LcgTable) -> Flow[str | None]:
+    """4.2: the active player initiates a challenge, or passes (4.3)."""
+    seat = t.active
+    types = [] if seat in t.gone else [kind for kind in CHALLENGE_TYPES if may_initiate(t, seat, kind)]
+    named: Any = PASS
+    if types:
+        named = yield Pick(seat, "challenge", (*types, PASS), of="word", default=PASS)
+    if named == PASS:
+        following = next_active(t)
+        if following is None:
+            return "end_challenges"
+        t.active = following
+        t.been_active.append(following)
+        t.touch()
+        return "challenge_window"
+    kind: ChallengeType = named
+    against = opponents_for(t, seat, kind)
+    defending = (
+        against[0]
+        if len(against) == 1
+        else (yield Pick(seat, "opponent", against, words=say("opponent", challenge=kind), of="seat"))
+    )
+    yield from declare_attack(t, seat, kind, defending)
+    return "attack_window"
+
+
+def may_initiate(t: LcgTable, seat: Seat, kind: ChallengeType) -> bool:
+    """Return whether a player may initiate a challenge of a type against somebody."""
+    if t.challenges_left(seat, kind) < 1 or t.player_value(seat, cannot(kind)):
+        return False
+    if t.player_value(seat, "one challenge") and t.noted("phase", seat, "initiated"):
+        return False
+    return bool(possible_attackers(t, seat, kind)) and bool(opponents_for(t, seat, kind))
+
+
+def opponents_for(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[Seat]:
+    """Against whom a player may initiate a challenge of a type."""
+    found = [other for other in t.opponents(seat) if not t.player_value(seat, cannot_against(other))]
+    if t.options["format"] == "melee":
+        found = [other for other in found if not is_supported(t, seat, other)]
+        if kind == "power" and t.player_value(seat, "power challenge on another"):
+            found = _for_second_power(t, seat, found)
+    return found
+
+
+def _for_second_power(t: LcgTable, seat: Seat, found: list[Seat]) -> list[Seat]:
+    """Hand of the King: a further power challenge goes against somebody else."""
+    if t.challenges_left(seat, "power") > 1:
+        return found
+    return [other for other in found if not t.noted("phase", seat, initiated("power", other))]
+
+
+def possible_attackers(t: LcgTable, seat: Seat, kind: ChallengeType) -> list[int]:
+    """Return a player's standing characters with the icon."""
+    return [
+        card
+        for card in t.characters_of(seat)
+        if not t.knelt[card]
+        and t.value(card, kind)
+        and (not t.is_barred(card, "cannot be knelt") or t.value(card, no_attack_kneel(kind)))
+    ]
+
+
+def declare_attack(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat) -> Flow[None]:
+    """Attackers are declared, kneel and bypass; all this is one occurrence."""
+    options = possible_attackers(t, seat, kind)
+    most = 1 if t.player_value(seat, "one attacker") else len(options)
+    prompt = say("attackers", challenge=kind, against_seat=defending)
+    attackers = list((yield from chosen(PickSome(seat, "attackers", options, 1, most, words=prompt))))
+    t.expire("challenge")
+    t.challenge = kind
+    t.attacking, t.defending, t.initially = seat, defending, defending
+    t.attackers, t.defenders, t.bypassed, t.undeclared_participants = attackers, [], [], []
+    t.won = t.lost = -1
+    t.margin = t.unopposed = t.called_off = 0
+    t.touch()
+    did: tuple[Fact, ...] = ("initiated", initiated(kind), initiated(kind, defending))
+    for fact in did:
+        t.note(seat, fact)
+    t.say("initiates", seat=seat, challenge=kind, against_seat=defending)
+    for card in attackers:
+        t.say("attacks", seat=seat, card=card)
+    bypassing = yield from choose_bypassed(t)
+    bypassing = yield from redirect(t, bypassing)
+    kneeling = [card for card in attackers if not t.value(card, no_attack_kneel(kind))]
+    events = [
+        Event("initiated", seat),
+        *(Event("declared attacker", seat, card) for card in attackers),
+        *(Event("kneels", seat, card) for card in kneeling),
+        *(Event("bypassed", seat, victim, by=by) for by, victim in bypassing),
+    ]
+    yield from happen(ORDER, t, *events)
+
+
+def choose_bypassed(t: LcgTable) -> Flow[list[tuple[int, int]]]:
+    """One optional stealth target for each attacker with stealth."""
+    pairs: list[tuple[int, int]] = []
+    for card in t.attackers:
+        if not t.value(card, "stealth"):
+            continue
+        options = [
+            victim
+            for victim in t.characters_of(t.defending)
+            if not t.value(victim, "stealth") and not t.value(victim, "not bypassed")
+        ]
+        if options:
+            victim = yield Pick(
+                t.attacking, "stealth", (*options, PASS), words=say("stealth", by_card=card), default=PASS
+            )
+            if victim != PASS:
+                pairs.append((card, victim))
+                t.say("bypasses", seat=t.attacking, by_card=card, card=victim)
+                if victim not in t.bypassed:
+                    t.bypassed.append(victim)
+    return pairs
+
+
+def redirect(t: LcgTable, bypassing: list[tuple[int, int]]) -> Flow[list[tuple[int, int]]]:
+    """Crown Regent: once per round, before reactions, the initiator must name another opponent, and
+    chooses anew whom to bypass. Returns who bypasses whom."""
+    if t.options["format"] != "melee":
+        return bypassing
+    for seat in t.seats():
+        if not t.player_value(seat, "redirects") or t.noted("round", seat, "redirected"):
+            continue
+        others = [other for other in t.opponents(t.attacking) if other != t.defending]
+        if not others:
+            continue
+        answer = yield Pick(seat, "redirect", ("redirect", PASS), of="word", default=PASS)
+        if answer == PASS:
+            continue
+        t.note(seat, "redirected")
+        t.defending = (
+            others[0] if len(others) == 1 else (yield Pick(t.attacking, "opponent", others, of="seat"))
+        )
+        t.bypassed = []
+        t.touch()
+        t.say("redirected", seat=seat, against_seat=t.defending)
+        bypassing = yield from choose_bypassed(t)
+    return bypassing
+
+
+def challenge_is_on(t: LcgTable) -> bool:
+    """Return whether both sides are still in the game (R-3), and no effect has ended the challenge."""
+    return not t.called_off and t.attacking not in t.gone and t.defending not in t.gone
+
+
+def attack_window(t: LcgTable) -> Flow[str | None]:
+    """AW-att: the action window after the attack."""
+    if challenge_is_on(t):
+        yield from challenge_action_window(t)
+    return "defend"
+
+
+def defend(t: LcgTable) -> Flow[str | None]:
+    """4.2.1: the defending player may declare defenders."""
+    if not challenge_is_on(t):
+        return "end_challenge"
+    seat = t.defending
+    options = possible_defenders(t)
+    if options:
+        required = [card for card in options if t.value(card, "must defend")]
+        most = 1 if limits_defenders(t) else len(options)
+        least = min(len(required), most)
+        complaint = partial(_what_must_defend, t, required, least) if required else None
+        lo = least if least == len(options) else 0
+        default = tuple(required[:most])
+        ask = PickSome(seat, "defenders", options, lo, most, complaint=complaint, default=default)
+        defenders = yield from chosen(ask)
+        t.defenders = list(defenders)
+        t.touch()
+        for card in defenders:
+            t.say("defends", seat=seat, card=card)
+        if not defenders:
+            t.say("does_not_defend", seat=seat)
+        kneeling = [card for card in defenders if not t.value(card, "no defense kneel")]
+        yield from happen(
+            ORDER,
+            t,
+            *(Event("declared defender", seat, card) for card in defenders),
+            *(Event("kneels", seat, card) for card in kneeling if not t.knelt[card]),
+        )
+    return "defense_window"
+
+
+def _what_must_defend(t: LcgTable, required: Sequence[int], least: int, defenders: tuple[Atom, ...]) -> str:
+    """Return which characters must defend, unless as many of them defend as can."""
+    if sum(1 for card in defenders if card in required) >= least:
+        return ""
+    names = ", ".join(t.printed(card).name for card in required)
+    return f"Must defend: {names}." if least == len(required) else f"{least} of these must defend: {names}."
+
+
+def limits_defenders(t: LcgTable) -> bool:
+    """Return whether the defending player declares at most one defender."""
+    return t.player_value(t.defending, "one defender") > 0
+
+
+def possible_defenders(t: LcgTable) -> list[int]:
+    """Standing characters with the icon that were not bypassed; and who may defend kneeling."""
+    found = []
+    challenge = cast(ChallengeType, t.challenge)
+    for card in t.characters_of(t.defending):
+        if card in t.bypassed or t.value(card, "cannot defend"):
+            continue
+        kneeling = t.value(card, "kneeling defender") > 0
+        barred = t.is_barred(card, "cannot be knelt") and not t.value(card, "no defense kneel")
+        if kneeling or (not t.knelt[card] and t.value(card, challenge) and not barred):
+            found.append(card)
+    return found
+
+
+def defense_window(t: LcgTable) -> Flow[str | None]:
+    """AW-def: the last action window before strengths are compared."""
+    if challenge_is_on(t):
+        yield from challenge_action_window(t)
+    return "compare"
+
+
+def end_challenges(t: LcgTable) -> Flow[str | None]:
+    """4.4: the phase ends."""
+    yield from end_phase(t)
+    return "dominance"

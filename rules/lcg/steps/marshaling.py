@@ -1,0 +1,72 @@
+"""The marshaling phase (spec §4, §9): income, and the window in which the active player marshals."""
+
+from __future__ import annotations
+
+from rules.cards.events import Event
+from rules.cards.windows import action_window, happen
+from rules.kernel.game import Flow
+from rules.kernel.terms import Answer, Atom, Seat
+from rules.lcg.events.entering import MARSHAL, add_duplicate, enter
+from rules.lcg.events.event_handlers import ORDER
+from rules.lcg.state.in_play import may_enter, own_copy
+from rules.lcg.state.table import LcgTable
+from rules.lcg.steps.rounds import begin_phase, end_phase, next_active
+
+
+def marshaling_phase(t: LcgTable) -> Flow[str | None]:
+    """3.1: the phase begins."""
+    yield from begin_phase(t, "marshaling")
+    return "marshal"
+
+
+def marshal(t: LcgTable) -> Flow[str | None]:
+    """3.2: the next player becomes active, collects income and may marshal; all may act (R-16)."""
+    seat = next_active(t)
+    if seat is None:
+        return "end_marshaling"
+    t.active = seat
+    t.been_active.append(seat)
+    t.touch()
+    yield from happen(ORDER, t, Event("income", seat, amount=t.plot_value(seat, "income")))
+
+    def others(asked: Seat) -> list[Atom]:
+        return [card for card in t.pile("hand", seat) if may_marshal(t, seat, card)] if asked == seat else []
+
+    def take(asked: Seat, card: Answer) -> Flow[None]:
+        assert isinstance(card, int)
+        yield from marshal_card(t, asked, card)
+
+    yield from action_window(ORDER, t, others=others, take=take)
+    return "marshal"
+
+
+def end_marshaling(t: LcgTable) -> Flow[str | None]:
+    """3.4: the phase ends."""
+    yield from end_phase(t)
+    return "challenges"
+
+
+def may_marshal(t: LcgTable, seat: Seat, card: int) -> bool:
+    """Return whether a player may marshal a card from hand now."""
+    printed = t.printed(card)
+    if printed.kind == "event" or t.marshaling_cost(seat, card) > t.gold[seat]:
+        return False
+    if own_copy(t, card, seat) < 0:
+        if "limited" in printed.keywords and t.limited_left(seat) < 1:
+            return False
+        if printed.kind != "character" and t.player_value(seat, "cannot marshal places"):
+            return False
+    return may_enter(t, card, seat)
+
+
+def marshal_card(t: LcgTable, seat: Seat, card: int) -> Flow[None]:
+    """Pay for a card and bring it into play."""
+    copy = own_copy(t, card, seat)
+    if copy >= 0:
+        add_duplicate(t, card, copy)
+        return
+    t.spend(seat, t.marshaling_cost(seat, card))
+    t.spend_reductions(seat, card)
+    if "limited" in t.printed(card).keywords:
+        t.note(seat, "used a limited card")
+    yield from enter(ORDER, t, seat, card, MARSHAL)

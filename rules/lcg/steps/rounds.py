@@ -1,0 +1,195 @@
+"""The phases of the round (spec §4) but marshaling and challenges, each framework step by its number."""
+
+from __future__ import annotations
+
+from rules.cards.events import Event
+from rules.cards.windows import action_window, chosen, happen, settle
+from rules.kernel.ask import Pick, PickSome
+from rules.kernel.game import Flow
+from rules.kernel.terms import Seat
+from rules.lcg.events.event_handlers import ORDER
+from rules.lcg.events.leaving import clear
+from rules.lcg.events.scoring import power_event
+from rules.lcg.state.table import LcgTable
+from rules.lcg.steps.melee import choose_titles, return_titles
+
+
+def begin_phase(t: LcgTable, phase: str) -> Flow[None]:
+    """A phase begins; nobody has been active in it."""
+    t.phase = phase
+    t.active = -1
+    t.been_active = []
+    t.touch()
+    t.say("phase", phase=phase)
+    yield from happen(ORDER, t, Event("phase begins", t.first, phase=phase))
+
+
+def end_phase(t: LcgTable) -> Flow[None]:
+    """A phase ends; what is made at its end to last until then ends at once (spec §16.5)."""
+    yield from happen(ORDER, t, Event("phase ends", t.first, phase=t.phase))
+    t.expire("phase")
+    t.phase = ""
+    t.touch()
+
+
+def next_active(t: LcgTable) -> Seat | None:
+    """Return the next player, from the first clockwise, who was not active in this phase yet."""
+    for seat in t.seats():
+        if seat not in t.been_active:
+            return seat
+    return None
+
+
+# Plot phase
+
+
+def plot_phase(t: LcgTable) -> Flow[str | None]:
+    """1.1 and 1.2: the round begins; everybody chooses a plot in secret."""
+    yield from settle(ORDER, t)
+    t.round += 1
+    t.say("round", n=t.round)
+    yield from begin_phase(t, "plot")
+    seats = t.seats()
+    plots = {seat: t.pile("plots", seat)[0] for seat in seats}
+    choosing = [seat for seat in seats if len(t.pile("plots", seat)) > 1]
+    if choosing:
+        asks = [Pick(seat, "plot", t.pile("plots", seat), default=plots[seat]) for seat in choosing]
+        plots.update(zip(choosing, (yield asks), strict=True))
+    for seat, plot in plots.items():
+        for old in list(t.pile("revealed", seat)):
+            clear(t, old)
+            t.move(old, "used", seat)
+        t.move(plot, "revealed", seat)
+        t.say("reveals", seat=seat, card=plot)
+    yield from settle(ORDER, t)
+    return "initiative"
+
+
+def initiative(t: LcgTable) -> Flow[str | None]:
+    """1.3.I and 1.3.II: who wins initiative names the first player (R-1, R-19)."""
+    values = {seat: t.plot_value(seat, "initiative") for seat in t.seats()}
+    best = [seat for seat, value in values.items() if value == max(values.values())]
+    if len(best) > 1:
+        power = {seat: t.power_total(seat) for seat in best}
+        best = [seat for seat in best if power[seat] == min(power.values())]
+    winner: Seat = best[0] if len(best) == 1 else t.draws.pick("initiative", best)
+    t.say("initiative", seat=winner, n=values[winner])
+    t.first = yield Pick(winner, "first_player", t.seats(), of="seat", default=winner)
+    t.touch()
+    t.say("first_player", seat=t.first)
+    yield from happen(ORDER, t, Event("initiative", winner))
+    return "reveal"
+
+
+def reveal(t: LcgTable) -> Flow[str | None]:
+    """1.3.III and 1.3.IV: when-revealed abilities; who has no plots left takes back the used ones."""
+    plots = [Event("revealed", seat, t.plot_of(seat)) for seat in t.seats()]
+    yield from happen(ORDER, t, *plots)
+    for seat in t.seats():
+        if not t.pile("plots", seat):
+            t.move_all("used", seat, "plots", seat)
+    if t.options["format"] == "melee":
+        yield from choose_titles(t)
+    return "plot_window"
+
+
+def plot_window(t: LcgTable) -> Flow[str | None]:
+    """The action window of the plot phase, and 1.5."""
+    yield from action_window(ORDER, t)
+    yield from end_phase(t)
+    return "draw"
+
+
+# Draw phase
+
+
+def draw_phase(t: LcgTable) -> Flow[str | None]:
+    """2.1 to 2.3: two cards for everybody."""
+    yield from begin_phase(t, "draw")
+    draws = [
+        Event("draws", seat, amount=t.edition.draws + t.player_value(seat, "draws")) for seat in t.seats()
+    ]
+    yield from happen(ORDER, t, *draws)
+    yield from action_window(ORDER, t)
+    yield from end_phase(t)
+    return "marshaling"
+
+
+# Dominance phase
+
+
+def dominance_total(t: LcgTable, seat: Seat) -> int:
+    """STR of standing characters, gold and modifiers (spec §13.1)."""
+    standing = sum(t.value(card, "strength") for card in t.characters_of(seat) if not t.knelt[card])
+    gold = t.gold[seat] * (1 + t.player_value(seat, "gold dominance"))
+    return standing + gold + t.player_value(seat, "dominance")
+
+
+def dominance_phase(t: LcgTable) -> Flow[str | None]:
+    """5.1 to 5.3: the one highest total wins dominance and 1 power."""
+    yield from begin_phase(t, "dominance")
+    totals = {seat: dominance_total(t, seat) for seat in t.seats()}
+    best = [seat for seat, total in totals.items() if total == max(totals.values())]
+    t.dominant = -1
+    if len(best) == 1:
+        winner = t.dominant = best[0]
+        t.say("dominance", seat=winner, n=totals[winner])
+        power = power_event(t, t.faction[winner], 1)
+        yield from happen(ORDER, t, Event("dominance", winner), power)
+    else:
+        t.say("no_dominance", n=max(totals.values()))
+    yield from action_window(ORDER, t)
+    yield from end_phase(t)
+    return "standing"
+
+
+# Standing phase
+
+
+def standing_phase(t: LcgTable) -> Flow[str | None]:
+    """6.1 to 6.3: kneeling cards stand, all at once."""
+    yield from begin_phase(t, "standing")
+    standing: list[int] = []
+    for seat in t.seats():
+        left = t.stands_left(seat)
+        kneeling = [card for card in (t.faction[seat], *t.pile("play", seat)) if t.knelt[card]]
+        kneeling = [card for card in kneeling if not t.is_barred(card, "cannot be stood")]
+        characters = [card for card in kneeling if t.is_character(card)]
+        if 0 <= left < len(characters):
+            kept = () if left == 0 else (yield from chosen(PickSome(seat, "stand", characters, left, left)))
+            kneeling = [card for card in kneeling if card in kept or card not in characters]
+        standing += kneeling
+    if standing:
+        yield from happen(ORDER, t, *(Event("stands", t.controller(card), card) for card in standing))
+    yield from action_window(ORDER, t)
+    yield from end_phase(t)
+    return "taxation"
+
+
+# Taxation phase
+
+
+def taxation_phase(t: LcgTable) -> Flow[str | None]:
+    """7.1 to 7.5: gold back, hands down to the reserve, titles back (melee), the end of the round."""
+    yield from begin_phase(t, "taxation")
+    for seat in t.seats():
+        t.spend(seat, t.gold[seat])
+    for seat in t.seats() if t.edition.keeps_reserve else ():
+        hand = t.pile("hand", seat)
+        excess = len(hand) - t.plot_value(seat, "reserve")
+        if excess > 0:
+            discarded = yield from chosen(PickSome(seat, "reserve", hand, excess, excess))
+            yield from happen(ORDER, t, *(Event("discarded", seat, card) for card in discarded))
+    if t.options["format"] == "melee":
+        return_titles(t)
+    yield from action_window(ORDER, t)
+    yield from end_phase(t)
+    yield from happen(ORDER, t, Event("round ends", t.first))
+    t.expire("round")
+    t.expire("phase")
+    t.expire("challenge")
+    if t.time_called or 0 < t.options["rounds"] <= t.round:
+        t.ended = "time"
+        t.say("time")
+        return None
+    return "plot"

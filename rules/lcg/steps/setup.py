@@ -1,0 +1,205 @@
+"""The setup (spec §3): decks, titles, hands, mulligans, the first cards in play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.kernel.ask import Pick, PickSome
+from rules.kernel.game import Flow
+from rules.kernel.terms import Json, Seat
+from rules.lcg.decks.playable import READY_KEYS, Playable, deck_of
+from rules.lcg.events.entering import add_duplicate, host_pick
+from rules.lcg.second.catalogue import KINGSMOOT_TITLES, MELEE_TITLES
+from rules.lcg.state.attributes import MIDDLE
+from rules.lcg.state.in_play import legal_hosts, may_attach, own_copy
+from rules.lcg.state.table import LcgTable
+
+REEK: Final = "00028"
+LORD_REAPER: Final = "00029"
+
+
+def lay_out(t: LcgTable) -> None:
+    """Decks on the table, in the order of the seats."""
+    owner: list[int] = []
+    faction: list[int] = []
+    for seat, deck in enumerate(_decks(t)):
+        faction += t.add_all([f"faction_{deck['faction']}"], "faction", seat, back="faction")
+        if deck["agenda"]:
+            t.add(deck["agenda"], "agenda", seat, back="faction")
+        t.add_all(_listed(deck["plots"]), "plots", seat, back=f"plot {seat}")
+        t.add_all(_listed(deck["draw"]), "deck", seat, back=f"card {seat}")
+        owner += [seat] * (len(t.at) - len(owner))
+    if t.options["format"] == "kingsmoot":
+        t.add_all(KINGSMOOT_TITLES, "title box", back="title")
+    elif t.options["format"] == "melee":
+        t.add_all(MELEE_TITLES, "title box", back="title")
+    t.owner = owner + [-1] * (len(t.at) - len(owner))
+    t.faction = [*faction, -1]
+    t.knelt = [0] * len(t.at)
+    t.power = [0] * len(t.at)
+    t.host = [-1] * len(t.at)
+    t.gold = [0] * t.n
+    t.changed = 0
+
+
+def _listed(copies: Mapping[str, int]) -> list[str]:
+    return [code for code, n in copies.items() for _ in range(n)]
+
+
+def _decks(t: LcgTable) -> list[Playable]:
+    """Return the deck of each seat: its own list, a ready deck by key, or a ready deck by chance."""
+    chosen: list[Json] = list(t.options["decks"]) or [""] * t.n
+    keys = [key for key in READY_KEYS if key not in chosen]
+    t.draws.shuffle("ready decks", keys)
+    return [deck_of(keys.pop() if deck == "" else deck) for deck in chosen]
+
+
+def choose_first_player(t: LcgTable) -> str:
+    """S1: the first player by chance; in Kingsmoot the titles are dealt."""
+    t.first = t.draws.below("first player", t.n)
+    t.say("first_player", seat=t.first)
+    if t.options["format"] == "kingsmoot":
+        deal_titles(t)
+    for seat in range(t.n):
+        t.shuffle("deck", seat)
+        draw_hand(t, seat)
+    return "mulligan" if t.edition.mulligan else "setup"
+
+
+def deal_titles(t: LcgTable) -> None:
+    """Two titles to the middle; six dealt out clockwise, the rest on from the last one back (§19.2)."""
+    box = t.pile("title box")
+    for card in [card for card in box if t.name(card) in {REEK, LORD_REAPER}]:
+        t.move(card, "titles", MIDDLE)
+        t.say("title_to_middle", card=card)
+    t.shuffle("title box")
+    clockwise = [(t.first + turn) % t.n for turn in range(t.n)]
+    order = [*clockwise, *reversed(clockwise)]
+    for seat in order[: len(box)]:
+        card = box[-1]
+        t.move(card, "titles", seat)
+        t.say("dealt_title", seat=seat, card=card)
+    t.changed = 0
+
+
+def draw_hand(t: LcgTable, seat: Seat) -> None:
+    """Draw a hand."""
+    for card in t.pile("deck", seat)[: -t.edition.hand_size - 1 : -1]:
+        t.move(card, "hand", seat)
+
+
+def mulligan(t: LcgTable) -> Flow[str | None]:
+    """S7: keep the hand, or shuffle it back and draw another once."""
+    seats = t.seats()
+    if t.options["simultaneous_setup"]:
+        answers = yield [
+            Pick(seat, "mulligan", ("keep", "mulligan"), of="word", default="keep") for seat in seats
+        ]
+    else:
+        answers = []
+        for seat in seats:
+            answers.append((yield Pick(seat, "mulligan", ("keep", "mulligan"), of="word", default="keep")))
+    for seat, answer in zip(seats, answers, strict=True):
+        if answer == "mulligan":
+            t.say("mulligan", seat=seat)
+            t.move_all("hand", seat, "deck", seat)
+            t.shuffle("deck", seat)
+            draw_hand(t, seat)
+    t.changed = 0
+    return "setup"
+
+
+def place_setup_cards(t: LcgTable) -> Flow[str | None]:
+    """S8 to S10: place cards facedown, reveal, attach, draw up to seven."""
+    seats = t.seats()
+    if t.options["simultaneous_setup"]:
+        placed = yield [_setup_pick(t, seat) for seat in seats]
+        for seat, cards in zip(seats, placed, strict=True):
+            _place(t, seat, cards)
+    else:
+        for seat in seats:
+            _place(t, seat, (yield _setup_pick(t, seat)))
+    for seat in seats:
+        _reveal_setup(t, seat)
+    for seat in seats:
+        yield from _attach_setup(t, seat)
+    for seat in seats:
+        missing = t.edition.hand_size - len(t.pile("hand", seat))
+        for card in t.pile("deck", seat)[: -missing - 1 : -1] if missing > 0 else ():
+            t.move(card, "hand", seat)
+    t.changed = 0
+    return "plot"
+
+
+def _setup_pick(t: LcgTable, seat: Seat) -> PickSome:
+    cards = [card for card in t.pile("hand", seat) if t.kind(card) != "event"]
+
+    def complaint(chosen: tuple[Any, ...]) -> str:
+        return what_forbids_setup(t, chosen)
+
+    return PickSome(seat, "setup", cards, 0, len(cards), default=(), complaint=complaint)
+
+
+def what_forbids_setup(t: LcgTable, chosen: tuple[int, ...]) -> str:
+    """Return why cards may not be set up together (8 gold, one limited card, hosts for attachments), or
+    nothing."""
+    names: set[str] = set()
+    cost = limited = 0
+    for card in chosen:
+        printed = t.printed(card)
+        if printed.unique and printed.name in names:
+            continue
+        names.add(printed.name)
+        cost += t.printed_cost(card)
+        limited += "limited" in printed.keywords
+    if cost > t.edition.setup_gold:
+        return f"These cards cost {cost} gold; you have {t.edition.setup_gold}."
+    if limited > 1:
+        return "Only one of these cards may be limited."
+    hosts = [card for card in chosen if t.kind(card) == "character"]
+    for card in chosen:
+        if t.kind(card) == "attachment" and not any(
+            may_attach(t, card, host, t.owner[card]) for host in hosts
+        ):
+            return f"{t.printed(card).name} needs a character it may be attached to, set up with it."
+    return ""
+
+
+def _place(t: LcgTable, seat: Seat, cards: tuple[int, ...]) -> None:
+    for card in cards:
+        t.move(card, "setup", seat)
+    t.say("places", seat=seat, n=len(cards))
+
+
+def _reveal_setup(t: LcgTable, seat: Seat) -> None:
+    """S9: characters and locations are turned up, with their duplicates."""
+    for card in list(t.pile("setup", seat)):
+        if t.kind(card) != "attachment":
+            copy = own_copy(t, card, seat)
+            if copy >= 0:
+                add_duplicate(t, card, copy)
+            else:
+                _set_up(t, card, seat, -1)
+
+
+def _attach_setup(t: LcgTable, seat: Seat) -> Flow[None]:
+    """S9: in player order, when everybody's cards are seen, attachments get their hosts."""
+    for card in list(t.pile("setup", seat)):
+        copy = own_copy(t, card, seat)
+        if copy >= 0:
+            add_duplicate(t, card, copy)
+            continue
+        hosts = [host for host in legal_hosts(t, card, seat) if t.controller(host) == seat]
+        host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
+        _set_up(t, card, seat, host)
+
+
+def _set_up(t: LcgTable, card: int, seat: Seat, host: int) -> None:
+    t.move(card, "play", seat)
+    t.host[card] = host
+    t.touch()
+    if host >= 0:
+        t.say("attaches", seat=seat, card=card, host_card=host)
+    else:
+        t.say("sets_up", seat=seat, card=card)
