@@ -50,7 +50,8 @@ def beside(act: Callable[[], object]) -> list[BaseException | None]:
 
 def act_in_the_middle(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, event: Event) -> list[Any]:
     """Let staff check a player in and register another just before a part is read; what came of it."""
-    actor, outcomes = staff_of(event, Role.ORGANIZER), []
+    actor = staff_of(event, Role.ORGANIZER)
+    outcomes: list[Any] = []
     read: Callable[..., Any] = getattr(module, name)
 
     def write() -> None:
