@@ -6,9 +6,12 @@ import os
 from typing import Any
 
 import django
-from celery import Celery, signals
+from celery import Celery, Task, signals
+from prometheus_client import Counter
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kingsmoot.settings")
+
+TASKS = Counter("kingsmoot_tasks", "Tasks that have ended, and how.", ("task", "state"))
 
 app = Celery("kingsmoot")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -26,3 +29,20 @@ def refuse_newer_database(**_: Any) -> None:
         schema.refuse_newer_database()
     except schema.Unfit as error:
         raise SystemExit(str(error)) from error
+
+
+@signals.worker_init.connect
+def tell_figures(**_: Any) -> None:
+    """Tell the figures of a worker that is a process of its own; tasks on its threads share counters."""
+    from django.conf import settings
+
+    from kingsmoot.metrics import serve_at
+
+    if settings.METRICS_PORT:
+        serve_at(settings.METRICS_PORT)
+
+
+@signals.task_postrun.connect
+def count_task(task: Task, state: str | None = None, **_: Any) -> None:
+    """Count a task that has ended."""
+    TASKS.labels(task.name, (state or "unknown").lower()).inc()

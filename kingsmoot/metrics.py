@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import DatabaseError
 from django.db.models import Min
 from django.http import Http404, HttpRequest, HttpResponse
@@ -36,6 +37,7 @@ from kingsmoot.supervisor import SHARED
 from tables.core import timekeeping
 from tables.core.network import is_one_of, is_this_machine
 from tables.models import LiveGame
+from tables.tasks import PULSE_KEY
 from tables.upkeep import backups, disk
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -98,6 +100,13 @@ class Installation(Collector):
                 silent.add_metric([lane], max(0.0, time.time() - seen))
         yield late
         yield silent
+        if (pulse := cache.get(PULSE_KEY)) is not None:
+            since = max(0.0, time.time() - pulse)
+            yield GaugeMetricFamily(
+                "kingsmoot_worker_silence_seconds",
+                "Since when beat and worker together have given no sign of life.",
+                value=since,
+            )
         if (newest := backups.last_backup()) is not None:
             age = max(0.0, time.time() - newest.made_at.timestamp())
             yield GaugeMetricFamily("kingsmoot_backup_age_seconds", "Age of the newest backup.", value=age)

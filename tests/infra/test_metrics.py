@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import shutil
 import subprocess
 import sys
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import DatabaseError
 from django.test import Client
 from prometheus_client import REGISTRY
@@ -18,11 +21,14 @@ from prometheus_client.parser import text_string_to_metric_families
 from kingsmoot import metrics
 from tables.core import timekeeping
 from tables.models import LiveGame
-from tests.e2e.site import ROOT
+from tables.tasks import PULSE_KEY, pulse
+from tests.e2e.site import ROOT, answer
 from tests.live.table import Browser, a_game, a_move, waiting
+from tests.servers import embedded_environment, free_port
 
 pytestmark = pytest.mark.django_db
 HERE: Any = {"HTTP_HOST": "localhost:8000", "REMOTE_ADDR": "127.0.0.1"}
+STATES = ("success", "failure")
 TOKEN = "a token that is long enough to guess nothing"
 
 
@@ -90,6 +96,38 @@ def test_lanes_tell_how_overdue_their_oldest_work_is():
     with timekeeping.time_set_to(now):
         assert metrics.lags() == {"clocks": 75.0, "bots": 0.0}
         assert figure("kingsmoot_lane_lag_seconds", lane="clocks") == 75.0
+
+
+def test_tasks_are_counted_by_how_they_ended(monkeypatch):
+    before = {state: figure("kingsmoot_tasks_total", task=pulse.name, state=state) for state in STATES}
+    pulse.apply()
+    monkeypatch.setattr("tables.tasks.cache", None)
+    pulse.apply()
+    after = {state: figure("kingsmoot_tasks_total", task=pulse.name, state=state) for state in STATES}
+    assert after == {state: count + 1 for state, count in before.items()}
+
+
+def test_the_silence_of_the_worker_is_told():
+    cache.set(PULSE_KEY, time.time() - 40)
+    assert 40 <= figure("kingsmoot_worker_silence_seconds") < 60
+
+
+@pytest.mark.once
+def test_a_worker_of_its_own_tells_its_figures(tmp_path: Path, migrated: Path):
+    shutil.copy(migrated, tmp_path / "kingsmoot.sqlite3")
+    port = free_port()
+    command = [sys.executable, "-m", "celery", "-A", "kingsmoot", "worker", "--pool", "threads"]
+    with subprocess.Popen(
+        [*command, "--concurrency", "1"],
+        env={**embedded_environment(tmp_path), "METRICS_PORT": str(port)},
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as worker:
+        try:
+            assert "kingsmoot_tasks_total" in answer(f"http://127.0.0.1:{port}/metrics")
+        finally:
+            worker.kill()
 
 
 def test_backups_and_disk_are_told(client: Client, settings, tmp_path: Path):
