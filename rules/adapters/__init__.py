@@ -1,0 +1,1 @@
+"""Games in the vocabulary of other programs: PettingZoo's environments, OpenSpiel's states, small choices."""
