@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import LiveGame, LiveStatus, Table, TableStatus
@@ -22,6 +23,7 @@ def rounds_told(page: Page) -> int:
     return page.locator("#log .log-heading", has_text="Round ").count()
 
 
+@pytest.mark.slow
 def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall: Hall = a_hall(own_site, 4)
     people = hall.seated(1)
