@@ -31,7 +31,7 @@ from tables.models import (
 )
 from tables.models.live import RECORD_FORMATS
 from tests.api.client import Api, phone_of, program_of, staff_program
-from tests.api.test_permissions import ENDPOINTS
+from tests.api.endpoints import ENDPOINTS
 from tests.live.table import (
     Browser,
     a_game,

@@ -10,8 +10,8 @@ import pytest
 
 from tables.models import NameShown, Player, Role, TokenScope
 from tests.api.client import Api, phone_of, program_of, staff_program
+from tests.api.endpoints import ENDPOINTS, EVENT
 from tests.api.stage import Stage, playing_event
-from tests.api.test_permissions import ENDPOINTS, EVENT
 from tests.tables.builders import SEED, a_user
 
 pytestmark = pytest.mark.django_db

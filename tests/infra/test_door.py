@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -22,10 +23,11 @@ from kingsmoot.asgi_application import Receive, Scope, Send
 from kingsmoot.door import Connection, Door, Limits, raise_descriptor_limit
 from kingsmoot.pages import Budget, pages
 from tests.e2e.site import ROOT
-from tests.infra.test_front_door import Environ
 from tests.servers import embedded_environment, free_port
 
 pytestmark = pytest.mark.once
+
+Environ = dict[str, Any]
 
 LONG = 3_000_000
 QUICK = Limits(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -134,3 +135,11 @@ def test_what_asks_for_no_database_is_not(request: pytest.FixtureRequest):
 def test_a_run_makes_one_database_for_all(migrated: Path, tmp_path_factory: pytest.TempPathFactory):
     own = tmp_path_factory.getbasetemp()
     assert migrated.parent == (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+
+
+def test_no_test_imports_from_another_file_of_tests():
+    importing = re.compile(r"^(?:from|import) tests\.(?:\w+\.)*test_\w+", re.MULTILINE)
+    found = [
+        file for file in (ROOT / "tests").rglob("*.py") if importing.search(file.read_text(encoding="utf-8"))
+    ]
+    assert found == [], "helpers have modules of their own"

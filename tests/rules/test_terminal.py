@@ -16,7 +16,7 @@ from rules.kernel import Assign, Illegal, Number, Order, PickSome, RandomBot
 from rules.terminal.answering import choices_text, typed_answer
 from rules.terminal.play import Sitting
 from rules.terminal.watch import watch_many
-from tests.rules.kernel.test_ask import NAMES
+from tests.rules.kernel.stall import NAMES
 
 
 def play(monkeypatch: pytest.MonkeyPatch, arguments: list[str], *lines: str) -> int:

@@ -19,7 +19,7 @@ from rules.cards.windows import action_window, happen, in_sequence
 from rules.kernel import Draws, Flow
 from tests.rules.cards import moot
 from tests.rules.cards.moot import MootTable, mine
-from tests.rules.cards.test_abilities import Answers, Scene
+from tests.rules.cards.scene import Answers, Scene
 
 
 class Stage(MootTable):

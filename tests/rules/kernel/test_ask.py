@@ -4,30 +4,14 @@ from __future__ import annotations
 
 from math import comb
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel import Ask, Assign, Illegal, Json, Number, Order, Pick, PickSome, Words, say
+from rules.kernel import Ask, Assign, Illegal, Number, Order, Pick, PickSome, say
 from rules.kernel.terms import Atom
-
-
-class PlainNames:
-    """A viewer who calls everything by its own name."""
-
-    def option(self, of: str, atom: Any) -> dict[str, Json]:
-        return {"id": atom, "label": str(atom)}
-
-    def hides(self, of: str, atom: Any) -> bool:
-        return False
-
-    def words(self, words: Words) -> dict[str, Json]:
-        return {"key": words.key, "args": dict(words.args)}
-
-
-NAMES = PlainNames()
+from tests.rules.kernel.stall import NAMES
 
 
 def spaces() -> st.SearchStrategy[Ask]:

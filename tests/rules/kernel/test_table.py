@@ -9,22 +9,7 @@ import pytest
 from rules.kernel import JUDGE, WATCHER, Draws, Lens, Table, Zone, say
 from rules.kernel.lens import Aliases
 from rules.kernel.words import heard
-
-
-class StallTable(Table):
-    faces = ("ace", "king", "queen", "jack")
-    zones = (
-        Zone("deck", seen_by="nobody"),
-        Zone("hand", per="seat", seen_by="owner"),
-        Zone("open"),
-        Zone("token", per=2, seen_by="nobody", tracked=True),
-    )
-    public = ("turn", "marks")
-    private = ("bids",)
-    turn: int
-    marks: dict[str, list[int]]
-    bids: list[int]
-    pair: tuple[int, int] | None
+from tests.rules.kernel.stall import StallTable
 
 
 def stall() -> StallTable:
