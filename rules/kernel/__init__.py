@@ -57,7 +57,7 @@ Promises a game keeps, and `kernel.testing` checks:
   those who cannot).
 """
 
-from rules.kernel.ask import Ask, Assign, Number, Order, Pick, PickSome
+from rules.kernel.ask import Ask, Assign, Cap, Number, Order, Pick, PickSome
 from rules.kernel.bots import Bot, Question, RandomBot, play_one, playout
 from rules.kernel.chance import (
     NONCE_BYTES,
@@ -124,6 +124,7 @@ __all__ = [
     "BadRecord",
     "Bot",
     "CannotImagine",
+    "Cap",
     "Draw",
     "Draws",
     "Entry",

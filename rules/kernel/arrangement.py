@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations, permutations
+from dataclasses import dataclass
+from itertools import combinations, permutations
 from math import factorial
+from typing import cast
 
-from rules.kernel.question import TRIES, Ask, Names, any_of, some_of
+from rules.kernel.question import TRIES, Ask, Names, allowed, any_of, some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
-from rules.kernel.words import Words
+from rules.kernel.words import Words, span
 
 AssignComplaint = Callable[[tuple[tuple[Atom, Atom], ...]], str]
 """What is wrong with an arrangement, as a sentence for who made it; empty when it is allowed."""
 
 
-class Assign(Ask):
-    """One value for each slot, each value used as often as it is listed: secret orders.
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """At most so many of an answer's values may be of these: two special orders, whichever they are."""
 
-    With fewer values than slots, all values are placed and the remaining slots stay empty.
+    values: tuple[Atom, ...]
+    most: int
+
+
+class Assign(Ask):
+    """A value for each slot, each value used as often as it is listed: secret orders.
+
+    `of` is what the numbers among the slots are, `values_of` what those among the values are (as the slots if
+    not given). Each of the `caps` holds for values of its own. `lo` to `hi` slots are filled, by default as
+    many as can be: where values run out, or a cap allows no more, the seat chooses which slots stay empty; a
+    `lo` that cannot be reached is lowered. `default` may be a function, called when the answer is needed.
     """
 
-    __slots__ = ("complaint", "slots", "values")
+    __slots__ = ("_default", "caps", "complaint", "hi", "lo", "slots", "values", "values_of")
     kind = "assign"
 
     def __init__(
@@ -30,9 +44,13 @@ class Assign(Ask):
         slots: Iterable[Atom],
         values: Iterable[Atom],
         *,
+        lo: int | None = None,
+        hi: int | None = None,
+        caps: Iterable[Cap] = (),
         words: Words | None = None,
-        default: Answer | None = None,
+        default: Answer | Callable[[], Answer] | None = None,
         of: str = "card",
+        values_of: str | None = None,
         complaint: AssignComplaint | None = None,
         bluff: bool = False,
     ) -> None:
@@ -40,59 +58,147 @@ class Assign(Ask):
         self.verb = verb
         self.slots = tuple(slots)
         self.values = tuple(values)
+        self.caps = tuple(caps)
         self.prompt = words
-        self.default = default
+        self._default = default
         self.of = of
+        self.values_of = of if values_of is None else values_of
         self.complaint = complaint
         self.bluff = bluff
+        capped = [value for cap in self.caps for value in cap.values]
+        if len(set(self.slots)) != len(self.slots) or len(set(capped)) != len(capped):
+            raise ValueError(f"{verb}: a slot is listed twice, or a value has two caps")
+        many = min(len(self.slots), self._usable())
+        self.hi = many if hi is None else min(hi, many)
+        self.lo = self.hi if lo is None else min(lo, self.hi)
+
+    def _usable(self) -> int:
+        """Return how many of the values may be used together."""
+        free = len(self.values)
+        for cap in self.caps:
+            listed = sum(value in cap.values for value in self.values)
+            free -= max(0, listed - cap.most)
+        return free
+
+    @property
+    def default(self) -> Answer | None:  # type: ignore[override]
+        """What the clock answers."""
+        if callable(self._default):
+            self._default = self.settle(self._default())
+        return self._default
 
     def settle(self, answer: object) -> Answer:
         if not isinstance(answer, tuple) or not all(
             isinstance(pair, tuple) and len(pair) == 2 for pair in answer
         ):
             raise Illegal("Give pairs of a place and a value.")
-        size = min(len(self.slots), len(self.values))
-        if len(answer) != size:
-            raise Illegal(f"Fill {size} places; you filled {len(answer)}.")
+        if not self.lo <= len(answer) <= self.hi:
+            raise Illegal(f"Fill {span(self.lo, self.hi)} places; you filled {len(answer)}.")
         filled = [slot for slot, _ in answer]
-        pairs = tuple((slot, answer[filled.index(slot)][1]) for slot in self.slots if slot in filled)
-        if len(pairs) != len(answer):
+        given = [(slot, answer[filled.index(slot)][1]) for slot in self.slots if slot in filled]
+        if len(given) != len(answer):
             raise Illegal("Fill each of the offered places once.")
         left = list(self.values)
-        for _, value in pairs:
+        pairs: tuple[tuple[Atom, Atom], ...] = ()
+        for slot, value in given:
             if value not in left:
                 raise Illegal("A value was used that is not offered, or more often than offered.")
-            left.remove(value)
+            pairs += ((slot, left.pop(left.index(value))),)
+        for cap in self.caps:
+            if sum(value in cap.values for _, value in pairs) > cap.most:
+                names = ", ".join(str(value).replace("_", " ") for value in cap.values)
+                raise Illegal(f"Use at most {cap.most} of these in all: {names}.")
         if self.complaint is not None and (told := self.complaint(pairs)):
             raise Illegal(told)
         return pairs
 
     def moves(self) -> Iterator[Answer]:
-        size = min(len(self.slots), len(self.values))
-        for slots in combinations(self.slots, size):
-            for values in _arrangements(list(self.values), size):
-                pairs = tuple(zip(slots, values, strict=True))
-                if self.complaint is None or not self.complaint(pairs):
-                    yield pairs
+        many = Counter(self.values)
+        room = [cap.most for cap in self.caps]
+        return allowed(
+            self.verb,
+            (
+                tuple(zip(slots, values, strict=True))
+                for size in range(self.lo, self.hi + 1)
+                for slots in combinations(self.slots, size)
+                for values in self._sequences(many, room, size)
+            ),
+            self.complaint,
+        )
+
+    def _sequences(self, many: Counter[Atom], room: list[int], size: int) -> Iterator[tuple[Atom, ...]]:
+        """Yield the different sequences of values. Each value used leaves room for all others but one, so
+        every beginning comes to an end."""
+        if size == 0:
+            yield ()
+            return
+        for value in many:
+            number = self._cap_of(value)
+            if not many[value] or (number is not None and not room[number]):
+                continue
+            many[value] -= 1
+            if number is not None:
+                room[number] -= 1
+            for rest in self._sequences(many, room, size - 1):
+                yield (value, *rest)
+            many[value] += 1
+            if number is not None:
+                room[number] += 1
+
+    def _cap_of(self, value: Atom) -> int | None:
+        return next((number for number, cap in enumerate(self.caps) if value in cap.values), None)
 
     def sample(self, r: Randomness) -> Answer:
-        size = min(len(self.slots), len(self.values))
-        for _ in range(TRIES):
-            slots = sorted(some_of(len(self.slots), size, r))
-            values = some_of(len(self.values), size, r)
-            pairs = tuple((self.slots[i], self.values[j]) for i, j in zip(slots, values, strict=True))
+        for _ in range(TRIES if self.complaint is not None else 1):
+            pairs = self._drawn(r)
             if self.complaint is None or not self.complaint(pairs):
                 return pairs
         return any_of(self.moves(), r)
 
+    def _drawn(self, r: Randomness) -> tuple[tuple[Atom, Atom], ...]:
+        """Return an answer at random that breaks no cap: a value drawn where its cap is full is put back."""
+        size = self.lo + int(r.random() * (self.hi - self.lo + 1))
+        room = [cap.most for cap in self.caps]
+        values: list[Atom] = []
+        for place in some_of(len(self.values), len(self.values), r):
+            if len(values) == size:
+                break
+            number = self._cap_of(self.values[place])
+            if number is not None:
+                if not room[number]:
+                    continue
+                room[number] -= 1
+            values.append(self.values[place])
+        slots = sorted(some_of(len(self.slots), size, r))
+        return tuple((self.slots[slot], value) for slot, value in zip(slots, values, strict=True))
+
     def _space(self) -> tuple[object, ...]:
-        return (self.slots, self.values)
+        caps = tuple((cap.values, cap.most) for cap in self.caps)
+        return (self.slots, self.values, self.lo, self.hi, self.values_of, caps)
 
     def _space_json(self, names: Names) -> dict[str, Json]:
         return {
             "slots": self._options_json(self.slots, names),
-            "values": self._options_json(self.values, names),
+            "values": self._options_json(self.values, names, self.values_of),
+            "lo": self.lo,
+            "hi": self.hi,
+            "caps": [
+                {
+                    "values": [names.option(self.values_of, value)["id"] for value in cap.values],
+                    "most": cap.most,
+                }
+                for cap in self.caps
+            ],
         }
+
+    def write(self, answer: Answer, names: Names) -> Json:
+        """Return pairs of a slot's id and a value's id."""
+        assert isinstance(answer, tuple)
+        pairs = cast("tuple[tuple[Atom, Atom], ...]", answer)
+        return [
+            [names.option(self.of, slot)["id"], names.option(self.values_of, value)["id"]]
+            for slot, value in pairs
+        ]
 
     def parse(self, data: object, names: Names) -> Answer:
         if not isinstance(data, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in data):
@@ -100,7 +206,7 @@ class Assign(Ask):
         if len(data) > len(self.slots):
             raise Illegal("More places were filled than there are.")
         slots = self._atoms([pair[0] for pair in data], self.slots, names, len(self.slots))
-        values = self._atoms([pair[1] for pair in data], self.values, names, len(self.slots))
+        values = self._atoms([pair[1] for pair in data], self.values, names, len(self.slots), self.values_of)
         return self.settle(tuple(zip(slots, values, strict=True)))
 
 
@@ -155,15 +261,3 @@ class Order(Ask):
 
     def parse(self, data: object, names: Names) -> Answer:
         return self.settle(self._atoms(data, self.items, names, len(self.items)))
-
-
-def _arrangements(values: list[Atom], size: int) -> Iterator[tuple[Atom, ...]]:
-    """Yield the different sequences of `size` values, equal values counted once."""
-    if size == 0:
-        yield ()
-        return
-    for value in dict.fromkeys(values):
-        rest = values.copy()
-        rest.remove(value)
-        for tail in _arrangements(rest, size - 1):
-            yield tuple(chain((value,), tail))

@@ -12,15 +12,15 @@ Answers in normal form:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 
-from rules.kernel.arrangement import Assign, Order
-from rules.kernel.question import TRIES, Ask, Names, any_of, some_of
+from rules.kernel.arrangement import Assign, Cap, Order
+from rules.kernel.question import TRIES, Ask, Names, allowed, any_of, some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
 from rules.kernel.words import Words, span
 
-__all__ = ["Ask", "Assign", "Names", "Number", "Order", "Pick", "PickSome"]
+__all__ = ["Ask", "Assign", "Cap", "Names", "Number", "Order", "Pick", "PickSome"]
 
 PickComplaint = Callable[[tuple[Atom, ...]], str]
 """What is wrong with a combination, as a sentence for the person who chose it; empty when it is allowed."""
@@ -83,16 +83,11 @@ class PickSome(Ask):
         return picked
 
     def moves(self) -> Iterator[Answer]:
-        complaint = self.complaint
+        sizes = range(self.lo, min(self.hi, len(self.options)) + 1)
+        picked = chain.from_iterable(combinations(self.options, size) for size in sizes)
         if self.lo == 1 == self.hi:
-            for option in self.options:
-                if complaint is None or not complaint((option,)):
-                    yield option
-            return
-        for size in range(self.lo, min(self.hi, len(self.options)) + 1):
-            for picked in combinations(self.options, size):
-                if complaint is None or not complaint(picked):
-                    yield picked
+            return (each[0] for each in allowed(self.verb, picked, self.complaint))
+        return allowed(self.verb, picked, self.complaint)
 
     def count(self, cap: int = 10_000) -> int:
         if self.complaint is not None:

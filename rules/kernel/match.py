@@ -375,6 +375,19 @@ class Match(Generic[T]):
         self.answer(seat, answer, by=by)
         return answer
 
+    def change(self, seat: Seat, answer: Answer) -> None:
+        """Put another answer in place of a sealed one in one act, as long as it might be withdrawn; raises
+        Illegal."""
+        ask = self.runner.ask_to_change(seat)
+        if ask is None:
+            raise Illegal("There is no answer to change.")
+        value = ask.settle(answer)
+        if value == self.sealed(seat):
+            return
+        if self.record_class == "sealed":
+            self._log.said[self.decisions] = ask.write(value, self.lens(seat))
+        self._act_out(("seat", seat, "answer", value))
+
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed answer while the batch is open; raises Illegal."""
         self.runner.check_withdrawing(seat)

@@ -10,17 +10,21 @@ The numbers among options are pieces of the table unless `of` names something el
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeVar
 
-from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
+from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, RulesFault, Seat
 from rules.kernel.words import Words
+
+M = TypeVar("M")
 
 TRIES = 200
 """Random draws before a check is satisfied by other means."""
 SMALL = 2_000
 """Moves looked at then."""
+MOST_REFUSED = 50_000
+"""Combinations a check may refuse before its question is taken to have no legal answer anybody can find."""
 
 
 class Names(Protocol):
@@ -114,21 +118,27 @@ class Ask:
     def _space_json(self, names: Names) -> dict[str, Json]:
         raise NotImplementedError
 
-    def _options_json(self, atoms: Iterable[Atom], names: Names) -> list[dict[str, Json]]:
+    def _options_json(
+        self, atoms: Iterable[Atom], names: Names, of: str | None = None
+    ) -> list[dict[str, Json]]:
         """Options in the given order, but hidden ones sorted by alias: their order would tell."""
         shown: list[dict[str, Json]] = []
         hidden: list[dict[str, Json]] = []
+        of = self.of if of is None else of
         for atom in atoms:
-            (hidden if names.hides(self.of, atom) else shown).append(names.option(self.of, atom))
+            (hidden if names.hides(of, atom) else shown).append(names.option(of, atom))
         return shown + sorted(hidden, key=lambda option: str(option["id"]))
 
-    def _atoms(self, data: object, atoms: tuple[Atom, ...], names: Names, most: int) -> tuple[Atom, ...]:
+    def _atoms(
+        self, data: object, atoms: tuple[Atom, ...], names: Names, most: int, of: str | None = None
+    ) -> tuple[Atom, ...]:
         """Return a list of ids as atoms."""
         if not isinstance(data, list):
             raise Illegal("The answer must be a list.")
         if len(data) > most:
             raise Illegal(f"Choose at most {most}.")
-        known = {names.option(self.of, atom)["id"]: atom for atom in atoms}
+        of = self.of if of is None else of
+        known = {names.option(of, atom)["id"]: atom for atom in atoms}
         return tuple(self._atom(given, known) for given in data)
 
     def _atom(self, given: object, known: Mapping[object, Atom]) -> Atom:
@@ -153,9 +163,24 @@ def some_of(n: int, size: int, r: Randomness) -> list[int]:
     return places[:size]
 
 
+def allowed(verb: str, moves: Iterable[M], complaint: Callable[[M], str] | None) -> Iterator[M]:
+    """Yield the moves against which nothing is said. Raises RulesFault after very many that are refused."""
+    if complaint is None:
+        yield from moves
+        return
+    refused = 0
+    for move in moves:
+        if not complaint(move):
+            yield move
+        else:
+            refused += 1
+            if refused == MOST_REFUSED:
+                raise RulesFault(f"{verb}: the rules refused {refused:,} answers: which are allowed?")
+
+
 def any_of(moves: Iterator[Answer], r: Randomness) -> Answer:
     """Return one of the first moves, for spaces where random tries do not satisfy the check."""
     some = list(islice(moves, SMALL))
     if not some:
-        raise ValueError("the question has no legal answer")
+        raise RulesFault("the question has no legal answer")
     return some[int(r.random() * len(some))]

@@ -208,7 +208,11 @@ class Runner(Generic[T]):
 
     def open(self, asked: Ask | Sequence[Ask] | None) -> None:
         """Open a batch, and answer for seats that conceded."""
+        answered = 0
         while asked is not None:
+            answered += 1
+            if answered > MOST_SILENT_STEPS:
+                raise RulesFault(f"{self.game.key}: step {self.step!r} asks without end, and nobody is there")
             if isinstance(asked, Ask):
                 self.asks = (asked,)
                 self.many = False
@@ -263,7 +267,7 @@ class Runner(Generic[T]):
         """Do what entry k says, at the present node."""
         by, seat, act, value = self.log.entries[k]
         if act == "answer":
-            ask = self.ask_for(seat)
+            ask = self.ask_for(seat) or self.ask_to_change(seat)
             if ask is None:
                 raise Illegal(f"seat {seat} was not asked at entry {k}")
             self.take(seat, ask.settle(value))
@@ -296,6 +300,12 @@ class Runner(Generic[T]):
         """Raise Illegal unless a seat has a sealed answer that it may take back."""
         if self.sealed_answer(seat) is None or seat in self.table.conceded:
             raise Illegal("There is no answer to withdraw.")
+
+    def ask_to_change(self, seat: Seat) -> Ask | None:
+        """Return the question of a sealed answer that a seat may change."""
+        if self.sealed_answer(seat) is None or seat in self.table.conceded:
+            return None
+        return next(ask for ask in self.asks if ask.seat == seat)
 
     def check_conceding(self, seat: Seat) -> None:
         """Raise Illegal unless a seat may leave the game."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.kernel import (
     Assign,
+    Cap,
     Draws,
     Flow,
     GameDef,
@@ -133,7 +134,9 @@ class Court(GameDef[CourtTable]):
 
 
 AREAS = ("north", "coast", "river", "hills", "marsh", "south")
-TOKENS = ("march", "march", "defend", "raid", "support")
+TOKENS = ("march", "march", "defend", "raid", "great_march", "great_defend")
+GREAT = Cap(("great_march", "great_defend"), 1)
+"""Of the great orders each seat may give one."""
 
 
 class MapTable(Table):
@@ -156,7 +159,15 @@ def areas_of(t: MapTable, seat: int) -> list[str]:
 
 
 def orders_ask(t: MapTable, seat: int) -> Assign:
-    return Assign(seat, "orders", areas_of(t, seat), TOKENS, of="area")
+    """Every area has an order, as far as the orders go; the clock defends where it can."""
+
+    def usual() -> tuple[tuple[str, str], ...]:
+        order = ("defend", "raid", "march", "march", "great_defend")
+        return tuple(zip(areas_of(t, seat), order, strict=False))
+
+    return Assign(
+        seat, "orders", areas_of(t, seat), TOKENS, of="area", values_of="order", caps=[GREAT], default=usual
+    )
 
 
 def plan(t: MapTable) -> Flow[str | None]:
@@ -175,7 +186,7 @@ def plan(t: MapTable) -> Flow[str | None]:
     for turn in range(t.n):
         seat = (first + turn) % t.n
         for area, order in t.shown[seat].items():
-            if order == "march" and t.owner[AREAS.index(area)] == seat:
+            if order.endswith("march") and t.owner[AREAS.index(area)] == seat:
                 yield from march(t, seat, AREAS.index(area))
             elif order == "raid":
                 t.power[seat] += 1
@@ -190,7 +201,7 @@ def march(t: MapTable, seat: int, area: int) -> Flow[None]:
         return
     fighters = [each for each in (seat, defender) if t.pile("hand", each)]
     cards = yield [Pick(each, "card", t.pile("hand", each)) for each in fighters]
-    strength = {seat: 1, defender: int(t.shown[defender].get(AREAS[target]) == "defend")}
+    strength = {seat: 1, defender: int(t.shown[defender].get(AREAS[target], "").endswith("defend"))}
     for each, card in zip(fighters, cards, strict=True):
         strength[each] += t.face[card]
         t.move(card, "used")

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from math import comb
 from random import Random
+from time import process_time
+from typing import cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel import Ask, Assign, Illegal, Number, Order, Pick, PickSome, say
+from rules.kernel import (
+    Ask,
+    Assign,
+    Cap,
+    Illegal,
+    Json,
+    Number,
+    Order,
+    Pick,
+    PickSome,
+    RulesFault,
+    Words,
+    say,
+)
 from rules.kernel.terms import Atom
 from tests.rules.kernel.stall import NAMES
 
@@ -157,3 +172,112 @@ def test_fallback_is_the_default_or_a_random_legal_answer() -> None:
 def test_words_default_to_the_verb() -> None:
     assert Pick(0, "play", [1]).words.key == "play"
     assert Pick(0, "play", [1], words=say("play_or_kneel", to_seat=1)).words.args == (("to_seat", 1),)
+
+
+# Assignments as games need them
+
+ORDERS = ["march", "march", "defend", "raid", "great_march", "great_defend"]
+GREAT = Cap(("great_march", "great_defend"), 1)
+
+
+def test_values_have_caps_in_groups() -> None:
+    ask = Assign(0, "orders", "abcd", ORDERS, caps=[GREAT])
+    given = (("a", "great_march"), ("b", "great_defend"), ("c", "raid"), ("d", "defend"))
+    with pytest.raises(Illegal, match="at most 1 of these in all: great march, great defend"):
+        ask.settle(given)
+    moves = list(ask.moves())
+    assert len(moves) == len(set(moves)) == ask.count() and all(map(ask.legal, moves))
+
+    def refuse(pairs: tuple[tuple[Atom, Atom], ...]) -> str:
+        return "x" if sum("great" in str(value) for _, value in pairs) > 1 else ""
+
+    assert set(moves) == set(Assign(0, "orders", "abcd", ORDERS, complaint=refuse).moves())
+
+
+def test_where_values_run_out_the_seat_chooses_what_stays_empty() -> None:
+    """Seven areas, six orders of which one may not be used: five are ordered, none is held back."""
+    ask = Assign(0, "orders", "abcdefg", ORDERS, caps=[GREAT])
+    assert (ask.lo, ask.hi) == (5, 5)
+    answers = [cast("tuple[tuple[str, str], ...]", ask.sample(Random(seed))) for seed in range(40)]
+    assert {len(answer) for answer in answers} == {5} and all(map(ask.legal, answers))
+    with pytest.raises(Illegal, match="Fill 5 places; you filled 4"):
+        ask.settle(answers[0][:4])
+    assert len({tuple(slot for slot, _ in answer) for answer in answers}) > 8
+
+
+def test_fewer_may_be_filled_where_the_rules_say_so() -> None:
+    ask = Assign(0, "orders", "abc", ["march", "raid"], lo=0, hi=1)
+    assert ask.settle(()) == () and ask.legal((("b", "raid"),))
+    assert not ask.legal((("a", "march"), ("b", "raid")))
+    assert list(ask.moves()) == [(), *(((slot, value),) for slot in "abc" for value in ("march", "raid"))]
+    assert Assign(0, "orders", "a", ["march"], lo=3).lo == 1, "what cannot be reached is lowered"
+    with pytest.raises(ValueError, match="two caps"):
+        Assign(0, "orders", "a", ["march"], caps=[Cap(("march",), 1), Cap(("march",), 2)])
+
+
+class KindNames:
+    """Calls slots and values by their kinds."""
+
+    def option(self, of: str, atom: Atom) -> dict[str, Json]:
+        return {"id": f"{of}:{atom}", "label": str(atom)}
+
+    def hides(self, of: str, atom: Atom) -> bool:
+        return False
+
+    def words(self, words: Words) -> dict[str, Json]:
+        return {"key": words.key, "args": {}}
+
+
+def test_slots_and_values_are_of_kinds_of_their_own() -> None:
+    """Two units (1 and 2) are sent to areas that have the same numbers."""
+    ask = Assign(0, "send", [1, 2], [1, 2, 3], of="unit", values_of="area", caps=[Cap((3,), 0)])
+    shown = ask.to_json(KindNames())
+    assert [slot["id"] for slot in shown["slots"]] == ["unit:1", "unit:2"]
+    assert [value["id"] for value in shown["values"]] == ["area:1", "area:2", "area:3"]
+    assert shown["caps"] == [{"values": ["area:3"], "most": 0}] and (shown["lo"], shown["hi"]) == (2, 2)
+    answer = ask.parse([["unit:2", "area:1"], ["unit:1", "area:2"]], KindNames())
+    assert answer == ((1, 2), (2, 1)) and ask.parse(ask.write(answer, KindNames()), KindNames()) == answer
+    with pytest.raises(Illegal):
+        ask.parse([["unit:2", "unit:1"], ["unit:1", "area:2"]], KindNames())
+
+
+def test_large_assignments_are_sampled_at_once() -> None:
+    """Twelve areas and fifteen orders, of whose great ones one may be used: no search."""
+    kinds = ("march", "defend", "support", "raid", "gather")
+    tokens = [f"{kind}{number}" for kind in kinds for number in range(3)]
+    great = Cap(tuple(token for token in tokens if token.endswith("2")), 1)
+    ask = Assign(0, "orders", range(12), tokens, caps=[great], of="area")
+    start = process_time()
+    answers = {ask.sample(Random(seed)) for seed in range(200)}
+    assert len(answers) == 200 and all(map(ask.legal, answers)) and process_time() - start < 1
+    assert ask.hi == 11 and ask.count() == 10_000
+
+
+def test_a_default_may_be_computed_and_is_when_it_is_needed() -> None:
+    asked: list[int] = []
+
+    def usual() -> tuple[tuple[str, str], ...]:
+        asked.append(1)
+        return (("b", "raid"), ("a", "march"))
+
+    ask = Assign(0, "orders", "ab", ["march", "raid"], default=usual)
+    ask.sample(Random(1))
+    assert not asked
+    assert ask.fallback(Random(1)) == (("a", "march"), ("b", "raid")) == ask.default and asked == [1]
+
+
+# Budgets
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Assign(0, "orders", range(10), range(10, 25), complaint=lambda pairs: "No."),
+        PickSome(0, "pay", range(40), 10, 20, complaint=lambda picked: "No."),
+    ],
+    ids=lambda ask: ask.kind,
+)
+def test_a_question_nobody_can_answer_is_a_fault_and_not_a_wait(ask: Ask) -> None:
+    for use in (lambda: ask.sample(Random(1)), ask.count, lambda: next(iter(ask.moves()))):
+        with pytest.raises(RulesFault, match=f"{ask.verb}: the rules refused 50,000 answers"):
+            use()

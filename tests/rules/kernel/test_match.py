@@ -723,3 +723,45 @@ def test_what_a_fork_does_stays_in_the_fork() -> None:
     fork = match.fork()
     play(fork, 20)
     assert fork.over and match.digest() == before and match.decisions == 4
+
+
+def test_a_sealed_answer_is_changed_in_one_act() -> None:
+    match = goofspiel(stamped=True)
+    hand = match.table.pile("hand", 1)
+    with pytest.raises(Illegal, match="no answer to change"):
+        match.change(1, hand[0])
+    match.answer(1, hand[0])
+    others = match.view(0), match.waiting(), match.lines(0)
+    match.change(1, hand[3])
+    assert match.sealed(1) == hand[3] and match.decisions == 2
+    assert (match.view(0), match.waiting(), match.lines(0)) == others
+    with pytest.raises(Illegal, match="one of the choices"):
+        match.change(1, 10_000)
+    loaded = Match.load(GOOFSPIEL, match.record(), KEY)
+    assert loaded.sealed(1) == hand[3] and loaded.digest() == match.digest()
+    match.undo(1, why="x")
+    assert match.sealed(1) == hand[0]
+    match.undo(2, why="x")
+    bid = match.table.name(hand[3])
+    for seat in sorted(match.waiting()):
+        match.answer(seat, match.table.pile("hand", seat)[0])
+    assert next(line.args["card"]["face"] for line in match.lines(0) if line.args.get("seat") == 1) == bid
+    with pytest.raises(Illegal, match="no answer to change"):
+        match.change(1, hand[0])
+
+
+def test_a_step_that_asks_only_seats_that_left_is_a_fault() -> None:
+    class Stuck(Guard):
+        def guarded(self, t: Any) -> Any:
+            while t.conceded:
+                yield Pick(t.conceded[0], "guard", ("pass",), of="word", default="pass")
+            yield from super().guarded(t)
+
+    match = Match.new(Stuck(), 3, {}, KEY)
+    for seat in (0, 1):
+        match.answer(seat, match.table.pile("hand", seat)[0])
+    match.concede(0)
+    before = match.digest()
+    with pytest.raises(RulesFault, match="asks without end"):
+        match.answer(2, match.table.pile("hand", 2)[0])
+    assert match.digest() == before
