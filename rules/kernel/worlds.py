@@ -20,7 +20,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from rules.kernel.chance import Draws
@@ -289,21 +288,20 @@ class Worlds(Generic[T]):
 class _Imagined:
     """What a world has of its own at its question, the same whenever it is restored."""
 
-    __slots__ = ("_face", "_seed", "_worlds", "key")
+    __slots__ = ("_face", "_worlds", "key")
 
     def __init__(self, worlds: Worlds[Any], face: list[int] | None, seed: int) -> None:
         self._worlds = worlds
         self._face = face
-        self._seed = seed
         self.key = sha256(b"world%d" % seed).digest()
 
     def __call__(self, runner: Runner[Any]) -> None:
         worlds, t = self._worlds, runner.table
-        r = Random(self._seed)  # noqa: S311  (a world's chance is no secret)
+        t.draws = Draws(self.key)
+        r = Draws(self.key).stream("imagined")
         if self._face is not None:
             t.face = self._face
             t.faces_changed()
-        t.draws = Draws(self.key)
         runner.game.imagine(t, worlds.who, r)
         for seat, answer in worlds._sealed:
             ask = next(ask for ask in runner.asks if ask.seat == seat)
