@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import URLPattern, get_resolver, reverse
+from django.views.defaults import server_error
 
-from frontend.middleware import ErrorPages
-from tables.core.errors import Outdated, Refused
+from frontend.middleware import ErrorPages, unavailable
+from tables.core.errors import Busy, Outdated, Refused
 from tables.models import EventStatus
 from tests.frontend.cast import Cast
 from tests.frontend.hall import a_hall
@@ -125,3 +126,15 @@ def _named(resolver) -> list[URLPattern]:
         elif entry.namespace is None and not str(entry.pattern).startswith("api/"):
             found += _named(entry)
     return found
+
+
+def test_pages_made_without_a_request_do_not_guess_who_reads_them():
+    """The server's faults, and a database that is away: whether somebody is signed in is not known."""
+    pages = [
+        unavailable(RequestFactory().get("/"), Busy("Somebody else.", wait=2)),
+        server_error(RequestFactory().get("/")),
+    ]
+    for page in pages:
+        assert "Kingsmoot" in page.content.decode()
+        assert "Sign in" not in page.content.decode()
+    assert "Sign in" in Client().get("/nowhere/").content.decode()
