@@ -34,6 +34,7 @@ declare global {
       items?: Thing[];
       values?: Thing[];
       slots: Thing[];
+      caps?: { values: any[]; most: number }[];
     }
 
     interface Seat {

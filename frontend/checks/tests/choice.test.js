@@ -101,6 +101,90 @@ describe("an assignment", () => {
     choice.slots.set(0, 0);
     assert.equal(choice.isComplete, true);
   });
+
+  const ORDERS = ["march", "march", "raid", "great"].map((id) => ({ id, label: id }));
+  const areas = ["north", "coast", "river"].map((id) => ({ id, label: id }));
+  const orders = (extra = {}) =>
+    new Choice({
+      kind: "assign",
+      verb: "plan",
+      batch: 1,
+      seat: 0,
+      lo: 2,
+      hi: 2,
+      slots: areas,
+      values: ORDERS,
+      ...extra,
+    });
+
+  it("is made by tapping a slot and a value, in any order", () => {
+    const choice = orders();
+    choice.tapSlot(1);
+    assert.deepEqual(choice.held, { slot: 1 });
+    choice.tap(2);
+    choice.tap(0);
+    assert.deepEqual(choice.held, { value: 0 });
+    choice.tapSlot(0);
+    assert.equal(choice.held, null);
+    assert.deepEqual(choice.answer, [
+      ["coast", "raid"],
+      ["north", "march"],
+    ]);
+    assert.equal(choice.isComplete, true);
+  });
+
+  it("gives a slot another value, and takes it out by a second tap", () => {
+    const choice = orders();
+    assert.equal(choice.assign("north", "raid"), true);
+    assert.equal(choice.assign("north", "great"), true);
+    assert.deepEqual(choice.answer, [["north", "great"]]);
+    choice.tapSlot(0);
+    choice.tapSlot(0);
+    assert.deepEqual(choice.answer, []);
+    assert.equal(choice.assign("north", null), false, "there is nothing to take out");
+  });
+
+  it("uses each value as often as there is one", () => {
+    const choice = orders({ lo: 0, hi: 3 });
+    assert.deepEqual(
+      ["north", "coast", "river"].map((area) => choice.assign(area, "march")),
+      [true, true, false],
+    );
+    assert.equal(choice.free(0), -1);
+    assert.deepEqual(choice.mark("march"), {}, "nothing is left to tap");
+    assert.equal(choice.assign("nowhere", "raid"), false);
+  });
+
+  it("keeps to the caps of groups, and to the most that may be filled", () => {
+    const choice = orders({ caps: [{ values: ["great", "raid"], most: 1 }] });
+    assert.equal(choice.assign("north", "raid"), true);
+    assert.equal(choice.assign("coast", "great"), false, "one of them is used");
+    assert.equal(choice.assign("north", "great"), true, "in its own place it may be another");
+    assert.equal(choice.assign("coast", "march"), true);
+    assert.equal(choice.assign("river", "march"), false, "two are enough");
+    assert.deepEqual(choice.answer, [
+      ["north", "great"],
+      ["coast", "march"],
+    ]);
+  });
+
+  it("is whole from the least to the most", () => {
+    const choice = orders({ lo: 1, hi: 2 });
+    assert.equal(choice.isComplete, false);
+    choice.assign("north", "raid");
+    assert.equal(choice.isComplete, true);
+  });
+
+  it("marks slots and values on a board", () => {
+    const choice = orders();
+    choice.tapSlot(2);
+    assert.deepEqual(choice.mark("river"), { "data-slot": 2, "aria-pressed": "true" });
+    assert.deepEqual(choice.mark("raid"), { "data-choose": 2, "aria-pressed": "false" });
+    assert.deepEqual(choice.mark("sea"), {});
+    assert.equal(choice.release(), true);
+    assert.equal(choice.held, null);
+    assert.equal(choice.release(), false);
+  });
 });
 
 describe("a number", () => {

@@ -161,37 +161,56 @@ describe("an order", () => {
 });
 
 describe("an assignment", () => {
-  it("offers each value once, and is sent when every slot has one", () => {
-    put(
-      ask({
-        kind: "assign",
-        slots: [
-          { id: "left", label: "Left" },
-          { id: "right", label: "Right" },
-        ],
-        values: TREES,
-      }),
-    );
-    const fill = (place, value) => {
-      const select = document.getElementById(`slot-${place}`);
-      select.value = value;
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    };
-    const offered = (place) => [...document.getElementById(`slot-${place}`).options].map((option) => option.value);
-    fill(0, "1");
-    assert.deepEqual(offered(0), ["", "0", "1", "2"]);
-    assert.deepEqual(offered(1), ["", "0", "2"]);
-    fill(1, "0");
-    fill(0, "");
-    assert.equal(document.getElementById("dock-send").disabled, true, "taken out again");
-    fill(0, "2");
+  const ORDERS = ["march", "march", "raid"].map((id) => ({ id, label: id }));
+  const AREAS = ["north", "coast"].map((id) => ({ id, label: id }));
+  const plan = (extra = {}) => ask({ kind: "assign", lo: 2, hi: 2, slots: AREAS, values: ORDERS, ...extra });
+
+  it("is made by taps on a place and a value, and sent when every place has one", () => {
+    put(plan());
+    assert.equal(text("#slot-0"), "north–");
+    assert.equal(text("#choice-0"), "march2 of 2");
+    assert.equal(isThere("#choice-1"), false, "equal values are one button");
+    tap("#slot-0");
+    assert.equal(document.querySelector("#slot-0").getAttribute("aria-pressed"), "true");
+    tap("#choice-0");
+    assert.equal(text("#slot-0"), "northmarch");
+    assert.equal(text("#choice-0"), "march1 of 2");
+    assert.equal(document.getElementById("dock-send").disabled, true);
+    tap("#choice-2");
+    tap("#slot-1");
+    assert.equal(document.getElementById("choice-2").disabled, true, "it is used");
     tap("#dock-send");
     assert.deepEqual(sent, [
       [
-        ["right", "oak"],
-        ["left", "ash"],
+        ["north", "march"],
+        ["coast", "raid"],
       ],
     ]);
+  });
+
+  it("lets go of what is held by Escape, and of what is placed by a second tap", () => {
+    put(plan({ lo: 0 }));
+    tap("#slot-1");
+    press("Escape");
+    assert.equal(document.querySelector("#slot-1").getAttribute("aria-pressed"), "false");
+    tap("#slot-1");
+    tap("#choice-2");
+    tap("#slot-1");
+    tap("#slot-1");
+    assert.equal(text("#slot-1"), "coast–");
+    assert.deepEqual(sent, []);
+  });
+
+  it("takes taps on slots that a board draws", () => {
+    game = { isInHand: (thing) => thing.id === "north" };
+    put(plan({ lo: 1 }));
+    assert.equal(isThere("#slot-0"), false, "the board has it");
+    const { choice: chosen } = contextNow();
+    onTable.append(h("button", { id: "area-north", type: "button", ...chosen.mark("north") }, "north"));
+    tap("#area-north");
+    tap("#choice-2");
+    tap("#dock-send");
+    assert.deepEqual(sent, [[["north", "raid"]]]);
   });
 });
 

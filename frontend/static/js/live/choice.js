@@ -3,7 +3,7 @@
 // A question is one of four kinds (see rules.kernel.ask):
 //   pick    lo to hi of `options`
 //   number  lo to hi
-//   assign  a value for each slot
+//   assign  a value for each of lo to hi slots; each value once, and of some groups (`caps`) only so many
 //   order   all `items` in an order
 // `things` are what can be tapped: the options, items or values. A board draws some of them itself and marks their
 // elements with `mark(id, of)`; the rest become buttons below the question.
@@ -20,6 +20,8 @@ export class Choice {
     this.picked = []; // indexes into things, in the order of tapping
     /** @type {Map<number, number>} */
     this.slots = new Map(); // assign: index of the slot → index of the value
+    /** @type {{ slot?: number, value?: number } | null} */
+    this.held = null; // assign: the slot or the value that was tapped, and waits for the other
     /** @type {number | null} */
     this.number = ask.kind === "number" ? (ask.default ?? ask.lo) : null;
   }
@@ -52,9 +54,86 @@ export class Choice {
    * @returns {Live.Attributes}
    */
   mark(id, of) {
+    if (this.ask.kind === "assign") return this.#markPart(id, of);
     const index = this.indexOf(id, of);
     if (index < 0) return {};
     return { "data-choose": index, "aria-pressed": String(this.picked.includes(index)) };
+  }
+
+  /**
+   * @param {any} id
+   * @param {string} [of]
+   * @returns {Live.Attributes}
+   */
+  #markPart(id, of) {
+    const place = this.ask.slots.findIndex((slot) => slot.id === id && (of === undefined || slot.of === of));
+    if (place >= 0) return { "data-slot": place, "aria-pressed": String(this.held?.slot === place) };
+    const index = this.free(this.indexOf(id, of));
+    return index < 0 ? {} : { "data-choose": index, "aria-pressed": String(this.held?.value === index) };
+  }
+
+  /**
+   * assign: gives a slot a value, both by their ids, or (null) takes its value out. Returns whether that could be.
+   * @param {any} slot
+   * @param {any} value
+   */
+  assign(slot, value) {
+    const place = this.ask.slots.findIndex(({ id }) => id === slot);
+    if (place < 0) return false;
+    if (value === null) return this.slots.delete(place);
+    const before = this.slots.get(place);
+    this.slots.delete(place);
+    const index = this.free(this.indexOf(value));
+    if (index < 0 || this.slots.size >= this.#range.most || !this.#hasRoom(index)) {
+      if (before !== undefined) this.slots.set(place, before);
+      return false;
+    }
+    this.slots.set(place, index);
+    return true;
+  }
+
+  /**
+   * The index of a value that looks like this one and is in no slot; -1 if there is none.
+   * @param {number} index
+   */
+  free(index) {
+    const used = new Set(this.slots.values());
+    return this.things.findIndex((thing, other) => thing.id === this.things[index]?.id && !used.has(other));
+  }
+
+  /** @param {number} index */
+  #hasRoom(index) {
+    const cap = (this.ask.caps ?? []).find(({ values }) => values.includes(this.things[index].id));
+    const used = [...this.slots.values()].filter((other) => cap?.values.includes(this.things[other].id));
+    return cap === undefined || used.length < cap.most;
+  }
+
+  /**
+   * assign: taps a slot. With a value held it takes that; else it is held until a value is tapped; tapped again, its
+   * value is taken out.
+   * @param {number} place
+   */
+  tapSlot(place) {
+    const { held } = this;
+    this.held = null;
+    const slot = this.ask.slots[place].id;
+    if (held?.value !== undefined) this.assign(slot, this.things[held.value].id);
+    else if (held?.slot === place) this.assign(slot, null);
+    else this.held = { slot: place };
+  }
+
+  /** @param {number} index */
+  #tapValue(index) {
+    const { held } = this;
+    this.held = null;
+    if (held?.slot !== undefined) this.assign(this.ask.slots[held.slot].id, this.things[index].id);
+    else if (held?.value !== index && this.free(index) >= 0) this.held = { value: index };
+  }
+
+  // assign: how many slots are filled, at least and at most.
+  get #range() {
+    const many = Math.min(this.ask.slots.length, this.things.length);
+    return { least: this.ask.lo ?? many, most: this.ask.hi ?? many };
   }
 
   /**
@@ -62,6 +141,10 @@ export class Choice {
    * @param {number} index
    */
   tap(index) {
+    if (this.ask.kind === "assign") {
+      this.#tapValue(index);
+      return false;
+    }
     const place = this.picked.indexOf(index);
     if (this.isSingle) {
       this.picked = [index];
@@ -80,7 +163,7 @@ export class Choice {
     const { kind, lo, hi } = this.ask;
     if (kind === "pick") return this.picked.length >= lo && this.picked.length <= hi;
     if (kind === "order") return this.picked.length === this.things.length;
-    if (kind === "assign") return this.slots.size === Math.min(this.ask.slots.length, this.things.length);
+    if (kind === "assign") return this.slots.size >= this.#range.least && this.slots.size <= this.#range.most;
     return this.number !== null && Number.isInteger(this.number) && this.number >= lo && this.number <= hi;
   }
 
@@ -109,6 +192,14 @@ export class Choice {
         .join(", ");
     }
     return this.picked.map((index) => label(this.things[index])).join(", ") || "nothing";
+  }
+
+  // Takes back what is held or was tapped last, as Escape does; whether there was anything.
+  release() {
+    const had = this.held !== null || this.picked.length > 0;
+    this.held = null;
+    this.picked = [];
+    return had;
   }
 
   // The answer as the server reads it.

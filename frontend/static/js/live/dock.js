@@ -101,27 +101,54 @@ function numberControl(context) {
   );
 }
 
-/** @param {Live.Asked} context */
+/**
+ * The slots, each with the value it has, and below them the values that are left, equal ones as one button.
+ * @param {Live.Asked} context
+ */
 function assignControl(context) {
-  const { ask, slots, things } = context.choice;
+  const { choice, game, table } = context;
+  const { ask, held, slots, things } = choice;
+  const disabled = table.sending !== null;
   const used = new Set(slots.values());
-  return ask.slots.map((slot, place) =>
-    h(
-      "label",
-      { class: "dock-slot" },
-      h("span", {}, context.label(slot)),
-      h(
-        "select",
-        { id: `slot-${place}`, class: "input", "data-slot": place },
-        h("option", { value: "" }, "Nothing yet"),
-        things.map(
-          (thing, index) =>
-            (slots.get(place) === index || !used.has(index)) &&
-            h("option", { value: index, selected: slots.get(place) === index }, context.label(thing)),
-        ),
-      ),
-    ),
-  );
+  const places = ask.slots.map((slot, place) => {
+    if (game.isInHand?.(slot, context)) return null;
+    const value = slots.get(place);
+    return h(
+      "button",
+      {
+        id: `slot-${place}`,
+        class: ["button", "dock-slot", value !== undefined && "is-filled"],
+        type: "button",
+        "data-slot": place,
+        "aria-pressed": String(held?.slot === place),
+        disabled,
+      },
+      h("span", { class: "dock-slot-name" }, context.label(slot)),
+      h("span", { class: "dock-slot-value" }, value === undefined ? "–" : context.label(things[value])),
+    );
+  });
+  const values = things.map((thing, index) => {
+    const alike = things.map((other, at) => (other.id === thing.id ? at : -1)).filter((at) => at >= 0);
+    if (alike[0] !== index || game.isInHand?.(thing, context)) return null;
+    const left = alike.filter((at) => !used.has(at));
+    return h(
+      "button",
+      {
+        id: `choice-${index}`,
+        class: ["button", "dock-choice"],
+        type: "button",
+        "data-choose": left[0] ?? index,
+        "aria-pressed": String(held?.value !== undefined && things[held.value].id === thing.id),
+        disabled: disabled || left.length === 0,
+      },
+      context.label(thing),
+      alike.length > 1 && h("span", { class: "dock-count" }, `${left.length} of ${alike.length}`),
+    );
+  });
+  return [
+    h("div", { class: "dock-slots", role: "group", "aria-label": "Places" }, places),
+    h("div", { class: "dock-values", role: "group", "aria-label": "Values" }, values),
+  ];
 }
 
 /**
@@ -143,7 +170,11 @@ function controls(context) {
 }
 
 /** @param {Live.Choice} given */
-function howMany({ ask, picked, things }) {
+function howMany({ ask, held, picked, slots, things }) {
+  if (ask.kind === "assign") {
+    if (held) return held.slot === undefined ? "Now tap the place for it." : "Now tap what goes there.";
+    return `${slots.size} of ${ask.lo === ask.hi ? ask.hi : `${ask.lo} to ${ask.hi}`} places filled`;
+  }
   if (ask.kind === "order") return `Tap them in order: ${picked.length} of ${things.length}`;
   const wanted = ask.lo === ask.hi ? `${ask.lo}` : `${ask.lo} to ${ask.hi}`;
   return `${picked.length} chosen of ${wanted}`;
@@ -275,7 +306,7 @@ export function showDock(region, context) {
   const hand = context.game.hand?.(context) ?? null;
   const answers = asked ? /** @type {any[]} */ ([controls(context)]).flat(Infinity).filter(Boolean) : [];
   const row = answers.length ? h("div", { class: "dock-controls" }, answers) : null;
-  const isShort = hand !== null && answers.length <= 2; // a word or two stand beside the question
+  const isShort = hand !== null && answers.length <= 2 && context.choice?.ask.kind !== "assign"; // a word or two stand beside the question
   show(region, [
     context.table.reachable
       ? null
@@ -331,8 +362,15 @@ export function listen(contextNow, redraw) {
     if (again || atOnce) send();
   };
 
+  const tapSlot = (/** @type {number} */ place) => {
+    const context = contextNow();
+    if (!context || !isAsked(context) || context.table.sending || isHasty()) return;
+    context.choice.tapSlot(place);
+    redraw();
+  };
+
   document.addEventListener("click", (event) => {
-    const button = around(event, "[data-choose], [data-send], [data-number], [data-withdraw]");
+    const button = around(event, "[data-choose], [data-slot], [data-send], [data-number], [data-withdraw]");
     if (!button || (button instanceof HTMLButtonElement && button.disabled)) return;
     const { dataset } = button;
     if ("send" in dataset) send();
@@ -341,19 +379,16 @@ export function listen(contextNow, redraw) {
       const choice = contextNow()?.choice;
       if (choice) choice.number = Number(dataset.number);
       send();
-    } else tap(Number(dataset.choose), "atOnce" in dataset);
+    } else if ("slot" in dataset) tapSlot(Number(dataset.slot));
+    else tap(Number(dataset.choose), "atOnce" in dataset);
   });
 
   document.addEventListener("change", (event) => {
     const choice = contextNow()?.choice;
     const { target } = event;
     if (!choice) return;
-    if (target instanceof HTMLInputElement && "amount" in target.dataset) choice.number = target.valueAsNumber;
-    else if (target instanceof HTMLSelectElement && "slot" in target.dataset) {
-      const slot = Number(target.dataset.slot);
-      if (target.value === "") choice.slots.delete(slot);
-      else choice.slots.set(slot, Number(target.value));
-    } else return;
+    if (!(target instanceof HTMLInputElement && "amount" in target.dataset)) return;
+    choice.number = target.valueAsNumber;
     redraw();
   });
 
@@ -373,10 +408,8 @@ export function listen(contextNow, redraw) {
       event.preventDefault(); // a click would take it back; the space bar does
       send();
     } else if (event.key === "Enter" && !around(event, "button, a, summary")) send();
-    else if (event.key === "Escape" && context.choice.picked.length) {
-      context.choice.picked = [];
-      redraw();
-    } else if (event.key.startsWith("Arrow")) walk(event);
+    else if (event.key === "Escape" && context.choice.release()) redraw();
+    else if (event.key.startsWith("Arrow")) walk(event);
   });
 
   return seen;
