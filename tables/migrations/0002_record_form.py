@@ -1,9 +1,11 @@
 """The form in which the record of a live game is kept: that in which it was begun."""
 
+from typing import Any
+
 from django.db import migrations, models
 
 
-def tell_forms(apps, schema_editor):
+def tell_forms(apps: Any, schema_editor: Any) -> None:
     """Games that were dealt without commitments to nonces keep records of form 1, all others of form 2."""
     games = apps.get_model("tables", "LiveGame").objects
     dealt = games.filter(begun_at__isnull=False, seats__nonce_commitment="")

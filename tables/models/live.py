@@ -56,6 +56,13 @@ class UndoRequests(models.TextChoices):
     NONE = "none", "Nobody’s: players do not ask"
 
 
+class RecordClass(models.TextChoices):
+    """What becomes of a game's record after its end, as its rules say (`rules.kernel.sealing`)."""
+
+    PUBLIC = "public", "Published"
+    SEALED = "sealed", "Sealed until every seat agrees to open it"
+
+
 class LiveGame(models.Model):
     """One live game.
 
@@ -68,6 +75,9 @@ class LiveGame(models.Model):
 
     `game`, `ruleset` and `record_form` say which rules and which kernel it is played under, to its end and in
     every replay, whatever an update brings.
+
+    `closed_record` is what is published of a sealed record, from the end on; `record_opened_at` when the last
+    seat agreed to open it. An imported game whose record was closed has no seed and no decisions.
 
     `asked_at` is when the open questions were asked, shifted by pauses; `due_at` when the move clock runs
     out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
@@ -90,6 +100,9 @@ class LiveGame(models.Model):
     game = models.CharField(max_length=40)
     ruleset = models.PositiveSmallIntegerField()
     record_form = models.PositiveSmallIntegerField(default=RECORD_FORM)
+    record_class = models.CharField(max_length=6, choices=RecordClass, default=RecordClass.PUBLIC)
+    closed_record = models.JSONField(null=True, blank=True)
+    record_opened_at = models.DateTimeField(null=True, blank=True)
     options = models.JSONField(default=dict)
     status = models.CharField(max_length=10, choices=LiveStatus, default=LiveStatus.GATHERING)
     seed = models.CharField(max_length=64)
@@ -125,6 +138,9 @@ class LiveGame(models.Model):
                 condition=Q(table__isnull=False) & ~Q(status="abandoned"),
             ),
             models.CheckConstraint(name="live_status_known", condition=Q(status__in=LiveStatus.values)),
+            models.CheckConstraint(
+                name="record_class_known", condition=Q(record_class__in=RecordClass.values)
+            ),
             models.CheckConstraint(name="spectators_known", condition=Q(spectators__in=Spectators.values)),
             models.CheckConstraint(
                 name="undo_requests_known", condition=Q(undo_requests__in=UndoRequests.values)
@@ -156,8 +172,23 @@ class LiveGame(models.Model):
 
     @property
     def is_revealed(self) -> bool:
-        """Whether seed and record are public."""
+        """Whether seed and whole record are public."""
+        return self.is_published and not self.is_sealed
+
+    @property
+    def is_published(self) -> bool:
+        """Whether a record is public: the whole one, or of a sealed game the closed one."""
         return self.is_over and not self.holds_secret_lists
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the whole record stays with the server."""
+        return self.record_class == RecordClass.SEALED and self.record_opened_at is None
+
+    @property
+    def is_kept_elsewhere(self) -> bool:
+        """Whether the decisions are not here: an imported game whose record was closed."""
+        return self.is_sealed and not self.seed
 
     @property
     def holds_secret_lists(self) -> bool:
@@ -197,6 +228,7 @@ class LiveSeat(models.Model):
     bot = models.CharField(max_length=40, blank=True)
     nonce_commitment = models.CharField(max_length=64, blank=True)
     nonce = models.CharField(max_length=32, blank=True)
+    opens_record = models.BooleanField(default=False)
     passing = models.JSONField(default=dict)
     devices = models.JSONField(default=list)
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
@@ -221,7 +253,8 @@ class LiveSeat(models.Model):
 class LiveDecision(models.Model):
     """One entry of a live game's log, as the kernel wrote it; never changed, never deleted.
 
-    `who` names the account, player or program behind it, for judges; `sent` is the answer as the browser
+    `said` is in a sealed record the answer in the ids that the seat saw. `who` names the account, player or
+    program behind it, for judges; `sent` is the answer as the browser
     sent it, by which a repeated one is recognized.
     """
 
@@ -233,6 +266,7 @@ class LiveDecision(models.Model):
     value = models.JSONField(null=True)
     chain = models.CharField(max_length=64)
     state = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 - null: not stamped
+    said = models.JSONField(null=True, blank=True)
     at = models.DateTimeField()
     who = models.CharField(max_length=200, blank=True)
     sent = models.JSONField(null=True, blank=True)

@@ -94,6 +94,8 @@ SENTENCES: dict[str, str] = {
     "live.give_back": "Gave seat {after[seat]} at {object} back to its player",
     "live.end_by_time": "Ended the live game at {object} by time",
     "live.finish": "The live game at {object} ended; the result that was entered before stands",
+    "live.read_record": "Read the whole sealed record of {object}",
+    "live.open_record": "Opened the sealed record of {object}, as every seat agreed",
     "live.abandon": "Abandoned the live game at {object}",
     "live.remove_message": "Removed a message at {object}",
 }

@@ -18,7 +18,7 @@ def records_by_table(event: Event) -> dict[int, Record]:
     SQL queries.
     """
     finished = LiveGame.objects.filter(event=event, table__isnull=False, status=LiveStatus.FINISHED)
-    games = [game for game in finished.select_related("event") if game.is_revealed]
+    games = [game for game in finished.select_related("event") if game.is_published]
     seats: dict[int, list[LiveSeat]] = {game.pk: [] for game in games}
     for seat in LiveSeat.objects.filter(game__in=games).order_by("position"):
         seats[seat.game_id].append(seat)
@@ -39,13 +39,16 @@ def record_of(game: LiveGame) -> Record:
 
 
 def record(game: LiveGame, seats: Sequence[LiveSeat], log: list[Record]) -> Record:
-    """Return the record of a game that is over, with its seed and nonces, in the rules' own JSON."""
+    """Return what is published of a game that is over, in the rules' own JSON: its record with seed and
+    nonces, or the closed one of a game whose record is sealed."""
+    if game.is_sealed:
+        return dict(game.closed_record or {})
     own = [seat.nonce for seat in seats]
     commitments = [seat.nonce_commitment for seat in seats]
     committed = {"attempt": game.attempt, "nonce_commitments": commitments}
     return {
         "format": RECORD_FORMATS[game.record_form],
-        **({"record": "public"} if game.record_form >= 3 else {}),
+        **({"record": game.record_class} if game.record_form >= 3 else {}),
         **(committed if game.record_form >= 2 else {}),
         "game": game.game,
         "ruleset": game.ruleset,
@@ -68,4 +71,5 @@ def _entry(decision: LiveDecision) -> Record:
         "value": decision.value,
         "chain": decision.chain,
     }
-    return entry if decision.state is None else {**entry, "state": decision.state}
+    more = {"state": decision.state, "said": decision.said}
+    return {**entry, **{name: value for name, value in more.items() if value is not None}}

@@ -187,8 +187,10 @@ def back_url(game: LiveGame, viewer: Viewer) -> str:
 def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what is said when the game is over, where the result is confirmed, and whether there is a
     replay."""
-    may_replay = not records.keeps_lists_from(game, viewer)
+    may_replay = records.may_be_replayed(game, viewer)
     public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
+    if game.is_sealed:
+        public = records.KEPT_ELSEWHERE if game.is_kept_elsewhere else records.SEALED
     if game.event is None or game.table is None:
         return {"after_text": public, "may_replay": may_replay}
     text = "The result is on the table’s sheet, to be confirmed as any other."

@@ -20,9 +20,10 @@ from tables.text.plain import whole_number
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """Every decision of the game with all hands open; `?k=` is where to begin."""
     game, viewer = find_and_enter(request, key)
-    records.require_readable(game, viewer)
+    records.require_replayable(game, viewer)
     start = whole_number(request.GET.get("k") or "0", digits=9)
     if start is None:
         raise Malformed.at("k", "k is a whole number.")
-    context = board_context(game, viewer) | {"rows": games.seats_of(game), "start": start}
+    rows = [row for row in games.seats_of(game) if not game.is_sealed or row.position == viewer.seat]
+    context = board_context(game, viewer) | {"rows": rows, "start": start}
     return render(request, "live/replay.html", context)

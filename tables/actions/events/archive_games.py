@@ -10,7 +10,7 @@ from typing import Any
 from tables.archive.schema import ArchiveTable
 from tables.core.errors import Malformed
 from tables.models import Event, LiveDecision, LiveGame, LiveSeat, LiveStatus, Player, Table
-from tables.models.live import RECORD_FORMATS
+from tables.models.live import RECORD_FORMATS, RecordClass
 
 BATCH = 500
 MOST_ENTRIES = 100_000
@@ -29,6 +29,12 @@ SHAPE: dict[str, type] = {
     "log": list,
 }
 COMMITTED: dict[str, type] = {**SHAPE, "attempt": int, "nonce_commitments": list}
+CLOSED: dict[str, type] = {
+    name: kind
+    for name, kind in {**COMMITTED, "record": str, "closed": dict}.items()
+    if name not in ("nonces", "seed", "log")
+}
+"""A sealed record that was not opened: commitments instead of the log (`rules.kernel.sealing`)."""
 SHAPES: dict[str, dict[str, type]] = {
     RECORD_FORMATS[1]: SHAPE,
     RECORD_FORMATS[2]: COMMITTED,
@@ -63,7 +69,13 @@ def _take_in(
     event: Event, table: Table, told: ArchiveTable, players: dict[str, Player], at: datetime
 ) -> None:
     record: dict[str, Any] = dict(told.live_game or {})
-    _check(record, f"round {table.round.number} table {table.number} live_game")
+    where = f"round {table.round.number} table {table.number} live_game"
+    is_closed = "closed" in record
+    if is_closed:
+        _check_closed(record, where)
+    else:
+        _check(record, where)
+    log = record.get("log", ())
     game = LiveGame.objects.create(
         key=token_urlsafe(9),
         match_id=record["match_id"],
@@ -74,12 +86,15 @@ def _take_in(
         record_form=list(SHAPES).index(record["format"]) + 1,
         options=record["options"],
         status=LiveStatus.FINISHED,
-        seed=record["seed"],
+        record_class=record.get("record", RecordClass.PUBLIC),
+        record_opened_at=None if is_closed or record.get("record") != RecordClass.SEALED else at,
+        closed_record=record if is_closed else None,
+        seed=record.get("seed", ""),
         commitment=record["commitment"],
         attempt=record.get("attempt", 1),
         committed_at=at if "nonce_commitments" in record else None,
-        length=len(record["log"]),
-        undone=sum(entry["act"] in {"undo", "patch"} for entry in record["log"]),
+        length=len(record["closed"]["entries"] if is_closed else log),
+        undone=sum(entry["act"] in {"undo", "patch"} for entry in log),
         begun_at=at,
         ended_at=at,
     )
@@ -94,12 +109,40 @@ def _take_in(
             nonce_commitment=commitment,
         )
         for position, (nonce, commitment) in enumerate(
-            zip(record["nonces"], record.get("nonce_commitments", [""] * record["n"]), strict=True)
+            zip(
+                record.get("nonces", [""] * record["n"]),
+                record.get("nonce_commitments", [""] * record["n"]),
+                strict=True,
+            )
         )
     )
     LiveDecision.objects.bulk_create(
-        (LiveDecision(game=game, at=at, **entry) for entry in record["log"]), batch_size=BATCH
+        (LiveDecision(game=game, at=at, **entry) for entry in log), batch_size=BATCH
     )
+
+
+def _check_closed(record: dict[str, Any], where: str) -> None:
+    """Raise `Malformed` unless a closed record has its shape; `verify_event` holds it to its chain."""
+    if record.keys() != CLOSED.keys() or record["format"] not in SHAPES or record["record"] != "sealed":
+        raise Malformed.at(where, "This is no closed record.", "event-archive")
+    for name, kind in CLOSED.items():
+        if not isinstance(record[name], kind) or isinstance(record[name], bool):
+            raise Malformed.at(f"{where}.{name}", "This is missing or malformed.", "event-archive")
+    closed = record["closed"]
+    entries, commitments = closed.get("entries"), record["nonce_commitments"]
+    if closed.keys() != {"entries", "chain", "public"} or not isinstance(entries, list):
+        raise Malformed.at(f"{where}.closed", "This is missing or malformed.", "event-archive")
+    public = closed["public"]
+    if not isinstance(public, dict) or public.keys() != {"lines", "view", "result"}:
+        raise Malformed.at(f"{where}.closed.public", "This is missing or malformed.", "event-archive")
+    if len(entries) > MOST_ENTRIES:
+        raise Malformed.at(f"{where}.closed.entries", f"At most {MOST_ENTRIES} fit.", "event-archive")
+    digests = [closed["chain"], *entries, *commitments]
+    if len(commitments) != record["n"] or not all(_is_digest(each) for each in digests):
+        message = "Commitments have 64 hexadecimal digits; there is one for each seat and each entry."
+        raise Malformed.at(f"{where}.closed", message, "event-archive")
+    if not 1 <= record["attempt"] <= MOST_ATTEMPTS:
+        raise Malformed.at(f"{where}.attempt", f"This must be 1 to {MOST_ATTEMPTS}.", "event-archive")
 
 
 def _check(record: dict[str, Any], where: str) -> None:
@@ -109,6 +152,8 @@ def _check(record: dict[str, Any], where: str) -> None:
     for name, kind in shape.items():
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
             raise Malformed.at(f"{where}.{name}", "This is missing or malformed.", "event-archive")
+    if record.get("record", "public") not in RecordClass.values:
+        raise Malformed.at(f"{where}.record", "This is missing or malformed.", "event-archive")
     nonces = record["nonces"]
     if len(nonces) != record["n"] or not all(isinstance(nonce, str) and len(nonce) == 32 for nonce in nonces):
         raise Malformed.at(f"{where}.nonces", "There must be one nonce for each seat.", "event-archive")
@@ -134,7 +179,8 @@ def _is_digest(text: object) -> bool:
 def _is_entry(entry: object, k: int) -> bool:
     return (
         isinstance(entry, dict)
-        and entry.keys() - {"state"} == ENTRY.keys()
+        and entry.keys() - {"state", "said"} == ENTRY.keys()
+        and ("said" not in entry or entry["said"] is not None)
         and all(isinstance(entry[name], kind) for name, kind in ENTRY.items())
         and isinstance(entry.get("state"), str | None)
         and ("state" not in entry or entry["state"] is not None)

@@ -34,7 +34,7 @@ from tables.api.live.tables import (
 )
 from tables.core import notices
 from tables.live.jobs import idle_expiry
-from tables.live.play import answers, chat, lobby
+from tables.live.play import answers, chat, lobby, unsealing
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer
 from tables.live.view import boards, listing, records
@@ -120,7 +120,8 @@ class DrawsSerializer(Representation):
 class RecordSerializer(Representation):
     """The record of a finished game: with `seed` and `nonces` anybody can play it again and compare. Games
     from before seats committed to their nonces have neither `attempt` nor `nonce_commitments`; those from
-    before records had a class have no `record`."""
+    before records had a class have no `record`. A sealed record has `closed` in place of `nonces`, `seed` and
+    `log` until every seat agrees to open it."""
 
     format = serializers.CharField()
     record = serializers.CharField(required=False)
@@ -132,13 +133,26 @@ class RecordSerializer(Representation):
     commitment = serializers.CharField()
     attempt = serializers.IntegerField(required=False)
     nonce_commitments = serializers.ListField(child=serializers.CharField(), required=False)
-    nonces = serializers.ListField(child=serializers.CharField())
-    seed = serializers.CharField(allow_null=True)
-    log = serializers.JSONField()
+    nonces = serializers.ListField(child=serializers.CharField(), required=False)
+    seed = serializers.CharField(allow_null=True, required=False)
+    log = serializers.JSONField(required=False)
+    closed = serializers.JSONField(required=False)
 
     def to_representation(self, instance: dict[str, Any]) -> dict[str, Any]:
         """Return the record as the rules wrote it: what is left out of older ones stays out."""
         return instance
+
+
+class TranscriptSerializer(Representation):
+    """What a seat (null: a spectator) may keep of a game whose record is sealed: what it saw and heard, and
+    its own `entries` with their salts, to be checked against the closed record."""
+
+    match_id = serializers.CharField()
+    seat = serializers.IntegerField(allow_null=True)
+    lines = serializers.JSONField()
+    view = serializers.JSONField()
+    result = LiveResultSerializer(allow_null=True)
+    entries = serializers.JSONField()
 
 
 class StreamSerializer(Representation):
@@ -197,6 +211,12 @@ def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
 def read_live_record(call: Call, game: str) -> dict[str, Any]:
     """The record with seed and nonces, once the game is over and no deck list in it is secret any more."""
     return records.readable_record(*visited(call, game))
+
+
+@routes.get(f"{GAME}transcript/", CALLERS_OF_ANY_KIND, TranscriptSerializer, cacheable=False)
+def read_live_transcript(call: Call, game: str) -> dict[str, Any]:
+    """What I may keep of a finished game whose record is sealed; my own entries come with their salts."""
+    return records.transcript_for(*visited(call, game))
 
 
 @routes.get(f"{GAME}facts/", CALLERS_OF_ANY_KIND, FactsSerializer, cacheable=False, lasts=FACTS_LAST)
@@ -287,6 +307,18 @@ def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
 def concede_game(call: Call, game: str) -> dict[str, Any]:
     """Leave the game for good; the rules answer for my seat from now on."""
     return decided(call, idle_expiry.concede)
+
+
+@routes.move(
+    f"{GAME}open-record/",
+    AT_LIVE_TABLE,
+    KnownLinesSerializer,
+    BoardSerializer,
+    MOVING,
+)
+def agree_to_open_record(call: Call, game: str) -> dict[str, Any]:
+    """Agree, for good, that the sealed record of the finished game is opened; the last word opens it."""
+    return decided(call, unsealing.agree_to_open)
 
 
 @routes.move(

@@ -7,9 +7,10 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.api.core.callers import RUNS_LIVE_TABLE, Call
-from tables.api.core.fields import StrictSerializer, Text, WholeNumber
+from tables.api.core.fields import Reasoned, StrictSerializer, Text, WholeNumber
 from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
+from tables.api.live.games import RecordSerializer
 from tables.api.live.shapes import BoardSerializer, LiveLineSerializer
 from tables.api.live.tables import (
     BIGGEST,
@@ -22,6 +23,7 @@ from tables.api.live.tables import (
 )
 from tables.live.judge import acts, corrections
 from tables.live.play import chat, lobby
+from tables.live.view import records
 
 routes = Routes("live games")
 
@@ -44,6 +46,10 @@ class LookedSerializer(Representation):
     view = serializers.JSONField(allow_null=True)
     lines = LiveLineSerializer(many=True)
     ask = serializers.JSONField(allow_null=True)
+
+
+class ReadingSerializer(Reasoned, StrictSerializer):
+    """Why the whole record must be read."""
 
 
 class UndoSerializer(RulingSerializer):
@@ -106,6 +112,12 @@ def resume_live_game(call: Call, game: str) -> dict[str, Any]:
 def look_at_live_seat(call: Call, game: str) -> dict[str, Any]:
     """See what a seat saw at any point; the journal tells whose cards were looked at."""
     return acts.look(*call.table, **call.sent)
+
+
+@routes.move(f"{GAME}whole-record/", RUNS_LIVE_TABLE, ReadingSerializer, RecordSerializer, RULING)
+def read_whole_record(call: Call, game: str) -> dict[str, Any]:
+    """Read the whole record of a finished game although it is sealed; takes a reason. The table is told."""
+    return records.whole_record(*call.table, **call.sent)
 
 
 @routes.move(f"{GAME}take-back/", RUNS_LIVE_TABLE, UndoSerializer, BoardSerializer, RULING)

@@ -12,6 +12,7 @@ from tables.live.store.games import name_of, seats_of
 from tables.live.store.viewers import names_for
 from tables.live.view.listing import ListedGame
 from tables.models import LiveStatus
+from tables.models.live import RecordClass
 
 VIEWERS = ("seat", "watcher", "judge")
 ENDINGS = ("won", "time", "conceded", "judge")
@@ -155,6 +156,17 @@ class LiveMaySerializer(Representation):
     allow_undo = serializers.BooleanField()
     refuse_undo = serializers.BooleanField()
     passing = serializers.BooleanField()
+    open_record = serializers.BooleanField()
+    read_record = serializers.BooleanField()
+
+
+class LiveRecordSerializer(Representation):
+    """How the record is `kept`, `is_open` whether the whole of it is public, `agreed` the seats that agree to
+    open a sealed one."""
+
+    kept = serializers.ChoiceField(RecordClass.choices)
+    is_open = serializers.BooleanField()
+    agreed = serializers.ListField(child=serializers.IntegerField())
 
 
 class BoardSerializer(Representation):
@@ -182,6 +194,7 @@ class BoardSerializer(Representation):
     chat = LiveMessageSerializer(many=True)
     delay = serializers.IntegerField()
     result = LiveResultSerializer(allow_null=True)
+    record = LiveRecordSerializer()
     undo = LiveUndoSerializer(allow_null=True)
     undo_places = serializers.ListField(child=serializers.IntegerField())
     passing = PassedWindowSerializer(many=True, allow_null=True)

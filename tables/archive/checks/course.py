@@ -328,6 +328,11 @@ def _take_live(course: Course, row: JournalRow) -> None:
         for opened in row.after["live_games"]:
             table = _round(course, row.after["round"]).tables.setdefault(opened["table"], _Table([]))
             table.opened, table.ended = {**shared, **opened}, None
+    elif row.verb == "live.open_record":
+        spot = _OBJECT.fullmatch(row.object)
+        if spot is not None and spot[2] is not None:
+            table = _round(course, int(spot[1])).tables[int(spot[2])]
+            table.ended = {**(table.ended or {}), **row.after["live_game"]}
     elif row.verb == "live.abandon":
         spot = _OBJECT.fullmatch(row.object)
         if spot is not None and spot[2] is not None:

@@ -333,6 +333,7 @@ def _new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
         match_id=key,
         game=rules.key,
         ruleset=rules.ruleset,
+        record_class=rules.record,
         options=rules.settle_options(n, setup.options),
         seed=seed.hex(),
         commitment=commit(seed, key),

@@ -15,6 +15,7 @@ from django.db import transaction
 from prometheus_client import Counter
 
 from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
+from rules.kernel.sealing import close
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live.store import games, matches
@@ -39,6 +40,7 @@ KEPT = (
     "ended_at",
     "result_due",
     "undo_request",
+    "closed_record",
 )
 """The columns that a change of the match may move."""
 
@@ -165,6 +167,7 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
             value=entry.value,
             chain=entry.chain,
             state=entry.state,
+            said=entry.said,
             at=change.at,
             who=change.who,
             sent=change.sent,
@@ -182,6 +185,8 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
         game.paused_at = None
         game.ended_at = change.at
         game.result_due = game.table_id is not None
+        if game.is_sealed:
+            game.closed_record = close(match, matches.key_of(game))
     if is_new_batch and game.paused_at is not None:
         game.paused_at = change.at
     reschedule(game, match, change.at, is_new_batch=is_new_batch)

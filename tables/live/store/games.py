@@ -126,6 +126,7 @@ def settings_of(game: LiveGame) -> Mapping[str, Any]:
         },
         "commitment": game.commitment,
         "record": RECORD_FORMATS[game.record_form],
+        "record_class": game.record_class,
         "move_seconds": game.move_seconds,
         "spectators": game.spectators,
         "delay_seconds": game.delay_seconds,

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias, cast
 from django.db import transaction
 
 from rules.kernel import BadRecord, Entry, Match, Record, final_key
-from rules.kernel.record import Act, By
+from rules.kernel.record import Act, By, RecordClass
 from tables.live.store.games import rules_of, seats_of
 from tables.models import LiveDecision, LiveGame
 
@@ -100,13 +100,16 @@ def loaded(game: LiveGame) -> AnyMatch:
 
     One query, or none for an empty log.
     """
-    nonces = nonces_of(game)
-    key = final_key(bytes.fromhex(game.seed), game.match_id, nonces)
     record = record_of(game, entries_of(game) if game.length else [])
-    match = Match.load(rules_of(game), record, key, every_stamp=False)
-    match.nonces = tuple(nonces)
+    match = Match.load(rules_of(game), record, key_of(game), every_stamp=False)
+    match.nonces = tuple(nonces_of(game))
     match.stamped = record.form >= 3
     return match
+
+
+def key_of(game: LiveGame) -> bytes:
+    """Return the key of all draws of a begun game: nobody may be shown it before the record is."""
+    return final_key(bytes.fromhex(game.seed), game.match_id, nonces_of(game))
 
 
 def nonces_of(game: LiveGame) -> list[bytes]:
@@ -117,10 +120,10 @@ def nonces_of(game: LiveGame) -> list[bytes]:
 def entries_of(game: LiveGame, since: int = 0) -> list[Entry]:
     """Return the log from entry `since` up to the length that the row tells (one query)."""
     rows = LiveDecision.objects.filter(game=game, k__gte=since, k__lt=game.length).order_by("k")
-    columns = rows.values_list("k", "by", "seat", "act", "value", "chain", "state")
+    columns = rows.values_list("k", "by", "seat", "act", "value", "chain", "state", "said")
     return [
-        Entry(k, cast(By, by), seat, cast(Act, act), value, chain, state)
-        for k, by, seat, act, value, chain, state in columns
+        Entry(k, cast(By, by), seat, cast(Act, act), value, chain, state, said)
+        for k, by, seat, act, value, chain, state, said in columns
     ]
 
 
@@ -140,6 +143,7 @@ def record_of(game: LiveGame, entries: list[Entry]) -> Record:
         nonce_commitments=commitments if game.record_form >= 2 else (),
         attempt=game.attempt,
         form=game.record_form,
+        record_class=cast(RecordClass, game.record_class),
     )
 
 

@@ -52,6 +52,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "lines": {"from": 0, "list": []},
         "delay": _delay(game, viewer),
         "result": None,
+        "record": _record(game),
         "undo": None,
         "undo_places": [],
         "passing": autopass.windows_of(game, viewer),
@@ -61,6 +62,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         shown["revision"] = late_revisions([game.pk])[game.pk]
     if game.begun_at is None:
         shown["seats"] = _seats(game, names, None)
+    elif game.is_kept_elsewhere:
+        _show_closed(shown, game, names, since=since if undone == game.undone else 0)
     elif shown["delay"]:
         _show_late(shown, game, names, now, since=since, undone=undone)
     else:
@@ -120,6 +123,19 @@ def _show(
         shown["sealed"] = {"batch": match.batch, "answer": ask.write(answer, match.lens(viewer.seat))}
 
 
+def _show_closed(shown: Json, game: LiveGame, names: list[str], *, since: int) -> None:
+    """Show what a closed record tells of the end, where the decisions are not kept."""
+    rules = rules_of(game)
+    public = (game.closed_record or {})["closed"]["public"]
+    lines = [Heard(line["at"], line["key"], line["args"]) for line in public["lines"]]
+    shown |= {
+        "view": public["view"],
+        "lines": {"from": since, "list": [_line(rules.tell(line, names), line) for line in lines[since:]]},
+        "seats": _seats(game, names, None),
+        "result": public["result"],
+    }
+
+
 def _show_late(
     shown: Json, game: LiveGame, names: list[str], now: datetime, *, since: int, undone: int | None
 ) -> None:
@@ -135,6 +151,15 @@ def _show_late(
         shown["undone"] = sum(entry.act in REWINDS for entry in match.log)
         known = since if undone == shown["undone"] else 0
         _show(shown, game, match, Viewer("watcher", ""), names, since=known)
+
+
+def _record(game: LiveGame) -> Json:
+    """Return how the record is kept, and which seats have agreed to open it."""
+    return {
+        "kept": game.record_class,
+        "is_open": game.is_revealed,
+        "agreed": [seat.position for seat in seats_of(game) if seat.opens_record],
+    }
 
 
 def _chance(game: LiveGame) -> Json:
@@ -239,9 +264,16 @@ def _may(game: LiveGame, viewer: Viewer, shown: Json) -> dict[str, bool]:
         "passing": shown["passing"] is not None and not game.is_over,
         "judge": viewer.runs_the_game,
         "look": viewer.kind == "judge",
+        "open_record": own is not None and not own.opens_record and _may_be_opened(game),
+        "read_record": viewer.kind == "judge" and _may_be_opened(game),
         "begin": gathers and viewer.runs_the_game and game.committed_at is None,
         "start_over": gathers and viewer.runs_the_game and game.committed_at is not None,
     }
+
+
+def _may_be_opened(game: LiveGame) -> bool:
+    """Whether the whole record of a finished game is here and sealed."""
+    return game.closed_record is not None and game.is_sealed and not game.is_kept_elsewhere
 
 
 def _may_allow(viewer: Viewer, undo: Json | None) -> bool:

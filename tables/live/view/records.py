@@ -1,6 +1,9 @@
 """What is public of a game once it is over: its record with the seed, and every moment of it.
 
-A game with deck lists that its event still keeps secret is shown to the event's judges only until then.
+A game with deck lists that its event still keeps secret is shown to the event's judges only until then. Of a
+game whose rules forget who did what the record is sealed: published is the closed one, a moment of it as
+spectators or one's own seat saw it, and to each seat its transcript; the whole is for the judge's audited
+look, until every seat agrees to open it.
 """
 
 from __future__ import annotations
@@ -10,9 +13,12 @@ from threading import Lock
 from typing import Any
 
 from rules.kernel import JUDGE, WATCHER, draws_of
-from tables.core.errors import Malformed, NotVisible
-from tables.live.store import matches
+from rules.kernel.sealing import transcript
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
+from tables.live.store import games, matches
 from tables.live.store.games import rules_of, seats_of
+from tables.live.store.journal import judged
+from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, names_for
 from tables.live.view.boards import lines_of, result_of
 from tables.models import LiveGame
@@ -21,6 +27,8 @@ NOT_YET = "The record is published when the game is over."
 MOST_KEPT = 20
 """Lists of draws kept in memory: games that are over do not change any more."""
 
+SEALED = "The record is sealed: it tells who did what. It is opened when every seat agrees."
+KEPT_ELSEWHERE = "This game came with an archive in which its record was sealed: there is nothing to replay."
 KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
 
 
@@ -35,37 +43,67 @@ def keeps_lists_from(game: LiveGame, viewer: Viewer) -> bool:
 
 def may_be_read(game: LiveGame, viewer: Viewer) -> bool:
     """Return whether the viewer may see the whole game, all hands open."""
+    return _is_published_to(game, viewer) and not game.is_sealed
+
+
+def may_be_replayed(game: LiveGame, viewer: Viewer) -> bool:
+    """Return whether the viewer may go through the game, with all hands open or with their own eyes."""
+    return _is_published_to(game, viewer) and not game.is_kept_elsewhere
+
+
+def _is_published_to(game: LiveGame, viewer: Viewer) -> bool:
     return game.is_over and game.begun_at is not None and not keeps_lists_from(game, viewer)
 
 
 def require_readable(game: LiveGame, viewer: Viewer) -> None:
-    """Raise `NotVisible` before the end, for a game given up before the deal, and while lists are secret."""
-    if not may_be_read(game, viewer):
+    """Raise `NotVisible` before the end, for a game given up before the deal, while lists are secret, and for
+    a sealed record."""
+    _require_published(game, viewer)
+    if game.is_sealed:
+        raise NotVisible(SEALED)
+
+
+def require_replayable(game: LiveGame, viewer: Viewer) -> None:
+    """Raise `NotVisible` as `require_readable`, but let a sealed game pass that few eyes may see."""
+    _require_published(game, viewer)
+    if game.is_kept_elsewhere:
+        raise NotVisible(KEPT_ELSEWHERE)
+
+
+def _require_published(game: LiveGame, viewer: Viewer) -> None:
+    if not _is_published_to(game, viewer):
         raise NotVisible(KEEPS_LISTS if game.is_over and game.begun_at is not None else NOT_YET)
 
 
 def readable_record(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
-    """Return the record in the rules' JSON, with seed and nonces: enough for anybody to verify the game.
+    """Return the record in the rules' JSON, with seed and nonces: enough for anybody to verify the game; the
+    closed one of a game whose record is sealed.
 
-    Raises `NotVisible` as `require_readable`. One query.
+    Raises `NotVisible` as `require_readable`. One query, none for a closed record.
     """
-    require_readable(game, viewer)
+    _require_published(game, viewer)
+    if game.is_sealed:
+        if game.closed_record is None:
+            raise NotVisible(SEALED)
+        return dict(game.closed_record)
     return matches.record_of(game, matches.entries_of(game)).to_json()
 
 
 def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None) -> dict[str, Any]:
     """Return the finished game as it was when the log had `k` entries: what a seat saw, or with None
-    everything.
+    everything; of a sealed record what spectators or the viewer's own seat saw.
 
     `{"k", "length", "seat", "view", "public", "lines", "result"}`; `public` is what spectators saw. Raises
     `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist.
     """
-    require_readable(game, viewer)
+    require_replayable(game, viewer)
     if not 0 <= k <= game.length:
         raise Malformed.at("k", f"The log has decisions 0 to {game.length}.")
     if seat is not None and not 0 <= seat < len(seats_of(game)):
         raise Malformed.at("seat", "There is no such seat.")
-    who = JUDGE if seat is None else seat
+    if game.is_sealed and seat is not None and seat != viewer.seat:
+        raise NotVisible(SEALED)
+    who = (WATCHER if game.is_sealed else JUDGE) if seat is None else seat
     with matches.reading(game) as match:
         moment = match.moment(k)
     return {
@@ -77,6 +115,40 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
         "lines": lines_of(game, moment, who, names_for(game, viewer)),
         "result": result_of(moment),
     }
+
+
+def transcript_for(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+    """Return what the viewer's seat (or a spectator) may keep of a finished game whose record is sealed: what
+    it saw and heard, and its own entries with their salts, to check them against the closed record.
+
+    Raises `NotVisible` as `require_replayable`, `Refused` for a game that was given up or is not sealed.
+    """
+    require_replayable(game, viewer)
+    if game.closed_record is None:
+        raise Refused("Only games with a sealed record that were played to their end have transcripts.")
+    who = WATCHER if viewer.seat is None else viewer.seat
+    with matches.reading(game) as match:
+        return transcript(match, matches.key_of(game), who)
+
+
+def whole_record(game: LiveGame, viewer: Viewer, *, reason: str) -> dict[str, Any]:
+    """Return the whole record of a sealed game to a judge; journal and table tell of it, with the reason.
+
+    Raises `NotPermitted`, `Malformed` without a reason, `Refused` before the end or for one kept elsewhere.
+    """
+    if viewer.kind != "judge":
+        raise NotPermitted("Only a judge who does not play at this table may read the whole record.")
+    with judged(game, viewer, "live.read_record", reason=reason, needs_reason=True) as act:
+        row = act.game
+        if not row.is_over or row.begun_at is None:
+            raise Refused("The record is complete when the game is over. Until then look at single seats.")
+        if row.is_kept_elsewhere:
+            raise Refused(KEPT_ELSEWHERE)
+        act.after = {"length": row.length}
+        post_system_message(row, "A judge has read the whole record of the game.", at=act.at)
+        if row.event_id is not None:
+            games.save(row)
+        return matches.record_of(row, matches.entries_of(row)).to_json()
 
 
 def draws_made(game: LiveGame, viewer: Viewer) -> list[dict[str, Any]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rules import registry
-from rules.kernel import BadOptions, BadRecord, Match, Record, Result, final_key, verify
+from rules.kernel import BadOptions, BadRecord, Match, Placing, Record, Result, final_key, verify
 from rules.kernel.record import FORMS
+from rules.kernel.sealing import is_closed, verify_closed
 from rules.registry import UnknownGame
 from tables.archive.checks.course import retold
 from tables.archive.checks.ledger import Ledger, VerificationReport
@@ -67,6 +69,8 @@ def _compare_forms(
 def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
     """Return the result of the game as replayed, or None where it does not replay."""
     ledger.count("Live games replayed", RULE)
+    if is_closed(table.live_game):
+        return _held_to_its_chain(ledger, where, dict(table.live_game or {}))
     try:
         record = Record.from_json(table.live_game)
         if record.seed is None:
@@ -89,6 +93,26 @@ def _replayed(ledger: Ledger, where: str, table: ArchiveTable) -> Result | None:
     for complaint in complaints:
         ledger.differ(RULE, where, "a game as recorded", complaint)
     return None
+
+
+def _held_to_its_chain(ledger: Ledger, where: str, closed: dict[str, Any]) -> Result | None:
+    """Return the result that a closed record tells, or None where it is not whole in itself.
+
+    What was decided in a sealed game shows when the seats open its record; until then its chain binds it.
+    """
+    complaints = verify_closed(closed)
+    if not closed.get("nonce_commitments"):
+        complaints.append("The seats had not committed to their nonces.")
+    for complaint in complaints:
+        ledger.differ(RULE, where, "a closed record as published", complaint)
+    if complaints:
+        return None
+    entries = len(closed["closed"]["entries"])
+    ledger.count("Entries of sealed records, by their commitments", RULE, entries)
+    ledger.note(f"The record of {where} is sealed: its chain holds, and nothing of it can be replayed.")
+    told = closed["closed"]["public"]["result"]
+    placings = tuple(Placing(p["seat"], p["place"], p["points"]) for p in told["placings"])
+    return Result(placings, told["ended"])
 
 
 def _compare_sheet(ledger: Ledger, where: str, table: ArchiveTable, result: Result, changed_by: str) -> None:

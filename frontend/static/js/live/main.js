@@ -84,6 +84,8 @@ function redraw() {
   showEnd(context);
   const concede = document.getElementById("concede");
   if (concede) concede.hidden = !board.may.concede;
+  const opening = document.getElementById("open-record");
+  if (opening) opening.hidden = !board.may.open_record;
   if (choice && choice !== before) comeIntoSight();
   isFirst = false;
   wasDealt = board.view !== null;
@@ -185,5 +187,6 @@ document.getElementById("chat-form")?.addEventListener("submit", async (event) =
   if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
 });
 document.getElementById("concede-yes")?.addEventListener("click", () => table.concede());
+document.getElementById("open-record")?.addEventListener("click", () => table.openRecord());
 setInterval(() => tick(table), 250);
 await table.start();

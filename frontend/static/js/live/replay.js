@@ -102,11 +102,18 @@ state.show(Math.min(Number(page.dataset.start), state.length), state.length);
 go(state.place);
 
 // The check of the whole draw, in this browser: record and draws are read, and everything is computed again.
-const result = byId("fair");
-const drawsList = byId("fair-draws");
-const button = byId("check", HTMLButtonElement);
-button.disabled = false;
-button.addEventListener("click", async () => {
+if (document.getElementById("check")) offerCheck(); // not there where the record is sealed
+
+function offerCheck() {
+  const button = byId("check", HTMLButtonElement);
+  button.disabled = false;
+  button.addEventListener("click", () => checkAll(button));
+}
+
+/** @param {HTMLButtonElement} button */
+async function checkAll(button) {
+  const result = byId("fair");
+  const drawsList = byId("fair-draws");
   button.disabled = true;
   try {
     const [record, { draws }] = await Promise.all(
@@ -129,4 +136,4 @@ button.addEventListener("click", async () => {
   } finally {
     button.disabled = false;
   }
-});
+}

@@ -121,6 +121,10 @@ export class Table extends EventTarget {
     return this.#send("withdraw", {});
   }
 
+  openRecord() {
+    return this.#send("open-record", {});
+  }
+
   concede() {
     return this.#send("concede", {});
   }

@@ -1,0 +1,78 @@
+"""Opening a sealed record: after the end, and only when everybody who sat at the table agrees."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tables.actions.recording import recorded
+from tables.archive.chain import digest_of_record
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import Refused
+from tables.live.store import games
+from tables.live.store.system_messages import post_system_message
+from tables.live.store.viewers import Viewer, require_seat
+from tables.models import LiveGame, LiveSeat
+from tables.queries.live_records import record_of
+
+
+def agree_to_open(game: LiveGame, viewer: Viewer) -> LiveGame:
+    """Agree, as the viewer's seat, that the whole record is published. The last seat's word opens it.
+
+    Agreeing again does nothing. A seat that nobody but a program ever held needs no word. Raises
+    `NotPermitted`, and `Refused` before the end or where nothing is sealed here.
+    """
+    position = require_seat(viewer)
+    with transaction.atomic():
+        row = games.locked(game)
+        _require_sealed(row)
+        seat = games.seats_of(row)[position]
+        if not seat.opens_record:
+            seat.opens_record = True
+            seat.save(update_fields=["opens_record"])
+            told = "agrees that the whole record is opened."
+            post_system_message(row, told, at=timekeeping.now(), seat=position)
+            games.save(row)
+    return _open(row) if not still_closed_by(row) else row
+
+
+def still_closed_by(game: LiveGame) -> list[int]:
+    """Return the seats whose word is missing."""
+    return [seat.position for seat in games.seats_of(game) if not seat.opens_record and _is_held(seat)]
+
+
+def _is_held(seat: LiveSeat) -> bool:
+    """Return whether a seat has a person, also one for whom a program plays."""
+    return not seat.bot or seat.player is not None or seat.user_id is not None or seat.link_digest is not None
+
+
+def _require_sealed(row: LiveGame) -> None:
+    if not row.is_over or row.begun_at is None:
+        raise Refused("The record is opened after the end of the game.")
+    if not row.is_sealed:
+        raise Refused("This record is open already.")
+    if row.is_kept_elsewhere or row.closed_record is None:
+        raise Refused("The whole record is not kept here.")
+
+
+def _open(game: LiveGame) -> LiveGame:
+    if game.event is None:
+        with transaction.atomic():
+            return _publish(games.locked(game))
+    with recorded(game.event, Actor.system(), "live.open_record", even_when_finished=True) as change:
+        row = games.locked(game)
+        if not row.is_sealed:
+            change.nothing_changed()
+            return row
+        _publish(row)
+        change.object, change.live_game = games.object_of(row), row
+        change.after = {"live_game": {"key": row.match_id, "record": digest_of_record(record_of(row))}}
+        return row
+
+
+def _publish(row: LiveGame) -> LiveGame:
+    if row.is_sealed:
+        row.record_opened_at = timekeeping.now()
+        post_system_message(row, "Everybody agreed: the whole record is open.", at=row.record_opened_at)
+        games.save(row, "record_opened_at")
+    return row

@@ -1,0 +1,213 @@
+"""Sealed records over HTTP: seat, other seat, spectator, judge and stranger; archives; opening."""
+
+import json
+import random
+import re
+
+import pytest
+
+from rules import registry
+from rules.kernel import RandomBot, Record, verify
+from rules.kernel.sealing import contradicts, verify_closed, verify_transcript
+from tables.actions.events.archive import import_archive
+from tables.archive.reading import from_json, parse
+from tables.archive.schema import dump
+from tables.archive.verify import verify as verify_archive
+from tables.live.play import unsealing
+from tables.live.store import games, matches
+from tables.live.view.verification import verify_live_games
+from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveStatus
+from tables.queries.archive import event_archive
+from tests.live.table import Browser, a_game, play, seat_viewer
+from tests.rules.kernel.mission import GAME
+
+pytestmark = pytest.mark.django_db
+
+N = 4
+
+
+@pytest.fixture(autouse=True)
+def _a_game_of_hidden_roles(monkeypatch):
+    """The installation knows the game of the kernel's tests."""
+    known, find, bots = registry.keys(), registry.find, registry.bots
+    monkeypatch.setattr(registry, "keys", lambda: (*known, "mission"))
+    monkeypatch.setattr(registry, "find", lambda key: GAME if key == "mission" else find(key))
+    monkeypatch.setattr(
+        registry, "bots", lambda key, *more: {"random": RandomBot} if key == "mission" else bots(key, *more)
+    )
+
+
+@pytest.fixture
+def ended():
+    return play(a_game(N, game="mission", spectators="live"), r=random.Random(1))
+
+
+def browsers(game):
+    """Everybody who may look, by what they are, and a stranger."""
+    return {
+        "seat": Browser.of_seat(game, 0),
+        "other": Browser.of_seat(game, 1),
+        "judge": Browser.of_staff(game),
+        "spectator": Browser.of_stranger(game),
+    }
+
+
+def get(browser, game, path):
+    return browser.client.get(f"/api/v1/live-games/{game.key}/{path}")
+
+
+def secrets_of(game):
+    """What would let somebody work out who did what."""
+    row = games.find(game.key)
+    salts = matches.key_of(row)
+    return [row.seed, salts.hex(), *(seat.nonce for seat in games.seats_of(row))]
+
+
+def test_nothing_published_lets_a_replay_work_out_who_did_what(ended):
+    assert (ended.status, ended.record_class, ended.is_sealed) == (LiveStatus.FINISHED, "sealed", True)
+    for kind, browser in browsers(ended).items():
+        told = [get(browser, ended, path) for path in ("", "record/", "transcript/", "moment/?k=5", "draws/")]
+        assert [answer.status_code for answer in told] == [200, 200, 200, 200, 404], kind
+        board, record, _transcript, moment, _ = (answer.json() for answer in told)
+        assert board["seed"] is None and board["chance"]["nonces"] is None
+        assert board["record"] == {"kept": "sealed", "is_open": False, "agreed": []}
+        assert verify_closed(record) == [] and not record.keys() & {"seed", "nonces", "log"}
+        assert moment["view"]["hand"] == [] and moment["view"]["role"] is None, "as spectators saw it"
+        text = "".join(answer.content.decode() for answer in told)
+        for secret in secrets_of(ended):
+            assert secret not in text, kind
+    chains = {entry.chain for entry in matches.entries_of(ended)[:-1]}
+    assert not any(chain in json.dumps(record) for chain in chains)
+
+
+def test_a_seat_sees_with_its_own_eyes_only(ended):
+    seat, other = Browser.of_seat(ended, 0), Browser.of_seat(ended, 1)
+    assert get(seat, ended, "moment/?k=5&seat=0").json()["view"]["role"] in {"loyal", "traitor"}
+    for browser, eyes in (
+        (seat, 1),
+        (other, 0),
+        (Browser.of_staff(ended), 0),
+        (Browser.of_stranger(ended), 2),
+    ):
+        assert get(browser, ended, f"moment/?k=5&seat={eyes}").status_code == 404
+    record = get(seat, ended, "record/").json()
+    for position, browser in enumerate((seat, other)):
+        told = get(browser, ended, "transcript/").json()
+        assert told["seat"] == position and len(told["entries"]) == 3
+        assert verify_transcript(record, told) == []
+        with matches.reading(games.find(ended.key)) as match:
+            own = {entry.k for entry in match.log if entry.seat == position}
+        assert {entry["k"] for entry in told["entries"]} == own
+    for browser in (Browser.of_staff(ended), Browser.of_stranger(ended)):
+        told = get(browser, ended, "transcript/").json()
+        assert (told["seat"], told["entries"]) == (None, [])
+
+
+def test_the_replay_page_offers_no_eyes_but_ones_own(ended):
+    page = Browser.of_seat(ended, 0).client.get(f"/t/{ended.key}/replay/").content.decode()
+    assert re.findall(r'<option value="([^"]*)"', page) == ["public", "0"]
+    assert "Check the draws here" not in page and "sealed" in page
+    page = Browser.of_stranger(ended).client.get(f"/t/{ended.key}/replay/").content.decode()
+    assert re.findall(r'<option value="([^"]*)"', page) == ["public"]
+
+
+def test_strangers_find_nothing_where_nobody_watches():
+    game = play(a_game(N, game="mission"), r=random.Random(1))
+    LiveGame.objects.filter(pk=game.pk).update(event=None, table=None)
+    for path in ("", "record/", "transcript/", "moment/", "draws/"):
+        assert get(Browser.of_stranger(game), game, path).status_code == 404
+
+
+def test_before_the_end_there_is_neither_record_nor_transcript():
+    game = play(a_game(N, game="mission", spectators="live"), r=random.Random(1), decisions=6)
+    for browser in browsers(game).values():
+        for path in ("record/", "transcript/", "moment/", "draws/"):
+            assert get(browser, game, path).status_code == 404
+    seat = Browser.of_seat(game, 0)
+    assert seat.post("open-record").status_code == 409
+    assert browsers(game)["judge"].post("whole-record", {"reason": "a complaint"}).status_code == 409
+
+
+def test_a_judge_reads_the_whole_record_and_leaves_a_trace(ended):
+    judge = Browser.of_staff(ended)
+    assert judge.post("whole-record", {}).status_code == 400, "without a reason"
+    answer = judge.post("whole-record", {"reason": "Seat 2 says that its card was another."})
+    whole = Record.from_json(answer.json())
+    assert verify(GAME, whole, bytes.fromhex(ended.seed)) == []
+    told = JournalEntry.objects.filter(verb="live.read_record").get()
+    assert told.reason == "Seat 2 says that its card was another." and told.after == {"length": ended.length}
+    assert LiveMessage.objects.filter(game=ended, text__contains="read the whole record").count() == 1
+    for name in ("seat", "other"):
+        assert browsers(ended)[name].post("whole-record", {"reason": "x"}).status_code == 403
+    assert browsers(ended)["spectator"].post("whole-record", {"reason": "x"}).status_code in {401, 403}
+
+
+def test_the_record_opens_when_every_seat_agrees(ended):
+    closed = get(Browser.of_stranger(ended), ended, "record/").json()
+    for position in range(N):
+        assert games.find(ended.key).is_sealed
+        board = Browser.of_seat(ended, position).post("open-record").json()
+        assert position in board["record"]["agreed"]
+        again = Browser.of_seat(ended, position).post("open-record")
+        assert again.status_code == (200 if position < N - 1 else 409)
+    assert board["record"]["is_open"] and board["seed"] == ended.seed
+    whole = Record.from_json(get(Browser.of_stranger(ended), ended, "record/").json())
+    assert verify(GAME, whole, bytes.fromhex(ended.seed)) == [] and contradicts(closed, whole) == []
+    assert get(Browser.of_stranger(ended), ended, "moment/?k=5&seat=2").status_code == 200
+    assert JournalEntry.objects.filter(verb="live.open_record").count() == 1
+    report = verify_live_games(event_archive(Event.objects.get(pk=ended.event.pk)))
+    assert report.ok, report.text()
+
+
+def test_spectators_and_judges_open_nothing(ended):
+    for name in ("judge", "spectator"):
+        assert browsers(ended)[name].post("open-record").status_code in {401, 403}
+    assert unsealing.still_closed_by(games.find(ended.key)) == [0, 1, 2, 3]
+
+
+def test_an_archive_says_which_records_are_sealed_and_verifies_both_ways(ended):
+    archive = event_archive(Event.objects.get(pk=ended.event.pk))
+    text = dump(archive)
+    told = json.loads(text)["rounds"][0]["tables"][0]["live_game"]
+    assert told["record"] == "sealed" and "closed" in told
+    assert not any(secret in text for secret in secrets_of(ended))
+    report = verify_live_games(archive)
+    assert report.ok and "sealed" in report.text(), report.text()
+    assert verify_archive(archive).ok, verify_archive(archive).text()
+
+    again = import_archive(parse(text), slug="elsewhere")
+    assert dump(event_archive(again)).replace('"slug": "elsewhere"', f'"slug": "{ended.event.slug}"') == text
+    imported = again.live_games.get()
+    assert imported.is_kept_elsewhere and not imported.decisions.exists()
+    board = get(Browser.of_stranger(imported), imported, "").json()
+    assert board["view"] == told["closed"]["public"]["view"] and len(board["lines"]["list"]) == 6
+    assert get(Browser.of_stranger(imported), imported, "record/").json() == told
+    for path in ("moment/", "transcript/", "draws/"):
+        assert get(Browser.of_stranger(imported), imported, path).status_code == 404
+
+
+def test_an_opened_record_travels_in_the_archive_as_opened(ended):
+    for position in range(N):
+        unsealing.agree_to_open(games.find(ended.key), seat_viewer(ended, position))
+    text = dump(event_archive(Event.objects.get(pk=ended.event.pk)))
+    assert verify_archive(parse(text)).ok, verify_archive(parse(text)).text()
+    again = import_archive(parse(text), slug="elsewhere")
+    assert not again.live_games.get().is_sealed
+    assert dump(event_archive(again)).replace('"slug": "elsewhere"', f'"slug": "{ended.event.slug}"') == text
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda record: record["closed"]["entries"].reverse(),
+        lambda record: record["closed"].update(chain="0" * 64),
+        lambda record: record["closed"]["public"]["result"]["placings"].reverse(),
+        lambda record: record.update(commitment="0" * 64),
+        lambda record: record["closed"]["public"]["view"].update(sabotages=[4, 4, 4]),
+    ],
+)
+def test_a_closed_record_that_was_changed_is_found_out(ended, change):
+    document = json.loads(dump(event_archive(Event.objects.get(pk=ended.event.pk))))
+    change(document["rounds"][0]["tables"][0]["live_game"])
+    archive = from_json(document)
+    assert not (verify_live_games(archive).ok and verify_archive(archive).ok)
