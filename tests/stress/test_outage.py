@@ -1,4 +1,7 @@
-"""PostgreSQL goes away under a running installation, by a stop and by a crash, and comes back."""
+"""The database goes away under a running installation, and comes back.
+
+PostgreSQL is stopped, and it crashes. SQLite cannot be away: there another program holds the file.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,21 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
 from deploy.rehearse import Installation, rehearsal
+from kingsmoot.settings import LOCK_SECONDS
+from tests.e2e.site import Site, running_site
 from tests.servers import postgres_cluster
 
 pytestmark = [pytest.mark.once, pytest.mark.slow]
@@ -29,7 +38,7 @@ from tables.core.notices import ticket_for
 from tests.tables.builders import a_round, an_event, players
 
 switches = ("public_players", "public_pairings", "public_results", "public_standings")
-event = an_event(status=EventStatus.RUNNING, **dict.fromkeys(switches, True))
+event = an_event(status=EventStatus.RUNNING, registration_open=True, **dict.fromkeys(switches, True))
 a_round(event, 1, players(event, 4), status=RoundStatus.CLOSED)
 host = get_user_model().objects.create_user("host", password=None)
 game = games.find(opening.open_casual(host, opening.Setup("lcg", bot_seconds=0.5), ["bot:heuristic"] * 6).key)
@@ -53,11 +62,13 @@ def last_line(text: str) -> str:
 
 
 class Answer:
-    """Status, headers and body of a GET, refusals too."""
+    """Status, headers and body of a GET, or of a POST if something is sent; refusals too."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, sent: dict[str, str] | None = None) -> None:
+        body = json.dumps(sent).encode() if sent else None
+        asked = urllib.request.Request(address, body, {"Content-Type": "application/json"})
         try:
-            response: Any = urllib.request.urlopen(address, timeout=30)
+            response: Any = urllib.request.urlopen(asked, timeout=60)
         except urllib.error.HTTPError as refused:
             response = refused
         with response:
@@ -163,3 +174,40 @@ def test_an_outage_is_told_and_nothing_needs_to_be_started_again(installation, s
         stream.close()
     assert {name: process.pid for name, process in installation.processes.items()} == processes
     assert all(process.poll() is None for process in installation.processes.values())
+
+
+@pytest.fixture
+def site(tmp_path: Path, django_db_blocker: DjangoDbBlocker, migrated: Path) -> Iterator[Site]:
+    """An installation of the embedded default, served by a process of its own."""
+    with running_site(tmp_path, django_db_blocker, migrated) as site:
+        yield site
+
+
+def test_while_another_program_holds_the_file_all_can_be_read_and_saving_is_refused_in_time(site: Site):
+    slug, ticket = json.loads(last_line(site.manage("shell", "-v0", "-c", _SET_UP)))
+    page, asked = f"{site.url}/e/{slug}/standings/", f"{site.url}/api/v1/events/{slug}/standings/"
+    sign_up = f"{site.url}/api/v1/events/{slug}/sign-up/"
+    stream = OpenStream(site.port, ticket)
+    try:
+        assert stream.hears(b'data: {"topic"', 15)
+        assert Answer(sign_up, {"name": "Before"}).status == 201
+        with closing(sqlite3.connect(site.database, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            played = other.execute("SELECT count(*) FROM tables_livedecision").fetchone()
+            for _ in range(2):
+                began = time.monotonic()
+                refused = Answer(sign_up, {"name": "Meanwhile"})
+                assert refused.status == 503 and int(refused.headers["Retry-After"]) > 0
+                assert refused.headers["Content-Type"] == "application/problem+json"
+                assert b"takes longer than usual" in refused.body
+                assert time.monotonic() - began < 2 * LOCK_SECONDS
+                assert Answer(page).status == Answer(asked).status == 200
+            assert other.execute("SELECT count(*) FROM tables_livedecision").fetchone() == played
+            other.execute("ROLLBACK")
+        assert Answer(sign_up, {"name": "After"}).status == 201
+        assert stream.hears(b'"revision": 2', 15) or b'"revision":2' in stream.heard
+        answers = int(last_line(site.manage("shell", "-v0", "-c", _ANSWERS)))
+        wait_until(lambda: int(last_line(site.manage("shell", "-v0", "-c", _ANSWERS))) > answers)
+    finally:
+        stream.close()
+    assert "Traceback" not in (site.directory / "serve.log").read_text()
