@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tables.regulations.draws import Stream
 from tables.regulations.seating import InvalidSeatingProblem, KeepApart, SeatingProblem, evaluate
 from tables.regulations.seating.bounds import least_pairs, least_triples
-from tables.regulations.seating.slices import best_size_order, slice_spread
+from tables.regulations.seating.costs import Costs
+from tables.regulations.seating.slices import best_size_order, slice_ranking, slice_spread
 from tables.regulations.sizes import table_sizes
 from tests.regulations.seating_oracle import (
     added,
@@ -175,6 +176,32 @@ def test_the_order_of_sizes_is_the_cheapest_of_all(points, data):
     found = best_size_order(points, sizes)
     assert sorted(found) == sorted(sizes)
     assert cost(found) == min(cost(order) for order in permutations(sizes))
+
+
+def sliced(problem: SeatingProblem, number: int = 1) -> list[set[str]]:
+    costs = Costs(problem)
+    return [{costs.ids[seat] for seat in table} for table in slice_ranking(costs, Stream(key(number)))]
+
+
+def test_slices_begin_with_the_best_at_table_1():
+    players = field(12)
+    points = {player: 40 - 3 * rank for rank, player in enumerate(players)}
+    problem = SeatingProblem(tuple(players), (4, 4, 4), mode="points", points=points)
+    assert sliced(problem) == [set(players[:4]), set(players[4:8]), set(players[8:])]
+
+
+def test_slices_fill_a_table_with_locked_seats_from_those_nearest_in_points():
+    players = field(12)
+    points = {player: 40 - 3 * rank for rank, player in enumerate(players)}
+    locked = {players[3]: 1, players[6]: 1}  # 31 and 22 points; the nearest have 28 and 25
+    problem = SeatingProblem(tuple(players), (4, 4, 4), mode="points", points=points, locked_seats=locked)
+    assert sliced(problem) == [set(players[3:7]), {*players[:3], players[7]}, set(players[8:])]
+
+
+def test_slices_draw_lots_among_equals():
+    players = field(12)
+    problem = SeatingProblem(tuple(players), (4, 4, 4), mode="points", points=dict.fromkeys(players, 5))
+    assert sliced(problem, 1) != sliced(problem, 2)
 
 
 def test_a_very_mixed_split_keeps_its_order():

@@ -10,6 +10,7 @@ from tables.regulations.sizes import (
     InvalidSplit,
     NoRoundPossible,
     SplitPolicy,
+    even_split,
     possible_splits,
     split_for,
     table_sizes,
@@ -105,6 +106,20 @@ def test_r10_own_split_is_checked(n, sizes, sentence):
     with pytest.raises(InvalidSplit) as refused:
         validate_split(n, sizes)
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("n", "tables", "sizes"),
+    [(3, 1, (3,)), (6, 1, (6,)), (6, 2, (3, 3)), (12, 2, (6, 6)), (11, 3, (4, 4, 3))],
+)
+def test_even_splits_reach_from_three_to_six(n, tables, sizes):
+    assert even_split(n, tables) == sizes
+
+
+@pytest.mark.parametrize(("n", "tables"), [(0, 0), (-3, -1), (2, 1), (7, 1), (5, 2), (13, 2)])
+def test_what_no_tables_hold_is_refused(n, tables):
+    with pytest.raises(InvalidSplit, match=f"{n} players do not fit {tables} tables"):
+        even_split(n, tables)
 
 
 def test_an_own_split_keeps_its_order():
