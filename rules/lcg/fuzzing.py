@@ -23,8 +23,9 @@ from rules.kernel.match import Match
 from rules.kernel.terms import JUDGE, Answer, Json
 from rules.kernel.testing.case import Case, GameFault
 from rules.kernel.testing.pieces import misplaced
-from rules.lcg.decks.playable import Playable
-from rules.lcg.game import FORMATS, GAME, SEATS_OF_FORMAT
+from rules.lcg.card_game import FORMATS, SEATS_OF_FORMAT
+from rules.lcg.edition import Playable
+from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import CARDS, DECK_KINDS, KINGSMOOT_TITLES, MELEE_TITLES, may_hold
 from rules.lcg.state.printed import FACTIONS, NEUTRAL, Card
 from rules.lcg.state.table import LcgTable

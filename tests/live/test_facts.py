@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.lcg.reports.facts import FACTS
+from rules.lcg.game import GAME
 from tests.live.table import Browser, a_game
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ def test_everybody_at_the_table_reads_the_same_facts_once():
     address = f"/api/v1/live-games/{game.key}/facts/"
     response = browser.client.get(address)
     assert response.status_code == 200
-    assert response.json() == {"facts": FACTS}
+    assert response.json() == {"facts": GAME.facts}
     assert "private" in response["Cache-Control"]
     again = browser.client.get(address, headers={"If-None-Match": response["ETag"]})
     assert again.status_code == 304

@@ -17,7 +17,8 @@ pytestmark = pytest.mark.django_db
 def test_a_live_game_is_stamped_and_ends_under_the_rules_and_the_kernel_it_was_begun_under():
     game = a_game(2, game="lcg", begun=False, options={"format": "joust", "rounds": 3})
     assert (game.ruleset, game.record_form) == (registry.find("lcg").ruleset, RECORD_FORM)
-    LiveGame.objects.filter(pk=game.pk).update(ruleset=1, record_form=2)
+    then = {**game.options, "edition": "second"}  # what was an option of ruleset 1 is a game of its own now
+    LiveGame.objects.filter(pk=game.pk).update(ruleset=1, record_form=2, options=then)
     row = begin(games.find(game.key))
     assert type(games.rules_of(row)).__module__ == "rules.lcg.ruleset_1.game"
     play(row, r=random.Random(1), decisions=30)

@@ -7,26 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, TypedDict
+from typing import Final
 
 from rules.kernel.terms import BadOptions, Json
 from rules.lcg.decks.deck_list import DeckList
 from rules.lcg.decks.pool import implemented_pool
 from rules.lcg.decks.ready import READY_DECKS, ready_deck
+from rules.lcg.edition import Playable
 from rules.lcg.second.catalogue import CARDS, DECK_KINDS
 from rules.lcg.state.printed import FACTIONS
+from rules.lcg.state.table import LcgTable
 
 READY_KEYS: Final = tuple(READY_DECKS)
 MOST_CARDS: Final = 500
-
-
-class Playable(TypedDict):
-    """A deck that can be laid on a table; see the module's text."""
-
-    faction: str
-    agenda: str
-    plots: dict[str, int]
-    draw: dict[str, int]
 
 
 def playable(deck: DeckList) -> Playable:
@@ -89,3 +82,11 @@ def _copies(cards: object, kinds: frozenset[str], least: int) -> None:
             raise BadOptions(f"{CARDS[code].name}: copies must be a number from 1 on.")
     if not least <= sum(cards.values()) <= MOST_CARDS:
         raise BadOptions(f"A part of a deck has from {least} to {MOST_CARDS} cards.")
+
+
+def decks_of(t: LcgTable) -> list[Playable]:
+    """Return the deck of each seat: its own list, a ready deck by key, or a ready deck by chance."""
+    wanted: list[Json] = list(t.options["decks"]) or [""] * t.n
+    keys = [key for key in READY_KEYS if key not in wanted]
+    t.draws.shuffle("ready decks", keys)
+    return [deck_of(keys.pop() if deck == "" else deck) for deck in wanted]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.cards.events import Event, Order
+from rules.cards.events import Event
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import PickSome
 from rules.kernel.game import Flow
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
 
 
-def military_claim(order: Order, t: LcgTable, event: Event) -> Flow[None]:
+def military_claim(t: LcgTable, event: Event) -> Flow[None]:
     """The loser chooses characters, which are killed together."""
     seat = int(event.facts["loser"])
     options = [card for card in t.characters_of(seat) if may_leave(t, card, "kill")]
@@ -26,18 +26,18 @@ def military_claim(order: Order, t: LcgTable, event: Event) -> Flow[None]:
         n = min(event.amount, len(options))
         killed = yield from chosen(PickSome(seat, "claim", options, n, n))
         kills = (Event("leaves", event.seat, card, how="kill", unsavable=False) for card in killed)
-        yield from happen(order, t, *kills)
+        yield from happen(t.order, t, *kills)
 
 
-def intrigue_claim(order: Order, t: LcgTable, event: Event) -> Flow[None]:
+def intrigue_claim(t: LcgTable, event: Event) -> Flow[None]:
     """The loser discards random cards."""
     seat = int(event.facts["loser"])
     discarded = [Event("discarded", seat, card) for card in t.random_cards(seat, event.amount)]
     if discarded:
-        yield from happen(order, t, *discarded)
+        yield from happen(t.order, t, *discarded)
 
 
-def power_claim(order: Order, t: LcgTable, event: Event) -> Flow[None]:
+def power_claim(t: LcgTable, event: Event) -> Flow[None]:
     """Power moves from faction card to faction card."""
     loser = int(event.facts["loser"])
-    yield from move_power(order, t, t.faction[loser], event.seat, event.amount)
+    yield from move_power(t, t.faction[loser], event.seat, event.amount)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rules.cards.events import Order, Use
+from rules.cards.events import Event, Use
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
-from rules.kernel.terms import Seat
 from rules.lcg.events.leaving import end_control
 
 if TYPE_CHECKING:
@@ -18,22 +17,23 @@ WIN: Final = "win"
 """The moment of effects delayed until their controller wins the challenge."""
 
 
-def apply_result(order: Order, t: LcgTable, winner: Seat) -> Flow[None]:
+def apply_result(t: LcgTable, event: Event) -> Flow[None]:
     """What was delayed until a player wins the challenge happens now, before reactions."""
-    t.delayed = [entry for entry in t.delayed if entry[0] != WIN or entry[3] == winner]
-    yield from resolve_delayed(order, t, WIN)
+    t.delayed = [entry for entry in t.delayed if entry[0] != WIN or entry[3] == event.seat]
+    yield from resolve_delayed(t, WIN)
 
 
-def apply_period_end(order: Order, t: LcgTable, period: str) -> Flow[None]:
+def apply_period_end(t: LcgTable, event: Event) -> Flow[None]:
     """The end itself: what lasts until then is over, then what is due then happens."""
+    period = event.kind.removesuffix(" ends")
     t.expire(period)
     end_control(t, period)
     if period == "phase":
         t.reductions = []
-    yield from resolve_delayed(order, t, period)
+    yield from resolve_delayed(t, period)
 
 
-def resolve_delayed(order: Order, t: LcgTable, boundary: str) -> Flow[None]:
+def resolve_delayed(t: LcgTable, boundary: str) -> Flow[None]:
     """Delayed effects that are due, in an order the first player chooses.
 
     Cards that have moved meanwhile are left out; an effect without any of its cards does nothing.
@@ -53,7 +53,7 @@ def resolve_delayed(order: Order, t: LcgTable, boundary: str) -> Flow[None]:
         cards = tuple(card for card, life in pairs if t.lives[card] == life)
         if seat in t.gone or (remembered and not cards):
             continue
-        use = Use.delayed(order, t, source, seat, order.effects[name], cards)
+        use = Use.delayed(t.order, t, source, seat, t.order.effects[name], cards)
         t.say("delayed", seat=seat, card=source)
         work = use.mode.do.run(t, use)
         if work is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rules.cards.events import Event, Order
+from rules.cards.events import Event
 from rules.cards.windows import happen
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
@@ -21,7 +21,7 @@ AMBUSH = "ambush"
 PUT = "put"
 
 
-def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bool]:
+def enter(t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bool]:
     """A card comes into play under a player's control; returns whether it did.
 
     A further copy of a unique card the player owns and controls becomes its duplicate; for an
@@ -39,7 +39,7 @@ def enter(order: Order, t: LcgTable, seat: Seat, card: int, how: str) -> Flow[bo
         host = hosts[0] if len(hosts) == 1 else (yield host_pick(seat, card, hosts))
         if not may_enter(t, card, seat) or t.zone_of(host)[0] != "play":
             return False
-    return bool((yield from happen(order, t, Event("enters", seat, card, how=how, host=host))))
+    return bool((yield from happen(t.order, t, Event("enters", seat, card, how=how, host=host))))
 
 
 def host_pick(seat: Seat, card: int, hosts: Sequence[int]) -> Pick:

@@ -1,40 +1,26 @@
-"""How things happen in the card game: its windows, what occurrences do, what is checked after them."""
+"""What occurrences do, by kind, and what everybody knows of answers that lie in hidden hands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from rules.cards.abilities import Trigger
-from rules.cards.events import Event, Order, Use, Window
+from rules.cards.abilities import Trigger, Work
+from rules.cards.events import Event, Use
 from rules.cards.select import Amount, Context, Selector, amount
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg.events import claims, entering, leaving, scoring
 from rules.lcg.events.durations import apply_period_end, apply_result
-from rules.lcg.events.state_checks import burn, check, reckon
-from rules.lcg.second.catalogue import CARDS, pool
+from rules.lcg.events.state_checks import burn, reckon
 from rules.lcg.state.in_play import may_control
-from rules.lcg.vocabulary.choosing import LATER
 from rules.lcg.vocabulary.costs import PRICES
-from rules.lcg.vocabulary.triggers import (
-    ACTION,
-    FORCED_INTERRUPT,
-    FORCED_REACTION,
-    INTERRUPT,
-    REACTION,
-    WHEN_REVEALED,
-    WOULD,
-)
+from rules.lcg.vocabulary.triggers import ACTION
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
-
-
-def _power(t: LcgTable, event: Event) -> Flow[None]:
-    yield from scoring.apply_power(ORDER, t, event)
 
 
 def _control(t: LcgTable, event: Event) -> Flow[None]:
@@ -42,7 +28,7 @@ def _control(t: LcgTable, event: Event) -> Flow[None]:
     if card is not None and may_control(t, card, seat):
         before = t.power_total(seat)
         if before < t.edition.victory <= before + t.power[card]:
-            yield from happen(ORDER, t, Event("reaching", seat))
+            yield from happen(t.order, t, Event("reaching", seat))
         leaving.apply_control(t, event)
         t.power_changed()
 
@@ -89,60 +75,32 @@ def _state(t: LcgTable, event: Event) -> Flow[None]:
     if not ability.when.holds(t, source, Context(source, event.seat, None)):
         return
     t.say("uses", seat=event.seat, card=source, ability=event.ability[1])
-    work = ability.modes[0].do.run(t, Use(ORDER, t, event.ability, ability, None))
+    work = ability.modes[0].do.run(t, Use(t.order, t, event.ability, ability, None))
     if work is not None:
         yield from work
 
 
-def _result(t: LcgTable, event: Event) -> Flow[None]:
-    yield from apply_result(ORDER, t, event.seat)
-
-
-def _burns(t: LcgTable, event: Event) -> Flow[None]:
-    yield from burn(ORDER, t)
-
-
-def _phase_ends(t: LcgTable, event: Event) -> Flow[None]:
-    yield from apply_period_end(ORDER, t, "phase")
-
-
-def _round_ends(t: LcgTable, event: Event) -> Flow[None]:
-    yield from apply_period_end(ORDER, t, "round")
-
-
-def _challenge_ends(t: LcgTable, event: Event) -> Flow[None]:
-    yield from apply_period_end(ORDER, t, "challenge")
-
-
-def _military_claim(t: LcgTable, event: Event) -> Flow[None]:
-    yield from claims.military_claim(ORDER, t, event)
-
-
-def _intrigue_claim(t: LcgTable, event: Event) -> Flow[None]:
-    yield from claims.intrigue_claim(ORDER, t, event)
-
-
-def _power_claim(t: LcgTable, event: Event) -> Flow[None]:
-    yield from claims.power_claim(ORDER, t, event)
-
-
-def _finish(t: LcgTable, use: Use) -> Flow[None]:
+def finish(t: LcgTable, use: Use) -> Flow[None]:
     """An event that was played goes to the discard pile, unless it became something else."""
     if use.trigger.zone != "hand":
         return
     if t.zone_of(use.source)[0] == "played":
         t.move(use.source, "discard", t.owner[use.source])
-    yield from happen(ORDER, t, Event("played", use.seat, use.source))
+    yield from happen(t.order, t, Event("played", use.seat, use.source))
 
 
 # What could come from a hidden hand
 
 
+HandAnswer: TypeAlias = tuple[str, Amount[Any], Selector[Any]]
+"""The code of an event, its price, its condition."""
+
+
 @cache
-def _hand_answers() -> Mapping[tuple[str, str], tuple[tuple[str, Amount[Any], Selector[Any]], ...]]:
+def _hand_answers(tables: type[LcgTable]) -> Mapping[tuple[str, str], tuple[HandAnswer, ...]]:
     """By timing and kind of occurrence: the events that answer it, with price and condition."""
-    found: dict[tuple[str, str], list[tuple[str, Amount[Any], Selector[Any]]]] = {}
-    for code, card in CARDS.items():
+    found: dict[tuple[str, str], list[HandAnswer]] = {}
+    for code, card in tables.edition.catalogue.cards.items():
         for ability in card.abilities:
             if isinstance(ability, Trigger) and ability.zone == "hand":
                 prices = [price for cost, price in PRICES if cost in ability.costs]
@@ -163,10 +121,10 @@ def might(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
         return True
     if event is None or t.player_value(seat, "silenced") or t.player_value(seat, "cannot play events"):
         return False
-    answers = _hand_answers().get((timing, event.kind), ())
+    answers = _hand_answers(type(t)).get((timing, event.kind), ())
     if not answers:
         return False
-    possible = pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
+    possible = t.edition.catalogue.pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
     gold = t.gold[seat] + t.possible_discount(seat)
     some = t.pile("hand", seat)[0]
     context = Context(some, seat, event)
@@ -176,36 +134,28 @@ def might(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
     )
 
 
-ORDER: Final = Order(
-    before=(Window(WOULD), Window(FORCED_INTERRUPT, forced=True), Window(INTERRUPT)),
-    after=(Window(WHEN_REVEALED, forced=True), Window(FORCED_REACTION, forced=True), Window(REACTION)),
-    apply={
-        "enters": entering.apply_enters,
-        "leaves": leaving.apply_leaves,
-        "to hand instead": leaving.apply_to_hand,
-        "to deck instead": leaving.apply_to_deck,
-        "discarded": leaving.apply_discarded,
-        "control": _control,
-        "power": _power,
-        "title": scoring.apply_title,
-        "draws": _draws,
-        "income": _income,
-        "kneels": _kneels,
-        "stands": _stands,
-        "state": _state,
-        "burns": _burns,
-        "reckoning": reckon,
-        "result": _result,
-        "military claim": _military_claim,
-        "intrigue claim": _intrigue_claim,
-        "power claim": _power_claim,
-        "phase ends": _phase_ends,
-        "round ends": _round_ends,
-        "challenge ends": _challenge_ends,
-    },
-    check=check,
-    finish=_finish,
-    pay_first=True,
-    might=might,
-    effects=LATER,
-)
+HANDLERS: Final[Mapping[str, Callable[[Any, Event], Work]]] = {
+    "enters": entering.apply_enters,
+    "leaves": leaving.apply_leaves,
+    "to hand instead": leaving.apply_to_hand,
+    "to deck instead": leaving.apply_to_deck,
+    "discarded": leaving.apply_discarded,
+    "control": _control,
+    "power": scoring.apply_power,
+    "title": scoring.apply_title,
+    "draws": _draws,
+    "income": _income,
+    "kneels": _kneels,
+    "stands": _stands,
+    "state": _state,
+    "burns": burn,
+    "reckoning": reckon,
+    "result": apply_result,
+    "military claim": claims.military_claim,
+    "intrigue claim": claims.intrigue_claim,
+    "power claim": claims.power_claim,
+    "phase ends": apply_period_end,
+    "round ends": apply_period_end,
+    "challenge ends": apply_period_end,
+}
+"""What occurrences do, by kind, in every edition; editions differ in the windows around them."""

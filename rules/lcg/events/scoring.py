@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.cards.events import Event, Order
+from rules.cards.events import Event
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -20,19 +20,17 @@ def power_event(t: LcgTable, card: int, n: int, cause: int | None = None) -> Eve
     return Event("power", t.controller(card), card, cause=cause, amount=n, how="gain", source=-1)
 
 
-def move_power(
-    order: Order, t: LcgTable, source: int, to: Seat, n: int, *, cause: int | None = None
-) -> Flow[int]:
+def move_power(t: LcgTable, source: int, to: Seat, n: int, *, cause: int | None = None) -> Flow[int]:
     """Move power from a card to a player's faction card, as much as is there; returns how much."""
     moved = min(n, t.power[source])
     if moved < 1 or to in t.gone:
         return 0
     moving = Event("power", to, t.faction[to], cause=cause, amount=moved, how="move", source=source)
-    yield from happen(order, t, moving)
+    yield from happen(t.order, t, moving)
     return moved
 
 
-def apply_power(order: Order, t: LcgTable, event: Event) -> Flow[None]:
+def apply_power(t: LcgTable, event: Event) -> Flow[None]:
     """Power arrives; before that, somebody reaching 15 takes Lord Reaper of Pyke (spec §19.4)."""
     card, seat, source = event.card, event.seat, int(event.facts["source"])
     if card is None or seat in t.gone or not may_hold_power(t, card):
@@ -40,7 +38,7 @@ def apply_power(order: Order, t: LcgTable, event: Event) -> Flow[None]:
     own = source >= 0 and t.controller(source) == seat
     before = t.power_total(seat)
     if not own and before < t.edition.victory <= before + event.amount:
-        yield from happen(order, t, Event("reaching", seat))
+        yield from happen(t.order, t, Event("reaching", seat))
     if source >= 0:
         moved = min(event.amount, t.power[source])
         t.power[source] -= moved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rules.cards.abilities import Trigger
-from rules.cards.events import Event, Order
+from rules.cards.events import Event
 from rules.cards.select import Context
 from rules.cards.windows import happen
 from rules.kernel.ask import Pick
@@ -138,12 +138,12 @@ def _burnt(t: LcgTable) -> list[int]:
     ]
 
 
-def burn(order: Order, t: LcgTable) -> Flow[None]:
+def burn(t: LcgTable, event: Event) -> Flow[None]:
     """Characters whose STR of 0 kills them die; while that is imminent it does not come about again."""
     cards = _burnt(t)
     t.burning += cards
     kills = (Event("leaves", t.controller(c), c, how="kill", unsavable=False, burnt=True) for c in cards)
-    yield from happen(order, t, *kills)
+    yield from happen(t.order, t, *kills)
     t.burning = [card for card in t.burning if card not in cards]
 
 

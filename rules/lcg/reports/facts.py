@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.kernel.terms import Json
-from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.attributes import ICONS
 from rules.lcg.state.printed import FACTION_NAMES, Card, X
 
@@ -57,5 +56,6 @@ def _keywords(card: Card) -> list[str]:
     return words
 
 
-FACTS: Final[Mapping[str, Mapping[str, Json]]] = {code: facts_of(card) for code, card in CARDS.items()}
-"""The facts of every card, by code."""
+def facts_of_cards(cards: Mapping[str, Card]) -> dict[str, dict[str, Json]]:
+    """Return the facts of every card, by code."""
+    return {code: facts_of(card) for code, card in cards.items()}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.attributes import ICONS, OF_CHARACTERS
+from rules.lcg.state.printed import Card
 
 _LINES: Final = {
     "first_player": "{seat} is the first player.",
@@ -150,6 +150,7 @@ _EVENTS: Final = {
     "event.bypassed": "stealth",
     "event.burns": "dying of STR 0",
     "event.challenge ends": "the end of the challenge",
+    "event.claim": "the claim",
     "event.control": "taking control",
     "event.declared attacker": "declaring an attacker",
     "event.declared defender": "declaring a defender",
@@ -178,13 +179,18 @@ _EVENTS: Final = {
 }
 """What a window is about, as its question says it."""
 
-WORDS: Final[Mapping[str, str]] = {
+COMMON: Final[Mapping[str, str]] = {
     **_LINES,
     **_PROMPTS,
     **_EVENTS,
-    **{f"face.{code}": card.name for code, card in CARDS.items()},
     **{f"attribute.{icon}": f"{icon} icon" for icon in ICONS},
     **{f"attribute.{name}": text for name, text in OF_CHARACTERS.items()},
     "option.pass": "Pass",
     "option.nothing": "Nothing",
 }
+"""What is said in every edition."""
+
+
+def words_of(cards: Mapping[str, Card]) -> dict[str, str]:
+    """Return the words of a game with these cards."""
+    return {**COMMON, **{f"face.{code}": card.name for code, card in cards.items()}}

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from rules.cards.abilities import Ability, Constant, Trigger
 from rules.cards.select import Selector
-from rules.lcg.state.attributes import KEYWORDS
+from rules.lcg.state.attributes import ICONS, KEYWORDS
 from rules.lcg.vocabulary.costs import play_it
 from rules.lcg.vocabulary.selectors import my_plot
 
@@ -198,3 +198,19 @@ def _plot_icons(card: Card) -> tuple[Constant, ...]:
     """Return what a card adds to the values of its controller's revealed plot."""
     values = {"income": card.income, "initiative": card.initiative, "reserve": card.reserve}
     return tuple(Constant(my_plot, name, by) for name, by in values.items() if by)
+
+
+_ICON: Final = {name: name[0].upper() for name in ICONS}
+
+
+def printed_value(card: Card, attribute: str) -> int:
+    """Return the number printed on a card for an attribute."""
+    if attribute == "strength":
+        return card.strength
+    if attribute in _ICON:
+        return int(_ICON[attribute] in card.icons)
+    if card.kind == "plot" and attribute in {"income", "initiative", "claim", "reserve"}:
+        return int(getattr(card, attribute))
+    if attribute.startswith("trait:"):
+        return int(attribute.removeprefix("trait:") in card.traits)
+    return int(attribute in card.keywords)

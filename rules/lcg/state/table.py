@@ -5,22 +5,21 @@ What may come into play is told by the functions of `in_play`, what the view is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rules.cards.abilities import Ability, Trigger
+from rules.cards.abilities import Trigger
+from rules.cards.events import Order
 from rules.cards.select import Context, Selector
 from rules.cards.table import CardTable, Listener
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
 from rules.kernel.terms import Atom, Seat
-from rules.lcg.edition import EDITIONS, Edition
-from rules.lcg.events.duplicates import GAME_ZONES, saves
-from rules.lcg.second.catalogue import CARDS, FACES, KIND, NAME, PRINTED
+from rules.lcg.edition import Edition
+from rules.lcg.events.duplicates import GAME_ZONES
 from rules.lcg.state.attributes import (
     DECK_CHANGED,
-    ICONS,
     KEYWORDS,
     MIDDLE,
     NOBODY,
@@ -37,26 +36,13 @@ from rules.lcg.state.attributes import (
     trait_of,
 )
 from rules.lcg.state.in_play import own_copy
-from rules.lcg.state.printed import Card, X
+from rules.lcg.state.printed import Card, Kind, X
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, always, faction, loyal
 from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
 
 OPTIONAL: Final = frozenset({ACTION, WOULD, INTERRUPT, REACTION})
 ROUND_PERIODS: Final[tuple[Period, ...]] = ("round", "phase", "challenge")
-_ICON: Final = {name: name[0].upper() for name in ICONS}
 _ACTIVE: Final = frozenset({"play", "revealed"})
-
-
-def _printed_value(card: Card, attribute: str) -> int:
-    if attribute == "strength":
-        return card.strength
-    if attribute in _ICON:
-        return int(_ICON[attribute] in card.icons)
-    if card.kind == "plot" and attribute in {"income", "initiative", "claim", "reserve"}:
-        return int(getattr(card, attribute))
-    if attribute.startswith("trait:"):
-        return int(attribute.removeprefix("trait:") in card.traits)
-    return int(attribute in card.keywords)
 
 
 class LcgTable(CardTable):
@@ -66,10 +52,12 @@ class LcgTable(CardTable):
     """
 
     guards = "immunities"
-    faces = FACES
-    abilities: ClassVar[Mapping[str, Sequence[Ability]]] = {
-        code: (*card.abilities, *saves(card)) for code, card in CARDS.items()
-    }
+    edition: ClassVar[Edition]
+    """The edition whose rules are played."""
+    by_face: ClassVar[Sequence[Card]]
+    kind_by_face: ClassVar[Sequence[Kind]]
+    name_by_face: ClassVar[Sequence[str]]
+    """By number of the face: what is printed, its type, its title."""
     zones = (
         Zone("deck", per="seat", seen_by="nobody"),
         Zone("hand", per="seat", seen_by="owner"),
@@ -198,9 +186,9 @@ class LcgTable(CardTable):
             self.changed |= PLAY_CHANGED
 
     @property
-    def edition(self) -> Edition:
-        """The edition whose rules are played."""
-        return EDITIONS[self.options["edition"]]
+    def order(self) -> Order:
+        """The windows of the edition, and what occurrences do."""
+        return self.edition.order
 
     def controller(self, card: int) -> Seat:
         """Return who controls a card: whose pile it lies in; NOBODY for titles in the middle."""
@@ -226,10 +214,10 @@ class LcgTable(CardTable):
 
     def base(self, card: int, attribute: str) -> int | frozenset[str]:
         """Return the printed value; keywords are gone from a blank text box."""
-        printed = PRINTED[self.face[card]]
+        printed = self.by_face[self.face[card]]
         if attribute == "immunities":
             return frozenset()
-        found = _printed_value(printed, attribute)
+        found = self.edition.printed_value(printed, attribute)
         if found and attribute in KEYWORDS and self.is_blank(card):
             return 0
         if attribute == "income" and found and self.value(card, "no printed income"):
@@ -240,30 +228,30 @@ class LcgTable(CardTable):
 
     def printed(self, card: int) -> Card:
         """Return what is printed on a card."""
-        printed: Card = PRINTED[self.face[card]]
+        printed: Card = self.by_face[self.face[card]]
         return printed
 
     def kind(self, card: int) -> str:
         """Return the printed type; an event in play has become an attachment."""
-        kind: str = KIND[self.face[card]]
+        kind: str = self.kind_by_face[self.face[card]]
         if kind == "event" and self.layout.named[self.at[card]][0] == "play":
             return "attachment"
         return kind
 
     def title(self, card: int) -> str:
         """Return the printed name."""
-        name: str = NAME[self.face[card]]
+        name: str = self.name_by_face[self.face[card]]
         return name
 
     def printed_cost(self, card: int) -> int:
         """Return the printed cost; a cost of X is 0."""
-        cost = PRINTED[self.face[card]].cost
+        cost = self.by_face[self.face[card]].cost
         return 0 if cost == X else cost
 
     def has_trait(self, card: int, names: Sequence[str]) -> bool:
         """Return whether a card has one of these traits."""
         if not self.is_changed("trait"):
-            traits = PRINTED[self.face[card]].traits
+            traits = self.by_face[self.face[card]].traits
             return any(name in traits for name in names)
         if self.value(card, "trait:none"):
             return False
@@ -304,7 +292,10 @@ class LcgTable(CardTable):
 
     def is_character(self, card: int) -> bool:
         """Return whether a card is a character in play."""
-        return KIND[self.face[card]] == "character" and self.layout.named[self.at[card]][0] == "play"
+        return (
+            self.kind_by_face[self.face[card]] == "character"
+            and self.layout.named[self.at[card]][0] == "play"
+        )
 
     def is_in_play(self, card: int, kind: str) -> bool:
         """Return whether a card is in play and of a type."""
@@ -326,7 +317,7 @@ class LcgTable(CardTable):
 
     def _characters(self, cards: Sequence[int]) -> list[int]:
         face = self.face
-        return [card for card in cards if KIND[face[card]] == "character"]
+        return [card for card in cards if self.kind_by_face[face[card]] == "character"]
 
     def hosted(self) -> dict[int, list[int]]:
         """By host: the cards in play attached to it and its duplicates, in order of their numbers."""
@@ -536,7 +527,8 @@ class LcgTable(CardTable):
         """Return what a player pays to marshal a card: nothing for a duplicate."""
         if own_copy(self, card, seat) >= 0:
             return 0
-        return max(0, self.printed_cost(card) - self.discount(seat, card))
+        more = self.edition.penalty(self, seat, card)
+        return max(0, self.printed_cost(card) + more - self.discount(seat, card))
 
     def playing_cost(self, seat: Seat, card: int) -> int:
         """Return what a player pays to play an event, without a cost of X."""

@@ -13,7 +13,6 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.kernel.words import say
 from rules.lcg.events.entering import AMBUSH, enter
-from rules.lcg.events.event_handlers import ORDER
 from rules.lcg.state.attributes import ChallengeType, Fact, cannot, cannot_against, initiated, no_attack_kneel
 from rules.lcg.state.in_play import may_enter
 from rules.lcg.state.table import CHALLENGE_TYPES, LcgTable
@@ -38,12 +37,12 @@ def challenge_action_window(t: LcgTable) -> Flow[None]:
     def take(seat: Seat, card: Answer) -> Flow[None]:
         assert isinstance(card, int)
         t.spend(seat, t.ambush_cost(card))
-        yield from enter(ORDER, t, seat, card, AMBUSH)
+        yield from enter(t, seat, card, AMBUSH)
 
     def over() -> bool:
         return t.challenge != "" and not challenge_is_on(t)
 
-    yield from action_window(ORDER, t, others=others, take=take, over=over)
+    yield from action_window(t.order, t, others=others, take=take, over=over)
 
 
 def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
@@ -149,7 +148,7 @@ def declare_attack(t: LcgTable, seat: Seat, kind: ChallengeType, defending: Seat
         *(Event("kneels", seat, card) for card in kneeling),
         *(Event("bypassed", seat, victim, by=by) for by, victim in bypassing),
     ]
-    yield from happen(ORDER, t, *events)
+    yield from happen(t.order, t, *events)
 
 
 def choose_bypassed(t: LcgTable) -> Flow[list[tuple[int, int]]]:
@@ -235,7 +234,7 @@ def defend(t: LcgTable) -> Flow[str | None]:
             t.say("does_not_defend", seat=seat)
         kneeling = [card for card in defenders if not t.value(card, "no defense kneel")]
         yield from happen(
-            ORDER,
+            t.order,
             t,
             *(Event("declared defender", seat, card) for card in defenders),
             *(Event("kneels", seat, card) for card in kneeling if not t.knelt[card]),

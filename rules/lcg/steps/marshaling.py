@@ -7,7 +7,6 @@ from rules.cards.windows import action_window, happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.lcg.events.entering import MARSHAL, add_duplicate, enter
-from rules.lcg.events.event_handlers import ORDER
 from rules.lcg.state.in_play import may_enter, own_copy
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.rounds import begin_phase, end_phase, next_active
@@ -27,7 +26,7 @@ def marshal(t: LcgTable) -> Flow[str | None]:
     t.active = seat
     t.been_active.append(seat)
     t.touch()
-    yield from happen(ORDER, t, Event("income", seat, amount=t.plot_value(seat, "income")))
+    yield from happen(t.order, t, Event("income", seat, amount=t.plot_value(seat, "income")))
 
     def others(asked: Seat) -> list[Atom]:
         return [card for card in t.pile("hand", seat) if may_marshal(t, seat, card)] if asked == seat else []
@@ -36,7 +35,7 @@ def marshal(t: LcgTable) -> Flow[str | None]:
         assert isinstance(card, int)
         yield from marshal_card(t, asked, card)
 
-    yield from action_window(ORDER, t, others=others, take=take)
+    yield from action_window(t.order, t, others=others, take=take)
     return "marshal"
 
 
@@ -69,4 +68,4 @@ def marshal_card(t: LcgTable, seat: Seat, card: int) -> Flow[None]:
     t.spend_reductions(seat, card)
     if "limited" in t.printed(card).keywords:
         t.note(seat, "used a limited card")
-    yield from enter(ORDER, t, seat, card, MARSHAL)
+    yield from enter(t, seat, card, MARSHAL)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
-
 from rules.cards.events import Event
-from rules.cards.windows import PASS, chosen, happen
+from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
 from rules.lcg.events.durations import WIN, drop_delayed
-from rules.lcg.events.event_handlers import ORDER
 from rules.lcg.events.scoring import power_event
-from rules.lcg.state.attributes import Keyword, beat_rival, lost, of_type, won
+from rules.lcg.state.attributes import beat_rival, lost, of_type, won
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.challenges import challenge_is_on
 from rules.lcg.steps.melee import is_rival
@@ -51,7 +47,7 @@ def compare(t: LcgTable) -> Flow[str | None]:
         t.note(t.lost, "lost as defender")
     t.say("wins_challenge", seat=t.won, n=t.margin, challenge=t.challenge)
     result = Event("result", t.won, loser=t.lost, margin=t.margin, unopposed=bool(t.unopposed))
-    yield from happen(ORDER, t, result)
+    yield from happen(t.order, t, result)
     return t.edition.after("compare")
 
 
@@ -69,7 +65,7 @@ def bonuses(t: LcgTable) -> Flow[str | None]:
                 t.note(t.won, fact)
                 gains.append(power_event(t, faction, 1))
         if gains:
-            yield from happen(ORDER, t, *gains)
+            yield from happen(t.order, t, *gains)
     return t.edition.after("bonuses")
 
 
@@ -104,7 +100,7 @@ def claim(t: LcgTable) -> Flow[str | None]:
         claims = [Event("claim", t.won, amount=n, loser=seat) for seat in losers]
         for event in claims:
             event.applied_as = f"{t.challenge} claim"
-        yield from happen(ORDER, t, *claims)
+        yield from happen(t.order, t, *claims)
     return t.edition.after("claim")
 
 
@@ -115,92 +111,21 @@ def keywords(t: LcgTable) -> Flow[str | None]:
     """4.2.5: the first player picks the keyword types one after the other (R-9)."""
     finished: list[str] = []
     while t.won not in t.gone:
-        relevant = [word for word, has in RELEVANT.items() if word not in finished and has(t)]
+        rules = t.edition.keywords
+        relevant = [word for word, rule in rules.items() if word not in finished and rule.matters(t)]
         if not relevant:
             break
         word = relevant[0] if len(relevant) == 1 else (yield Pick(t.first, "keyword", relevant, of="word"))
         finished.append(word)
-        yield from RESOLVE[word](t)
+        yield from rules[word].resolve(t)
     return t.edition.after("keywords")
-
-
-def _having(t: LcgTable, word: Keyword) -> list[int]:
-    side = t.attackers if t.won == t.attacking else t.defenders
-    return [card for card in side if t.value(card, word)]
-
-
-def _chosen(t: LcgTable, word: Keyword) -> Flow[list[int]]:
-    cards = _having(t, word)
-    return list((yield from chosen(PickSome(t.won, word, cards, 0, len(cards), default=tuple(cards)))))
-
-
-def _renown(t: LcgTable) -> Flow[None]:
-    cards = yield from _chosen(t, "renown")
-    if cards:
-        t.say("renown", seat=t.won, n=len(cards))
-        yield from happen(ORDER, t, *(power_event(t, card, 1) for card in cards))
-
-
-def _insight(t: LcgTable) -> Flow[None]:
-    cards = yield from _chosen(t, "insight")
-    if cards:
-        t.say("insight", seat=t.won, n=len(cards))
-        yield from happen(ORDER, t, Event("draws", t.won, amount=len(cards)))
-
-
-def _pillage(t: LcgTable) -> Flow[None]:
-    """One after the other in the winner's order, each seeing what the one before has brought (R-9)."""
-    pillaged: list[int] = []
-    while left := [card for card in _having(t, "pillage") if card not in pillaged]:
-        deck = t.pile("deck", t.lost)
-        if not deck or {t.won, t.lost} & set(t.gone):
-            return
-        by = yield Pick(t.won, "pillage", (*left, PASS), default=left[0])
-        if by == PASS:
-            return
-        pillaged.append(by)
-        top = deck[-1]
-        t.say("pillage", seat=t.won, card=by)
-        done = yield from happen(ORDER, t, Event("discarded", t.lost, top, cause=by))
-        if done:
-            yield from happen(ORDER, t, Event("pillaged", t.won, top, by=by, loser=t.lost))
-
-
-def intimidated(t: LcgTable) -> list[int]:
-    """Return the loser's standing characters that are weak enough to be intimidated."""
-    return [
-        card
-        for card in t.characters_of(t.lost)
-        if t.may_kneel(card) and t.value(card, "strength") <= t.margin
-    ]
-
-
-def _intimidate(t: LcgTable) -> Flow[None]:
-    card = yield Pick(t.won, "intimidate", (*intimidated(t), PASS), default=PASS)
-    if card != PASS:
-        t.say("intimidates", seat=t.won, card=card)
-        yield from happen(ORDER, t, Event("kneels", t.won, card, cause=_having(t, "intimidate")[0]))
-
-
-RELEVANT: Final[Mapping[str, Callable[[LcgTable], bool]]] = {
-    "insight": lambda t: bool(_having(t, "insight")),
-    "intimidate": lambda t: t.won == t.attacking and bool(_having(t, "intimidate") and intimidated(t)),
-    "pillage": lambda t: t.lost not in t.gone and bool(_having(t, "pillage")),
-    "renown": lambda t: bool(_having(t, "renown")),
-}
-RESOLVE: Final[Mapping[str, Callable[[LcgTable], Flow[None]]]] = {
-    "insight": _insight,
-    "intimidate": _intimidate,
-    "pillage": _pillage,
-    "renown": _renown,
-}
 
 
 def end_challenge(t: LcgTable) -> Flow[str | None]:
     """4.2.6: the challenge ends; its participants are released."""
     drop_delayed(t, WIN)
     yield from happen(
-        ORDER, t, Event("challenge ends", t.attacking if t.attacking not in t.gone else t.first)
+        t.order, t, Event("challenge ends", t.attacking if t.attacking not in t.gone else t.first)
     )
     t.expire("challenge")
     t.challenge = ""

@@ -7,7 +7,6 @@ from rules.cards.windows import action_window, chosen, happen, settle
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
-from rules.lcg.events.event_handlers import ORDER
 from rules.lcg.events.leaving import clear
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.table import LcgTable
@@ -21,12 +20,12 @@ def begin_phase(t: LcgTable, phase: str) -> Flow[None]:
     t.been_active = []
     t.touch()
     t.say("phase", phase=phase)
-    yield from happen(ORDER, t, Event("phase begins", t.first, phase=phase))
+    yield from happen(t.order, t, Event("phase begins", t.first, phase=phase))
 
 
 def end_phase(t: LcgTable) -> Flow[None]:
     """A phase ends; what is made at its end to last until then ends at once (spec §16.5)."""
-    yield from happen(ORDER, t, Event("phase ends", t.first, phase=t.phase))
+    yield from happen(t.order, t, Event("phase ends", t.first, phase=t.phase))
     t.expire("phase")
     t.phase = ""
     t.touch()
@@ -45,7 +44,7 @@ def next_active(t: LcgTable) -> Seat | None:
 
 def plot_phase(t: LcgTable) -> Flow[str | None]:
     """1.1 and 1.2: the round begins; everybody chooses a plot in secret."""
-    yield from settle(ORDER, t)
+    yield from settle(t.order, t)
     t.round += 1
     t.say("round", n=t.round)
     yield from begin_phase(t, "plot")
@@ -61,7 +60,7 @@ def plot_phase(t: LcgTable) -> Flow[str | None]:
             t.move(old, "used", seat)
         t.move(plot, "revealed", seat)
         t.say("reveals", seat=seat, card=plot)
-    yield from settle(ORDER, t)
+    yield from settle(t.order, t)
     return "initiative"
 
 
@@ -77,14 +76,14 @@ def initiative(t: LcgTable) -> Flow[str | None]:
     t.first = yield Pick(winner, "first_player", t.seats(), of="seat", default=winner)
     t.touch()
     t.say("first_player", seat=t.first)
-    yield from happen(ORDER, t, Event("initiative", winner))
+    yield from happen(t.order, t, Event("initiative", winner))
     return "reveal"
 
 
 def reveal(t: LcgTable) -> Flow[str | None]:
     """1.3.III and 1.3.IV: when-revealed abilities; who has no plots left takes back the used ones."""
     plots = [Event("revealed", seat, t.plot_of(seat)) for seat in t.seats()]
-    yield from happen(ORDER, t, *plots)
+    yield from happen(t.order, t, *plots)
     for seat in t.seats():
         if not t.pile("plots", seat):
             t.move_all("used", seat, "plots", seat)
@@ -95,7 +94,7 @@ def reveal(t: LcgTable) -> Flow[str | None]:
 
 def plot_window(t: LcgTable) -> Flow[str | None]:
     """The action window of the plot phase, and 1.5."""
-    yield from action_window(ORDER, t)
+    yield from action_window(t.order, t)
     yield from end_phase(t)
     return "draw"
 
@@ -109,8 +108,8 @@ def draw_phase(t: LcgTable) -> Flow[str | None]:
     draws = [
         Event("draws", seat, amount=t.edition.draws + t.player_value(seat, "draws")) for seat in t.seats()
     ]
-    yield from happen(ORDER, t, *draws)
-    yield from action_window(ORDER, t)
+    yield from happen(t.order, t, *draws)
+    yield from action_window(t.order, t)
     yield from end_phase(t)
     return "marshaling"
 
@@ -135,10 +134,10 @@ def dominance_phase(t: LcgTable) -> Flow[str | None]:
         winner = t.dominant = best[0]
         t.say("dominance", seat=winner, n=totals[winner])
         power = power_event(t, t.faction[winner], 1)
-        yield from happen(ORDER, t, Event("dominance", winner), power)
+        yield from happen(t.order, t, Event("dominance", winner), power)
     else:
         t.say("no_dominance", n=max(totals.values()))
-    yield from action_window(ORDER, t)
+    yield from action_window(t.order, t)
     yield from end_phase(t)
     return "standing"
 
@@ -160,8 +159,8 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
             kneeling = [card for card in kneeling if card in kept or card not in characters]
         standing += kneeling
     if standing:
-        yield from happen(ORDER, t, *(Event("stands", t.controller(card), card) for card in standing))
-    yield from action_window(ORDER, t)
+        yield from happen(t.order, t, *(Event("stands", t.controller(card), card) for card in standing))
+    yield from action_window(t.order, t)
     yield from end_phase(t)
     return "taxation"
 
@@ -179,12 +178,12 @@ def taxation_phase(t: LcgTable) -> Flow[str | None]:
         excess = len(hand) - t.plot_value(seat, "reserve")
         if excess > 0:
             discarded = yield from chosen(PickSome(seat, "reserve", hand, excess, excess))
-            yield from happen(ORDER, t, *(Event("discarded", seat, card) for card in discarded))
+            yield from happen(t.order, t, *(Event("discarded", seat, card) for card in discarded))
     if t.options["format"] == "melee":
         return_titles(t)
-    yield from action_window(ORDER, t)
+    yield from action_window(t.order, t)
     yield from end_phase(t)
-    yield from happen(ORDER, t, Event("round ends", t.first))
+    yield from happen(t.order, t, Event("round ends", t.first))
     t.expire("round")
     t.expire("phase")
     t.expire("challenge")

@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.kernel.terms import Json, Seat
-from rules.lcg.decks.playable import READY_KEYS, Playable, deck_of
+from rules.kernel.terms import Seat
 from rules.lcg.events.entering import add_duplicate, host_pick
-from rules.lcg.second.catalogue import KINGSMOOT_TITLES, MELEE_TITLES
 from rules.lcg.state.attributes import MIDDLE
 from rules.lcg.state.in_play import legal_hosts, may_attach, own_copy
 from rules.lcg.state.table import LcgTable
-
-REEK: Final = "00028"
-LORD_REAPER: Final = "00029"
 
 
 def lay_out(t: LcgTable) -> None:
     """Decks on the table, in the order of the seats."""
     owner: list[int] = []
     faction: list[int] = []
-    for seat, deck in enumerate(_decks(t)):
+    for seat, deck in enumerate(t.edition.decks(t)):
         faction += t.add_all([f"faction_{deck['faction']}"], "faction", seat, back="faction")
         if deck["agenda"]:
             t.add(deck["agenda"], "agenda", seat, back="faction")
         t.add_all(_listed(deck["plots"]), "plots", seat, back=f"plot {seat}")
         t.add_all(_listed(deck["draw"]), "deck", seat, back=f"card {seat}")
         owner += [seat] * (len(t.at) - len(owner))
-    if t.options["format"] == "kingsmoot":
-        t.add_all(KINGSMOOT_TITLES, "title box", back="title")
-    elif t.options["format"] == "melee":
-        t.add_all(MELEE_TITLES, "title box", back="title")
+    titles = t.edition.catalogue.titles.get(t.options["format"], ())
+    if titles:
+        t.add_all(titles, "title box", back="title")
     t.owner = owner + [-1] * (len(t.at) - len(owner))
     t.faction = [*faction, -1]
     t.knelt = [0] * len(t.at)
@@ -45,14 +39,6 @@ def lay_out(t: LcgTable) -> None:
 
 def _listed(copies: Mapping[str, int]) -> list[str]:
     return [code for code, n in copies.items() for _ in range(n)]
-
-
-def _decks(t: LcgTable) -> list[Playable]:
-    """Return the deck of each seat: its own list, a ready deck by key, or a ready deck by chance."""
-    chosen: list[Json] = list(t.options["decks"]) or [""] * t.n
-    keys = [key for key in READY_KEYS if key not in chosen]
-    t.draws.shuffle("ready decks", keys)
-    return [deck_of(keys.pop() if deck == "" else deck) for deck in chosen]
 
 
 def choose_first_player(t: LcgTable) -> str:
@@ -70,7 +56,7 @@ def choose_first_player(t: LcgTable) -> str:
 def deal_titles(t: LcgTable) -> None:
     """Two titles to the middle; six dealt out clockwise, the rest on from the last one back (§19.2)."""
     box = t.pile("title box")
-    for card in [card for card in box if t.name(card) in {REEK, LORD_REAPER}]:
+    for card in [card for card in box if t.name(card) in t.edition.middle_titles]:
         t.move(card, "titles", MIDDLE)
         t.say("title_to_middle", card=card)
     t.shuffle("title box")

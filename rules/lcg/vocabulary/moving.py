@@ -101,7 +101,7 @@ def put_into_play(subject: Subject = target) -> Effect:
 
     def putting(t: LcgTable, use: Use) -> Flow[None]:
         for card in subject(t, use):
-            if not (yield from entering.enter(use.order, t, use.seat, card, entering.PUT)):
+            if not (yield from entering.enter(t, use.seat, card, entering.PUT)):
                 use.complete = False
 
     return Effect("put into play", putting, could(subject, lambda t, use, card: may_enter(t, card, use.seat)))

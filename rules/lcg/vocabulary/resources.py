@@ -74,7 +74,7 @@ def move_power(n: int = 1, *, source: Players) -> Effect:
 
     def moving(t: LcgTable, use: Use) -> Flow[None]:
         for seat in source(t, use):
-            yield from scoring.move_power(use.order, t, t.faction[seat], use.seat, n, cause=use.source)
+            yield from scoring.move_power(t, t.faction[seat], use.seat, n, cause=use.source)
 
     def changes(t: LcgTable, use: Use, candidate: int | None) -> bool:
         if candidate is not None:

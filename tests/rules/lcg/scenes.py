@@ -27,7 +27,7 @@ from rules.kernel.ask import Ask, Order, Pick, PickSome
 from rules.kernel.terms import JUDGE, Seat
 from rules.lcg.decks.catalogue_facts import folded
 from rules.lcg.events.state_checks import check
-from rules.lcg.game import GAME, CardGame
+from rules.lcg.game import GAME, SecondEdition
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.attributes import MIDDLE, Attribute
 from rules.lcg.state.table import LcgTable
@@ -84,7 +84,7 @@ def code_of(title: str) -> str:
     return found[0]
 
 
-class Staged(CardGame):
+class Staged(SecondEdition):
     """The card game, beginning at a step on a table laid out by hand."""
 
     def __init__(self, sides: Sequence[Side], at: str, phase: str, first: Seat, active: Seat) -> None:
@@ -93,11 +93,11 @@ class Staged(CardGame):
         self.phase = phase
         self.first = first
         self.active = active
-        self.steps = {name: _pausing(name, step) for name, step in CardGame.steps.items()}
+        self.steps = {name: _pausing(name, step) for name, step in SecondEdition.steps.items()}
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> LcgTable:
         """The table as the sides tell."""
-        t = LcgTable(n, options, draws)
+        t = self.table(n, options, draws)
         lay_out(t)
         for zone in ("deck", "plots", "agenda"):
             for seat in range(n):

@@ -8,8 +8,9 @@ import pytest
 
 from rules.lcg.decks.deck_list import DeckCard, DeckList, deck_list, identified
 from rules.lcg.decks.legality import validate
-from rules.lcg.decks.playable import Playable, checked
+from rules.lcg.decks.playable import checked
 from rules.lcg.decks.pool import implemented_pool
+from rules.lcg.edition import Playable
 from rules.lcg.fuzzing import fuzz, random_deck
 from rules.lcg.second.catalogue import CARDS
 

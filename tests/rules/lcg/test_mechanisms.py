@@ -16,9 +16,9 @@ from rules.cards.abilities import Ability, Constant, Target
 from rules.cards.select import itself
 from rules.cards.verbs import resolve_as
 from rules.lcg.events.leaving import take_away
+from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import PRINTED
 from rules.lcg.state.attributes import OPPONENTS, trait_of
-from rules.lcg.state.table import LcgTable
 from rules.lcg.vocabulary.changing import gain_trait, lose_trait, modify_strength
 from rules.lcg.vocabulary.costs import kneel_this
 from rules.lcg.vocabulary.moving import end_challenge, kill, kneel, take_control
@@ -55,10 +55,10 @@ def lend(monkeypatch: pytest.MonkeyPatch) -> Lend:
 
     def lending(title: str, *abilities: Ability, **facts: Any) -> None:
         code = code_of(title)
-        monkeypatch.setitem(LcgTable.abilities, code, abilities)
+        monkeypatch.setitem(GAME.table.abilities, code, abilities)
         if facts:
             changed = [replace(card, **facts) if card.code == code else card for card in PRINTED]
-            monkeypatch.setattr("rules.lcg.state.table.PRINTED", tuple(changed))
+            monkeypatch.setattr(GAME.table, "by_face", tuple(changed))
 
     return lending
 

@@ -13,7 +13,6 @@ from rules.kernel.bots import play_one
 from rules.kernel.terms import Json
 from rules.lcg.bots import HeuristicBot
 from rules.lcg.game import GAME
-from rules.lcg.reports.facts import FACTS
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.table import LcgTable
 
@@ -41,14 +40,14 @@ def asked(match: CardMatch, seat: int) -> dict[str, Json]:
 
 
 def test_facts_tell_every_card_and_are_json() -> None:
-    assert set(FACTS) == set(CARDS)
-    assert json.loads(json.dumps(FACTS)) == FACTS
-    eddard = FACTS["01144"]
+    assert set(GAME.facts) == set(CARDS)
+    assert json.loads(json.dumps(GAME.facts)) == GAME.facts
+    eddard = GAME.facts["01144"]
     assert eddard["cost"] == 7 and eddard["strength"] == 5 and eddard["unique"] is True
     assert eddard["icons"] == ["military", "power"] and eddard["keywords"] == ["renown"]
-    plots = [facts for facts in FACTS.values() if facts["kind"] == "plot"]
+    plots = [facts for facts in GAME.facts.values() if facts["kind"] == "plot"]
     assert all({"income", "initiative", "claim", "reserve"} <= set(facts) for facts in plots)
-    costs = [facts["cost"] for facts in FACTS.values() if "cost" in facts]
+    costs = [facts["cost"] for facts in GAME.facts.values() if "cost" in facts]
     assert all(cost == "X" or cost >= 0 for cost in costs) and "X" in costs
 
 

@@ -50,6 +50,9 @@ def won_again(condition: TriggeringCondition) -> Trigger:
     return moves_after(condition & lies_in_the_middle)
 
 
+REEK = "00028"
+LORD_REAPER = "00029"
+
 TITLES: tuple[Card, ...] = (
     title(
         "00022",
@@ -134,7 +137,7 @@ TITLES: tuple[Card, ...] = (
         ),
     ),
     title(
-        "00028",
+        REEK,
         "Reek",
         income=-1,
         initiative=-1,
@@ -145,7 +148,7 @@ TITLES: tuple[Card, ...] = (
         ),
     ),
     title(
-        "00029",
+        LORD_REAPER,
         "Lord Reaper of Pyke",
         does=replace(forced_interrupt(reaches_victory, pass_title(doer)), says=MOVES),
         text=(

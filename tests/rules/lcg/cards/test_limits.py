@@ -14,9 +14,9 @@ import pytest
 
 from rules.cards.abilities import Limit, Mode, Trigger
 from rules.cards.select import always
+from rules.lcg.game import GAME
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.printed import Card
-from rules.lcg.state.table import LcgTable
 from rules.lcg.vocabulary.resources import gain_gold
 from tests.rules.lcg.scenes import Scene, Side, scene
 
@@ -61,7 +61,7 @@ def staged(card: Card, monkeypatch: pytest.MonkeyPatch) -> Scene:
         else ability
         for ability in card.abilities
     )  # fmt: skip
-    monkeypatch.setattr(LcgTable, "abilities", {card.code: plain})
+    monkeypatch.setattr(GAME.table, "abilities", {card.code: plain})
     if card.kind == "event":
         side = Side(play=[HOSTED], hand=[card.name] * 4)
     elif card.kind == "attachment":

@@ -1,0 +1,208 @@
+"""The card game as the kernel plays it, in any edition: options, steps, view, result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from inspect import isgeneratorfunction
+from typing import Final
+
+from rules.kernel.ask import Ask
+from rules.kernel.chance import Draws
+from rules.kernel.game import Choice, Correction, Counter, Flow, GameDef, Option, Result, Step
+from rules.kernel.lens import Lens
+from rules.kernel.terms import BadOptions, Json, Seat
+from rules.lcg.edition import Edition
+from rules.lcg.events.state_checks import GameWon
+from rules.lcg.reports import ranking
+from rules.lcg.reports.judging import correct
+from rules.lcg.reports.shown import COMPUTED
+from rules.lcg.reports.stops import STOPS, stop_of
+from rules.lcg.reports.view import view
+from rules.lcg.state.attributes import SEAT_LEAVES
+from rules.lcg.state.integrity import complaints
+from rules.lcg.state.table import LcgTable
+from rules.lcg.steps import challenges, marshaling, resolution, rounds, setup
+
+YES_NO: Final = {"True": "Yes", "False": "No"}
+FORMATS: Final = ("kingsmoot", "melee", "joust")
+SEATS_OF_FORMAT: Final = {"kingsmoot": range(3, 7), "melee": range(3, 7), "joust": range(2, 3)}
+
+
+def check_decks(edition: Edition, n: int, decks: Json) -> None:
+    """One entry for each seat: a deck, the key of a ready deck, or "" for a ready deck by chance."""
+    if decks == []:
+        return
+    if not isinstance(decks, list) or len(decks) != n:
+        raise BadOptions(f"There must be a deck for each of {n} seats.")
+    for deck in decks:
+        if deck != "":
+            edition.check_deck(deck)
+
+
+def options_of(edition: Edition) -> tuple[Option, ...]:
+    """Return the options of a game of an edition."""
+    return (
+        Option(
+            "format",
+            FORMATS,
+            "kingsmoot",
+            "Kingsmoot and melee are for three to six players, joust is for two.",
+            {"kingsmoot": "Kingsmoot", "melee": "Melee", "joust": "Joust"},
+        ),
+        Option("decks", ([],), [], "The deck of each seat.", check=partial(check_decks, edition)),
+        Option(
+            "rounds",
+            (0, 3, 6, 9, 12),
+            0,
+            "The game ends after so many rounds, if not before.",
+            {"0": "Until victory or time", **{str(n): f"{n} rounds" for n in (3, 6, 9, 12)}},
+        ),
+        Option("simultaneous_setup", (True, False), False, "Everybody sets up at the same time.", YES_NO),
+        Option(
+            "reclaim_titles",
+            (True, False),
+            False,
+            "Titles that go to the middle when a player leaves the game can be won again.",
+            YES_NO,
+        ),
+        Option(
+            "tiebreak_power",
+            ("house", "total"),
+            "house",
+            "Which power decides between players with equally many titles.",
+            {"house": "On the House card", "total": "In total"},
+        ),
+    )
+
+
+def ending(step: Step[LcgTable]) -> Step[LcgTable]:
+    """Return a step that may end the game in the middle of whatever is happening; one that never asks does
+    not."""
+    if not isgeneratorfunction(step):
+        return step
+    asking: Callable[[LcgTable], Flow[str | None]] = step
+    won = GameWon  # kept here: games still open when the program ends are closed after the module is emptied
+
+    def run(t: LcgTable) -> Flow[str | None]:
+        try:
+            return (yield from asking(t))
+        except won:
+            return None
+
+    return run
+
+
+STEPS: Final[Mapping[str, Step[LcgTable]]] = {
+    "first_player": setup.choose_first_player,
+    "mulligan": setup.mulligan,
+    "setup": setup.place_setup_cards,
+    "plot": rounds.plot_phase,
+    "initiative": rounds.initiative,
+    "reveal": rounds.reveal,
+    "plot_window": rounds.plot_window,
+    "draw": rounds.draw_phase,
+    "marshaling": marshaling.marshaling_phase,
+    "marshal": marshaling.marshal,
+    "end_marshaling": marshaling.end_marshaling,
+    "challenges": challenges.challenges_phase,
+    "challenge_window": challenges.challenge_window,
+    "initiate": challenges.initiate,
+    "attack_window": challenges.attack_window,
+    "defend": challenges.defend,
+    "defense_window": challenges.defense_window,
+    "compare": resolution.compare,
+    "bonuses": resolution.bonuses,
+    "claim": resolution.claim,
+    "keywords": resolution.keywords,
+    "end_challenge": resolution.end_challenge,
+    "end_challenges": challenges.end_challenges,
+    "dominance": rounds.dominance_phase,
+    "standing": rounds.standing_phase,
+    "taxation": rounds.taxation_phase,
+}
+"""The framework steps, by the names they call each other."""
+
+
+class CardGame(GameDef[LcgTable]):
+    """The card game in any edition: Kingsmoot and melee for three to six players, joust for two.
+
+    An edition's game names its key, ruleset, options, table, and words and facts of its cards.
+    """
+
+    seats = range(2, 7)
+    table: type[LcgTable]
+    option_sets = (
+        {"format": "kingsmoot", "rounds": 3},
+        {"format": "melee", "rounds": 3},
+        {"format": "joust", "rounds": 3},
+        {
+            "format": "kingsmoot",
+            "rounds": 3,
+            "simultaneous_setup": True,
+            "reclaim_titles": True,
+            "tiebreak_power": "total",
+        },
+    )
+    stops = STOPS
+    counters = {
+        "gold": Counter("A player’s gold", "seat"),
+        "power": Counter("Power on a card", "piece", 20),
+        "knelt": Counter("Kneeling (1) or standing (0)", "piece", 1),
+    }
+    corrections = {"call_time": Correction("Make this round the last")}
+    longest = 20_000
+    concession = "ranked"
+    steps = {name: ending(step) for name, step in STEPS.items()}
+    first_step = "first_player"
+    computed = COMPUTED
+
+    def settle_options(self, n: int, given: Mapping[str, Json]) -> dict[str, Choice]:
+        """Return all options; two players who name no format play joust."""
+        if n == 2 and "format" not in given:
+            given = {**given, "format": "joust"}
+        return super().settle_options(n, given)
+
+    def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
+        """Raise BadOptions for a format that is not for so many players (K-26)."""
+        seats = SEATS_OF_FORMAT[options["format"]]
+        if n not in seats:
+            allowed = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+            named = str(options["format"]).capitalize()
+            raise BadOptions(
+                f"{named} is for {allowed} players, not {n}. Choose another format, or change the seats."
+            )
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> LcgTable:
+        """Decks, faction cards and titles on the table."""
+        t = self.table(n, options, draws)
+        setup.lay_out(t)
+        return t
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        """Return what a viewer sees; the shape is described in :mod:`rules.lcg.reports.view`."""
+        return view(lens)
+
+    def result(self, t: LcgTable) -> Result:
+        """Return the ranking as the table stands; see :mod:`rules.lcg.reports.ranking` for the figures."""
+        return ranking.result(t)
+
+    def conceded(self, t: LcgTable, seat: Seat) -> None:
+        """The player leaves at the next moment at which nothing is half done (R-17)."""
+        t.changed |= SEAT_LEAVES
+
+    def invariants(self, t: LcgTable) -> Iterator[str]:
+        """Yield what is impossible about the table."""
+        return complaints(t)
+
+    def stop_of(self, t: LcgTable, ask: Ask) -> str | None:
+        """Return the window a question belongs to, for players who have some passed for them."""
+        return stop_of(t, ask)
+
+    def when_time_is_called(self, t: LcgTable) -> Mapping[str, Json] | None:
+        """The round is finished; a second call ends the game at once."""
+        return None if t.time_called else {"op": "call_time"}
+
+    def patch(self, t: LcgTable, op: Mapping[str, Json]) -> bool:
+        """Return a judge's corrections; they are listed in :mod:`rules.lcg.reports.judging`."""
+        return correct(t, op)

@@ -1,0 +1,87 @@
+"""The keywords that resolve after a challenge (spec §12, R-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.cards.events import Event
+from rules.cards.windows import PASS, chosen, happen
+from rules.kernel.ask import Pick, PickSome
+from rules.kernel.game import Flow
+from rules.lcg.edition import ChallengeKeyword
+from rules.lcg.events.scoring import power_event
+from rules.lcg.state.attributes import Keyword
+from rules.lcg.state.table import LcgTable
+
+
+def _having(t: LcgTable, word: Keyword) -> list[int]:
+    side = t.attackers if t.won == t.attacking else t.defenders
+    return [card for card in side if t.value(card, word)]
+
+
+def _chosen(t: LcgTable, word: Keyword) -> Flow[list[int]]:
+    cards = _having(t, word)
+    return list((yield from chosen(PickSome(t.won, word, cards, 0, len(cards), default=tuple(cards)))))
+
+
+def _renown(t: LcgTable) -> Flow[None]:
+    cards = yield from _chosen(t, "renown")
+    if cards:
+        t.say("renown", seat=t.won, n=len(cards))
+        yield from happen(t.order, t, *(power_event(t, card, 1) for card in cards))
+
+
+def _insight(t: LcgTable) -> Flow[None]:
+    cards = yield from _chosen(t, "insight")
+    if cards:
+        t.say("insight", seat=t.won, n=len(cards))
+        yield from happen(t.order, t, Event("draws", t.won, amount=len(cards)))
+
+
+def _pillage(t: LcgTable) -> Flow[None]:
+    """One after the other in the winner's order, each seeing what the one before has brought (R-9)."""
+    pillaged: list[int] = []
+    while left := [card for card in _having(t, "pillage") if card not in pillaged]:
+        deck = t.pile("deck", t.lost)
+        if not deck or {t.won, t.lost} & set(t.gone):
+            return
+        by = yield Pick(t.won, "pillage", (*left, PASS), default=left[0])
+        if by == PASS:
+            return
+        pillaged.append(by)
+        top = deck[-1]
+        t.say("pillage", seat=t.won, card=by)
+        done = yield from happen(t.order, t, Event("discarded", t.lost, top, cause=by))
+        if done:
+            yield from happen(t.order, t, Event("pillaged", t.won, top, by=by, loser=t.lost))
+
+
+def intimidated(t: LcgTable) -> list[int]:
+    """Return the loser's standing characters that are weak enough to be intimidated."""
+    return [
+        card
+        for card in t.characters_of(t.lost)
+        if t.may_kneel(card) and t.value(card, "strength") <= t.margin
+    ]
+
+
+def _intimidate(t: LcgTable) -> Flow[None]:
+    card = yield Pick(t.won, "intimidate", (*intimidated(t), PASS), default=PASS)
+    if card != PASS:
+        t.say("intimidates", seat=t.won, card=card)
+        yield from happen(t.order, t, Event("kneels", t.won, card, cause=_having(t, "intimidate")[0]))
+
+
+KEYWORDS: Final[Mapping[str, ChallengeKeyword]] = {
+    "insight": ChallengeKeyword(lambda t: bool(_having(t, "insight")), _insight),
+    "intimidate": ChallengeKeyword(
+        lambda t: t.won == t.attacking and bool(_having(t, "intimidate") and intimidated(t)), _intimidate
+    ),
+    "pillage": ChallengeKeyword(
+        lambda t: t.lost not in t.gone and bool(_having(t, "pillage")),
+        _pillage,
+    ),
+    "renown": ChallengeKeyword(lambda t: bool(_having(t, "renown")), _renown),
+}
+"""The keywords of 4.2.5, in the order in which they are offered."""
