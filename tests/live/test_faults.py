@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -11,10 +12,12 @@ import pytest
 
 from kingsmoot.logs import RedactingFormatter
 from rules import registry
+from rules.btwixt.table import BtwixtTable
+from rules.kernel import Pick, PickSome
 from tables.core import timekeeping
 from tables.live.jobs import bots
 from tables.live.judge import acts
-from tables.live.store import games, matches
+from tables.live.store import budget, games, matches
 from tests.live.table import Browser, a_game, a_move, judge_of, play, waiting
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +77,7 @@ def test_a_lane_that_fails_leaves_no_card_in_the_log(place, lines, monkeypatch):
     acts.give_to_bot(game, judge_of(game), waiting(game)[0], "random")
     matches.forget()
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise RuntimeError(HIDDEN)
 
     monkeypatch.setattr(place, fail)
@@ -97,3 +100,43 @@ def test_a_bot_that_fails_in_any_way_answers_by_default(lines, monkeypatch):
     assert games.find(game.key).length > game.length
     told = "\n".join(lines)
     assert "queen" not in told and "ZeroDivisionError" in told
+
+
+def endless(*_: object, **__: object) -> None:
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("where", [BtwixtTable, PickSome], ids=["step", "complaint"])
+def test_rules_that_loop_are_a_fault_and_not_a_table_that_hangs(where, lines, monkeypatch):
+    game = play(a_game(3), r=random.Random(2), decisions=9)
+    seat = waiting(game)[0]
+    batch, answer = a_move(game, seat, random.Random(1))
+    browser = Browser.of_seat(game, seat)
+    with monkeypatch.context() as patched:
+        patched.setattr(budget, "SECONDS", 0.3)
+        if where is BtwixtTable:
+            say = BtwixtTable.say  # which each answer calls, and so does the replay after the fault
+            patched.setattr(
+                BtwixtTable,
+                "say",
+                lambda t, *words, **args: endless() if t.voice.at > 9 else say(t, *words, **args),
+            )
+        else:
+            patched.setattr(Pick, "settle", endless)
+        response = browser.post("answer", {"batch": batch, "answer": answer})
+    assert response.status_code == 409
+    assert "The rules failed at this decision; nothing was changed." in response.content.decode()
+    assert any("failed in live game" in line and "endless" in line for line in lines)
+    game.refresh_from_db()
+    assert game.length == 9
+    assert browser.post("answer", {"batch": batch, "answer": answer}).status_code == 200, "it goes on"
+
+
+def test_a_decision_has_its_budget_of_the_processor_and_of_nothing_else():
+    with budget.within(0.05):
+        time.sleep(0.3)  # others compute
+    with pytest.raises(budget.OverBudget), budget.within(0.05):
+        endless()
+    with budget.within(10):
+        assert sum(range(1000))

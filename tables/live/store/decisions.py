@@ -18,7 +18,7 @@ from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
 from rules.kernel.sealing import close
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live.store import games, matches
+from tables.live.store import budget, games, matches
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
@@ -80,7 +80,8 @@ def deciding_in(game: LiveGame, who: str) -> Iterator[Deciding]:
     before, batch = match.decisions, match.batch
     change = Deciding(game, match, timekeeping.now(), who)
     try:
-        yield change
+        with budget.within(budget.SECONDS):
+            yield change
     except Illegal as error:
         _put_back_unchanged(game, match, before)
         raise as_action_error(error, match) from None
