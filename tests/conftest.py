@@ -63,6 +63,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     themselves which of them need to be.
     """
     for item in items:
+        if " at 0x" in item.nodeid:
+            raise pytest.UsageError(
+                f"{item.nodeid}: workers must know a test by the same name; it needs `ids`."
+            )
         seconds = time_limit({mark.name for mark in item.iter_markers()})
         if seconds is not None and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(seconds))

@@ -86,7 +86,17 @@ def different(pairs: tuple[tuple[object, object], ...]) -> str:
         ),
         (Assign, (AREAS[:4], ("march", "raid")), {"of": "order"}),
     ],
-    ids=str,
+    ids=[
+        "one of seven",
+        "one to three of six",
+        "an even number of five",
+        "two of five",
+        "three to forty",
+        "four in order",
+        "three values, two alike",
+        "four values but for one",
+        "two values",
+    ],
 )
 def test_choices_lead_to_every_answer_once(make, arguments, more, width: int):
     match = game_of(make, *arguments, **more)
