@@ -211,6 +211,6 @@ def printed_value(card: Card, attribute: str) -> int:
         return int(_ICON[attribute] in card.icons)
     if card.kind == "plot" and attribute in {"income", "initiative", "claim", "reserve"}:
         return int(getattr(card, attribute))
-    if attribute.startswith("trait:"):
-        return int(attribute.removeprefix("trait:") in card.traits)
-    return int(attribute in card.keywords)
+    if attribute in card.keywords:
+        return 1
+    return int(attribute[:6] == "trait:" and attribute[6:] in card.traits)

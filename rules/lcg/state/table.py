@@ -215,12 +215,12 @@ class LcgTable(CardTable):
     def base(self, card: int, attribute: str) -> int | frozenset[str]:
         """Return the printed value; keywords are gone from a blank text box."""
         printed = self.by_face[self.face[card]]
-        if attribute == "immunities":
-            return frozenset()
         found = self.edition.printed_value(printed, attribute)
-        if found and attribute in KEYWORDS and self.is_blank(card):
+        if not found:
+            return found if attribute != "immunities" else frozenset()
+        if attribute in KEYWORDS and self.is_blank(card):
             return 0
-        if attribute == "income" and found and self.value(card, "no printed income"):
+        if attribute == "income" and self.value(card, "no printed income"):
             return 0
         return found
 
