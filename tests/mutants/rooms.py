@@ -47,7 +47,7 @@ ROOMS = {
             "tests/live/test_late_streams.py::test_the_stream_tells_moves_at_once_or_with_the_delay",
             "tests/live/test_access.py::test_no_shared_cache_keeps_what_is_told_of_a_table",
             "tests/live/test_access.py::test_no_address_is_forgotten",
-            "tests/live/test_boards.py::test_a_board_costs_three_queries_whatever_the_length",
+            "tests/live/test_boards.py::test_a_board_costs_few_queries_whatever_the_length",
             "tests/live/test_bad_messages.py",
             "tests/live/test_whole_event.py",
         ),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from string import Formatter
 from typing import Any
 
 import pytest
 
 from rules.btwixt.game import GAME
+from rules.btwixt.table import BtwixtTable
 from rules.btwixt.view import FACTS
 from rules.btwixt.words import WORDS
 from rules.kernel import JUDGE, WATCHER, Illegal, Match
@@ -177,11 +179,17 @@ def test_a_judge_may_move_the_first_player_token_and_kill():
 
 
 @pytest.mark.parametrize(
-    "op", [{"op": "first_player", "seat": 9}, {"op": "kill", "piece": 0}, {"op": "kiss"}]
+    "op",
+    [
+        lambda t: {"op": "first_player", "seat": 9},
+        lambda t: {"op": "kill", "piece": t.pile("hand", 0)[0]},
+        lambda t: {"op": "kiss"},
+    ],
+    ids=["no such seat", "no ally", "no such operation"],
 )
-def test_an_impossible_correction_is_refused(op: dict[str, object]):
+def test_an_impossible_correction_is_refused(op: Callable[[BtwixtTable], dict[str, object]]):
     match = in_the_middle()
     before = match.digest()
     with pytest.raises(Illegal):
-        match.patch([op], why="no")
+        match.patch([op(match.table)], why="no")
     assert match.digest() == before

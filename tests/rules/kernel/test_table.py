@@ -69,6 +69,7 @@ def test_a_table_refuses_what_json_cannot_hold() -> None:
 
 def test_moving_single_pieces_and_piles() -> None:
     t = stall()
+    t.arrange([0, 1, 2, 3], "deck")
     t.move(2, "open")
     t.move(0, "open", bottom=True)
     assert t.pile("open") == [0, 2] and t.pile("deck") == [1, 3]
