@@ -1,16 +1,21 @@
-"""The games there are. A game is a folder under `rules` with a module `game` that holds `GAME`."""
+"""The games there are, and their bots. A game is a folder of `rules` whose module `game` holds `GAME`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from rules.bots.search import Guide, ThinkingBot, follow
 from rules.kernel.bots import Bot, RandomBot
 from rules.kernel.game import GameDef
+
+THINKING = "thinking"
+"""The name of the bot that searches."""
 
 
 class UnknownGame(LookupError):
@@ -37,17 +42,25 @@ def find(key: str) -> GameDef[Any]:
 
 @cache
 def bots(key: str, ruleset: int | None = None) -> Mapping[str, Callable[[], Bot]]:
-    """Return the bots of a game by name, the strongest last: `BOTS` of its module `bots`, if it has one.
+    """Return the bots of a game by name: `BOTS` of its module `bots`, if it has one, the strongest last.
+
+    Before them stands `thinking`, which searches (`rules.bots`) with the last one's help and the module's
+    `GUIDE`, and takes a second of computing for each answer: nobody gets it without asking.
 
     With a `ruleset` those that know it: a game begun under frozen rules is played by the bots of then.
     """
     found: dict[str, Callable[[], Bot]] = {"random": RandomBot}
     if key not in keys():
         return found
+    guide = Guide()
     package = find(key).for_ruleset(ruleset).__module__.rpartition(".")[0] if ruleset else f"rules.{key}"
     if find_spec(f"{package}.bots") is not None:
-        found |= import_module(f"{package}.bots").BOTS
-    return found
+        module = import_module(f"{package}.bots")
+        found |= module.BOTS
+        guide = getattr(module, "GUIDE", guide)
+    if guide.policy is None:
+        guide = replace(guide, policy=follow(list(found.values())[-1]()))
+    return {THINKING: partial(ThinkingBot, guide), **found}
 
 
 def all_games() -> list[GameDef[Any]]:

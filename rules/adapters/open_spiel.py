@@ -21,7 +21,8 @@ from typing import Any, Self
 
 from rules import registry
 from rules.adapters.factored import WIDTH, Factored
-from rules.adapters.play import next_seat, utilities
+from rules.adapters.play import next_seat
+from rules.bots.search import utilities
 from rules.kernel import GameDef, Json, Match, Question, Randomness, Seat, Worlds
 
 TERMINAL = -4

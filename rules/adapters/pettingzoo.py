@@ -16,7 +16,8 @@ from pettingzoo import AECEnv
 
 from rules import registry
 from rules.adapters.factored import WIDTH, Factored
-from rules.adapters.play import features, next_seat, token, utilities
+from rules.adapters.play import features, next_seat, token
+from rules.bots.search import utilities
 from rules.kernel import GameDef, Json, Match, Question, fresh_seed
 from rules.terminal.showing import view_text
 

@@ -1,4 +1,4 @@
-"""What both vocabularies share: whose turn it is, what a result is worth, a view as features."""
+"""What both vocabularies share: whose turn it is, a view as features."""
 
 from __future__ import annotations
 
@@ -8,22 +8,10 @@ from math import copysign, log1p
 from typing import Any
 from zlib import crc32
 
-from rules.kernel import Json, Match, Result
+from rules.kernel import Json, Match
 
 ALIAS = re.compile(r"p[0-9a-f]{12}")
 """The id of a piece in views and questions: it says nothing, so features leave it out."""
-
-
-def utilities(result: Result) -> list[float]:
-    """Return for each seat what a result is worth: 1 for a first place alone, -1 for the last, in equal steps
-    between; seats that share a place share its worth, so that the sum is always 0."""
-    n = len(result.placings)
-    worth = [0.0] * n
-    for placing in result.placings:
-        sharing = sum(other.place == placing.place for other in result.placings)
-        better = sum(other.place < placing.place for other in result.placings)
-        worth[placing.seat] = 1 - (2 * better + sharing - 1) / (n - 1)
-    return worth
 
 
 def next_seat(match: Match[Any]) -> int | None:

@@ -6,9 +6,13 @@ Source: B'Twixt specification, Appendix A (what was measured with simple bots).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import tanh
 from random import Random
 from typing import Any, Final
 
+from rules.bots.search import Guide
+from rules.btwixt.scoring import scores
+from rules.kernel import Match
 from rules.kernel.bots import Question, RandomBot
 from rules.kernel.terms import Json
 
@@ -274,3 +278,27 @@ RULES: Final[Mapping[str, Callable[[Question, Random], Json]]] = {
 
 BOTS: Final = {"random": RandomBot, "heuristic": HeuristicBot}
 """The bots by name."""
+
+
+# --- thinking ahead -----------------------------------------------------------------------------
+
+
+def worth(match: Match[Any]) -> list[float]:
+    """Return for each seat by how much it leads its best rival, the tokens being what they are in this world,
+    from -1 to 1."""
+    positions = [score.small + OTHER_WEIGHT * score.other for score in scores(match.table)]
+    return [
+        tanh((mine - max(positions[:seat] + positions[seat + 1 :])) / WIDE_LEAD)
+        for seat, mine in enumerate(positions)
+    ]
+
+
+def seasons_over(t: Any) -> int:
+    """Return how many seasons have been dealt: when the next one is, everybody's hand is new."""
+    return int(t.dealt)
+
+
+WIDE_LEAD: Final = 6.0
+"""A lead that will hardly be lost."""
+
+GUIDE: Final = Guide(worth=worth, stage=seasons_over)

@@ -79,6 +79,10 @@ class Question:
             return False
         return True
 
+    def write(self, answer: Answer) -> Json:
+        """Return an answer in the question's own ids: the inverse of `settle`."""
+        return self._ask.write(answer, self._lens)
+
     def settle(self, answer: Json) -> Answer:
         """Return an answer in the rules' terms; raises Illegal."""
         return self._ask.parse(answer, self._lens)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import tanh
 from random import Random
-from typing import Final
+from typing import Any, Final
 
+from rules.bots.search import Guide
+from rules.kernel import Match
 from rules.kernel.bots import Question, RandomBot
 from rules.kernel.terms import Json
 from rules.lcg.bot_eyes import Eyes, Seen, attacks, cost_of, effect_of, harms, printed, total
@@ -288,3 +291,36 @@ RULES: Final[Mapping[str, Rule]] = {
 }
 
 BOTS: Final = {"random": RandomBot, "heuristic": HeuristicBot}
+
+
+# Thinking ahead
+
+
+def worth(match: Match[Any]) -> list[float]:
+    """Return for each seat by how much it is ahead of its best rival in power, characters and cards, from -1
+    to 1; whoever has won leads by far."""
+    t = match.table
+    held = [
+        100.0 * (t.king == seat)
+        + t.power_total(seat)
+        + CHARACTER * sum(1 + CARDS[t.name(card)].cost for card in t.characters_of(seat))
+        + CARD * len(t.pile("hand", seat))
+        - 100.0 * (seat in t.gone)
+        for seat in range(t.n)
+    ]
+    return [tanh((mine - max(held[:seat] + held[seat + 1 :])) / WIDE_LEAD) for seat, mine in enumerate(held)]
+
+
+def rounds_begun(t: Any) -> int:
+    """Return the number of the round."""
+    return int(t.round)
+
+
+CHARACTER: Final = 0.3
+"""What a gold of a character's cost is worth in power, and that it is there at all."""
+CARD: Final = 0.4
+"""What a card in hand is worth in power."""
+WIDE_LEAD: Final = 8.0
+"""A lead that will hardly be lost."""
+
+GUIDE: Final = Guide(worth=worth, stage=rounds_begun)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import threading
+import time
 from datetime import timedelta
 
 import pytest
 
 from kingsmoot.logs import RedactingFormatter
 from rules import registry
+from rules.bots.search import Budget, Guide, ThinkingBot
 from tables.core import timekeeping
 from tables.core.errors import Refused
 from tables.live.jobs import bots, idle_expiry
@@ -136,6 +139,71 @@ def test_programs_keep_their_pace():
     assert games.find(game.key).length == 2, "nothing but the row tells a new process what is due"
 
 
+@pytest.fixture
+def search(monkeypatch):
+    """Searches that go on until they are told to end; `asked` are the seats for which there were any."""
+
+    class Search(ThinkingBot):
+        asked: list[int] = []
+        may_end = threading.Event()
+
+        def think(self, worlds, seat, r):
+            self.asked.append(seat)
+            assert self.may_end.wait(20)
+            return super().think(worlds, seat, r)
+
+    bot = Search(Guide(), Budget(iterations=3))
+    known = registry.bots
+    monkeypatch.setattr(registry, "bots", lambda *key: {**known(*key), "thinking": lambda: bot})
+    return bot
+
+
+def looks(lane: bots.Turns, row: LiveGame, length: int, second: float = 60) -> None:
+    """Let the lane look until a game has a length."""
+    for look in range(200):
+        with at(second + look):
+            lane.play()
+        if games.find(row.key).length >= length:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the lane gave no answer")
+
+
+def test_a_bot_that_searches_keeps_nobody_waiting(game, search):
+    with at(0):
+        other = play(a_game(3), r=random.Random(1), decisions=12)
+        seat = min(waiting(game))
+        acts.give_to_bot(game, judge_of(game), seat, "thinking")
+        acts.give_to_bot(other, judge_of(other), min(waiting(other)), "random")
+    lane = bots.Turns()
+    looks(lane, other, 13)
+    assert search.asked == [seat] and games.find(game.key).length == 12, "it is still searching"
+    with matches.reading(games.find(game.key)) as match:
+        assert match.decisions == 12, "and holds no match"
+    search.may_end.set()
+    looks(lane, game, 13, 300)
+    (entry,) = games.find(game.key).decisions.filter(k=12)
+    assert (entry.by, entry.seat, entry.who) == ("bot", seat, "program thinking")
+    assert search.asked == [seat], "one search for a question"
+
+
+def test_what_was_searched_for_another_question_is_not_answered(game, search):
+    with at(0):
+        seat = min(waiting(game))
+        acts.give_to_bot(game, judge_of(game), seat, "thinking")
+    lane = bots.Turns()
+    with at(60):
+        lane.play()
+        assert lane.searches.is_searching(game.pk)
+        row = games.find(game.key)
+        acts.undo(row, judge_of(row), 11, reason="somebody touched a card")
+        assert games.find(game.key).length == 13
+    search.may_end.set()
+    with at(70):
+        lane.play()
+    assert games.find(game.key).length == 13, "the search is for a question that is no longer open"
+
+
 def test_a_paused_game_keeps_programs_waiting():
     with at(0):
         game = a_game(3)
@@ -159,7 +227,7 @@ def test_a_program_that_fails_has_the_default_played(monkeypatch):
         game = a_game(3)
         seat = waiting(game)[0]
         acts.give_to_bot(game, judge_of(game), seat, "random")
-    monkeypatch.setattr(registry, "bots", lambda key: {"random": Broken})
+    monkeypatch.setattr(registry, "bots", lambda *key: {"random": Broken})
     with at(5):
         assert bots.play_due(games.find(game.key)) == 1
     assert games.find(game.key).length == 1
@@ -213,10 +281,10 @@ def test_a_game_that_fails_rests_and_the_others_play(monkeypatch, failure):
         first, second = all_bots(a_user()), all_bots(a_user())
     real = bots.play_due
 
-    def play_due(game):
+    def play_due(game, searches=None):
         if game.pk == first.pk:
             raise failure
-        return real(game)
+        return real(game, searches)
 
     monkeypatch.setattr(bots, "play_due", play_due)
     lane = bots.Turns()
@@ -237,8 +305,8 @@ def test_a_bot_thinks_outside_any_transaction_and_too_late_it_is_not_heard(monke
         acts.give_to_bot(game, judge_of(game), seat, "random")
     real = bots._think
 
-    def think(row):
-        thought = real(row)
+    def think(row, searches):
+        thought = real(row, searches)
         acts.answer_for(
             game,
             judge_of(game),

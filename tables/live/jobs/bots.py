@@ -4,6 +4,10 @@ Each answer is a transaction of its own, the game's `bot_seconds` after the seat
 can follow. What is due stands in the games' rows and nowhere else: the lane of bots (`kingsmoot.lanes`) reads
 it there and lets one game after the other give one answer, so that nobody's tables keep another's waiting. A
 bot thinks outside any transaction; its answer counts if the question is still open.
+
+Bots that search (`rules.bots`) take a second, so they do it on a thread beside the lane, one search after the
+other, in worlds they were given: they hold no lock, no transaction and no match, and keep no other bot
+waiting. The lane gives their answer when it is found, if the question is still the same.
 """
 
 from __future__ import annotations
@@ -11,22 +15,26 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from queue import SimpleQueue
 from random import SystemRandom
+from threading import Thread
+from typing import Any
 
 from django.db import InterfaceError, OperationalError
 from django.db.models import Exists, OuterRef, QuerySet
 
 from rules import registry
-from rules.kernel import Question
+from rules.bots.search import ThinkingBot
+from rules.kernel import Question, Worlds
 from rules.kernel.terms import Answer
 from tables.core import timekeeping
 from tables.core.errors import ActionError
 from tables.live.play import results
 from tables.live.store import games, matches
 from tables.live.store.decisions import Deciding, deciding
-from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import program_seats
 from tables.models import LiveGame, LiveSeat, LiveStatus
 
@@ -38,6 +46,9 @@ SLICE_SECONDS = 0.2
 
 MOST_AT_ONCE = 1_000
 """Games that are put in order at once."""
+
+PONDERING_REST = timedelta(seconds=0.05)
+"""A game whose bot is searching is looked at again after so long."""
 
 REST = timedelta(seconds=5)
 """A game whose turn failed is left alone for so long."""
@@ -61,11 +72,65 @@ class Thought:
     answer: Answer | None
 
 
+def _searched(bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> Thought:
+    """Return a thought with what a search finds; with the default where it fails."""
+    try:
+        thinker = bot.think(worlds.sample, thought.seat, SystemRandom())
+    except Exception:
+        logger.exception("a search of bot %s failed", thought.bot)
+        return thought
+    return thought if thinker is None else replace(thought, answer=thinker.best().answer)
+
+
+class Searches:
+    """Searches under way, one after the other on a thread of their own, which knows worlds and nothing of the
+    database. Nobody waits for it when the process stops: what is due stands in the rows."""
+
+    def __init__(self) -> None:
+        self._begun: dict[int, tuple[Thought, Future[Thought]]] = {}
+        self._queue: SimpleQueue[tuple[Future[Thought], ThinkingBot, Worlds[Any], Thought]] = SimpleQueue()
+        self._thread: Thread | None = None
+
+    def found(self, pk: int, thought: Thought) -> Thought | None:
+        """Return the thought with the answer found to its question, if that search has ended; end searches
+        for other questions of the game."""
+        begun = self._begun.get(pk)
+        if begun is None:
+            return None
+        if begun[0] != thought:
+            begun[1].cancel()
+        elif not begun[1].done():
+            return None
+        del self._begun[pk]
+        return None if begun[1].cancelled() or begun[0] != thought else begun[1].result()
+
+    def is_searching(self, pk: int) -> bool:
+        """Return whether a game's search is under way."""
+        return pk in self._begun
+
+    def begin(self, pk: int, bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> None:
+        """Begin to search for the answer to a question."""
+        search: Future[Thought] = Future()
+        self._begun[pk] = thought, search
+        self._queue.put((search, bot, worlds, thought))
+        if self._thread is None:
+            self._thread = Thread(target=self._search, name="searches of bots", daemon=True)
+            self._thread.start()
+
+    def _search(self) -> None:
+        while True:
+            search, bot, worlds, thought = self._queue.get()
+            if search.set_running_or_notify_cancel():
+                search.set_result(_searched(bot, worlds, thought))
+
+
 @dataclass(slots=True)
 class Turns:
-    """The lane of bots: the games that have answers due, in turn. `resting` are those that failed."""
+    """The lane of bots: the games that have answers due, in turn. `resting` are those that failed, and for a
+    moment those whose bots search."""
 
     resting: dict[int, datetime] = field(default_factory=dict)
+    searches: Searches = field(default_factory=Searches)
 
     def play(self) -> float:
         """Let games that are due play, for a slice of time; returns how long to wait then."""
@@ -89,7 +154,9 @@ class Turns:
         try:
             game = games.with_seats(games.with_table(LiveGame.objects.filter(pk=pk))).first()
             if game is not None:
-                play_due(game)
+                play_due(game, self.searches)
+                if self.searches.is_searching(pk):
+                    self.resting[pk] = now + PONDERING_REST
         except (InterfaceError, OperationalError):
             raise
         except ActionError:
@@ -117,14 +184,15 @@ def in_turn(due: QuerySet[LiveGame]) -> list[int]:
     return [pk for _, _, pk in sorted(order)]
 
 
-def play_due(game: LiveGame) -> int:
+def play_due(game: LiveGame, searches: Searches | None = None) -> int:
     """Give the answer of a program that is due, if any; returns how many were given.
 
-    `game` is as lately read. Further answers are due only after the game's `bot_seconds`.
+    Bots that search begin to and answer at a later call, with `searches`; without, they do it here. `game` is
+    as lately read. Further answers are due only after the game's `bot_seconds`.
     """
     if not _is_due(game, timekeeping.now()):
         return 0
-    thought = _think(game)
+    thought = _think(game, searches)
     if thought is None:
         return 0
     with deciding(game, PROGRAM) as change:
@@ -145,28 +213,34 @@ def _is_due(game: LiveGame, now: datetime) -> bool:
     return game.status == LiveStatus.PLAYING and game.bots_at is not None and game.bots_at <= now
 
 
-def _think(game: LiveGame) -> Thought | None:
+def _think(game: LiveGame, searches: Searches | None) -> Thought | None:
     """Return what the first program that is waited for wants to answer; None where the game went on
-    meanwhile."""
+    meanwhile, or a search is under way."""
     with matches.reading(game) as match:
         seats = program_seats(game, match)
         if not seats:
             return None
         seat = min(seats)
-        bot = games.seats_of(game)[seat].bot
-        return Thought(match.batch, seat, bot, _choose(game, match, seat, bot) if bot else None)
-
-
-def _choose(game: LiveGame, match: AnyMatch, seat: int, name: str) -> Answer | None:
-    """Return what a bot answers; None where it fails, so that the default is played."""
-    question = Question(match, seat)
-    try:
-        return question.settle(
-            registry.bots(game.game, game.ruleset)[name]().choose(question, SystemRandom())
-        )
-    except Exception:
-        logger.exception("bot %s failed in live game %s", name, game.key)
-        return None
+        thought = Thought(match.batch, seat, games.seats_of(game)[seat].bot, None)
+        if not thought.bot:
+            return thought
+        try:
+            bot = registry.bots(game.game, game.ruleset)[thought.bot]()
+            if not isinstance(bot, ThinkingBot):
+                question = Question(match, seat)
+                return replace(thought, answer=question.settle(bot.choose(question, SystemRandom())))
+            if searches is not None:
+                found = searches.found(game.pk, thought)
+                if found is not None or searches.is_searching(game.pk):
+                    return found
+            worlds = match.worlds(seat)
+        except Exception:
+            logger.exception("bot %s failed in live game %s", thought.bot, game.key)
+            return thought
+    if searches is None:
+        return _searched(bot, worlds, thought)
+    searches.begin(game.pk, bot, worlds, thought)
+    return None
 
 
 def _still_counts(change: Deciding, thought: Thought) -> bool:

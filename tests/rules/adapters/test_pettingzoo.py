@@ -12,8 +12,7 @@ from pettingzoo.test import api_test, seed_test
 
 from rules import registry
 from rules.adapters.pettingzoo import Environment, environment
-from rules.adapters.play import utilities
-from rules.kernel import Result, placings
+from rules.bots.search import utilities
 
 QUICK = {"hearts": {"length": "one_deal"}}
 
@@ -59,12 +58,6 @@ def test_rewards_come_at_the_end_and_add_up_to_nothing():
     assert result is not None
     assert list(total.values()) == utilities(result)
     assert sum(total.values()) == pytest.approx(0)
-
-
-def test_shared_places_share_their_worth():
-    assert utilities(Result(placings([(3,), (1,), (3,), (0,)], ["points"]))) == pytest.approx(
-        [2 / 3, -1 / 3, 2 / 3, -1]
-    )
 
 
 def test_a_seat_does_not_observe_what_another_has_answered_in_secret():

@@ -58,7 +58,7 @@ def test_every_command_of_the_page_works(house: Path) -> None:
         if " play " in command:
             assert "The game is over" in said
         elif " list" in command:
-            assert "high_card: High Card, 2 to 6 seats" in said and "bots: random, middle" in said
+            assert "high_card: High Card, 2 to 6 seats" in said and "bots: thinking, random, middle" in said
     written = list((house / "tests" / "rules" / "goldens" / "high_card").glob("*.txt"))
     assert len(written) == 5 * 2
 

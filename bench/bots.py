@@ -1,0 +1,117 @@
+"""Bots that think, against the heuristics: shares with 95 % Wilson intervals, seats balanced.
+
+`BOT_SECONDS` is the CPU time for a decision (default 0.1), `BOT_GAMES` how many games of each kind (default
+40), `BOT_GAME` the game to play (default: all). The goals are for 1 s and 400 games.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+from rules import registry
+from rules.bots.search import Budget, ThinkingBot
+from rules.kernel import Match, Result, playout
+
+Z = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Who plays whom: the seats that think in each game, in turn, so that all are taken equally often."""
+
+    key: str
+    n: int
+    options: dict[str, Any]
+    thinking: tuple[frozenset[int], ...]
+    said: str
+    goal: str
+
+
+PAIRINGS = (
+    Pairing(
+        "hearts",
+        4,
+        {"length": "one_deal"},
+        tuple(frozenset({seat}) for seat in range(4)),
+        "hearts, a deal: fewer points than the others on average",
+        "≥ 65 %",
+    ),
+    Pairing(
+        "btwixt",
+        4,
+        {},
+        (frozenset({0, 2}), frozenset({1, 3})),
+        "B'Twixt, two against two",
+        "≥ 62 %",
+    ),
+    Pairing("lcg", 2, {}, (frozenset({0}), frozenset({1})), "the card game, one against one", "≥ 50 %"),
+)
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """Return the Wilson interval (95 %) of a share."""
+    share = won / games
+    middle = share + Z * Z / (2 * games)
+    half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    return (middle - half) / (1 + Z * Z / games), (middle + half) / (1 + Z * Z / games)
+
+
+def won(pairing: Pairing, result: Result, thinking: frozenset[int]) -> float:
+    """Return what the thinking bots won of a game: shared wins are split; in hearts, where points count, one
+    for fewer points than the others have on average."""
+    if pairing.key == "hearts":
+        points = {placing.seat: -placing.points["score"] for placing in result.placings}
+        mine = sum(points[seat] for seat in thinking) / len(thinking)
+        theirs = sum(points[seat] for seat in points if seat not in thinking) / (len(points) - len(thinking))
+        return 0.5 if mine == theirs else float(mine < theirs)
+    winners = [placing.seat for placing in result.placings if placing.place == 1]
+    return sum(seat in thinking for seat in winners) / len(winners)
+
+
+def play(pairing: Pairing, games: int, budget: Budget) -> tuple[float, int, int]:
+    """Return what was won, and the decisions and iterations of the thinking bots."""
+    bots = registry.bots(pairing.key)
+    total, thoughts, iterations = 0.0, 0, 0
+    for number in range(games):
+        # The same deal for each set of seats, one after the other.
+        thinking = pairing.thinking[number % len(pairing.thinking)]
+        deal = number // len(pairing.thinking)
+        match = Match.new(registry.find(pairing.key), pairing.n, pairing.options, deal.to_bytes(4, "big") * 8)
+        thinkers: Sequence[ThinkingBot] = [thinker(pairing.key, budget) for _ in thinking]
+        free = iter(thinkers)
+        at_table = [next(free) if seat in thinking else bots["heuristic"]() for seat in range(pairing.n)]
+        playout(match, at_table, Random(number))
+        result = match.result()
+        assert result is not None
+        total += won(pairing, result, thinking)
+        thoughts += sum(len(bot.thoughts) for bot in thinkers)
+        iterations += sum(thought.iterations for bot in thinkers for thought in bot.thoughts)
+    return total, thoughts, iterations
+
+
+def thinker(key: str, budget: Budget) -> ThinkingBot:
+    """Return a game's thinking bot with a budget."""
+    bot = registry.bots(key)[registry.THINKING]()
+    assert isinstance(bot, ThinkingBot)
+    return ThinkingBot(bot.guide, budget)
+
+
+def run() -> list[tuple[str, Any, Any]]:
+    """Play all pairings."""
+    seconds, games = float(os.environ.get("BOT_SECONDS", "0.1")), int(os.environ.get("BOT_GAMES", "40"))
+    chosen = os.environ.get("BOT_GAME", "")
+    is_the_goals = seconds <= 1 and games >= 400
+    rows: list[tuple[str, Any, Any]] = []
+    for pairing in PAIRINGS:
+        if chosen in {"", pairing.key}:
+            total, thoughts, iterations = play(pairing, games, Budget(seconds))
+            low, high = wilson(total, games)
+            how = f"{seconds:g} s, {games} games, {iterations / thoughts:.0f} iterations a decision"
+            measured = f"{100 * total / games:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            rows.append((f"{pairing.said} ({how})", measured, pairing.goal if is_the_goals else None))
+    return rows

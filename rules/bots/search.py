@@ -1,0 +1,381 @@
+"""Information-set Monte Carlo tree search: a bot that plays on in worlds that agree with what its seat knows.
+
+Each iteration draws a world (`Question.world`), goes down a tree of what was answered before, adds a node,
+plays on by the game's policy and notes what came of it for every seat (MO-ISMCTS: Cowling, Powley and
+Whitehouse, "Information Set Monte Carlo Tree Search", 2012). Every seat has a tree of its own: a node stands
+for what its seat heard and answered since the root, so that nobody acts on what only the world knows.
+
+Two things make few iterations go far. A node begins with what the policy would answer and widens as it is
+visited. And at the root the k-th visit of every answer plays in the same world, so that answers are compared
+in pairs; the policy's answer stays unless another is better by more than chance explains.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from math import inf, log, sqrt
+from random import Random
+from typing import Any, TypeAlias
+
+from rules.kernel import (
+    WATCHER,
+    Answer,
+    Bot,
+    CannotImagine,
+    Json,
+    Match,
+    Question,
+    RandomBot,
+    Result,
+    RulesFault,
+    Seat,
+)
+from rules.kernel.terms import PIECES
+from rules.kernel.words import heard
+
+SECONDS = 1.0
+"""CPU time for a decision."""
+EXPLORATION = 0.5
+"""How much the search tries what seems worse, in the range of what it has met."""
+ROOT_WIDTH = 1.0
+INNER_WIDTH = 0.5
+"""A node visited N times knows 1 + width * sqrt(N) answers."""
+FEW = 60
+"""Questions with at most so many answers have them listed; of others, answers are drawn."""
+DEPTH = 12
+"""Answers from the root that the tree keeps."""
+LONGEST = 5_000
+"""Answers in one playing-on, at most."""
+CLEARLY = 1.0
+"""Standard errors by which an answer must be better than the policy's."""
+
+Policy: TypeAlias = Callable[[Match[Any], Seat, Random], Answer]
+"""What a seat answers while a world is played on; it may look at what the seat may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What a game knows about thinking, in its `bots` module as `GUIDE`; everything has a default.
+
+    `policy` answers while a world is played on (default: the strongest bot of the game); `worth` tells for
+    each seat how good a match is, on any scale (default: by the places of its result); `stage` counts parts
+    of a match (deals, rounds): playing on ends when it is higher by `stages` (default: when the game ends).
+    """
+
+    policy: Policy | None = None
+    worth: Callable[[Match[Any]], Sequence[float]] | None = None
+    stage: Callable[[Any], int] | None = None
+    stages: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: CPU seconds, iterations, or whichever ends first. With iterations alone the same
+    question and chance give the same answer."""
+
+    seconds: float = inf
+    iterations: int = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """An answer that was considered: how often, and what was expected of it from 0 (the worst met) to 1."""
+
+    answer: Json
+    visits: int
+    expected: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a bot thought about a question: the answer chosen first, then by visits."""
+
+    seat: Seat
+    verb: str
+    iterations: int
+    considered: tuple[Considered, ...]
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the summary as JSON."""
+        considered = [
+            {"answer": each.answer, "visits": each.visits, "expected": round(each.expected, 3)}
+            for each in self.considered
+        ]
+        return {
+            "seat": self.seat,
+            "verb": self.verb,
+            "iterations": self.iterations,
+            "considered": considered,
+        }
+
+
+def utilities(result: Result) -> list[float]:
+    """Return for each seat what a result is worth: 1 for a first place alone, -1 for the last, in equal steps
+    between; seats that share a place share its worth, so that the sum is always 0."""
+    n = len(result.placings)
+    worth = [0.0] * n
+    for placing in result.placings:
+        sharing = sum(other.place == placing.place for other in result.placings)
+        better = sum(other.place < placing.place for other in result.placings)
+        worth[placing.seat] = 1 - (2 * better + sharing - 1) / (n - 1)
+    return worth
+
+
+def follow(bot: Bot) -> Policy:
+    """Return the policy of doing what a bot does, which sees its seat's view and no more."""
+
+    def policy(match: Match[Any], seat: Seat, r: Random) -> Answer:
+        question = Question(match, seat)
+        return question.settle(bot.choose(question, r))
+
+    return policy
+
+
+@dataclass(slots=True)
+class Edge:
+    """An answer at a node, and what came of it."""
+
+    answer: Answer
+    visits: int = 0
+    offered: int = 0
+    total: float = 0.0
+    values: list[float] = field(default_factory=list)
+    """Of the root's edges: what each visit brought, in order."""
+
+
+@dataclass(slots=True)
+class Node:
+    """What a seat has come to know since the root."""
+
+    visits: int = 0
+    edges: dict[Hashable, Edge] = field(default_factory=dict)
+    spent: bool = False
+    """Whether all answers of the question are edges."""
+
+
+class Thinker:
+    """Searches for one question; `think` may be called again to go on."""
+
+    def __init__(self, worlds: Callable[[Random], Match[Any]], seat: Seat, guide: Guide, seed: float) -> None:
+        self._worlds = worlds
+        self._seat = seat
+        self._policy = guide.policy or follow(RandomBot())
+        self._guide = guide
+        self._seed = seed
+        self._nodes: dict[Hashable, Node] = {}
+        self.root = Node()
+        self.iterations = 0
+        self._low, self._high = inf, -inf
+
+    def think(self, budget: Budget) -> None:
+        """Iterate until the budget is spent; raises CannotImagine where there is no world."""
+        until = time.thread_time() + budget.seconds
+        for _ in range(budget.iterations):
+            self._iterate()
+            if (self.root.spent and len(self.root.edges) == 1) or time.thread_time() > until:
+                break
+
+    def best(self) -> Edge:
+        """Return the edge to choose: the policy's answer, or another that is better by more than chance."""
+        edges = list(self.root.edges.values())
+        best = edges[0]
+        for edge in edges[1:]:
+            gain, error = _compared(edge.values, best.values)
+            if gain > CLEARLY * error:
+                best = edge
+        return best
+
+    def expected(self, edge: Edge) -> float:
+        """Return what an edge brought on average, from 0 (the worst met) to 1."""
+        return self._scaled(edge.total / edge.visits) if edge.visits else 0.0
+
+    def _iterate(self) -> None:
+        self.iterations += 1
+        edge = self._root_edge()
+        r = Random(f"{self._seed}/{edge.visits}")  # noqa: S311
+        world = self._worlds(r)
+        guide = self._guide
+        end = None if guide.stage is None else guide.stage(world.table) + guide.stages
+        said = len(world.runner.voice.lines)
+        answered: dict[Seat, tuple[Hashable, ...]] = {}
+        path = [(self.root, edge, self._seat)]
+        name = _name(world, self._seat, edge.answer)
+        world.answer(self._seat, edge.answer)
+        answered[self._seat] = (name,)
+        playing_on = False
+        for depth in range(LONGEST):
+            if world.over or (
+                end is not None and guide.stage is not None and guide.stage(world.table) >= end
+            ):
+                break
+            seat = min(world.waiting())
+            if playing_on or depth >= DEPTH:
+                world.answer(seat, self._policy(world, seat, r))
+                continue
+            known = (seat, answered.get(seat, ()), _heard_since(world, seat, said))
+            node = self._nodes.get(known)
+            if node is None:
+                node = self._nodes[known] = Node()
+                playing_on = True
+            chosen = self._select(node, world, seat, r, INNER_WIDTH)
+            path.append((node, chosen, seat))
+            answer = chosen.answer
+            answered[seat] = (*answered.get(seat, ()), _name(world, seat, answer))
+            world.answer(seat, answer)
+        self._note(path, self._value(world))
+
+    def _root_edge(self) -> Edge:
+        """Return the root's edge to visit. Every world has the root's answers, so none is drawn for it."""
+        root = self.root
+        if not root.edges or (not root.spent and len(root.edges) < 1 + ROOT_WIDTH * sqrt(root.visits)):
+            r = Random(f"{self._seed}/root/{root.visits}")  # noqa: S311
+            self._widen(root, self._worlds(r), self._seat, r)
+        for edge in root.edges.values():
+            edge.offered += 1
+        return self._ucb(list(root.edges.values()))
+
+    def _select(self, node: Node, world: Match[Any], seat: Seat, r: Random, width: float) -> Edge:
+        """Return the edge to follow among those that this world has, with the answer as this world has it."""
+        policy = self._policy(world, seat, r)
+        names = {_name(world, seat, policy): policy}
+        if len(node.edges) > 1 or node.visits * width * width >= 1:
+            for answer in _answers(world, seat, r):
+                names.setdefault(_name(world, seat, answer), answer)
+        edges = {name: node.edges[name] for name in names if name in node.edges}
+        if len(edges) < 1 + width * sqrt(node.visits):
+            new = next((name for name in names if name not in edges), None)
+            if new is not None:
+                edges = {new: Edge(names[new])} if not edges else {**edges, new: Edge(names[new])}
+                node.edges[new] = edges[new]
+        for name, edge in edges.items():
+            edge.offered += 1
+            edge.answer = names[name]
+        return self._ucb(list(edges.values()))
+
+    def _widen(self, node: Node, world: Match[Any], seat: Seat, r: Random) -> None:
+        if not node.edges:
+            answer = self._policy(world, seat, r)
+            node.edges[_name(world, seat, answer)] = Edge(answer)
+        else:
+            for answer in _answers(world, seat, r):
+                if _name(world, seat, answer) not in node.edges:
+                    node.edges[_name(world, seat, answer)] = Edge(answer)
+                    break
+        ask = world.ask_for(seat)
+        assert ask is not None
+        if ask.count(FEW + 1) <= FEW:
+            node.spent = all(_name(world, seat, answer) in node.edges for answer in ask.moves())
+
+    def _ucb(self, edges: Sequence[Edge]) -> Edge:
+        best, highest = edges[0], -inf
+        for edge in edges:
+            if not edge.visits:
+                return edge
+            value = self.expected(edge) + EXPLORATION * sqrt(log(edge.offered) / edge.visits)
+            if value > highest:
+                best, highest = edge, value
+        return best
+
+    def _value(self, world: Match[Any]) -> Sequence[float]:
+        if self._guide.worth is not None:
+            return self._guide.worth(world)
+        result = world.result() or world.game.result(world.table)
+        return utilities(result)
+
+    def _note(self, path: Sequence[tuple[Node, Edge, Seat]], values: Sequence[float]) -> None:
+        for node, edge, seat in path:
+            node.visits += 1
+            edge.visits += 1
+            edge.total += values[seat]
+        path[0][1].values.append(values[self._seat])
+        self._low = min(self._low, *values)
+        self._high = max(self._high, *values)
+
+    def _scaled(self, value: float) -> float:
+        return 0.5 if self._high <= self._low else (value - self._low) / (self._high - self._low)
+
+
+class ThinkingBot:
+    """Searches before it answers. `thoughts` are the summaries of what it thought, for after the game."""
+
+    def __init__(self, guide: Guide, budget: Budget | None = None) -> None:
+        self.guide = guide
+        self.budget = budget or Budget(SECONDS)
+        self.thoughts: list[Summary] = []
+
+    def choose(self, question: Question, r: Random) -> Json:
+        """Return the best answer found; a random one where no world can be imagined."""
+        thinker = self.think(question.world, question.seat, r)
+        if thinker is None:
+            return question.sample(r)
+        self.thoughts.append(summary(question, thinker))
+        return question.write(thinker.best().answer)
+
+    def think(self, worlds: Callable[[Random], Match[Any]], seat: Seat, r: Random) -> Thinker | None:
+        """Search with a source of worlds alone, which may be done when the match has gone on; None where no
+        world can be imagined."""
+        thinker = Thinker(worlds, seat, self.guide, r.random())
+        with suppress(CannotImagine, RulesFault):
+            thinker.think(self.budget)
+        return thinker if thinker.root.edges else None
+
+
+def summary(question: Question, thinker: Thinker) -> Summary:
+    """Return what was thought about a question, in the words of its seat."""
+    best = thinker.best()
+    others = [edge for edge in thinker.root.edges.values() if edge is not best]
+    others.sort(key=lambda edge: -edge.visits)
+    considered = (
+        Considered(question.write(edge.answer), edge.visits, thinker.expected(edge))
+        for edge in (best, *others)
+    )
+    return Summary(question.seat, question.verb, thinker.iterations, tuple(considered))
+
+
+def _compared(ones: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """Return by how much the ones are better in the worlds both had, and the standard error of that; an
+    infinite one for fewer than three worlds."""
+    n = min(len(ones), len(others))
+    if n < 3:
+        return 0.0, inf
+    gains = [one - other for one, other in zip(ones, others, strict=False)]
+    mean = sum(gains) / n
+    variance = sum((gain - mean) ** 2 for gain in gains) / (n - 1)
+    return mean, sqrt(variance / n)
+
+
+def _answers(world: Match[Any], seat: Seat, r: Random) -> Sequence[Answer]:
+    """Return all answers to a question in an order of chance, or some of very many."""
+    ask = world.ask_for(seat)
+    assert ask is not None
+    if ask.count(FEW + 1) > FEW:
+        return [ask.sample(r) for _ in range(4)]
+    return sorted(ask.moves(), key=lambda _: r.random())
+
+
+def _name(world: Match[Any], seat: Seat, answer: Answer) -> Hashable:
+    """Return what an answer is called in all worlds: what only its seat sees by the face, for in another
+    world the same number may be another card; other pieces by their number."""
+    ask = world.ask_for(seat)
+    assert ask is not None
+    if ask.of not in PIECES:
+        return answer
+    t = world.table
+
+    def called(part: Any) -> Hashable:
+        if isinstance(part, tuple):
+            return tuple(called(each) for each in part)
+        if isinstance(part, int) and t.sees(seat, part) and not t.sees(WATCHER, part):
+            return ("face", t.face[part])
+        return part  # type: ignore[no-any-return]
+
+    return called(answer)
+
+
+def _heard_since(world: Match[Any], seat: Seat, said: int) -> tuple[Hashable, ...]:
+    """Return what a seat has heard since the root."""
+    lines = (heard(line, seat) for line in world.runner.voice.lines[said:])
+    return tuple((line.key, repr(sorted(line.args.items()))) for line in lines if line is not None)
