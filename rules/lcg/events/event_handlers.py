@@ -16,6 +16,7 @@ from rules.lcg.events import claims, entering, leaving, scoring
 from rules.lcg.events.durations import apply_period_end, apply_result
 from rules.lcg.events.state_checks import burn, reckon
 from rules.lcg.state.in_play import may_control
+from rules.lcg.state.prices import possible_discount
 from rules.lcg.vocabulary.costs import PRICES
 from rules.lcg.vocabulary.triggers import ACTION
 
@@ -125,7 +126,7 @@ def might(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
     if not answers:
         return False
     possible = t.edition.catalogue.pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
-    gold = t.gold[seat] + t.possible_discount(seat)
+    gold = t.gold[seat] + possible_discount(t, seat)
     some = t.pile("hand", seat)[0]
     context = Context(some, seat, event)
     return any(

@@ -6,12 +6,10 @@ What may come into play is told by the functions of `in_play`, what the view is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rules.cards.abilities import Trigger
 from rules.cards.events import Order
-from rules.cards.select import Context, Selector
 from rules.cards.table import CardTable, Listener
 from rules.kernel.state import Live, Shared
 from rules.kernel.table import Zone
@@ -35,9 +33,8 @@ from rules.lcg.state.attributes import (
     of_type,
     trait_of,
 )
-from rules.lcg.state.in_play import own_copy
 from rules.lcg.state.printed import Card, Kind, X
-from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, always, faction, loyal
+from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES
 from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
 
 OPTIONAL: Final = frozenset({ACTION, WOULD, INTERRUPT, REACTION})
@@ -502,67 +499,7 @@ class LcgTable(CardTable):
             return -1
         return max(0, 2 - self.noted("phase", seat, "stood a character"))
 
-    # Costs
-
-    def discount(self, seat: Seat, card: int) -> int:
-        """Return how much less a card in hand costs its player now."""
-        kind = self.printed(card).kind
-        total = self.value(card, "discount")
-        if kind == "event":
-            total += self.player_value(seat, "event discount")
-        return total + sum(entry[1] for entry in self.reductions if self._reduces(entry, seat, card))
-
-    def _reduces(self, reduction: tuple[int, int, str, str], seat: Seat, card: int) -> bool:
-        """Return whether a reduction of a player fits a card."""
-        whose, _, what, kinds = reduction
-        fits = whose == seat and self.printed(card).kind in kinds
-        return fits and _reducible(what).holds(self, card, Context(card, seat, None))
-
-    def possible_discount(self, seat: Seat) -> int:
-        """Return the most an event in a player's hand could cost less, for all the others know."""
-        waiting = sum(by for whose, by, _, kinds in self.reductions if whose == seat and "event" in kinds)
-        return waiting + self.player_value(seat, "event discount")
-
-    def marshaling_cost(self, seat: Seat, card: int) -> int:
-        """Return what a player pays to marshal a card: nothing for a duplicate."""
-        if own_copy(self, card, seat) >= 0:
-            return 0
-        more = self.edition.penalty(self, seat, card)
-        return max(0, self.printed_cost(card) + more - self.discount(seat, card))
-
-    def playing_cost(self, seat: Seat, card: int) -> int:
-        """Return what a player pays to play an event, without a cost of X."""
-        if self.printed(card).cost == X:
-            return 0
-        return max(0, self.printed_cost(card) - self.discount(seat, card))
-
-    def spend_reductions(self, seat: Seat, card: int) -> None:
-        """Reductions that fit a card are used up by it."""
-        self.reductions = [entry for entry in self.reductions if not self._reduces(entry, seat, card)]
-
-    def add_reduction(self, seat: Seat, by: int, what: str, kinds: tuple[str, ...]) -> None:
-        """The next fitting card of a player costs less, in this phase; `what`: a faction, "loyal", "any"."""
-        self.reductions = [*self.reductions, (seat, by, what, " ".join(kinds))]
-        self.touch()
-
-    def ambush_cost(self, card: int) -> int:
-        """Return what it costs to ambush with a card, or −1 if it cannot."""
-        printed = self.printed(card)
-        prices = [] if printed.ambush is None else [printed.ambush]
-        if self.value(card, "ambush at cost"):
-            prices.append(self.printed_cost(card))
-        return min(prices) if prices else -1
-
-    def may_play(self, seat: Seat, card: int) -> bool:
-        """Return whether a player may play events now, and this one as to the limit of limited cards."""
-        if self.player_value(seat, "cannot play events"):
-            return False
-        return "limited" not in self.printed(card).keywords or self.limited_left(seat) > 0
-
-    def limited_left(self, seat: Seat) -> int:
-        """Return how many limited cards a player may still marshal or play in this round."""
-        allowed = 1 + self.player_value(seat, "limited cards")
-        return allowed - self.noted("round", seat, "used a limited card")
+    # Gold, power and titles
 
     def spend(self, seat: Seat, n: int) -> None:
         """Gold goes back to the treasury."""
@@ -579,7 +516,6 @@ class LcgTable(CardTable):
 
     def begin_playing(self, seat: Seat, card: int) -> None:
         """An event leaves the hand and is being played."""
-        self.spend_reductions(seat, card)
         if "limited" in self.printed(card).keywords:
             self.note(seat, "used a limited card")
         self.move(card, "played", seat)
@@ -595,10 +531,6 @@ class LcgTable(CardTable):
         self.changed |= TITLE_MOVED
         self.version += 1
 
-    def affordable_x(self, seat: Seat, card: int) -> int:
-        """Return the largest X a player can pay for an event."""
-        return self.gold[seat] + self.discount(seat, card)
-
     def challenges_left(self, seat: Seat, kind: str) -> int:
         """Return how many challenges of a type a player may still initiate in this phase."""
         allowed = 1 + self.player_value(seat, of_type(kind, "challenges"))
@@ -609,13 +541,6 @@ class LcgTable(CardTable):
         """Delay an effect on cards, each remembered with the life it has now."""
         remembered = [part for card in cards for part in (card, self.lives[card])]
         self.delay(boundary, name, source, seat, remembered)
-
-
-@cache
-def _reducible(what: str) -> Selector[Any]:
-    if what == "any":
-        return always
-    return loyal if what == "loyal" else faction(what)
 
 
 __all__ = ["CHALLENGE_TYPES", "LcgTable"]

@@ -15,6 +15,7 @@ from rules.kernel.words import say
 from rules.lcg.events.entering import AMBUSH, enter
 from rules.lcg.state.attributes import ChallengeType, Fact, cannot, cannot_against, initiated, no_attack_kneel
 from rules.lcg.state.in_play import may_enter
+from rules.lcg.state.prices import ambush_cost
 from rules.lcg.state.table import CHALLENGE_TYPES, LcgTable
 from rules.lcg.steps.melee import is_supported
 from rules.lcg.steps.rounds import begin_phase, end_phase, next_active
@@ -36,7 +37,7 @@ def challenge_action_window(t: LcgTable) -> Flow[None]:
 
     def take(seat: Seat, card: Answer) -> Flow[None]:
         assert isinstance(card, int)
-        t.spend(seat, t.ambush_cost(card))
+        t.spend(seat, ambush_cost(t, card))
         yield from enter(t, seat, card, AMBUSH)
 
     def over() -> bool:
@@ -47,7 +48,7 @@ def challenge_action_window(t: LcgTable) -> Flow[None]:
 
 def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
     """Return whether a player may ambush with a card from hand now."""
-    price = t.ambush_cost(card)
+    price = ambush_cost(t, card)
     return 0 <= price <= t.gold[seat] and may_enter(t, card, seat)
 
 

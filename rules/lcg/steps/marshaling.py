@@ -8,6 +8,7 @@ from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
 from rules.lcg.events.entering import MARSHAL, add_duplicate, enter
 from rules.lcg.state.in_play import may_enter, own_copy
+from rules.lcg.state.prices import limited_left, marshaling_cost, spend_reductions
 from rules.lcg.state.table import LcgTable
 from rules.lcg.steps.rounds import begin_phase, end_phase, next_active
 
@@ -48,10 +49,10 @@ def end_marshaling(t: LcgTable) -> Flow[str | None]:
 def may_marshal(t: LcgTable, seat: Seat, card: int) -> bool:
     """Return whether a player may marshal a card from hand now."""
     printed = t.printed(card)
-    if printed.kind == "event" or t.marshaling_cost(seat, card) > t.gold[seat]:
+    if printed.kind == "event" or marshaling_cost(t, seat, card) > t.gold[seat]:
         return False
     if own_copy(t, card, seat) < 0:
-        if "limited" in printed.keywords and t.limited_left(seat) < 1:
+        if "limited" in printed.keywords and limited_left(t, seat) < 1:
             return False
         if printed.kind != "character" and t.player_value(seat, "cannot marshal places"):
             return False
@@ -64,8 +65,8 @@ def marshal_card(t: LcgTable, seat: Seat, card: int) -> Flow[None]:
     if copy >= 0:
         add_duplicate(t, card, copy)
         return
-    t.spend(seat, t.marshaling_cost(seat, card))
-    t.spend_reductions(seat, card)
+    t.spend(seat, marshaling_cost(t, seat, card))
+    spend_reductions(t, seat, card)
     if "limited" in t.printed(card).keywords:
         t.note(seat, "used a limited card")
     yield from enter(t, seat, card, MARSHAL)

@@ -9,6 +9,7 @@ from rules.cards.select import Amount, amount
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.lcg.state.attributes import Attribute, cannot, cannot_against, of_type, trait_of
+from rules.lcg.state.prices import add_reduction
 from rules.lcg.vocabulary.selectors import CHALLENGE_TYPES, DECK_CARDS, which
 from rules.lcg.vocabulary.targets import Players, Subject, lasting_until, target
 from rules.lcg.vocabulary.triggers import PHASE
@@ -112,7 +113,7 @@ def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
     """
 
     def reducing(t: LcgTable, use: Use) -> None:
-        t.add_reduction(use.seat, by, what, kinds)
+        add_reduction(t, use.seat, by, what, kinds)
         t.say("reduced", seat=use.seat, n=by)
 
     return Effect("reduce", reducing)

@@ -10,6 +10,7 @@ from rules.cards.select import Amount, Selector
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Number, Pick, PickSome
 from rules.kernel.game import Flow
+from rules.lcg.state.prices import affordable_x, discount, may_play, playing_cost, spend_reductions
 
 if TYPE_CHECKING:
     from rules.cards.events import Use
@@ -108,11 +109,12 @@ def spend_token(kind: str) -> Cost:
 
 
 def _can_play(t: LcgTable, use: Use) -> bool:
-    return t.may_play(use.seat, use.source) and t.gold[use.seat] >= t.playing_cost(use.seat, use.source)
+    return may_play(t, use.seat, use.source) and t.gold[use.seat] >= playing_cost(t, use.seat, use.source)
 
 
 def _play(t: LcgTable, use: Use) -> None:
-    t.spend(use.seat, t.playing_cost(use.seat, use.source))
+    t.spend(use.seat, playing_cost(t, use.seat, use.source))
+    spend_reductions(t, use.seat, use.source)
     t.begin_playing(use.seat, use.source)
 
 
@@ -135,11 +137,11 @@ def x_gold() -> Cost:
         return most
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
-        most = t.affordable_x(use.seat, use.source)
+        most = affordable_x(t, use.seat, use.source)
         lo = least(t, use, most)
         x: int = lo if lo == most else (yield Number(use.seat, "x", lo, most, words=use.prompt("x")))
         use.x = x
-        t.spend(use.seat, max(0, x - t.discount(use.seat, use.source)))
+        t.spend(use.seat, max(0, x - discount(t, use.seat, use.source)))
 
     return Cost("X gold", can, pay)
 
@@ -153,7 +155,7 @@ def gold_equal(to: Amount[Any]) -> Cost:
 
     def price(t: LcgTable, use: Use) -> int:
         use.x = to.of(t, use.source, use)
-        return max(0, use.x - t.discount(use.seat, use.source))
+        return max(0, use.x - discount(t, use.seat, use.source))
 
     def can(t: LcgTable, use: Use) -> bool:
         return t.gold[use.seat] >= price(t, use)

@@ -26,6 +26,7 @@ from rules.cards.select import (
 )
 from rules.kernel.terms import Seat
 from rules.lcg.state.attributes import ChallengeType, Fact, Keyword, Period
+from rules.lcg.state.prices import affordable_x
 
 if TYPE_CHECKING:
     from rules.lcg.state.table import LcgTable
@@ -292,7 +293,7 @@ fives_of_margin = measure(lambda t, card, context: int(context.about.facts["marg
 characters_of_target = measure(lambda t, card, context: len(t.characters_of(card)))
 """Where the target is a player: how many characters they control."""
 the_x = measure(
-    lambda t, card, context: t.affordable_x(context.seat, context.source) if context.x is None else context.x
+    lambda t, card, context: affordable_x(t, context.seat, context.source) if context.x is None else context.x
 )
 """The X of the event, where it is paid with `x_gold`; before that, the most that can be paid."""
 

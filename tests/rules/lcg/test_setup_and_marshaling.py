@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.kernel import Illegal, PickSome
+from rules.lcg.state.prices import marshaling_cost
 from tests.rules.lcg.scenes import Scene, Side, scene
 
 
@@ -122,6 +123,6 @@ def test_a_card_whose_owner_is_another_enters_only_without_copies_of_both() -> N
 def test_reductions_are_lost_at_the_end_of_the_phase() -> None:
     s = marshaling(Side("baratheon", play=["Dragonstone Port"], hand=["Bastard in Hiding"]))
     s.use("p1", "Dragonstone Port")
-    assert s.t.marshaling_cost(0, s.card("Bastard in Hiding")) == 1
+    assert marshaling_cost(s.t, 0, s.card("Bastard in Hiding")) == 1
     s.on_to("p1", "plot")
-    assert s.t.marshaling_cost(0, s.card("Bastard in Hiding")) == 2
+    assert marshaling_cost(s.t, 0, s.card("Bastard in Hiding")) == 2

@@ -1,0 +1,88 @@
+"""What cards cost their players now: printed costs, reductions that wait for their card, X, limited cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.kernel.terms import Seat
+from rules.lcg.state.in_play import own_copy
+
+if TYPE_CHECKING:
+    from rules.lcg.state.table import LcgTable
+
+
+def discount(t: LcgTable, seat: Seat, card: int) -> int:
+    """Return how much less a card in hand costs its player now."""
+    kind = t.printed(card).kind
+    total = t.value(card, "discount")
+    if kind == "event":
+        total += t.player_value(seat, "event discount")
+    return total + sum(entry[1] for entry in t.reductions if reduces(t, entry, seat, card))
+
+
+def reduces(t: LcgTable, reduction: tuple[int, int, str, str], seat: Seat, card: int) -> bool:
+    """Return whether a reduction of a player fits a card."""
+    whose, _, what, kinds = reduction
+    printed = t.printed(card)
+    if whose != seat or printed.kind not in kinds:
+        return False
+    return what == "any" or (printed.loyal if what == "loyal" else printed.faction == what)
+
+
+def possible_discount(t: LcgTable, seat: Seat) -> int:
+    """Return the most an event in a player's hand could cost less, for all the others know."""
+    waiting = sum(by for whose, by, _, kinds in t.reductions if whose == seat and "event" in kinds)
+    return waiting + t.player_value(seat, "event discount")
+
+
+def marshaling_cost(t: LcgTable, seat: Seat, card: int) -> int:
+    """Return what a player pays to marshal a card: nothing for a duplicate."""
+    if own_copy(t, card, seat) >= 0:
+        return 0
+    more = t.edition.penalty(t, seat, card)
+    return max(0, t.printed_cost(card) + more - discount(t, seat, card))
+
+
+def playing_cost(t: LcgTable, seat: Seat, card: int) -> int:
+    """Return what a player pays to play an event, without a cost of X."""
+    if t.printed(card).cost < 0:
+        return 0
+    return max(0, t.printed_cost(card) - discount(t, seat, card))
+
+
+def spend_reductions(t: LcgTable, seat: Seat, card: int) -> None:
+    """Reductions that fit a card are used up by it."""
+    t.reductions = [entry for entry in t.reductions if not reduces(t, entry, seat, card)]
+
+
+def add_reduction(t: LcgTable, seat: Seat, by: int, what: str, kinds: tuple[str, ...]) -> None:
+    """The next fitting card of a player costs less, in this phase; `what`: a faction, "loyal", "any"."""
+    t.reductions = [*t.reductions, (seat, by, what, " ".join(kinds))]
+    t.touch()
+
+
+def ambush_cost(t: LcgTable, card: int) -> int:
+    """Return what it costs to ambush with a card, or −1 if it cannot."""
+    printed = t.printed(card)
+    prices = [] if printed.ambush is None else [printed.ambush]
+    if t.value(card, "ambush at cost"):
+        prices.append(t.printed_cost(card))
+    return min(prices) if prices else -1
+
+
+def may_play(t: LcgTable, seat: Seat, card: int) -> bool:
+    """Return whether a player may play events now, and this one as to the limit of limited cards."""
+    if t.player_value(seat, "cannot play events"):
+        return False
+    return "limited" not in t.printed(card).keywords or limited_left(t, seat) > 0
+
+
+def limited_left(t: LcgTable, seat: Seat) -> int:
+    """Return how many limited cards a player may still marshal or play in this round."""
+    allowed = 1 + t.player_value(seat, "limited cards")
+    return allowed - t.noted("round", seat, "used a limited card")
+
+
+def affordable_x(t: LcgTable, seat: Seat, card: int) -> int:
+    """Return the largest X a player can pay for an event."""
+    return t.gold[seat] + discount(t, seat, card)
