@@ -9,7 +9,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import isgeneratorfunction
-from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
@@ -205,6 +205,10 @@ class GameDef(ABC, Generic[T]):
     def asking_steps(self) -> Mapping[str, Callable[[T], Flow[str | None]]]:
         """The steps that may ask somebody something."""
         return {name: step for name, step in self.steps.items() if isgeneratorfunction(step)}
+
+    def __reduce__(self) -> tuple[type[Self], tuple[()]]:
+        """Pickle as what it is: rules hold nothing of their own."""
+        return type(self), ()
 
     @abstractmethod
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> T:

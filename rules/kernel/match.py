@@ -594,6 +594,15 @@ class Match(Generic[T]):
         new.runner = runner
         return new
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle by the log: generators at their questions cannot be copied, but played again.
+
+        A pickle holds the key of all draws. Raises TypeError for a world.
+        """
+        if self.runner.setup is None:
+            raise TypeError("a world is not copied by its log, which does not lead to it")
+        return _played_again, (type(self), self.game, self.record(), self._key, self.nonces, self.stamped)
+
     def unplayed_copy(self, k: int) -> Match[T]:
         """Return a copy that knows the first `k` entries and what came of them; it is at no node yet."""
         copy = type(self)(
@@ -622,3 +631,17 @@ class Match(Generic[T]):
         if self.lines(who) != other.lines(who):
             return False
         return who < 0 or self.ask_json(who) == other.ask_json(who)
+
+
+def _played_again(
+    kind: type[Match[T]],
+    game: GameDef[T],
+    record: Record,
+    key: bytes,
+    nonces: tuple[bytes, ...],
+    stamped: bool,
+) -> Match[T]:
+    """Return a match as it was copied or pickled."""
+    match = kind.load(game, record, key)
+    match.nonces, match.stamped = nonces, stamped
+    return match

@@ -38,7 +38,8 @@ class StateType(type):
     _copy_to: Callable[[Any, Any], None]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> StateType:
-        declared = {field: str(kind) for field, kind in space.get("__annotations__", {}).items()}
+        told = space.get("__annotations__", {})
+        declared = {field: _kind(name, field, kind) for field, kind in told.items()}
         live = tuple(field for field, kind in declared.items() if kind.startswith("Live["))
         fields = {
             field: kind
@@ -63,6 +64,22 @@ class StateType(type):
         made._begin = _beginner(starts)
         made._copy_to = _copier(kinds)
         return made
+
+
+def _kind(owner: str, field: str, kind: object) -> str:
+    """Return an annotation as it was written; raises TypeError where that cannot be told.
+
+    Without the future import, annotations arrive evaluated: of plain data the words are the same, of `Live`
+    and `Shared` nothing is left to know them by.
+    """
+    if isinstance(kind, str):
+        return kind
+    if kind in (int, str, bool, list, dict, tuple):
+        return str(kind.__name__)
+    text = str(kind)
+    if text.startswith(("list[", "dict[", "tuple[", "int |", "str |", "bool |")):
+        return text
+    raise TypeError(f"{owner}.{field}: the module needs `from __future__ import annotations`")
 
 
 def _start(owner: str, field: str, kind: str, space: dict[str, Any]) -> Callable[[], Any]:
@@ -113,7 +130,8 @@ def _copying(kind: str) -> str:
 
 
 class State(metaclass=StateType):
-    """Base of objects made of declared plain data. Needs `from __future__ import annotations`."""
+    """Base of objects made of declared plain data. `Live` and `Shared` need `from __future__ import
+    annotations`."""
 
     _starts: ClassVar[dict[str, Callable[[], Any]]]
     _kinds: ClassVar[dict[str, str]]

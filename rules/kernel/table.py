@@ -246,6 +246,11 @@ class Table(State):
         named: str = self.names[self.face[piece]]
         return named
 
+    def is_a(self, piece: int, face: str) -> bool:
+        """Return whether a piece has a face of `faces`; raises KeyError for a face there is not."""
+        number: int = self.face[piece]
+        return number == self._numbers()[face]
+
     def move(self, piece: int, zone: str, seat: Seat = 0, *, bottom: bool = False) -> None:
         """Move a piece to the top (or bottom) of a pile."""
         self.put(piece, self.layout.first[zone] + seat, bottom)

@@ -103,8 +103,9 @@ def watch_many(
     progress: TextIO | None = None,
 ) -> Summary:
     """Play many games, the bots moving one seat on after each, and count them; the bar goes to
-    `progress` (default: standard error)."""
+    `progress` (default: standard error), and nowhere if nobody is looking there."""
     bar = sys.stderr if progress is None else progress
+    is_watched = bar.isatty()
     summary = Summary()
     start = time.process_time()
     for number in range(games):
@@ -114,8 +115,10 @@ def watch_many(
         result = match.result()
         assert result is not None
         summary.count(result, [name for name, _ in order], decisions)
-        _draw_bar(bar, number + 1, games)
-    bar.write("\n")
+        if is_watched:
+            _draw_bar(bar, number + 1, games)
+    if is_watched:
+        bar.write("\n")
     summary.seconds = time.process_time() - start
     return summary
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -23,6 +25,7 @@ from rules.kernel import (
     Match,
     NotAsked,
     Pick,
+    Question,
     RandomBot,
     Record,
     RulesFault,
@@ -765,3 +768,32 @@ def test_a_step_that_asks_only_seats_that_left_is_a_fault() -> None:
     with pytest.raises(RulesFault, match="asks without end"):
         match.answer(2, match.table.pile("hand", 2)[0])
     assert match.digest() == before
+
+
+# Copies
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))]
+)
+@pytest.mark.parametrize("form", [2, 3])
+def test_a_running_match_copies_and_pickles_by_its_log(copied: Any, form: int) -> None:
+    match = hearts(stamped=True, form=form, nonces=[bytes(16)] * 4)
+    play(match, 20)
+    match.undo(9, why="again")
+    play(match, 7, seed=3)
+    again = copied(match)
+    assert again is not match and again.digest() == match.digest() and again.log == match.log
+    assert (again.nonces, again.stamped, again.form) == (match.nonces, True, form)
+    before = match.digest()
+    assert play(again, 10, seed=5)[-1] != before and match.digest() == before
+    assert play(match, 10, seed=5)[-1] == again.digest() and match.log == again.log
+
+
+def test_a_world_is_not_copied() -> None:
+    match = hearts()
+    play(match, 6)
+    seat = min(match.waiting())
+    world = Question(match, seat).world(Random(1))
+    with pytest.raises(TypeError, match="world"):
+        copy.copy(world)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -213,3 +214,26 @@ def test_zones_are_declared_once() -> None:
 
     with pytest.raises(ValueError, match="twice"):
         Twice(2, {}, Draws(bytes(32)))
+
+
+def test_fields_without_the_future_import_start_as_they_should_or_are_refused() -> None:
+    kinds = {"turn": int, "open": bool, "marks": list[int], "by": dict[str, int], "who": int | None}
+    plain = type(
+        "Plain",
+        (Table,),
+        {"__annotations__": kinds},
+    )
+    t = plain(2, {}, Draws(bytes(32)))
+    assert (t.turn, t.open, t.marks, t.by, t.who) == (0, False, [], {}, None)
+    t.marks.append(1)
+    assert t.clone().marks == [1] and t.clone().marks is not t.marks
+    with pytest.raises(TypeError, match="future"):
+        type("Bad", (Table,), {"__annotations__": {"index": Any}})
+
+
+def test_a_piece_is_asked_for_its_face() -> None:
+    t = stall()
+    ace = t.pile("deck")[0]
+    assert t.is_a(ace, "ace") and not t.is_a(ace, "king")
+    with pytest.raises(KeyError):
+        t.is_a(ace, "joker")
