@@ -10,12 +10,12 @@ from django import forms
 
 from frontend.widgets import Switch
 from tables.live.judge import corrections
-from tables.live.judge.corrections import MOVE, SET, Card, Kind, Operation, Pile
+from tables.live.judge.corrections import MOVE, SET, CorrectableCard, CorrectionKind, Operation, Pile
 from tables.live.store.games import seats_of
 from tables.models import LiveGame
 
 
-def kinds_of(game: LiveGame) -> dict[str, Kind]:
+def kinds_of(game: LiveGame) -> dict[str, CorrectionKind]:
     """Return what may be corrected in a game, by the name that addresses give it."""
     return {
         f"set-{kind.counter}" if kind.counter else kind.op if kind.op == MOVE else f"do-{kind.op}": kind
@@ -32,7 +32,7 @@ class CorrectionForm(forms.Form):
         game: LiveGame,
         kind: str,
         piles: Sequence[Pile],
-        cards: Sequence[Card],
+        cards: Sequence[CorrectableCard],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -68,7 +68,7 @@ class CorrectionForm(forms.Form):
         return corrections.operation_of(self.kind, self.cleaned_data)
 
 
-def _grouped(cards: Sequence[Card]) -> list[tuple[str, list[tuple[str, str]]]]:
+def _grouped(cards: Sequence[CorrectableCard]) -> list[tuple[str, list[tuple[str, str]]]]:
     return [
         (pile, [(card.handle, card.title) for card in lying])
         for pile, lying in groupby(cards, key=lambda card: card.pile)

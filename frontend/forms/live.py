@@ -10,7 +10,7 @@ from django import forms
 from frontend.widgets import Switch
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Problem
-from tables.live.play.opening import LONGEST_NAME, Offered, Setup
+from tables.live.play.opening import LONGEST_NAME, OfferedGame, Setup
 from tables.models import Spectators, UndoRequests
 
 PREFIX = "option-"
@@ -48,7 +48,7 @@ class SetupForm(forms.Form):
     taking_back: ClassVar[Sequence[tuple[str, str]]]
     taking_back_help: ClassVar[str]
 
-    def __init__(self, *args: Any, offered: Offered, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, offered: OfferedGame, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offered = offered
         self.chosen = [

@@ -15,10 +15,10 @@ from rules import registry
 from rules.kernel import WATCHER
 from rules.kernel.record import Record
 from rules.kernel.testing.leaks import CANARY, with_canaries
-from tables.api.live.shapes import BoardSerializer
 from tables.api.live.tables import MOVES
 from tables.live.play import opening
 from tables.live.store import games, matches
+from tables.live.view.shapes import Board
 from tables.models import (
     JournalEntry,
     LiveGame,
@@ -128,7 +128,7 @@ def test_programs_read_what_boards_read(decisions):
         program.board()
         browser.board()  # each is a device of its own, told of once
         told = program.board()
-        assert set(told) == set(BoardSerializer().fields)
+        assert set(told) == set(Board.__annotations__)
         assert without_time(told) == without_time(browser.board())
     assert games.find(game.key).is_over == (decisions == 1_000)
 

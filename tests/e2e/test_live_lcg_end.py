@@ -28,7 +28,7 @@ ENOUGH = 6
 HALL_SCREEN = {"width": 1920, "height": 1080}
 
 
-def a_title_of_another(row: LiveGame, judge: Viewer, seat: int) -> corrections.Card | None:
+def a_title_of_another(row: LiveGame, judge: Viewer, seat: int) -> corrections.CorrectableCard | None:
     """A title that the seat does not hold, as the judge finds it; None when the seat has enough of them."""
     places = {pile.title: pile for pile in corrections.piles(row, judge) if pile.key.startswith("titles-")}
     own = next(pile for pile in places.values() if pile.key == f"titles-{seat}")

@@ -16,7 +16,7 @@ from frontend.navigation import Section
 from frontend.views.live.access import find_and_enter
 from tables.core.errors import ActionError, Malformed, NotPermitted, NotVisible
 from tables.live.judge import corrections
-from tables.live.judge.corrections import MOVE, Card, Effect
+from tables.live.judge.corrections import MOVE, CorrectableCard, Effect
 from tables.live.store import games
 
 UNKNOWN_KIND = "There is no such correction. Go back to the desk."
@@ -33,7 +33,7 @@ def choose(request: HttpRequest, key: str) -> HttpResponse:
     kind = request.GET.get("kind", MOVE)
     if kind not in kinds:
         raise Malformed(UNKNOWN_KIND)
-    looked: list[Card] = []
+    looked: list[CorrectableCard] = []
     if request.method == "POST":
         looked = corrections.hidden_cards(game, viewer, request.POST.get("pile", ""))
     context = {

@@ -17,7 +17,7 @@ from frontend.views.live.pages import show_new_links
 from frontend.views.staff.pairings import round_of
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
-from tables.live.play.opening import Offered, offered_games, open_at_table, open_casual, open_for_round
+from tables.live.play.opening import OfferedGame, offered_games, open_at_table, open_casual, open_for_round
 from tables.live.view.listing import live_games_of_round
 from tables.models import OPEN_ROUNDS, LiveGame, Round, Table, TableStatus, User
 
@@ -114,7 +114,7 @@ def _open_round(
     )
 
 
-def _chosen(request: HttpRequest, games: list[Offered]) -> Offered:
+def _chosen(request: HttpRequest, games: list[OfferedGame]) -> OfferedGame:
     wanted = request.POST.get("game") or request.GET.get("game") or BEST_FIRST
     chosen = next((game for game in games if game.key == wanted), None)
     if chosen is None:
@@ -122,7 +122,7 @@ def _chosen(request: HttpRequest, games: list[Offered]) -> Offered:
     return chosen
 
 
-def _tabs(games: list[Offered], chosen: Offered) -> list[Section]:
+def _tabs(games: list[OfferedGame], chosen: OfferedGame) -> list[Section]:
     return [Section(game.title, f"?game={game.key}", is_current=game.key == chosen.key) for game in games]
 
 

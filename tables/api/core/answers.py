@@ -28,6 +28,7 @@ from tables.actions.staff import GrantedRole
 from tables.api.core.fields import AnyField, FractionText
 from tables.api.core.representations import Moment, Representation
 from tables.core.errors import Problem
+from tables.live.play.opening import OfferedGame
 from tables.models import ApiToken, EventRole, Penalty
 from tables.queries.clock import TableClock
 from tables.queries.decks import DeckFile, DeckRow
@@ -67,6 +68,7 @@ MEMBERS: Mapping[type, str] = {
     LateSeatProposal: "table=seat.table repeated_triples=seat.repeated_triples "
     "repeated_pairs=seat.repeated_pairs sentence=seat.sentence warnings notes",
     Member: "username name role awaits_password is_last_organizer",
+    OfferedGame: "key title fewest most options bots",
     OutView: "player=key name status dropped_after_round",
     Participant: "player=key number name",
     PlayerCounts: "active here missing pending dropped disqualified declined",
@@ -183,6 +185,8 @@ def _field(kind: Any, **options: Any) -> AnyField:
     if origin is Annotated:
         field: AnyField = arguments[1](**options)
         return field
+    if kind is Any:
+        return serializers.JSONField(**{**options, "allow_null": True})
     if origin in (Union, UnionType):
         [kind] = [argument for argument in arguments if argument is not NoneType]
         return _field(kind, **{**options, "allow_null": True})

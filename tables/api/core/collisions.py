@@ -9,12 +9,13 @@ from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, e
 from rest_framework import serializers
 
 from tables.actions.events.settings import SETTINGS
+from tables.api.core.answers import representation_of
 from tables.api.core.problems import CONTENT_TYPE
 from tables.api.core.representations import Moment, Representation
 from tables.api.core.schema import ProblemDetailsSerializer
 from tables.api.events.settings import EventSerializer, ReadingsSerializer
-from tables.api.live.shapes import BoardSerializer
 from tables.api.results.shapes import SheetSerializer
+from tables.live.view.shapes import Board
 from tables.models import EventStatus, NameShown, PlayerStatus, RoundStatus, TableStatus
 
 
@@ -104,7 +105,7 @@ KINDS: tuple[type[serializers.Serializer[Any]], ...] = (
     PresentTableSerializer,
     PresentSheetSerializer,
     PresentDeckSerializer,
-    BoardSerializer,
+    representation_of(Board),
 )
 
 

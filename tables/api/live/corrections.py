@@ -2,59 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
-
-from rest_framework import serializers
 
 from tables.api.core.callers import RUNS_LIVE_TABLE, Call
 from tables.api.core.fields import Flag, StrictSerializer, Text, WholeNumber
-from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
-from tables.api.live.shapes import BoardSerializer
 from tables.api.live.tables import BIGGEST, GAME, RULING, RulingSerializer, decided, visited
 from tables.core.errors import Malformed, Refused
 from tables.live.judge import corrections
-from tables.live.judge.corrections import Card, Effect, Operation
+from tables.live.judge.corrections import CorrectableCard, CorrectionKind, Effect, Operation, Pile
 from tables.live.store.viewers import Viewer, require_running
+from tables.live.view.shapes import Board
 from tables.models import LiveGame
 
 routes = Routes("live games")
 
 
-class CorrectionKindSerializer(Representation):
-    """Something that may be corrected: `op`, for numbers their `counter` and how large they may be, and what
-    it `needs` ("piece", "seat"). A move needs `to` as well, a number its `value`."""
-
-    op = serializers.CharField()
-    counter = serializers.CharField(allow_blank=True)
-    title = serializers.CharField()
-    needs = serializers.ListField(child=serializers.CharField())
-    most = serializers.IntegerField(allow_null=True)
-
-
-class PileSerializer(Representation):
-    """A place for cards, by the `key` that moves name it with; `is_open`: everybody sees what lies there."""
-
-    key = serializers.CharField()
-    title = serializers.CharField()
-    count = serializers.IntegerField()
-    is_open = serializers.BooleanField()
-
-
-class CorrectableCardSerializer(Representation):
-    """A card by the caller's own `handle`, which ends when the card can be followed no longer."""
-
-    handle = serializers.CharField()
-    title = serializers.CharField()
-    pile = serializers.CharField()
-
-
-class CorrectableSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class Correctable:
     """What may be corrected, all places, and the cards that everybody sees."""
 
-    kinds = CorrectionKindSerializer(many=True)
-    piles = PileSerializer(many=True)
-    cards = CorrectableCardSerializer(many=True)
+    kinds: list[CorrectionKind]
+    piles: list[Pile]
+    cards: list[CorrectableCard]
 
 
 class LookIntoSerializer(StrictSerializer):
@@ -79,42 +50,29 @@ class MadeCorrectionSerializer(CorrectionSerializer, RulingSerializer):
     """A correction with its reason, which the table reads."""
 
 
-class EffectSerializer(Representation):
-    """What a correction itself would change, in words, and how many decisions would be applied `again`."""
-
-    changes = serializers.ListField(child=serializers.CharField())
-    again = serializers.IntegerField()
-
-
-@routes.get(f"{GAME}corrections/", RUNS_LIVE_TABLE, CorrectableSerializer, cacheable=False)
-def list_live_corrections(call: Call, game: str) -> dict[str, Any]:
+@routes.get(f"{GAME}corrections/", RUNS_LIVE_TABLE, Correctable, cacheable=False)
+def list_live_corrections(call: Call, game: str) -> Correctable:
     """What may be corrected at the table, its places, and the cards that everybody sees."""
     row, me = visited(call, game)
     require_running(me)
-    return {
-        "kinds": corrections.kinds_of(row),
-        "piles": corrections.piles(row, me),
-        "cards": corrections.open_cards(row, me),
-    }
+    return Correctable(corrections.kinds_of(row), corrections.piles(row, me), corrections.open_cards(row, me))
 
 
-@routes.move(
-    f"{GAME}corrections/look/", RUNS_LIVE_TABLE, LookIntoSerializer, ListOf(CorrectableCardSerializer), RULING
-)
-def look_into_live_pile(call: Call, game: str) -> list[Card]:
+@routes.move(f"{GAME}corrections/look/", RUNS_LIVE_TABLE, LookIntoSerializer, ListOf(CorrectableCard), RULING)
+def look_into_live_pile(call: Call, game: str) -> list[CorrectableCard]:
     """The cards in a place that not everybody sees; the journal tells that I looked."""
     return corrections.hidden_cards(*call.table, call.sent["pile"])
 
 
-@routes.move(f"{GAME}corrections/preview/", RUNS_LIVE_TABLE, CorrectionSerializer, EffectSerializer, RULING)
+@routes.move(f"{GAME}corrections/preview/", RUNS_LIVE_TABLE, CorrectionSerializer, Effect, RULING)
 def preview_live_correction(call: Call, game: str) -> Effect:
     """What a correction itself would change; nothing is changed."""
     row, me = call.table
     return corrections.preview(row, me, _operation(row, call.sent))
 
 
-@routes.move(f"{GAME}corrections/", RUNS_LIVE_TABLE, MadeCorrectionSerializer, BoardSerializer, RULING)
-def correct_live_table(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}corrections/", RUNS_LIVE_TABLE, MadeCorrectionSerializer, Board, RULING)
+def correct_live_table(call: Call, game: str) -> Board:
     """Correct the table; takes a reason.
 
     Where the game could not go on from there it is refused (409), and the journal keeps the attempt.

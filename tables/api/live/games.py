@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,13 +13,6 @@ from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, CALLERS_OF_ANY_KIND
 from tables.api.core.fields import Choice, FlagAsked, NumberAsked, StrictSerializer, Text, WholeNumber
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
-from tables.api.live.shapes import (
-    BoardSerializer,
-    LiveCardSerializer,
-    LiveLineSerializer,
-    LiveResultSerializer,
-    card_json,
-)
 from tables.api.live.tables import (
     ANSWERING,
     BIGGEST,
@@ -38,6 +33,8 @@ from tables.live.play import answers, chat, lobby, unsealing
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer
 from tables.live.view import boards, listing, records
+from tables.live.view.listing import LiveCard
+from tables.live.view.shapes import Board, Moment, Transcript
 from tables.models import LiveGame, LiveStatus
 
 routes = Routes("live games")
@@ -85,12 +82,6 @@ class MessageSerializer(KnownLinesSerializer):
     text = Text(max_length=chat.LONGEST_MESSAGE)
 
 
-class FactsSerializer(Representation):
-    """What is printed on the faces of the game's pieces, by face; empty where views tell all themselves."""
-
-    facts = serializers.JSONField()
-
-
 class MomentAskedSerializer(StrictSerializer):
     """When the log had `k` entries; as a seat saw it (counted from 0), or with everything open."""
 
@@ -98,23 +89,26 @@ class MomentAskedSerializer(StrictSerializer):
     seat = NumberAsked(required=False)
 
 
-class MomentSerializer(Representation):
-    """The game at one place of its log: `view` of the seat or, without one, with everything open, `public`
-    as spectators saw it."""
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is printed on the faces of the game's pieces, by face; empty where views tell all themselves."""
 
-    k = serializers.IntegerField()
-    length = serializers.IntegerField()
-    seat = serializers.IntegerField(allow_null=True)
-    view = serializers.JSONField()
-    public = serializers.JSONField()
-    lines = LiveLineSerializer(many=True)
-    result = LiveResultSerializer(allow_null=True)
+    facts: Mapping[str, Any]
 
 
-class DrawsSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class Draws:
     """Every draw of the game with its label, its number under that label and what came of it."""
 
-    draws = serializers.JSONField()
+    draws: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Where to hear that the board has changed: server-sent events, open within ten minutes."""
+
+    address: str
+    topic: str
 
 
 class RecordSerializer(Representation):
@@ -143,33 +137,14 @@ class RecordSerializer(Representation):
         return instance
 
 
-class TranscriptSerializer(Representation):
-    """What a seat (null: a spectator) may keep of a game whose record is sealed: what it saw and heard, and
-    its own `entries` with their salts, to be checked against the closed record."""
-
-    match_id = serializers.CharField()
-    seat = serializers.IntegerField(allow_null=True)
-    lines = serializers.JSONField()
-    view = serializers.JSONField()
-    result = LiveResultSerializer(allow_null=True)
-    entries = serializers.JSONField()
-
-
-class StreamSerializer(Representation):
-    """Where to hear that the board has changed: server-sent events, open within ten minutes."""
-
-    address = serializers.CharField()
-    topic = serializers.CharField()
-
-
 @routes.get(
     "events/<slug:slug>/live-games/",
     anyone(),
-    ListOf(LiveCardSerializer),
+    ListOf(LiveCard),
     GamesAskedSerializer,
     cacheable=False,
 )
-def list_live_games(call: Call) -> list[dict[str, Any]]:
+def list_live_games(call: Call) -> list[LiveCard]:
     """The event's live games that I may see, the newest round first.
 
     Staff who judge see all, players their own, everybody those that are open to spectators where the
@@ -177,34 +152,34 @@ def list_live_games(call: Call) -> list[dict[str, Any]]:
     """
     asked = call.sent
     return [
-        card_json(listed)
-        for listed in listing.games_at_event(call.event, credentials_of(call.actor_or_none))
-        if (listed.viewer.kind == "seat" or not asked["mine"])
-        and asked.get("status", listed.game.status) == listed.game.status
-        and ("round" not in asked or _round_of(listed) == asked["round"])
+        card
+        for card in listing.games_at_event(call.event, credentials_of(call.actor_or_none))
+        if (card.viewer["kind"] == "seat" or not asked["mine"])
+        and asked.get("status", card.status) == card.status
+        and asked.get("round", card.round) == card.round
     ]
 
 
-@routes.get("me/live-games/", ACCOUNTS, ListOf(LiveCardSerializer))
-def list_own_live_games(call: Call) -> list[dict[str, Any]]:
+@routes.get("me/live-games/", ACCOUNTS, ListOf(LiveCard))
+def list_own_live_games(call: Call) -> list[LiveCard]:
     """The live games in which my account has a seat, and the casual ones it opened, the newest first."""
-    return [card_json(listed) for listed in listing.games_of_account(call.user, credentials_of(call.actor))]
+    return listing.games_of_account(call.user, credentials_of(call.actor))
 
 
-@routes.get(GAME, CALLERS_OF_ANY_KIND, BoardSerializer, KnownLinesAskedSerializer, cacheable=False)
-def read_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.get(GAME, CALLERS_OF_ANY_KIND, Board, KnownLinesAskedSerializer, cacheable=False)
+def read_live_game(call: Call, game: str) -> Board:
     """The table as I may see it: my view and my open question, the public table for spectators and judges."""
     return board_json(call, *seen(call, game))
 
 
-@routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, StreamSerializer, cacheable=False)
-def listen_to_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.get(f"{GAME}stream/", CALLERS_OF_ANY_KIND, Stream, cacheable=False)
+def listen_to_live_game(call: Call, game: str) -> Stream:
     """Where to listen for changes of the board, instead of asking again and again.
 
     Who watches with a delay hears with the delay.
     """
     topic = topic_for(*seen(call, game))
-    return {"topic": topic, "address": f"/stream/?{urlencode({'ticket': notices.ticket_for([topic])})}"}
+    return Stream(f"/stream/?{urlencode({'ticket': notices.ticket_for([topic])})}", topic)
 
 
 @routes.get(f"{GAME}record/", CALLERS_OF_ANY_KIND, RecordSerializer, cacheable=False)
@@ -213,41 +188,41 @@ def read_live_record(call: Call, game: str) -> dict[str, Any]:
     return records.readable_record(*visited(call, game))
 
 
-@routes.get(f"{GAME}transcript/", CALLERS_OF_ANY_KIND, TranscriptSerializer, cacheable=False)
-def read_live_transcript(call: Call, game: str) -> dict[str, Any]:
+@routes.get(f"{GAME}transcript/", CALLERS_OF_ANY_KIND, Transcript, cacheable=False)
+def read_live_transcript(call: Call, game: str) -> Transcript:
     """What I may keep of a finished game whose record is sealed; my own entries come with their salts."""
     return records.transcript_for(*visited(call, game))
 
 
-@routes.get(f"{GAME}facts/", CALLERS_OF_ANY_KIND, FactsSerializer, cacheable=False, lasts=FACTS_LAST)
-def read_live_facts(call: Call, game: str) -> dict[str, Any]:
+@routes.get(f"{GAME}facts/", CALLERS_OF_ANY_KIND, Facts, cacheable=False, lasts=FACTS_LAST)
+def read_live_facts(call: Call, game: str) -> Facts:
     """What is printed on the game's pieces; the same for everybody who may see the table.
 
     It may be kept for ten minutes, and asked for with `If-None-Match` after that.
     """
-    return {"facts": boards.facts_of(seen(call, game)[0])}
+    return Facts(boards.facts_of(seen(call, game)[0]))
 
 
-@routes.get(f"{GAME}moment/", CALLERS_OF_ANY_KIND, MomentSerializer, MomentAskedSerializer, cacheable=False)
-def read_live_moment(call: Call, game: str) -> dict[str, Any]:
+@routes.get(f"{GAME}moment/", CALLERS_OF_ANY_KIND, Moment, MomentAskedSerializer, cacheable=False)
+def read_live_moment(call: Call, game: str) -> Moment:
     """The game at any place of its log, once the record may be read."""
     return records.replayed(*visited(call, game), call.sent["k"], seat=call.sent.get("seat"))
 
 
-@routes.get(f"{GAME}draws/", CALLERS_OF_ANY_KIND, DrawsSerializer, cacheable=False)
-def read_live_draws(call: Call, game: str) -> dict[str, Any]:
+@routes.get(f"{GAME}draws/", CALLERS_OF_ANY_KIND, Draws, cacheable=False)
+def read_live_draws(call: Call, game: str) -> Draws:
     """Every draw in order, to be computed again from seed and nonces, once the record may be read."""
-    return {"draws": records.draws_made(*visited(call, game))}
+    return Draws(records.draws_made(*visited(call, game)))
 
 
 @routes.move(
     f"{GAME}commit/",
     AT_LIVE_TABLE,
     CommitmentSerializer,
-    BoardSerializer,
+    Board,
     MOVING,
 )
-def commit_to_nonce(call: Call, game: str) -> dict[str, Any]:
+def commit_to_nonce(call: Call, game: str) -> Board:
     """Commit to my share of the draws without telling it; another may replace it until all have committed."""
     return decided(call, lambda row, me: lobby.commit(row, me, call.sent["commitment"]))
 
@@ -256,10 +231,10 @@ def commit_to_nonce(call: Call, game: str) -> dict[str, Any]:
     f"{GAME}reveal/",
     AT_LIVE_TABLE,
     NonceSerializer,
-    BoardSerializer,
+    Board,
     MOVING,
 )
-def reveal_nonce(call: Call, game: str) -> dict[str, Any]:
+def reveal_nonce(call: Call, game: str) -> Board:
     """Show the share I committed to, once everybody has committed; the last seat's begins the game."""
     return decided(call, lambda row, me: lobby.reveal(row, me, call.sent["nonce"]))
 
@@ -268,10 +243,10 @@ def reveal_nonce(call: Call, game: str) -> dict[str, Any]:
     f"{GAME}answer/",
     AT_LIVE_TABLE,
     AnswerSerializer,
-    BoardSerializer,
+    Board,
     ANSWERING,
 )
-def answer_question(call: Call, game: str) -> dict[str, Any]:
+def answer_question(call: Call, game: str) -> Board:
     """Answer my open question.
 
     The same answer to the same batch again is answered with the present board. If the game has moved on, the
@@ -289,10 +264,10 @@ def answer_question(call: Call, game: str) -> dict[str, Any]:
     f"{GAME}withdraw/",
     AT_LIVE_TABLE,
     KnownLinesSerializer,
-    BoardSerializer,
+    Board,
     MOVING,
 )
-def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
+def withdraw_answer(call: Call, game: str) -> Board:
     """Take my sealed answer back while others are still asked."""
     return decided(call, answers.withdraw)
 
@@ -301,10 +276,10 @@ def withdraw_answer(call: Call, game: str) -> dict[str, Any]:
     f"{GAME}concede/",
     AT_LIVE_TABLE,
     KnownLinesSerializer,
-    BoardSerializer,
+    Board,
     MOVING,
 )
-def concede_game(call: Call, game: str) -> dict[str, Any]:
+def concede_game(call: Call, game: str) -> Board:
     """Leave the game for good; the rules answer for my seat from now on."""
     return decided(call, idle_expiry.concede)
 
@@ -313,10 +288,10 @@ def concede_game(call: Call, game: str) -> dict[str, Any]:
     f"{GAME}open-record/",
     AT_LIVE_TABLE,
     KnownLinesSerializer,
-    BoardSerializer,
+    Board,
     MOVING,
 )
-def agree_to_open_record(call: Call, game: str) -> dict[str, Any]:
+def agree_to_open_record(call: Call, game: str) -> Board:
     """Agree, for good, that the sealed record of the finished game is opened; the last word opens it."""
     return decided(call, unsealing.agree_to_open)
 
@@ -325,14 +300,9 @@ def agree_to_open_record(call: Call, game: str) -> dict[str, Any]:
     f"{GAME}chat/",
     AT_LIVE_TABLE,
     MessageSerializer,
-    BoardSerializer,
+    Board,
     TALKING,
 )
-def say_at_table(call: Call, game: str) -> dict[str, Any]:
+def say_at_table(call: Call, game: str) -> Board:
     """Say something to the table; judges may, too."""
     return decided(call, lambda row, me: chat.say(row, me, call.sent["text"]))
-
-
-def _round_of(listed: listing.ListedGame) -> int | None:
-    table = listed.game.table
-    return table.round.number if table is not None else None

@@ -8,10 +8,8 @@ from rest_framework import serializers
 
 from tables.api.core.callers import RUNS_LIVE_TABLE, Call
 from tables.api.core.fields import Reasoned, StrictSerializer, Text, WholeNumber
-from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
 from tables.api.live.games import RecordSerializer
-from tables.api.live.shapes import BoardSerializer, LiveLineSerializer
 from tables.api.live.tables import (
     BIGGEST,
     GAME,
@@ -24,6 +22,7 @@ from tables.api.live.tables import (
 from tables.live.judge import acts, corrections
 from tables.live.play import chat, lobby
 from tables.live.view import records
+from tables.live.view.shapes import Board, Looked
 
 routes = Routes("live games")
 
@@ -35,17 +34,6 @@ class LookSerializer(StrictSerializer):
 
     seat = WholeNumber(min_value=0, max_value=SEATS, allow_null=True)
     k = WholeNumber(min_value=0, max_value=BIGGEST)
-
-
-class LookedSerializer(Representation):
-    """What a seat saw, its lines, and what it was asked."""
-
-    seat = serializers.IntegerField(allow_null=True)
-    k = serializers.IntegerField()
-    length = serializers.IntegerField()
-    view = serializers.JSONField(allow_null=True)
-    lines = LiveLineSerializer(many=True)
-    ask = serializers.JSONField(allow_null=True)
 
 
 class ReadingSerializer(Reasoned, StrictSerializer):
@@ -83,33 +71,33 @@ class BotSerializer(SeatSerializer):
     bot = Text(max_length=40)
 
 
-@routes.move(f"{GAME}begin/", RUNS_LIVE_TABLE, KnownLinesSerializer, BoardSerializer, RULING)
-def start_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}begin/", RUNS_LIVE_TABLE, KnownLinesSerializer, Board, RULING)
+def start_live_game(call: Call, game: str) -> Board:
     """Do not wait for further seats: the server gives a share of chance for them."""
     return decided(call, lobby.start)
 
 
-@routes.move(f"{GAME}start-over/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
-def start_draw_over(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}start-over/", RUNS_LIVE_TABLE, RulingSerializer, Board, RULING)
+def start_draw_over(call: Call, game: str) -> Board:
     """Collect new nonces of everybody, because some that were committed to are not shown; the table is told
     whose."""
     return ruled(call, lobby.start_over)
 
 
-@routes.move(f"{GAME}pause/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
-def pause_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}pause/", RUNS_LIVE_TABLE, RulingSerializer, Board, RULING)
+def pause_live_game(call: Call, game: str) -> Board:
     """Stop the game and its move clock."""
     return ruled(call, acts.pause)
 
 
-@routes.move(f"{GAME}resume/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
-def resume_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}resume/", RUNS_LIVE_TABLE, RulingSerializer, Board, RULING)
+def resume_live_game(call: Call, game: str) -> Board:
     """Go on; the move clock has stood still meanwhile."""
     return ruled(call, acts.resume)
 
 
-@routes.move(f"{GAME}look/", RUNS_LIVE_TABLE, LookSerializer, LookedSerializer, RULING)
-def look_at_live_seat(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}look/", RUNS_LIVE_TABLE, LookSerializer, Looked, RULING)
+def look_at_live_seat(call: Call, game: str) -> Looked:
     """See what a seat saw at any point; the journal tells whose cards were looked at."""
     return acts.look(*call.table, **call.sent)
 
@@ -120,57 +108,55 @@ def read_whole_record(call: Call, game: str) -> dict[str, Any]:
     return records.whole_record(*call.table, **call.sent)
 
 
-@routes.move(f"{GAME}take-back/", RUNS_LIVE_TABLE, UndoSerializer, BoardSerializer, RULING)
-def undo_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}take-back/", RUNS_LIVE_TABLE, UndoSerializer, Board, RULING)
+def undo_live_game(call: Call, game: str) -> Board:
     """Take the game back to an earlier decision; takes a reason, which the table reads."""
     return ruled(call, acts.undo)
 
 
-@routes.move(f"{GAME}answer-for/", RUNS_LIVE_TABLE, AnswerForSerializer, BoardSerializer, RULING)
-def answer_for_seat(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}answer-for/", RUNS_LIVE_TABLE, AnswerForSerializer, Board, RULING)
+def answer_for_seat(call: Call, game: str) -> Board:
     """Answer for a seat; takes a reason."""
     return ruled(call, acts.answer_for)
 
 
-@routes.move(f"{GAME}default-for/", RUNS_LIVE_TABLE, DefaultForSerializer, BoardSerializer, RULING)
-def default_for_seat(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}default-for/", RUNS_LIVE_TABLE, DefaultForSerializer, Board, RULING)
+def default_for_seat(call: Call, game: str) -> Board:
     """Answer for a seat what the move clock would; takes a reason."""
     return ruled(call, acts.default_for)
 
 
-@routes.move(f"{GAME}give-to-bot/", RUNS_LIVE_TABLE, BotSerializer, BoardSerializer, RULING)
-def give_seat_to_bot(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}give-to-bot/", RUNS_LIVE_TABLE, BotSerializer, Board, RULING)
+def give_seat_to_bot(call: Call, game: str) -> Board:
     """Let a program play a seat from now on."""
     return ruled(call, acts.give_to_bot)
 
 
-@routes.move(f"{GAME}give-back/", RUNS_LIVE_TABLE, SeatSerializer, BoardSerializer, RULING)
-def give_seat_back(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}give-back/", RUNS_LIVE_TABLE, SeatSerializer, Board, RULING)
+def give_seat_back(call: Call, game: str) -> Board:
     """Let a seat's own person play again."""
     return ruled(call, acts.give_back)
 
 
-@routes.move(f"{GAME}renew-draws/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
-def renew_live_draws(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}renew-draws/", RUNS_LIVE_TABLE, RulingSerializer, Board, RULING)
+def renew_live_draws(call: Call, game: str) -> Board:
     """Draw anew what is still to be drawn, because somebody saw what was to come. Takes a reason."""
     return ruled(call, corrections.renew_draws)
 
 
-@routes.move(f"{GAME}end/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
-def end_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}end/", RUNS_LIVE_TABLE, RulingSerializer, Board, RULING)
+def end_live_game(call: Call, game: str) -> Board:
     """End the game by time; the result is as the table stands. Takes a reason."""
     return ruled(call, acts.end_by_time)
 
 
-@routes.move(f"{GAME}abandon/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING)
-def abandon_live_game(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}abandon/", RUNS_LIVE_TABLE, RulingSerializer, Board, RULING)
+def abandon_live_game(call: Call, game: str) -> Board:
     """Give the game up without a result. Takes a reason."""
     return ruled(call, acts.abandon)
 
 
-@routes.move(
-    f"{GAME}messages/<number:message>/remove/", RUNS_LIVE_TABLE, RulingSerializer, BoardSerializer, RULING
-)
-def remove_live_message(call: Call, game: str, message: int) -> dict[str, Any]:
+@routes.move(f"{GAME}messages/<number:message>/remove/", RUNS_LIVE_TABLE, RulingSerializer, Board, RULING)
+def remove_live_message(call: Call, game: str, message: int) -> Board:
     """Hide a message from everybody."""
     return ruled(call, chat.remove, message=message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
@@ -10,9 +10,7 @@ from rest_framework.exceptions import PermissionDenied
 from tables.api.core.access import round_at, table_at
 from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, STRANGERS, Call, staff
 from tables.api.core.fields import ByName, Choice, Seconds, Several, StrictSerializer, Text, WholeNumber
-from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
-from tables.api.live.shapes import BoardSerializer, LiveCardSerializer, card_json
 from tables.api.live.tables import (
     GAME,
     MOVES,
@@ -23,27 +21,18 @@ from tables.api.live.tables import (
 )
 from tables.core.access import token_permits
 from tables.live.play import opening, seats
-from tables.live.play.opening import BOT_SECONDS, Offered, Setup
+from tables.live.play.opening import BOT_SECONDS, OfferedGame, Setup
 from tables.live.store.games import seats_of
 from tables.live.view import listing
-from tables.models import LiveGame, Spectators, UndoRequests
+from tables.live.view.listing import LiveCard
+from tables.live.view.shapes import Board
+from tables.models import LiveGame, LiveSeat, Spectators, UndoRequests
 
 routes = Routes("live games")
 
 ROUND = "events/<slug:slug>/rounds/<number:number>/"
 MOST_SEATS = 10
 MOST_OPTIONS = 50
-
-
-class OfferedGameSerializer(Representation):
-    """A game that can be played here, for `fewest` to `most` seats; `options` with their choices."""
-
-    key = serializers.CharField()
-    title = serializers.CharField()
-    fewest = serializers.IntegerField()
-    most = serializers.IntegerField()
-    options = serializers.JSONField()
-    bots = serializers.ListField(child=serializers.CharField())
 
 
 class SetupSerializer(StrictSerializer):
@@ -74,21 +63,23 @@ class CasualSetupSerializer(SetupSerializer):
     title = Text(max_length=80, allow_blank=True, default="")
 
 
-class CasualSeatSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class CasualSeat:
     """A seat of a casual game; `token` is the secret part of its link, null for a program's seat."""
 
-    seat = serializers.IntegerField()
-    name = serializers.CharField()
-    bot = serializers.CharField(allow_null=True)
-    token = serializers.CharField(allow_null=True)
+    seat: int
+    name: str
+    bot: str | None
+    token: str | None
 
 
-class OpenedCasualSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class OpenedCasual:
     """A casual game that was opened, with the links of its seats, told this once."""
 
-    key = serializers.CharField()
-    commitment = serializers.CharField()
-    seats = CasualSeatSerializer(many=True, allow_null=True)
+    key: str
+    commitment: str
+    seats: list[CasualSeat]
 
 
 class SeatLinkSerializer(KnownLinesSerializer):
@@ -97,8 +88,8 @@ class SeatLinkSerializer(KnownLinesSerializer):
     token = Text(max_length=64)
 
 
-@routes.get("games/", STRANGERS, ListOf(OfferedGameSerializer))
-def list_games(call: Call) -> list[Offered]:
+@routes.get("games/", STRANGERS, ListOf(OfferedGame))
+def list_games(call: Call) -> list[OfferedGame]:
     """The games that can be played live."""
     return opening.offered_games()
 
@@ -107,11 +98,11 @@ def list_games(call: Call) -> list[Offered]:
     f"{ROUND}live-games/",
     staff("live.open"),
     TableSetupSerializer,
-    ListOf(LiveCardSerializer),
+    ListOf(LiveCard),
     status=201,
     if_match=False,
 )
-def open_live_games(call: Call, number: int) -> list[dict[str, Any]]:
+def open_live_games(call: Call, number: int) -> list[LiveCard]:
     """Open a live game at every table of the round that has neither one nor a result."""
     return _opened(call, opening.open_for_round(round_at(call.event, number), call.actor, _setup(call)))
 
@@ -120,11 +111,11 @@ def open_live_games(call: Call, number: int) -> list[dict[str, Any]]:
     f"{ROUND}tables/<number:table>/live-games/",
     staff("live.open"),
     TableSetupSerializer,
-    ListOf(LiveCardSerializer),
+    ListOf(LiveCard),
     status=201,
     if_match=False,
 )
-def open_live_game_at_table(call: Call, number: int, table: int) -> list[dict[str, Any]]:
+def open_live_game_at_table(call: Call, number: int, table: int) -> list[LiveCard]:
     """Open a live game at one table; its seats are those of the table."""
     found = table_at(call.event, number, table)
     return _opened(call, [opening.open_at_table(found, call.actor, _setup(call))])
@@ -134,13 +125,13 @@ def open_live_game_at_table(call: Call, number: int, table: int) -> list[dict[st
     "live-games/",
     ACCOUNTS,
     CasualSetupSerializer,
-    OpenedCasualSerializer,
+    OpenedCasual,
     status=201,
     if_match=False,
     secrets=("seats",),
     rate_limited=True,
 )
-def open_casual_game(call: Call) -> dict[str, Any]:
+def open_casual_game(call: Call) -> OpenedCasual:
     """Open a game outside any event; each seat has a link to be handed out.
 
     A token needs the scope for everything.
@@ -150,17 +141,17 @@ def open_casual_game(call: Call) -> dict[str, Any]:
     sent = dict(call.sent)
     names, title = sent.pop("seats"), sent.pop("title")
     game = opening.open_casual(call.user, Setup(**sent), names, title=title)
-    return {"key": game.key, "commitment": game.commitment, "seats": [_link(seat) for seat in seats_of(game)]}
+    return OpenedCasual(game.key, game.commitment, [_link(seat) for seat in seats_of(game)])
 
 
 @routes.move(
     f"{GAME}join/",
     AT_LIVE_TABLE,
     SeatLinkSerializer,
-    BoardSerializer,
+    Board,
     None,
 )
-def join_casual_game(call: Call, game: str) -> dict[str, Any]:
+def join_casual_game(call: Call, game: str) -> Board:
     """Let my account sit on the casual seat whose link I was given."""
     if call.actor_or_none is None or call.actor.user is None:
         raise PermissionDenied("A private link has no account.")
@@ -173,12 +164,12 @@ def _setup(call: Call) -> Setup:
     return Setup(**call.sent)
 
 
-def _opened(call: Call, games: list[LiveGame]) -> list[dict[str, Any]]:
+def _opened(call: Call, games: list[LiveGame]) -> list[LiveCard]:
     keys = {game.key for game in games}
     listed = listing.games_at_event(call.event, credentials_of(call.actor))
-    return [card_json(row) for row in listed if row.game.key in keys]
+    return [card for card in listed if card.key in keys]
 
 
-def _link(seat: Any) -> dict[str, Any]:
+def _link(seat: LiveSeat) -> CasualSeat:
     token = None if seat.bot else seats.token_of(seat)
-    return {"seat": seat.position, "name": seat.name, "bot": seat.bot or None, "token": token}
+    return CasualSeat(seat.position, seat.name, seat.bot or None, token)

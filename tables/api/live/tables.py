@@ -25,6 +25,7 @@ from tables.live.store.viewers import (
     viewer_of,
 )
 from tables.live.view import boards
+from tables.live.view.shapes import Board
 from tables.models import LiveGame
 
 GAME = "live-games/<slug:game>/"
@@ -118,13 +119,13 @@ def _device_of(request: Request, actor: Actor | None) -> str:
     return f"link/{address_of(request)}" if actor is not None and actor.player is not None else ""
 
 
-def board_json(call: Call, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+def board_json(call: Call, game: LiveGame, viewer: Viewer) -> Board:
     """Return the board, without the lines that the caller said to have."""
     known = call.sent
     return boards.board(game, viewer, since=known.get("since", 0), undone=known.get("undone"))
 
 
-def decided(call: Call, write: Write) -> dict[str, Any]:
+def decided(call: Call, write: Write) -> Board:
     """Write something at the table and tell the board after it; `Outdated` comes with the present board."""
     game, viewer = call.table
     try:
@@ -135,7 +136,7 @@ def decided(call: Call, write: Write) -> dict[str, Any]:
     return board_json(call, written if isinstance(written, LiveGame) else games.find(game.key), viewer)
 
 
-def ruled(call: Call, act: Callable[..., object], **named: Any) -> dict[str, Any]:
+def ruled(call: Call, act: Callable[..., object], **named: Any) -> Board:
     """As `decided`, for what a judge does: the fields that were sent are the arguments of `act`."""
     return decided(call, lambda game, viewer: act(game, viewer, **named, **_without_known(call.sent)))
 

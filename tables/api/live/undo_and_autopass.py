@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tables.api.core.callers import AT_LIVE_TABLE, Call
 from tables.api.core.fields import ByName, Choice, WholeNumber
 from tables.api.core.routes import Routes
-from tables.api.live.shapes import BoardSerializer
 from tables.api.live.tables import (
     BIGGEST,
     GAME,
@@ -19,6 +16,7 @@ from tables.api.live.tables import (
     ruled,
 )
 from tables.live.play import autopass, undo
+from tables.live.view.shapes import Board
 
 routes = Routes("live games")
 
@@ -47,16 +45,16 @@ class AnswerUndoSerializer(RulingSerializer):
     f"{GAME}passing/",
     AT_LIVE_TABLE,
     PassingSerializer,
-    BoardSerializer,
+    Board,
     MOVING,
 )
-def choose_passing(call: Call, game: str) -> dict[str, Any]:
+def choose_passing(call: Call, game: str) -> Board:
     """Choose which windows my seat has passed; windows that are not named are asked about."""
     return decided(call, lambda row, me: autopass.choose(row, me, call.sent["passing"]))
 
 
-@routes.move(f"{GAME}undo/", AT_LIVE_TABLE, AskUndoSerializer, BoardSerializer, TALKING)
-def ask_for_undo(call: Call, game: str) -> dict[str, Any]:
+@routes.move(f"{GAME}undo/", AT_LIVE_TABLE, AskUndoSerializer, Board, TALKING)
+def ask_for_undo(call: Call, game: str) -> Board:
     """Ask the table to take the game back to before my last decision, or to any decision since."""
     return decided(call, lambda row, me: undo.ask(row, me, call.sent["to"]))
 
@@ -65,10 +63,10 @@ def ask_for_undo(call: Call, game: str) -> dict[str, Any]:
     f"{GAME}undo/allow/",
     AT_LIVE_TABLE,
     AnswerUndoSerializer,
-    BoardSerializer,
+    Board,
     MOVING,
 )
-def allow_undo(call: Call, game: str) -> dict[str, Any]:
+def allow_undo(call: Call, game: str) -> Board:
     """Agree to take the game back; a judge's word stands for everybody's who has still to agree."""
     return ruled(call, undo.allow)
 
@@ -77,9 +75,9 @@ def allow_undo(call: Call, game: str) -> dict[str, Any]:
     f"{GAME}undo/refuse/",
     AT_LIVE_TABLE,
     AnswerUndoSerializer,
-    BoardSerializer,
+    Board,
     MOVING,
 )
-def refuse_undo(call: Call, game: str) -> dict[str, Any]:
+def refuse_undo(call: Call, game: str) -> Board:
     """Do not agree to take the game back, or no longer ask for it; a judge ends the request."""
     return ruled(call, undo.refuse)

@@ -22,6 +22,7 @@ from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, names_for
 from tables.live.view.boards import ask_of, lines_of
+from tables.live.view.shapes import Looked
 from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
 
 ONE_LOOK = timedelta(minutes=10)
@@ -57,7 +58,7 @@ def resume(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         return row
 
 
-def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> dict[str, Any]:
+def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> Looked:
     """Return what a seat saw when the log had `k` entries: `{"seat", "k", "length", "view", "lines", "ask"}`.
 
     With seat None the public table. The journal tells whose cards a judge looked at, and a casual table is

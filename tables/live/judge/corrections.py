@@ -20,6 +20,7 @@ from typing import Any
 from django.utils.crypto import salted_hmac
 
 from rules.kernel import WATCHER, GameDef, Illegal, RulesFault
+from rules.kernel.game import Counter
 from rules.kernel.table import LIMBO
 from rules.kernel.terms import EVERYONE
 from tables.core.errors import Malformed, NotPermitted, Refused
@@ -48,9 +49,9 @@ MOVE, SET = "move", "set"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """Something that may be corrected: the operation, its `counter` ("" for others), what it is called, of
-    whom or what it is ("piece", "seat"), and the largest number of a counter."""
+class CorrectionKind:
+    """Something that may be corrected: `op`, for numbers their `counter` and how large they may be, and what
+    it `needs` ("piece", "seat"). A move needs `to` as well, a number its `value`."""
 
     op: str
     counter: str
@@ -61,7 +62,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A place for cards. `key` names it in forms; `is_open` says that everybody sees what lies there."""
+    """A place for cards, by the `key` that moves name it with; `is_open`: everybody sees what lies there."""
 
     key: str
     title: str
@@ -70,8 +71,8 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A card or other piece by the viewer's handle."""
+class CorrectableCard:
+    """A card by the caller's own `handle`, which ends when the card can be followed no longer."""
 
     handle: str
     title: str
@@ -80,8 +81,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a correction would do: what it changes itself, in words, and how many decisions were made since
-    the step began and are applied again."""
+    """What a correction itself would change, in words, and how many decisions would be applied `again`."""
 
     changes: tuple[str, ...]
     again: int
@@ -96,7 +96,7 @@ def piles(game: LiveGame, viewer: Viewer) -> list[Pile]:
         return _piles(match, names)
 
 
-def open_cards(game: LiveGame, viewer: Viewer) -> list[Card]:
+def open_cards(game: LiveGame, viewer: Viewer) -> list[CorrectableCard]:
     """Return the cards that everybody sees, by place."""
     _require_judge(viewer)
     _require_playing(game)
@@ -106,7 +106,7 @@ def open_cards(game: LiveGame, viewer: Viewer) -> list[Card]:
         return [card for pile in found if pile.is_open for card in _cards(game, viewer, match, pile)]
 
 
-def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[Card]:
+def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[CorrectableCard]:
     """Return the cards in a place that not everybody sees.
 
     The journal tells that the judge looked, and at a casual table the table is told.
@@ -190,23 +190,27 @@ def renew_draws(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
         return act.game
 
 
-def kinds_of(game: LiveGame) -> list[Kind]:
+def kinds_of(game: LiveGame) -> list[CorrectionKind]:
     """Return what may be corrected in a game: cards moved, numbers set, and what the game offers besides."""
     rules = games.rules_of(game)
     return [
-        Kind(MOVE, "", "Move a card", ("piece",)),
+        CorrectionKind(MOVE, "", "Move a card", ("piece",)),
         *(
-            Kind(SET, name, counter.title, () if counter.per == "table" else (counter.per,), counter.most)
+            CorrectionKind(SET, name, counter.title, _needs(counter), counter.most)
             for name, counter in rules.counters.items()
         ),
         *(
-            Kind(name, "", correction.title, correction.needs)
+            CorrectionKind(name, "", correction.title, correction.needs)
             for name, correction in rules.corrections.items()
         ),
     ]
 
 
-def operation_of(kind: Kind, chosen: Mapping[str, Any]) -> Operation:
+def _needs(counter: Counter) -> tuple[str, ...]:
+    return () if counter.per == "table" else (counter.per,)
+
+
+def operation_of(kind: CorrectionKind, chosen: Mapping[str, Any]) -> Operation:
     """Return the operation of this kind with what was chosen for it: `piece` (a handle), `seat`, `to` (a
     place) and `bottom`, `value`; whatever else was chosen is left out. Raises `Malformed` for what is
     missing."""
@@ -296,11 +300,11 @@ def _piles(match: AnyMatch, names: Sequence[str]) -> list[Pile]:
     return found
 
 
-def _cards(game: LiveGame, viewer: Viewer, match: AnyMatch, pile: Pile) -> list[Card]:
+def _cards(game: LiveGame, viewer: Viewer, match: AnyMatch, pile: Pile) -> list[CorrectableCard]:
     t = match.table
     handles = {piece: handle for handle, piece in _handles(game, viewer, match).items()}
     return [
-        Card(handles[piece], _face(match, piece), pile.title)
+        CorrectableCard(handles[piece], _face(match, piece), pile.title)
         for piece in reversed(t.piles[_number_of(match, pile.key)])
     ]
 

@@ -7,7 +7,7 @@ wants to hide even the time of thinking has the question put always, also with n
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, Literal, TypedDict, get_args
 
 from django.db import transaction
 
@@ -23,10 +23,18 @@ from tables.live.store.viewers import Viewer, require_seat
 from tables.models import LiveGame
 
 ASK: Final = "ask"
-CHOICES: Final = (ASK, "always", "pass")
+Choice = Literal["ask", "always", "pass"]
 """Asked when there is something to do; asked always; passed."""
 
-Json = dict[str, Any]
+CHOICES: Final[tuple[str, ...]] = get_args(Choice)
+
+
+class PassedWindow(TypedDict):
+    """A window of the game, and whether the caller has it passed."""
+
+    name: str
+    title: str
+    choice: Choice
 
 
 def choose(game: LiveGame, viewer: Viewer, passing: object) -> LiveGame:
@@ -55,7 +63,7 @@ def choose(game: LiveGame, viewer: Viewer, passing: object) -> LiveGame:
         return row
 
 
-def windows_of(game: LiveGame, viewer: Viewer) -> list[Json] | None:
+def windows_of(game: LiveGame, viewer: Viewer) -> list[PassedWindow] | None:
     """Return the game's windows with the viewer's own choice; None for spectators, judges, games without
     windows."""
     stops = rules_of(game).stops

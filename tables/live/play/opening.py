@@ -67,36 +67,33 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
-    """A game that can be opened: enough to build a form from. `options` as `Option.to_json` tells them.
-
-    `usual` is the fewest players that the default options are for.
-    """
+class OfferedGame:
+    """A game that can be played here, for `fewest` to `most` seats; `options` with their choices."""
 
     key: str
     title: str
     fewest: int
     most: int
-    usual: int
-    options: tuple[Mapping[str, Any], ...]
+    usual: int  # the fewest players that the default options are for
+    options: tuple[Mapping[str, Any], ...]  # as `Option.to_json` tells them
     bots: tuple[str, ...]
 
 
-def offered_games(event: Event | None = None) -> list[Offered]:
+def offered_games(event: Event | None = None) -> list[OfferedGame]:
     """The games there are, by title; what an event decides is the default of its tables."""
     decided = decided_by(event) if event is not None else {}
     offered = [_offered(rules, decided) for rules in registry.all_games()]
     return sorted(offered, key=lambda game: game.title)
 
 
-def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> Offered:
+def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
     options = tuple(
         {**told, "default": decided.get(told["name"], told["default"])}
         for told in (option.to_json() for option in rules.options)
     )
     defaults = {option["name"]: option["default"] for option in options}
     usual = next((n for n in rules.seats if _fit(rules, n, defaults)), rules.seats[0])
-    return Offered(
+    return OfferedGame(
         rules.key,
         rules.title,
         rules.seats[0],

@@ -9,7 +9,7 @@ enough anywhere.
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import TypedDict
 
 from rules.kernel import WATCHER
 from tables.core.errors import Malformed, Outdated, Refused
@@ -38,7 +38,19 @@ NOT_GONE_OVER = frozenset({"concede", "patch", "reseed", "end"})
 
 SETTLED = "This request is settled already."
 
-Json = dict[str, Any]
+
+class LiveUndo(TypedDict):
+    """A seat asks to go back to where the log had `to` entries. `allowed` have agreed, `waiting` not yet;
+    with `judge` a judge has the last word. `revealed`: since then something hidden became known."""
+
+    id: int
+    seat: int
+    to: int
+    text: str
+    revealed: bool
+    allowed: list[int]
+    waiting: list[int]
+    judge: bool
 
 
 def ask(game: LiveGame, viewer: Viewer, to: object) -> LiveGame:
@@ -151,7 +163,7 @@ def may_ask_for(game: LiveGame, match: AnyMatch, viewer: Viewer) -> list[int]:
     return places(match, seat)
 
 
-def request_json(game: LiveGame, match: AnyMatch, names: list[str]) -> Json | None:
+def request_json(game: LiveGame, match: AnyMatch, names: list[str]) -> LiveUndo | None:
     """Return the open request as boards show it, in words that everybody at the table has heard."""
     request = game.undo_request
     if request is None:

@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from rules.kernel import WATCHER, Heard
+from tables import models
 from tables.core import timekeeping
 from tables.live.play import autopass, undo
+from tables.live.play.undo import LiveUndo
 from tables.live.store import matches
 from tables.live.store.decisions import REWINDS
 from tables.live.store.games import name_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.system_messages import is_late, late_revisions
 from tables.live.store.viewers import Viewer, names_for
-from tables.models import LiveDecision, LiveGame, LiveMessage, LiveSeat, LiveStatus
+from tables.live.view.shapes import (
+    NOTHING,
+    Board,
+    LiveChance,
+    LiveLine,
+    LiveMay,
+    LiveMessage,
+    LiveRecord,
+    LiveResult,
+    LiveSeat,
+    LiveViewer,
+    MoveClock,
+)
+from tables.models import LiveDecision, LiveGame, LiveStatus
+from tables.models.live import RecordClass
 
 MOST_MESSAGES = 100
 MESSAGES = "_messages_read"
 """Where a row keeps its messages. Readers of a table share one row as long as nothing changes
 (`snapshots`): of six boards one asks for them."""
 
-Json = dict[str, Any]
 
-
-def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None = None) -> Json:
+def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None = None) -> Board:
     """Return the game as the viewer sees it now.
 
     `since` is the number of lines the viewer has read already, valid while `undone` is what it was then.
@@ -33,15 +47,16 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
     """
     now = timekeeping.now()
     names = names_for(game, viewer)
-    shown: Json = {
+    shown: Board = {
         "key": game.key,
         "game": game.game,
         "title": name_of(game),
-        "status": game.status,
+        "status": LiveStatus(game.status),
         "revision": game.revision,
         "length": game.length,
         "undone": game.undone,
-        "viewer": {"kind": viewer.kind, "seat": viewer.seat, "name": viewer.name},
+        "viewer": viewer_json(viewer),
+        "seats": [],
         "commitment": game.commitment,
         "seed": game.seed if game.is_revealed else None,
         "chance": _chance(game),
@@ -50,6 +65,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "sealed": None,
         "clock": _clock(game, now),
         "lines": {"from": 0, "list": []},
+        "chat": [],
         "delay": _delay(game, viewer),
         "result": None,
         "record": _record(game),
@@ -57,6 +73,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "undo_places": [],
         "passing": autopass.windows_of(game, viewer),
         "window": None,
+        "may": NOTHING,
     }
     if is_late(game, viewer):
         shown["revision"] = late_revisions([game.pk])[game.pk]
@@ -80,19 +97,24 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
     return shown
 
 
-def facts_of(game: LiveGame) -> Json:
+def viewer_json(viewer: Viewer) -> LiveViewer:
+    """Return who somebody is at a table."""
+    return {"kind": viewer.kind, "seat": viewer.seat, "name": viewer.name}
+
+
+def facts_of(game: LiveGame) -> dict[str, Any]:
     """Return what is printed on the faces of the game's pieces, by face; empty where views tell all
     themselves."""
     return {face: dict(printed) for face, printed in rules_of(game).facts.items()}
 
 
-def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since: int = 0) -> list[Json]:
+def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since: int = 0) -> list[LiveLine]:
     """Return the log in words as a viewer heard it, without the first `since` lines."""
     rules = rules_of(game)
     return [_line(rules.tell(line, names), line) for line in match.lines(who, since)]
 
 
-def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> Json | None:
+def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> dict[str, Any] | None:
     """Return the open question of a seat, worded with the names of the table."""
     ask = match.ask_json(seat)
     if ask is not None:
@@ -100,14 +122,22 @@ def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> Json
     return ask
 
 
-def result_of(match: AnyMatch) -> Json | None:
+def result_of(match: AnyMatch) -> LiveResult | None:
     """Return how the game ended and who took which place, once it is over."""
     result = match.result()
-    return None if result is None else result.to_json()
+    if result is None:
+        return None
+    return {
+        "ended": result.ended,
+        "placings": [
+            {"seat": placing.seat, "place": placing.place, "points": placing.points}
+            for placing in result.placings
+        ],
+    }
 
 
 def _show(
-    shown: Json, game: LiveGame, match: AnyMatch, viewer: Viewer, names: list[str], *, since: int
+    shown: Board, game: LiveGame, match: AnyMatch, viewer: Viewer, names: list[str], *, since: int
 ) -> None:
     who = WATCHER if viewer.seat is None else viewer.seat
     shown["view"] = match.view(who)
@@ -123,27 +153,27 @@ def _show(
         shown["sealed"] = {"batch": match.batch, "answer": ask.write(answer, match.lens(viewer.seat))}
 
 
-def _show_closed(shown: Json, game: LiveGame, names: list[str], *, since: int) -> None:
+def _show_closed(shown: Board, game: LiveGame, names: list[str], *, since: int) -> None:
     """Show what a closed record tells of the end, where the decisions are not kept."""
     rules = rules_of(game)
     public = (game.closed_record or {})["closed"]["public"]
     lines = [Heard(line["at"], line["key"], line["args"]) for line in public["lines"]]
-    shown |= {
-        "view": public["view"],
-        "lines": {"from": since, "list": [_line(rules.tell(line, names), line) for line in lines[since:]]},
-        "seats": _seats(game, names, None),
-        "result": public["result"],
-    }
+    shown["view"] = public["view"]
+    told = [_line(rules.tell(line, names), line) for line in lines[since:]]
+    shown["lines"] = {"from": since, "list": told}
+    shown["seats"] = _seats(game, names, None)
+    shown["result"] = public["result"]
 
 
 def _show_late(
-    shown: Json, game: LiveGame, names: list[str], now: datetime, *, since: int, undone: int | None
+    shown: Board, game: LiveGame, names: list[str], now: datetime, *, since: int, undone: int | None
 ) -> None:
     until = now - timedelta(seconds=shown["delay"])
     shown["clock"] = _no_clock(game, now)
     assert game.begun_at is not None
     if game.begun_at > until:
-        shown |= {"length": 0, "undone": 0, "seats": _seats(game, names, None)}
+        shown["length"] = shown["undone"] = 0
+        shown["seats"] = _seats(game, names, None)
         return
     k = LiveDecision.objects.filter(game=game, at__lte=until).count()
     with matches.reading_at(game, k) as match:
@@ -153,20 +183,20 @@ def _show_late(
         _show(shown, game, match, Viewer("watcher", ""), names, since=known)
 
 
-def _record(game: LiveGame) -> Json:
+def _record(game: LiveGame) -> LiveRecord:
     """Return how the record is kept, and which seats have agreed to open it."""
     return {
-        "kept": game.record_class,
+        "kept": RecordClass(game.record_class),
         "is_open": game.is_revealed,
         "agreed": [seat.position for seat in seats_of(game) if seat.opens_record],
     }
 
 
-def _chance(game: LiveGame) -> Json:
+def _chance(game: LiveGame) -> LiveChance:
     """Return how far the seats are with their shares of chance; the nonces themselves only once the game is
     over."""
     seats = seats_of(game)
-    dealing = "committing" if game.committed_at is None else "revealing"
+    dealing: Literal["committing", "revealing"] = "committing" if game.committed_at is None else "revealing"
     return {
         "phase": dealing if game.begun_at is None else "dealt",
         "match": game.match_id,
@@ -176,7 +206,7 @@ def _chance(game: LiveGame) -> Json:
     }
 
 
-def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[Json]:
+def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[LiveSeat]:
     waiting = match.waiting() if match is not None and not game.is_over else frozenset()
     conceded = match.table.conceded if match is not None else []
     return [
@@ -195,25 +225,27 @@ def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[Jso
     ]
 
 
-def _line(text: str, line: Heard) -> Json:
+def _line(text: str, line: Heard) -> LiveLine:
     return {"text": text, "key": line.key, "args": dict(line.args), "at_length": line.at}
 
 
-def _messages(game: LiveGame) -> list[LiveMessage]:
+def _messages(game: LiveGame) -> list[models.LiveMessage]:
     """Return the newest messages; read once for each revision of a row, for whatever is said raises that."""
     revision, messages = getattr(game, MESSAGES, (None, []))
     if revision != game.revision:
-        messages = list(LiveMessage.objects.filter(game=game).order_by("-pk")[:MOST_MESSAGES])
+        messages = list(models.LiveMessage.objects.filter(game=game).order_by("-pk")[:MOST_MESSAGES])
         setattr(game, MESSAGES, (game.revision, messages))
     return messages
 
 
-def _chat(game: LiveGame, names: list[str], late: datetime | None) -> list[Json]:
+def _chat(game: LiveGame, names: list[str], late: datetime | None) -> list[LiveMessage]:
     """Return what was said, newest last; for who watches with a delay, as far as it was said by then."""
     if late is None:
         newest = _messages(game)
     else:
-        newest = list(LiveMessage.objects.filter(game=game, at__lte=late).order_by("-pk")[:MOST_MESSAGES])
+        newest = list(
+            models.LiveMessage.objects.filter(game=game, at__lte=late).order_by("-pk")[:MOST_MESSAGES]
+        )
     return [
         {
             "id": message.pk,
@@ -228,7 +260,7 @@ def _chat(game: LiveGame, names: list[str], late: datetime | None) -> list[Json]
     ]
 
 
-def _clock(game: LiveGame, now: datetime) -> Json:
+def _clock(game: LiveGame, now: datetime) -> MoveClock:
     clock = _no_clock(game, now)
     if game.due_at is not None:
         clock["ends"] = _milliseconds(game.due_at)
@@ -238,7 +270,7 @@ def _clock(game: LiveGame, now: datetime) -> Json:
     return clock
 
 
-def _no_clock(game: LiveGame, now: datetime) -> Json:
+def _no_clock(game: LiveGame, now: datetime) -> MoveClock:
     return {"now": _milliseconds(now), "move_seconds": game.move_seconds, "ends": None, "left": None}
 
 
@@ -247,7 +279,7 @@ def _delay(game: LiveGame, viewer: Viewer) -> int:
     return game.delay_seconds if is_late(game, viewer) and not game.is_over else 0
 
 
-def _may(game: LiveGame, viewer: Viewer, shown: Json) -> dict[str, bool]:
+def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
     own = seats_of(game)[viewer.seat] if viewer.seat is not None else None
     plays = own is not None and not own.bot and game.status == LiveStatus.PLAYING
     gathers = game.status == LiveStatus.GATHERING
@@ -276,11 +308,11 @@ def _may_be_opened(game: LiveGame) -> bool:
     return game.closed_record is not None and game.is_sealed and not game.is_kept_elsewhere
 
 
-def _may_allow(viewer: Viewer, undo: Json | None) -> bool:
+def _may_allow(viewer: Viewer, undo: LiveUndo | None) -> bool:
     return undo is not None and (viewer.kind == "judge" or viewer.seat in undo["waiting"])
 
 
-def _may_refuse(viewer: Viewer, own: LiveSeat | None, shown: Json) -> bool:
+def _may_refuse(viewer: Viewer, own: models.LiveSeat | None, shown: Board) -> bool:
     if shown["undo"] is None:
         return False
     if own is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypedDict
 
 from django.db.models import Q, QuerySet
 
@@ -12,17 +13,19 @@ from rules import registry
 from rules.registry import UnknownGame
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
-from tables.live.store.games import with_seats, with_table
+from tables.live.store.games import name_of, seats_of, with_seats, with_table
 from tables.live.store.system_messages import is_late, late_revisions
-from tables.live.store.viewers import WATCHABLE, Credentials, Viewer, viewer_of
+from tables.live.store.viewers import WATCHABLE, Credentials, Viewer, names_for, viewer_of
+from tables.live.view.boards import viewer_json
+from tables.live.view.shapes import LiveViewer
 from tables.models import Event, EventRole, LiveGame, LiveStatus, Role, Round, Table, User
 
 MOST_LISTED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class LiveCard:
-    """A live game as a list shows it. `table` is the table's number, None for a casual game; `opened_by` the
+class LiveLink:
+    """A live game as pages lead to it. `table` is the table's number, None for a casual game; `opened_by` the
     account that opened it; `is_revealed` says whether anybody may replay it."""
 
     key: str
@@ -38,26 +41,41 @@ class LiveCard:
     is_revealed: bool
 
 
+class LiveCardSeat(TypedDict):
+    """A seat, counted from 0; `bot` names the program that plays it."""
+
+    seat: int
+    name: str
+    bot: str | None
+
+
 @dataclass(frozen=True, slots=True)
-class ListedGame:
-    """A live game, who the caller is for it, and the revision of what the caller may see of it."""
+class LiveCard:
+    """A live game in a list; `event`, `round` and `table` are null for a casual game."""
 
-    game: LiveGame
-    viewer: Viewer
+    key: str
+    game: str
+    title: str
+    status: LiveStatus
     revision: int
+    event: str | None
+    round: int | None
+    table: int | None
+    viewer: LiveViewer
+    seats: list[LiveCardSeat]
 
 
-def games_at_event(event: Event, credentials: Credentials) -> list[ListedGame]:
+def games_at_event(event: Event, credentials: Credentials) -> list[LiveCard]:
     """Return the live games of an event that the caller may know of, the newest round first.
 
     Spectators are told of games where the pairings are public. Two queries, three for an account, and
     three for each delay with which the caller watches one.
     """
     listed = _listed(with_seats(with_table(_at_event(event))), credentials)
-    return [row for row in listed if row.viewer.kind != "watcher" or event.public_pairings]
+    return [card for card in listed if card.viewer["kind"] != "watcher" or event.public_pairings]
 
 
-def games_of_account(user: User, credentials: Credentials) -> list[ListedGame]:
+def games_of_account(user: User, credentials: Credentials) -> list[LiveCard]:
     """Return the live games in which an account has a seat, and the casual ones it opened, the newest first.
 
     Three queries.
@@ -65,32 +83,32 @@ def games_of_account(user: User, credentials: Credentials) -> list[ListedGame]:
     return _listed(with_seats(with_table(_of_account(user)[:MOST_LISTED])), credentials)
 
 
-def live_game_at(table: Table) -> LiveCard | None:
+def live_game_at(table: Table) -> LiveLink | None:
     """Return the live game of a table, given-up ones left out. One query."""
     found = table.live_games.exclude(status=LiveStatus.ABANDONED)
-    return next(iter(_cards(found)), None)
+    return next(iter(_links(found)), None)
 
 
-def live_games_of_round(round_: Round) -> dict[int, LiveCard]:
+def live_games_of_round(round_: Round) -> dict[int, LiveLink]:
     """Return the live games of a round by table number, given-up ones left out. One query."""
     found = LiveGame.objects.filter(table__round=round_).exclude(status=LiveStatus.ABANDONED)
-    return {card.table: card for card in _cards(found) if card.table is not None}
+    return {card.table: card for card in _links(found) if card.table is not None}
 
 
-def watchable_games(event: Event) -> list[LiveCard]:
+def watchable_games(event: Event) -> list[LiveLink]:
     """Return what spectators of an event may watch or replay, the newest round first: of the games that
     `games_at_event` tells anybody those that were dealt, not given up, and still have their table. One query.
     """
     if not event.public_pairings:
         return []
     found = _at_event(event).filter(WATCHABLE, table__isnull=False)
-    return _cards(found.exclude(status__in=[LiveStatus.ABANDONED, LiveStatus.GATHERING]))
+    return _links(found.exclude(status__in=[LiveStatus.ABANDONED, LiveStatus.GATHERING]))
 
 
-def casual_games_of(user: User) -> list[LiveCard]:
+def casual_games_of(user: User) -> list[LiveLink]:
     """Return the casual games of `games_of_account` that were not given up, the newest first. One query."""
     found = _of_account(user).filter(event__isnull=True)
-    return _cards(found.exclude(status=LiveStatus.ABANDONED))
+    return _links(found.exclude(status=LiveStatus.ABANDONED))
 
 
 def _at_event(event: Event) -> QuerySet[LiveGame]:
@@ -103,7 +121,7 @@ def _of_account(user: User) -> QuerySet[LiveGame]:
     return LiveGame.objects.filter(pk__in=keys).order_by("-created_at", "-pk")
 
 
-def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[ListedGame]:
+def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[LiveCard]:
     roles = {} if credentials.user is None else _roles_of(credentials.user)
 
     def role_at(_: Actor, event: Event) -> Role | None:
@@ -117,7 +135,26 @@ def _listed(games: Iterable[LiveGame], credentials: Credentials) -> list[ListedG
             continue
     late = [game.pk for game, viewer in found if is_late(game, viewer)]
     revisions = late_revisions(late) if late else {}
-    return [ListedGame(game, viewer, revisions.get(game.pk, game.revision)) for game, viewer in found]
+    return [_card(game, viewer, revisions.get(game.pk, game.revision)) for game, viewer in found]
+
+
+def _card(game: LiveGame, viewer: Viewer, revision: int) -> LiveCard:
+    names = names_for(game, viewer)
+    return LiveCard(
+        key=game.key,
+        game=game.game,
+        title=name_of(game),
+        status=LiveStatus(game.status),
+        revision=revision,
+        event=game.event.slug if game.event is not None else None,
+        round=game.table.round.number if game.table is not None else None,
+        table=game.table.number if game.table is not None else None,
+        viewer=viewer_json(viewer),
+        seats=[
+            {"seat": seat.position, "name": names[seat.position], "bot": seat.bot or None}
+            for seat in seats_of(game)
+        ],
+    )
 
 
 def _roles_of(user: User) -> dict[int, Role]:
@@ -125,9 +162,9 @@ def _roles_of(user: User) -> dict[int, Role]:
     return {event: Role(role) for event, role in held}
 
 
-def _cards(games: QuerySet[LiveGame]) -> list[LiveCard]:
+def _links(games: QuerySet[LiveGame]) -> list[LiveLink]:
     return [
-        LiveCard(
+        LiveLink(
             key=game.key,
             game=_title(game),
             title=game.title,

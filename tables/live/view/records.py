@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from threading import Lock
-from typing import Any
+from typing import Any, cast
 
 from rules.kernel import JUDGE, WATCHER, draws_of
 from rules.kernel.sealing import transcript
@@ -21,6 +21,7 @@ from tables.live.store.journal import judged
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, names_for
 from tables.live.view.boards import lines_of, result_of
+from tables.live.view.shapes import Moment, Transcript
 from tables.models import LiveGame
 
 NOT_YET = "The record is published when the game is over."
@@ -89,7 +90,7 @@ def readable_record(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     return matches.record_of(game, matches.entries_of(game)).to_json()
 
 
-def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None) -> dict[str, Any]:
+def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None) -> Moment:
     """Return the finished game as it was when the log had `k` entries: what a seat saw, or with None
     everything; of a sealed record what spectators or the viewer's own seat saw.
 
@@ -117,7 +118,7 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     }
 
 
-def transcript_for(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:
     """Return what the viewer's seat (or a spectator) may keep of a finished game whose record is sealed: what
     it saw and heard, and its own entries with their salts, to check them against the closed record.
 
@@ -128,7 +129,8 @@ def transcript_for(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         raise Refused("Only games with a sealed record that were played to their end have transcripts.")
     who = WATCHER if viewer.seat is None else viewer.seat
     with matches.reading(game) as match:
-        return transcript(match, matches.key_of(game), who)
+        told = transcript(match, matches.key_of(game), who)
+    return cast(Transcript, told)  # the rules' own JSON
 
 
 def whole_record(game: LiveGame, viewer: Viewer, *, reason: str) -> dict[str, Any]:

@@ -1,0 +1,228 @@
+"""The JSON of a live table: what boards, desks and replays read, and programs with them.
+
+Typed dictionaries, because a board is made anew for every viewer after every move: its parts are JSON from
+the start, and nothing is turned into it. The API's schema is derived from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypedDict
+
+from rules.kernel.game import Ended
+from tables.live.play.autopass import PassedWindow
+from tables.live.play.undo import LiveUndo
+from tables.live.store.viewers import Kind
+from tables.models import LiveStatus
+from tables.models.live import RecordClass
+
+
+class LiveViewer(TypedDict):
+    """Who the caller is at the table."""
+
+    kind: Kind
+    seat: int | None
+    name: str
+
+
+class LiveSeat(TypedDict):
+    """A seat, counted from 0. `ready`: it has committed to its nonce, or once all have, shown it; `waiting`:
+    the game waits for its answer."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot"]
+    bot: str | None
+    ready: bool
+    conceded: bool
+    waiting: bool
+
+
+class SealedAnswer(TypedDict):
+    """What the caller answered, as long as it may be withdrawn."""
+
+    batch: int
+    answer: Any
+
+
+class MoveClock(TypedDict):
+    """The move clock, in milliseconds since 1970; `left` while the game is paused."""
+
+    now: int
+    move_seconds: int | None
+    ends: int | None
+    left: int | None
+
+
+class LiveLine(TypedDict):
+    """A line of the log in words; `at_length` is how long the log was when it was said."""
+
+    text: str
+    key: str
+    args: Mapping[str, Any]
+    at_length: int
+
+
+# The body of a class cannot name a member `from`.
+LiveLines = TypedDict("LiveLines", {"from": int, "list": list[LiveLine]})
+LiveLines.__doc__ = "The lines the caller may hear, without the first `from`."
+
+
+class LiveMessage(TypedDict):
+    """Something said at the table; `at` in milliseconds since 1970."""
+
+    id: int
+    who: str
+    seat: int | None
+    text: str
+    at: int
+    notice: bool
+    removed: bool
+
+
+class LivePlacing(TypedDict):
+    """The place of a seat, and what it was counted by."""
+
+    seat: int
+    place: int
+    points: Mapping[str, int]
+
+
+class LiveResult(TypedDict):
+    """How the game ended."""
+
+    ended: Ended
+    placings: list[LivePlacing]
+
+
+class LiveChance(TypedDict):
+    """How far the seats are with their nonces: first all commit, then all show, then the cards are dealt.
+
+    `match` and `attempt` belong into a commitment; `commitments` are in seat order, null where there is none
+    yet (and in older games); `nonces` are told once the game is over.
+    """
+
+    phase: Literal["committing", "revealing", "dealt"]
+    match: str
+    attempt: int
+    commitments: list[str | None]
+    nonces: list[str] | None
+
+
+class LiveMay(TypedDict):
+    """What the caller may do just now."""
+
+    answer: bool
+    withdraw: bool
+    concede: bool
+    commit: bool
+    reveal: bool
+    chat: bool
+    judge: bool
+    look: bool
+    begin: bool
+    start_over: bool
+    ask_undo: bool
+    allow_undo: bool
+    refuse_undo: bool
+    passing: bool
+    open_record: bool
+    read_record: bool
+
+
+class LiveRecord(TypedDict):
+    """How the record is `kept`, `is_open` whether the whole of it is public, `agreed` the seats that agree to
+    open a sealed one."""
+
+    kept: RecordClass
+    is_open: bool
+    agreed: list[int]
+
+
+NOTHING: LiveMay = {
+    "answer": False,
+    "withdraw": False,
+    "concede": False,
+    "commit": False,
+    "reveal": False,
+    "chat": False,
+    "judge": False,
+    "look": False,
+    "begin": False,
+    "start_over": False,
+    "ask_undo": False,
+    "allow_undo": False,
+    "refuse_undo": False,
+    "passing": False,
+    "open_record": False,
+    "read_record": False,
+}
+
+
+class Board(TypedDict):
+    """A live game as the caller sees it. `length` is the length of its log, `undone` how often it was taken
+    back, `view` the game's own account of what the caller sees (null before the deal), `ask` the caller's
+    open question: `kind`, `verb`, `text`, `batch`, `default` and its space (docs/live-tables.md)."""
+
+    key: str
+    game: str
+    title: str
+    status: LiveStatus
+    revision: int
+    length: int
+    undone: int
+    viewer: LiveViewer
+    seats: list[LiveSeat]
+    commitment: str
+    seed: str | None
+    chance: LiveChance
+    view: Mapping[str, Any] | None
+    ask: Mapping[str, Any] | None
+    sealed: SealedAnswer | None
+    clock: MoveClock
+    lines: LiveLines
+    chat: list[LiveMessage]
+    delay: int
+    result: LiveResult | None
+    record: LiveRecord
+    undo: LiveUndo | None
+    undo_places: list[int]
+    passing: list[PassedWindow] | None
+    window: str | None
+    may: LiveMay
+
+
+class Looked(TypedDict):
+    """What a seat saw, its lines, and what it was asked."""
+
+    seat: int | None
+    k: int
+    length: int
+    view: Mapping[str, Any]
+    lines: list[LiveLine]
+    ask: Mapping[str, Any] | None
+
+
+class Moment(TypedDict):
+    """The game at one place of its log: `view` of the seat or, without one, with everything open, `public`
+    as spectators saw it."""
+
+    k: int
+    length: int
+    seat: int | None
+    view: Mapping[str, Any]
+    public: Mapping[str, Any]
+    lines: list[LiveLine]
+    result: LiveResult | None
+
+
+class Transcript(TypedDict):
+    """What a seat (null: a spectator) may keep of a game whose record is sealed: what it saw and heard, and
+    its own `entries` with their salts, to be checked against the closed record."""
+
+    match_id: str
+    seat: int | None
+    lines: list[dict[str, Any]]
+    view: Mapping[str, Any]
+    result: LiveResult | None
+    entries: list[dict[str, Any]]
