@@ -28,7 +28,7 @@ from tables.queries.clock import clock_view
 from tables.queries.draws import public_draws
 from tables.queries.kept_archives import FINISHED
 from tables.queries.players import public_players
-from tables.queries.record import load_played, readings_of
+from tables.queries.record import load_results, readings_of
 from tables.queries.rounds import PairingLine, latest_round, pairings_by_name, round_view
 from tables.queries.standings import event_standings
 from tables.regulations.decks import requirements
@@ -204,10 +204,9 @@ def _points(event: Event, round_: Round) -> dict[str, int]:
     """Points of the round's confirmed tables by player key, if strangers may see results."""
     if not event.public_results:
         return {}
-    played = load_played(event, round_.number)
     return {
         result.player: result.points
-        for found in played
-        for table in found.played.tables
+        for played in load_results(event, (), round_.number).played
+        for table in played.tables
         for result in table.results
     }

@@ -8,13 +8,7 @@ from collections.abc import Sequence
 
 from tables.regulations.notation import counted, decimal_text, fraction_text
 from tables.regulations.points import table_results
-from tables.regulations.standings import (
-    PlayedRound,
-    PlayedTable,
-    StandingPlayer,
-    StandingRow,
-    compute_standings,
-)
+from tables.regulations.standings import EventResults, PublishedRound, StandingPlayer, StandingRow
 from tables.text.csv import harmless
 
 from .schema import Archive, JsonObject
@@ -28,36 +22,23 @@ def standing_players(archive: Archive) -> tuple[StandingPlayer, ...]:
     )
 
 
-def played_rounds(archive: Archive) -> tuple[PlayedRound, ...]:
-    """Return the confirmed tables of an archive with their points (R-46), and the unpaired losses."""
-    return tuple(
-        PlayedRound(
-            played.number,
-            tuple(
-                PlayedTable(table.number, table_results(table.sheet, archive.event.rules))
-                for table in played.tables
-                if table.sheet is not None
-            ),
-            played.unpaired_losses,
+def archive_results(archive: Archive) -> EventResults:
+    """Return what an archive's standings come from: the confirmed sheets of its published rounds (R-46)."""
+    rules = archive.event.rules
+    rounds = tuple(
+        PublishedRound.of(
+            round_.number,
+            round_.status,
+            [
+                (table.number, None if table.sheet is None else table_results(table.sheet, rules))
+                for table in round_.tables
+            ],
+            round_.unpaired_losses,
         )
-        for played in archive.rounds
+        for round_ in archive.rounds
+        if round_.status != "drafted"
     )
-
-
-def archive_standings(archive: Archive) -> tuple[StandingRow, ...]:
-    """Return the standings of an archive, computed from its confirmed sheets (R-40)."""
-    return compute_standings(standing_players(archive), played_rounds(archive), archive.event.rules)
-
-
-def tables_out(archive: Archive) -> int:
-    """Return how many tables of published rounds have no confirmed result yet (R-46)."""
-    return sum(
-        1
-        for played in archive.rounds
-        if played.status != "drafted"
-        for table in played.tables
-        if table.sheet is None
-    )
+    return EventResults(standing_players(archive), rounds, rules)
 
 
 def standings_json(rows: Sequence[StandingRow]) -> list[JsonObject]:

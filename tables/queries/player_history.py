@@ -8,8 +8,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from tables.models import Event, KeepApartGroup, Penalty, Player, PlayerStatus, RoundStatus, Seat, TableStatus
-from tables.queries.record import Participant, full_name, score
-from tables.queries.standings import EventStandings, as_standing, event_standings
+from tables.queries.record import Participant, as_standing, full_name, score
+from tables.queries.standings import EventStandings, event_standings
 from tables.regulations.derivation import Derivation, explain
 from tables.regulations.points import ScoredSeat
 from tables.regulations.readings import Readings
@@ -66,7 +66,7 @@ def history_in(
     derivation = None
     if row is not None:
         row = replace(row, name=names[player.key])
-        everybody = as_standing(standings.players, names)
+        everybody = as_standing(standings.players.values(), names)
         derivation = explain(player.key, everybody, standings.played, standings.readings)
     rounds = [
         HistoryRound(round_.number, None, None, (), None, None, False)

@@ -29,7 +29,7 @@ from tables.models import (
 from tables.regulations.points import SeatResult, TableScore, checked_results, score_table
 from tables.regulations.readings import Readings
 from tables.regulations.sheets import ScoreSheet, SeatScore
-from tables.regulations.standings import PlayedRound, PlayedTable, Status
+from tables.regulations.standings import EventResults, PublishedRound, StandingPlayer, Status
 from tables.text.names import Named
 
 
@@ -257,34 +257,44 @@ def stored_sheet(content: Mapping[str, Any]) -> ScoreSheet:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PublishedRound:
-    """A published round as standings need it: its results, and how many tables have none confirmed yet."""
-
-    status: RoundStatus
-    played: PlayedRound
-    tables_out: int
-
-
-def published_rounds(record: EventRecord) -> list[PublishedRound]:
-    """Return the record's rounds with their confirmed results as the regulations see them (R-46)."""
+def results_of(record: EventRecord) -> EventResults:
+    """Return what the standings of a record come from: its confirmed sheets (R-46)."""
     readings = readings_of(record.event)
-    return [
-        PublishedRound(
+    rounds = tuple(
+        PublishedRound.of(
+            round_.number,
             round_.status,
-            PlayedRound(
-                round_.number,
-                tuple(
-                    PlayedTable(table.number, checked_results(stored_sheet(table.content), readings))
-                    for table in round_.tables
+            [
+                (
+                    table.number,
+                    checked_results(stored_sheet(table.content), readings)
                     if table.is_confirmed and table.content is not None
-                ),
-                round_.unpaired_losses,
-            ),
-            sum(not table.is_confirmed for table in round_.tables),
+                    else None,
+                )
+                for table in round_.tables
+            ],
+            round_.unpaired_losses,
         )
         for round_ in record.rounds
-    ]
+    )
+    return EventResults(as_standing(record.players, record.names), rounds, readings)
+
+
+def as_standing(
+    players: Iterable[Participant], names: Mapping[str, str] | None = None
+) -> tuple[StandingPlayer, ...]:
+    """Return the players as the regulations see them, by the names a reader may see or by their full ones."""
+    return tuple(
+        [
+            StandingPlayer(
+                player.key,
+                names[player.key] if names is not None else player.name,
+                player.status,
+                player.random_rank,
+            )
+            for player in players
+        ]
+    )
 
 
 MOST_SHEETS = 20_000
@@ -307,23 +317,32 @@ def results_under(readings: Readings) -> Callable[[str], tuple[SeatResult, ...]]
     return sheet_results
 
 
-def load_played(event: Event, number: int | None = None) -> list[PublishedRound]:
-    """Return the event's published rounds with their results, straight from the database, or one of them
-    (two SQL queries)."""
-    sheet_results = results_under(readings_of(event))
+def load_results(event: Event, players: Iterable[Participant], number: int | None = None) -> EventResults:
+    """Return what the event's standings come from, straight from the database, or one round of it (two SQL
+    queries)."""
+    readings = readings_of(event)
+    results_under_them = results_under(readings)
     asked = _RESULTS.filter(event_id=event.pk)
     published = sorted(asked if number is None else asked.filter(number=number), key=itemgetter(1, 3))
     losses: dict[int, list[str]] = {}
     for round_pk, player in _UNPAIRED_LOSSES.filter(round_id__in={row[0] for row in published}):
         losses.setdefault(round_pk, []).append(player)
-    found = []
-    for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2)):
-        tables, tables_out = [], 0
-        for _, _, _, table_number, table_status, content in rows:
-            if table_status == TableStatus.CONFIRMED and content is not None:
-                tables.append(PlayedTable(table_number, sheet_results(content)))
-            elif table_number is not None:
-                tables_out += 1
-        played = PlayedRound(number, tuple(tables), tuple(sorted(losses.get(pk, ()))))
-        found.append(PublishedRound(RoundStatus(status), played, tables_out))
-    return found
+    rounds = tuple(
+        PublishedRound.of(
+            number,
+            status,
+            [
+                (
+                    table,
+                    results_under_them(content)
+                    if table_status == TableStatus.CONFIRMED and content is not None
+                    else None,
+                )
+                for _, _, _, table, table_status, content in rows
+                if table is not None
+            ],
+            tuple(sorted(losses.get(pk, ()))),
+        )
+        for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2))
+    )
+    return EventResults(as_standing(players), rounds, readings)

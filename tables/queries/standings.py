@@ -10,18 +10,10 @@ from django.db.models import Case, When
 
 from tables.core.remembered import Remembered
 from tables.models import Event, EventStatus, RoundStatus
-from tables.queries.record import (
-    EventRecord,
-    Participant,
-    PublishedRound,
-    load_played,
-    participants,
-    published_rounds,
-    readings_of,
-)
+from tables.queries.record import EventRecord, Participant, load_results, participants, results_of
 from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
-from tables.regulations.standings import PlayedRound, StandingPlayer, StandingRow, compute_standings
+from tables.regulations.standings import EventResults, PlayedRound, StandingRow
 
 MOST_RESULTS = 150_000
 """Results of a player in a round that are kept in all standings together: some 50 MB."""
@@ -113,54 +105,31 @@ _remembered: Remembered[tuple[_Moment, int | None], EventStandings] = Remembered
 
 
 def _read(event: Event, through_round: int | None) -> EventStandings:
-    return _standings(event, participants(event), load_played(event), through_round)
+    players = participants(event)
+    return _standings(event, players, load_results(event, players).through(through_round))
 
 
 def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:
     """Standings of a record, with no queries."""
-    return _standings(record.event, record.players, published_rounds(record), through_round, record.names)
+    return _standings(record.event, record.players, results_of(record).through(through_round))
 
 
-def _standings(
-    event: Event,
-    players: Sequence[Participant],
-    published: Sequence[PublishedRound],
-    through_round: int | None,
-    names: Mapping[str, str] | None = None,
-) -> EventStandings:
-    if through_round is not None:
-        published = [round_ for round_ in published if round_.played.number <= through_round]
-    readings = readings_of(event)
-    tables_out = sum(round_.tables_out for round_ in published)
-    last = published[-1] if published else None
-    played = tuple(round_.played for round_ in published)
-    by_key = {player.key: player for player in players}
+def _standings(event: Event, players: Sequence[Participant], results: EventResults) -> EventStandings:
+    last = results.rounds[-1] if results.rounds else None
     return EventStandings(
-        compute_standings(as_standing(by_key, names), played, readings),
-        readings,
-        LastRound(last.played.number, last.status) if last is not None else None,
-        tables_out,
-        is_provisional=tables_out > 0
+        results.standings(),
+        results.readings,
+        LastRound(last.played.number, RoundStatus(last.status)) if last is not None else None,
+        results.tables_out,
+        is_provisional=results.tables_out > 0
         or (
             last is not None
             and last.status != RoundStatus.CLOSED
             and event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
         ),
-        players=by_key,
-        played=played,
+        players={player.key: player for player in players},
+        played=results.played,
     )
-
-
-def as_standing(
-    players: Mapping[str, Participant], names: Mapping[str, str] | None = None
-) -> list[StandingPlayer]:
-    """Return the players as the regulations see them, by the names a reader may see or by their full ones."""
-    return [
-        StandingPlayer(
-            key, names[key] if names is not None else player.name, player.status, player.random_rank
-        )
-        for key, player in players.items()
-    ]
 
 
 def standings_json(record: EventRecord) -> dict[str, Any]:

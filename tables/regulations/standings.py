@@ -17,8 +17,10 @@ from .points import SeatResult
 from .readings import Readings
 
 __all__ = [
+    "EventResults",
     "PlayedRound",
     "PlayedTable",
+    "PublishedRound",
     "RoundResult",
     "SeatResult",
     "StandingFigures",
@@ -58,6 +60,60 @@ class PlayedRound:
     number: int
     tables: Sequence[PlayedTable]
     unpaired_losses: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRound:
+    """A published round as standings need it: its results, and how many tables have none confirmed yet
+    (R-46)."""
+
+    played: PlayedRound
+    status: str
+    tables_out: int
+
+    @classmethod
+    def of(
+        cls,
+        number: int,
+        status: str,
+        tables: Iterable[tuple[int, Sequence[SeatResult] | None]],
+        unpaired_losses: Sequence[str] = (),
+    ) -> PublishedRound:
+        """Return the round with these tables, each its number and its confirmed results if there are any."""
+        tables = list(tables)
+        confirmed = tuple([PlayedTable(at, results) for at, results in tables if results is not None])
+        played = PlayedRound(number, confirmed, unpaired_losses)
+        return cls(played, status, len(tables) - len(confirmed))
+
+
+@dataclass(frozen=True, slots=True)
+class EventResults:
+    """What the standings of an event come from, be it read from a database or from an archive."""
+
+    players: Sequence[StandingPlayer]
+    rounds: tuple[PublishedRound, ...]
+    readings: Readings
+
+    @property
+    def played(self) -> tuple[PlayedRound, ...]:
+        """The results alone."""
+        return tuple([round_.played for round_ in self.rounds])
+
+    @property
+    def tables_out(self) -> int:
+        """How many tables have no confirmed result yet (R-46)."""
+        return sum(round_.tables_out for round_ in self.rounds)
+
+    def through(self, number: int | None) -> EventResults:
+        """Return the same as it stood when no later round than `number` had been paired."""
+        if number is None:
+            return self
+        rounds = tuple(round_ for round_ in self.rounds if round_.played.number <= number)
+        return EventResults(self.players, rounds, self.readings)
+
+    def standings(self) -> tuple[StandingRow, ...]:
+        """Return the standings (R-40)."""
+        return compute_standings(self.players, self.played, self.readings)
 
 
 @dataclass(slots=True, unsafe_hash=True)

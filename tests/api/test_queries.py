@@ -36,7 +36,7 @@ STAFF = {
     "standings/p1/": 6,
     "journal/": 5,
     "staff/": 3,
-    "archive.json": 13,
+    "archive.json": 11,
 }
 PLAYER = {"me/": 6, "me/table/": 6, "me/history/": 6}
 STRANGER = {

@@ -8,11 +8,10 @@ from typing import Any
 
 from tables.archive.reading import from_json
 from tables.archive.standings import (
-    archive_standings,
+    archive_results,
     standings_csv,
     standings_json,
     standings_table,
-    tables_out,
 )
 from tables.regulations.standings import RoundResult, StandingRow
 from tests.archive.played_event import play_event
@@ -106,7 +105,7 @@ def test_text_is_aligned_and_tells_what_is_missing():
 
 
 def test_an_archive_is_ranked_as_its_journal_says():
-    rows = archive_standings(from_json(PLAYED))
+    rows = archive_results(from_json(PLAYED)).standings()
     finish = PLAYED["journal"][-1]["after"]
     assert [row.player for row in rows] == [row["player"] for row in finish["standings"]]
     assert [str(row.sos) for row in rows] == [row["sos"] for row in finish["standings"]]
@@ -121,7 +120,7 @@ def test_r46_only_confirmed_tables_count_and_the_others_are_told():
     for seat in table["seats"]:
         seat.update(titles=None, power=None, initiative=None)
     archive = from_json(document)
-    assert tables_out(archive) == 1
-    assert tables_out(from_json(PLAYED)) == 0
-    for row in archive_standings(archive):
+    assert archive_results(archive).tables_out == 1
+    assert archive_results(from_json(PLAYED)).tables_out == 0
+    for row in archive_results(archive).standings():
         assert (3 in [result.round for result in row.rounds]) <= (row.player not in players)

@@ -8,13 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tables.archive.standings import (
-    archive_standings,
-    standings_csv,
-    standings_json,
-    standings_table,
-    tables_out,
-)
+from tables.archive.standings import archive_results, standings_csv, standings_json, standings_table
 from tables.management.archive_files import archive_of
 
 
@@ -32,10 +26,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Raises CommandError for a file that is no archive."""
         archive = archive_of(options["event"])
-        rows = archive_standings(archive)
+        results = archive_results(archive)
+        rows = results.standings()
         if options["format"] == "json":
             self.stdout.write(json.dumps(standings_json(rows), ensure_ascii=False, indent=2))
         elif options["format"] == "csv":
             self.stdout.write(standings_csv(rows), ending="")
         else:
-            self.stdout.write(standings_table(rows, tables_out(archive)), ending="")
+            self.stdout.write(standings_table(rows, results.tables_out), ending="")
