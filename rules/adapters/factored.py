@@ -194,7 +194,24 @@ class Factored:
             return [self.stop, *further] if len(path) >= self._question.ask["lo"] else further
         if self._kind == "order":
             return [number for number in range(self.stop) if number not in path]
-        offered = [value["id"] for value in self._question.ask["values"]]
         likely = self._known[len(path)]
-        free = [n for n in range(self.stop) if path.count(n) < offered.count(self._options[n]["id"])]
-        return sorted([*free, self.stop], key=lambda number: number != likely)
+        return sorted(self._placeable(path), key=lambda number: number != likely)
+
+    def _placeable(self, path: Path) -> list[int]:
+        """Return the values that may go into the next slot as far as numbers and caps go, and whether it may
+        stay empty."""
+        ask = self._question.ask
+        used = [self._options[number]["id"] for number in path if number < self.stop]
+        offered = [value["id"] for value in ask["values"]]
+        full = {
+            id
+            for cap in ask["caps"]
+            if sum(used.count(each) for each in cap["values"]) >= cap["most"]
+            for id in cap["values"]
+        }
+        ids = [option["id"] for option in self._options]
+        free = [n for n, id in enumerate(ids) if used.count(id) < offered.count(id) and id not in full]
+        left = len(self._slots) - len(path)
+        if len(used) == ask["hi"]:
+            return [self.stop]
+        return free if len(used) + left == ask["lo"] else [*free, self.stop]

@@ -13,16 +13,18 @@ in pairs; the policy's answer stays unless another is better by more than chance
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf, log, sqrt
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from rules.kernel import (
     WATCHER,
     Answer,
+    Assign,
+    Atom,
     Bot,
     CannotImagine,
     Json,
@@ -82,9 +84,11 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """An answer that was considered: how often, and what was expected of it from 0 (the worst met) to 1."""
+    """An answer that was considered, in the question's ids and in words: how often, and what was expected of
+    it from 0 (the worst met) to 1."""
 
     answer: Json
+    said: str
     visits: int
     expected: float
 
@@ -101,7 +105,12 @@ class Summary:
     def to_json(self) -> dict[str, Json]:
         """Return the summary as JSON."""
         considered = [
-            {"answer": each.answer, "visits": each.visits, "expected": round(each.expected, 3)}
+            {
+                "answer": each.answer,
+                "said": each.said,
+                "visits": each.visits,
+                "expected": round(each.expected, 3),
+            }
             for each in self.considered
         ]
         return {
@@ -328,11 +337,23 @@ def summary(question: Question, thinker: Thinker) -> Summary:
     best = thinker.best()
     others = [edge for edge in thinker.root.edges.values() if edge is not best]
     others.sort(key=lambda edge: -edge.visits)
+    labels = {
+        option["id"]: str(option["label"])
+        for part in ("options", "slots", "values", "items")
+        for option in question.ask.get(part, ())
+    }
     considered = (
-        Considered(question.write(edge.answer), edge.visits, thinker.expected(edge))
+        Considered(answer, _said(answer, labels), edge.visits, thinker.expected(edge))
         for edge in (best, *others)
+        for answer in (question.write(edge.answer),)
     )
     return Summary(question.seat, question.verb, thinker.iterations, tuple(considered))
+
+
+def _said(answer: Json, labels: Mapping[Json, str]) -> str:
+    if isinstance(answer, list):
+        return ", ".join(_said(part, labels) for part in answer) or "nothing"
+    return labels.get(answer, str(answer))
 
 
 def _compared(ones: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
@@ -361,18 +382,19 @@ def _name(world: Match[Any], seat: Seat, answer: Answer) -> Hashable:
     world the same number may be another card; other pieces by their number."""
     ask = world.ask_for(seat)
     assert ask is not None
-    if ask.of not in PIECES:
-        return answer
     t = world.table
 
-    def called(part: Any) -> Hashable:
-        if isinstance(part, tuple):
-            return tuple(called(each) for each in part)
-        if isinstance(part, int) and t.sees(seat, part) and not t.sees(WATCHER, part):
+    def called(part: Any, of: str) -> Hashable:
+        if isinstance(part, int) and of in PIECES and t.sees(seat, part) and not t.sees(WATCHER, part):
             return ("face", t.face[part])
         return part  # type: ignore[no-any-return]
 
-    return called(answer)
+    if not isinstance(answer, tuple):
+        return called(answer, ask.of)
+    if isinstance(ask, Assign):
+        pairs = cast("tuple[tuple[Atom, Atom], ...]", answer)
+        return tuple((called(slot, ask.of), called(value, ask.values_of)) for slot, value in pairs)
+    return tuple(called(part, ask.of) for part in answer)
 
 
 def _heard_since(world: Match[Any], seat: Seat, said: int) -> tuple[Hashable, ...]:

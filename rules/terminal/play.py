@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.kernel import Bot, Illegal, Match, Seat, play_one
 from rules.terminal.answering import choices_text, typed_answer
-from rules.terminal.showing import result_text, view_text
+from rules.terminal.showing import result_text, thoughts_text, view_text
 
 HELP = """numbers: your answer   v: the table   u: take back to your last decision
 c: concede   s FILE: save the record   q: leave   ?: this help"""
@@ -58,6 +58,8 @@ class Sitting:
         result = self.match.result()
         if result is not None:
             self.write(result_text(result, self.names))
+            if thoughts := thoughts_text(self.bots):
+                self.write(thoughts)
         return True
 
     def _print_lines(self) -> None:

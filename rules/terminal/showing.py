@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.kernel import GameDef, Json, Result
+from rules.bots.search import ThinkingBot
+from rules.kernel import Bot, GameDef, Json, Result
 from rules.kernel.words import piece_title
 
 INDENT = "  "
@@ -64,6 +65,20 @@ def result_text(result: Result, names: Sequence[str]) -> str:
         rows.append(f"{placing.place}. {names[placing.seat]}  ({figures})")
     ended = {"won": "", "time": " (time)", "conceded": " (concession)", "judge": " (judge)"}[result.ended]
     return f"The game is over{ended}.\n" + "\n".join(rows)
+
+
+def thoughts_text(bots: Sequence[Bot]) -> str:
+    """Return what the bots that search thought, once the game is over: the answer chosen first, each with how
+    good it looked (0 to 1) and how often it was tried; empty if none had a choice."""
+    rows = []
+    for seat, bot in enumerate(bots, start=1):
+        for thought in bot.thoughts if isinstance(bot, ThinkingBot) else ():
+            if len(thought.considered) > 1:
+                tried = "; ".join(
+                    f"{each.said} {each.expected:.2f} ({each.visits})" for each in thought.considered
+                )
+                rows.append(f"Seat {seat} thought ({thought.verb}): {tried}")
+    return "\n".join(rows)
 
 
 def table_text(rows: Sequence[Sequence[str]]) -> str:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, TextIO
 
 from rules.kernel import WATCHER, Bot, GameDef, Match, Result, play_one, playout
-from rules.terminal.showing import result_text, table_text
+from rules.terminal.showing import result_text, table_text, thoughts_text
 
 BAR = 30
 
@@ -32,6 +32,8 @@ def watch_one(
     result = match.result()
     if result is not None:
         write(result_text(result, names))
+        if thoughts := thoughts_text(bots):
+            write(thoughts)
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import pytest
 
 from rules import registry
 from rules.__main__ import main
+from rules.bots import search
 from rules.kernel import Assign, Illegal, Number, Order, PickSome, RandomBot
 from rules.terminal.answering import choices_text, typed_answer
 from rules.terminal.play import Sitting
@@ -172,6 +174,22 @@ def test_a_changed_record_is_not_fair(capsys: pytest.CaptureFixture[str], tmp_pa
     file.write_text("[" * 100_000)
     assert main(["replay", str(file)]) == 2
     assert "nested too deeply" in capsys.readouterr().err
+
+
+def test_what_a_bot_thought_is_told_after_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(search, "SECONDS", 0.01)
+    game = ["goofspiel", "--option", "cards=5", "--seed", "thoughts"]
+    assert main(["watch", *game, "--bots", "random,thinking"]) == 0
+    _, _, after = capsys.readouterr().out.partition("The game is over")
+    thoughts = [line for line in after.splitlines() if "thought" in line]
+    assert len(thoughts) == 4, "with the last card there is nothing to think about"
+    assert all(
+        re.match(r"Seat 2 thought \(bid\): the \d+ [01]\.\d\d \(\d+\); the ", line) for line in thoughts
+    )
+    play(monkeypatch, [*game, "--bots", "thinking"], "1")
+    assert "thought" not in capsys.readouterr().out, "not before the end"
 
 
 def test_every_kind_of_question_can_be_typed() -> None:

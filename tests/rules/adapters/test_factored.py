@@ -11,11 +11,15 @@ import pytest
 from rules import registry
 from rules.adapters.factored import Factored
 from rules.kernel import Json, Match, Question, Table, Zone, play_one
-from rules.kernel.ask import Ask, Assign, Number, Order, Pick, PickSome
+from rules.kernel.ask import Ask, Assign, Cap, Number, Order, Pick, PickSome
 from rules.kernel.bots import RandomBot
 from rules.kernel.game import Flow, GameDef, Result, placings
 
 AREAS = tuple(f"area_{number}" for number in range(12))
+
+
+ORDERS = ("march", "raid", "raid", "star", "sun")
+ONE_STAR = Cap(("star", "sun"), 1)
 
 
 def game_of(make: type[Ask], *arguments: object, **more: object) -> Match[Any]:
@@ -85,6 +89,13 @@ def different(pairs: tuple[tuple[object, object], ...]) -> str:
             {"of": "order", "complaint": different},
         ),
         (Assign, (AREAS[:4], ("march", "raid")), {"of": "order"}),
+        (Assign, (AREAS[:3], ("march", "march", "raid")), {"of": "order", "lo": 1}),
+        (Assign, (AREAS[:4], ("march", "raid", "raid")), {"of": "order", "lo": 0, "hi": 2}),
+        (
+            Assign,
+            (AREAS[:3], ORDERS),
+            {"of": "area", "values_of": "order", "caps": (Cap(("star", "sun"), 1),)},
+        ),
     ],
     ids=[
         "one of seven",
@@ -96,6 +107,9 @@ def different(pairs: tuple[tuple[object, object], ...]) -> str:
         "three values, two alike",
         "four values but for one",
         "two values",
+        "some of a multiset",
+        "up to two of a multiset",
+        "under a cap",
     ],
 )
 def test_choices_lead_to_every_answer_once(make, arguments, more, width: int):
@@ -118,6 +132,17 @@ def test_ten_orders_are_ten_choices():
     assert choices == 10
     match.answer(0, Question(match, 0).settle(factored.answer))
     assert match.over
+
+
+def test_an_open_alternative_stays_open_however_many_slots_there_are():
+    stars = [f"star_{number}" for number in range(6)]
+    cap = Cap(tuple(stars), 2)
+    match = game_of(Assign, AREAS, [*stars, *["march"] * 5, *["raid"] * 5], of="area", caps=(cap,))
+    factored = Factored(Question(match, 0))
+    assert factored.mask == [True] * 8 + [False], "each order may go into the first of twelve areas"
+    factored.choose(0)
+    factored.choose(1)
+    assert factored.mask == [False] * 6 + [True, True, False], "two stars are enough"
 
 
 def test_what_is_masked_cannot_be_chosen():
