@@ -118,6 +118,23 @@ declare global {
       may: Record<string, boolean>;
     }
 
+    /** What the stream tells of a board: from one state, by these operations, to the next. */
+    interface Change {
+      topic: string;
+      from: { revision: number; length: number };
+      revision: number;
+      now: number;
+      patch: import("../static/js/live/patch.js").Operation[];
+      lines: { from: number; list: Line[] };
+    }
+
+    /** What the stream tells of the chat: messages that are new, or removed. */
+    interface Talk {
+      topic: string;
+      revision: number;
+      messages: Message[];
+    }
+
     /** What the dock and the side need of a table; the desk and the replay have one of their own. */
     interface Sender {
       sending: { verb: string; [name: string]: unknown } | null;

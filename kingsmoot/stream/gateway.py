@@ -1,8 +1,9 @@
 """`GET /stream/?ticket=…` as a bare ASGI application: 12 KiB a stream where a framework's response takes 35.
 
-The response is `text/event-stream` with two kinds of events: `notice` with `{"topic", "revision"}`, first for
-every topic's current revision and then for every change, and `heartbeat` with `{}` every 20 seconds, by which
-the browser knows that silence is silence. Several `ticket` parameters may be given.
+The response is `text/event-stream`. `notice` tells `{"topic", "revision"}`, first for every topic's current
+revision and then for every change; `board` and `chat` tell the changes of a live table themselves, where the
+ticket allows it and the browser's session comes along (`tables.live.view.pushed`); `heartbeat` tells `{}`
+every 20 seconds, by which the browser knows that silence is silence. Several `ticket`s may be given.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ import asyncio
 import random
 from urllib.parse import parse_qs
 
+from django.conf import settings
+from django.http import parse_cookie
 from prometheus_client import Gauge
 
 from kingsmoot.asgi_application import Application, Receive, Scope, Send, refuse
 from kingsmoot.stream.hub import Client, Hub, StreamRefused
 from tables.core.network import counted_address
-from tables.core.notices import TicketRefused, read_ticket
+from tables.core.notices import Ticket, TicketRefused, read_ticket
+from tables.live.view.pushed import Pass, pass_for
 
 STREAMS = Gauge("kingsmoot_streams_open", "Open streams.", multiprocess_mode="livesum")
 
@@ -29,7 +33,7 @@ _HEADERS = [
 ]
 
 
-def _open(hub: Hub, scope: Scope) -> Client:
+async def _open(hub: Hub, scope: Scope) -> Client:
     """Return the client that the request's tickets allow; raises StreamRefused."""
     if scope["method"] != "GET":
         raise StreamRefused(405, "The stream is read with GET.")
@@ -41,8 +45,33 @@ def _open(hub: Hub, scope: Scope) -> Client:
         allowed = tuple(read_ticket(ticket) for ticket in tickets)
     except TicketRefused as refused:
         raise StreamRefused(403, str(refused)) from refused
+    passes = _passes(allowed, _session_key(scope))
     address = (scope.get("client") or ("unknown", 0))[0]
-    return hub.connect(tickets, allowed, counted_address(address))
+    hub.require_room(tickets, counted_address(address))
+    await hub.admit(passes.values())
+    return hub.connect(tickets, allowed, counted_address(address), passes)
+
+
+def _passes(allowed: tuple[Ticket, ...], session_key: str) -> dict[str, Pass]:
+    """Return the boards that the stream may carry, by topic; raises StreamRefused to another's browser."""
+    passes = {}
+    for ticket in allowed:
+        if ticket.board is None:
+            continue
+        [topic] = ticket.topics
+        at = pass_for(topic, ticket.board, session_key)
+        if at is None:
+            raise StreamRefused(403, "This ticket belongs to another browser. Fetch the page again.")
+        passes[topic] = at
+    return passes
+
+
+def _session_key(scope: Scope) -> str:
+    """Return the key of the browser's session, "" without one."""
+    for name, value in scope.get("headers", ()):
+        if name == b"cookie":
+            return str(parse_cookie(value.decode("latin-1")).get(settings.SESSION_COOKIE_NAME, ""))
+    return ""
 
 
 async def _write(client: Client, send: Send) -> None:
@@ -61,7 +90,7 @@ def gateway(hub: Hub) -> Application:
 
     async def application(scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            client = _open(hub, scope)
+            client = await _open(hub, scope)
         except StreamRefused as refused:
             await refuse(send, refused.status, str(refused))
             return

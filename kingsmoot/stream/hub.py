@@ -1,7 +1,9 @@
 """Who listens to which topic, and the newest notice each of them has not been sent yet.
 
-Nothing is queued: a client holds at most one frame per topic, the latest, so a burst of notices or a phone
-that does not read costs nothing. All of it runs on the event loop's thread except `publish` and `close`.
+Of notices nothing is queued: a client holds at most one frame per topic, the latest, so a burst of notices or
+a phone that does not read costs nothing. Changes of boards (`tables.live.view.pushed`) queue up to a limit;
+who does not read them is told the revision instead, and reads the board. All of it runs on the event loop's
+thread except `publish`, `close`, and the making of boards, which has a thread of its own.
 """
 
 from __future__ import annotations
@@ -10,14 +12,21 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
-from tables.core.notices import PUBLIC, Notice, Ticket
+from tables.core.notices import PUBLIC, Notice, Ticket, event_frame
+from tables.live.view.pushed import Pass
 
 logger = logging.getLogger(__name__)
 
-HEARTBEAT = b"event: heartbeat\ndata: {}\n\n"
+HEARTBEAT = event_frame("heartbeat", "{}")
+MOST_UNSENT = 64 * 1024
+"""Bytes of a board's changes that wait for a client who does not read."""
+
+Result = TypeVar("Result")
 
 
 class StreamRefused(Exception):
@@ -45,15 +54,35 @@ class Limits:
 
 def frame_of(notice: Notice) -> bytes:
     """Return a notice as a server-sent event."""
-    return f"event: notice\ndata: {notice.to_json()}\n\n".encode()
+    return event_frame("notice", notice.to_json())
+
+
+class BoardMaker(Protocol):
+    """Makes what the streams of boards carry, from the database; called by one thread at a time."""
+
+    def standing(self, passes: Collection[Pass], /) -> set[Pass]:
+        """Return those of the passes that still hold."""
+
+    def prepare(self, passes: Collection[Pass], /) -> set[Pass]:
+        """As `standing`, and remember the boards that their first change is told against."""
+
+    def changes(self, passes: Collection[Pass], /) -> Mapping[Pass, bytes]:
+        """Return for each pass that still holds the events of what has changed."""
 
 
 class Client:
     """One open stream."""
 
-    __slots__ = ("_latest", "_waiting", "address", "audiences", "closed", "tickets", "topics")
+    __slots__ = ("_latest", "_waiting", "address", "audiences", "closed", "passes", "tickets", "topics")
 
-    def __init__(self, tickets: tuple[str, ...], allowed: tuple[Ticket, ...], address: str) -> None:
+    def __init__(
+        self,
+        tickets: tuple[str, ...],
+        allowed: tuple[Ticket, ...],
+        address: str,
+        passes: Mapping[str, Pass] | None = None,
+    ) -> None:
+        self.passes = passes or {}
         self.tickets = tickets
         self.address = address
         self.topics = tuple(dict.fromkeys(topic for ticket in allowed for topic in ticket.topics))
@@ -67,8 +96,18 @@ class Client:
         self._latest[key] = frame
         self._wake()
 
-    def close(self) -> None:
-        """Let the writer end the response after what is still unsent."""
+    def put_next(self, topic: str, frames: bytes, *, revision: int) -> None:
+        """Send `frames` after what is unsent of the topic's board; if that is too much, its revision
+        alone."""
+        key = f"board {topic}"
+        unsent = self._latest.get(key, b"") + frames
+        self.put(key, unsent if len(unsent) <= MOST_UNSENT else frame_of(Notice(topic, revision)))
+
+    def close(self, *, unsent: bool = True) -> None:
+        """Let the writer end the response, after what is still unsent unless that may not be told any
+        more."""
+        if not unsent:
+            self._latest.clear()
         self.closed = True
         self._wake()
 
@@ -103,9 +142,17 @@ class Hub:
         check_every: float = 3.0,
         heartbeat_every: float = 20.0,
         limits: Limits | None = None,
+        boards: BoardMaker | None = None,
     ) -> None:
-        """`revisions` reads current revisions from the database, on a thread; times are in seconds."""
+        """`revisions` reads current revisions from the database, on a thread; times are in seconds.
+
+        Without `boards` every stream carries notices only.
+        """
         self._revisions = revisions
+        self._boards = boards
+        self._maker = ThreadPoolExecutor(1, "boards")
+        self._changed: dict[str, int] = {}
+        self._is_changed: asyncio.Event | None = None
         self._check_every = check_every
         self._heartbeat_every = heartbeat_every
         self.limits = limits or Limits()
@@ -143,23 +190,45 @@ class Hub:
 
     # --- Streams --------------------------------------------------------------------------------------------
 
-    def connect(self, tickets: tuple[str, ...], allowed: tuple[Ticket, ...], address: str) -> Client:
-        """Open a stream for what `tickets` (read as `allowed`) permit; raises StreamRefused.
-
-        The client is told the current revision of each topic first, so a page that missed something
-        while it was away finds out.
-        """
-        client = Client(tickets, allowed, address)
+    def require_room(self, tickets: tuple[str, ...], address: str) -> None:
+        """Raise StreamRefused where the limits leave no room for one more stream."""
         if self._closing:
             raise StreamRefused(503, "The server is restarting.")
-        if not client.topics or len(client.topics) > self.limits.topics:
-            raise StreamRefused(400, f"Ask for 1 to {self.limits.topics} topics.")
         if len(self._clients) >= self.limits.total:
             raise StreamRefused(503, "There are too many open streams; pages are kept up to date without.")
         if self._by_address[address] >= self.limits.per_address:
             raise StreamRefused(429, "Too many open streams from this address.")
         if any(self._by_ticket[ticket] >= self.limits.per_ticket for ticket in tickets):
             raise StreamRefused(429, "Too many open streams with this ticket.")
+
+    async def admit(self, passes: Collection[Pass]) -> None:
+        """Let these passes open a stream of boards; raises StreamRefused if one of them does not hold."""
+        if self._boards is None or not passes:
+            return
+        try:
+            found = await self._make(self._boards.prepare, passes)
+        except Exception as error:
+            logger.warning("A stream's passes cannot be checked (%s)", type(error).__name__)
+            raise StreamRefused(503, "The database is busy or away. Try again in a moment.") from error
+        if len(found) < len(set(passes)):
+            raise StreamRefused(403, "This ticket no longer holds. Fetch the page again for a new one.")
+
+    def connect(
+        self,
+        tickets: tuple[str, ...],
+        allowed: tuple[Ticket, ...],
+        address: str,
+        passes: Mapping[str, Pass] | None = None,
+    ) -> Client:
+        """Open a stream for what `tickets` (read as `allowed`) permit; raises StreamRefused.
+
+        The client is told the current revision of each topic first, so a page that missed something
+        while it was away finds out. `passes`, by topic, were admitted: of these topics it gets the boards.
+        """
+        client = Client(tickets, allowed, address, passes if self._boards is not None else None)
+        self.require_room(tickets, address)
+        if not client.topics or len(client.topics) > self.limits.topics:
+            raise StreamRefused(400, f"Ask for 1 to {self.limits.topics} topics.")
         self._clients.add(client)
         self._by_address[address] += 1
         self._by_ticket.update(tickets)
@@ -207,7 +276,12 @@ class Hub:
         topic.revision = notice.revision
         frame = frame_of(notice)
         for client in topic.clients:
-            client.put(notice.topic, frame)
+            if notice.topic in client.passes:
+                self._changed[notice.topic] = notice.revision
+            else:
+                client.put(notice.topic, frame)
+        if self._changed and self._is_changed is not None:
+            self._is_changed.set()
 
     def _close_streams(self) -> None:
         for client in self._clients:
@@ -219,10 +293,12 @@ class Hub:
         """Keep streams alive and true until cancelled."""
         self._loop = asyncio.get_running_loop()
         self._unread = asyncio.Event()
+        self._is_changed = asyncio.Event()
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._heartbeats())
                 tasks.create_task(self._checks())
+                tasks.create_task(self._board_changes())
         finally:
             self._loop = None
 
@@ -242,6 +318,8 @@ class Hub:
             self._unread.clear()
             if watched := [*self._topics, *self._audiences]:
                 await self._check(watched)
+            if passes := {at for client in self._clients for at in client.passes.values()}:
+                await self._check_passes(passes)
 
     async def _check(self, watched: Collection[str]) -> None:
         try:
@@ -256,3 +334,56 @@ class Hub:
         self._database_fails = False
         for name, revision in found.items():
             self.deliver(Notice(name, revision))
+
+    # --- Boards ---------------------------------------------------------------------------------------------
+
+    async def _make(self, work: Callable[[Collection[Pass]], Result], passes: Collection[Pass]) -> Result:
+        return await asyncio.get_running_loop().run_in_executor(self._maker, work, passes)
+
+    async def _board_changes(self) -> None:
+        """Bring one table after the other to the streams that carry its boards, always its newest state."""
+        assert self._is_changed is not None
+        while True:
+            await self._is_changed.wait()
+            self._is_changed.clear()
+            while self._changed:
+                topic = next(iter(self._changed))
+                await self._push(topic, self._changed.pop(topic))
+
+    async def _push(self, topic: str, revision: int) -> None:
+        assert self._boards is not None
+        passes = {client.passes[topic] for client in self._watching(topic)}
+        try:
+            told = await self._make(self._boards.changes, passes)
+        except Exception as error:
+            # Whoever reads the board gets what is wrong as an answer; the streams must outlive it. What the
+            # error says may be of a hand.
+            logger.warning(
+                "The boards of %s could not be made (%s); pages read them", topic, type(error).__name__
+            )
+            told = dict.fromkeys(passes, frame_of(Notice(topic, revision)))
+        for client in self._watching(topic):
+            at = client.passes[topic]
+            if at in told:
+                client.put_next(topic, told[at], revision=revision)
+            elif at in passes:
+                client.close(unsent=False)
+            else:  # it came meanwhile
+                client.put_next(topic, frame_of(Notice(topic, revision)), revision=revision)
+
+    def _watching(self, topic: str) -> list[Client]:
+        """Return the streams that carry the topic's boards."""
+        listed = self._topics.get(topic)
+        return [] if listed is None else [client for client in listed.clients if topic in client.passes]
+
+    async def _check_passes(self, passes: set[Pass]) -> None:
+        """Close the streams of who has lost the right to their board."""
+        assert self._boards is not None
+        try:
+            standing = await self._make(self._boards.standing, passes)
+        except Exception as error:
+            logger.debug("The stream cannot check its passes (%s); trying on", type(error).__name__)
+            return  # nothing is told without a check, and the check of revisions tells of the trouble
+        for client in list(self._clients):
+            if any(at in passes and at not in standing for at in client.passes.values()):
+                client.close(unsent=False)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
+from typing import TypeVar
 
 from django.conf import settings
 from django.db import close_old_connections
@@ -13,6 +14,9 @@ from kingsmoot.stopping import told_at_stop
 from kingsmoot.stream.hub import Hub, Limits
 from kingsmoot.stream.relay import relay
 from tables.core import notices
+from tables.live.view.pushed import Boards, Pass
+
+Result = TypeVar("Result")
 
 
 def current_revisions(topics: Collection[str]) -> Mapping[str, int]:
@@ -24,7 +28,34 @@ def current_revisions(topics: Collection[str]) -> Mapping[str, int]:
         close_old_connections()
 
 
-hub = Hub(current_revisions)
+class ConnectedBoards:
+    """The boards that streams carry, made on connections that survive the database's restarts."""
+
+    def __init__(self) -> None:
+        self._boards = Boards()
+
+    def standing(self, passes: Collection[Pass]) -> set[Pass]:
+        """Return those of the passes that still hold."""
+        return _connected(self._boards.standing, passes)
+
+    def prepare(self, passes: Collection[Pass]) -> set[Pass]:
+        """Return those of the passes that hold; their boards are ready to change."""
+        return _connected(self._boards.prepare, passes)
+
+    def changes(self, passes: Collection[Pass]) -> Mapping[Pass, bytes]:
+        """Return what has changed for each pass that still holds."""
+        return _connected(self._boards.changes, passes)
+
+
+def _connected(work: Callable[[Collection[Pass]], Result], passes: Collection[Pass]) -> Result:
+    close_old_connections()
+    try:
+        return work(passes)
+    finally:
+        close_old_connections()
+
+
+hub = Hub(current_revisions, boards=ConnectedBoards())
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ import binascii
 import hashlib
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 from django.conf import settings
@@ -76,7 +76,7 @@ def forget_player(session: Session, event_id: int) -> None:
     session[PLAYERS_IN_SESSION] = known
 
 
-def player_in(session: Session, event_id: int | None) -> tuple[int, int] | None:
+def player_in(session: Mapping[str, Any], event_id: int | None) -> tuple[int, int] | None:
     """Return the player of the event whose private link a browser was opened with, and the epoch of that
     link."""
     found = session.get(PLAYERS_IN_SESSION, {}).get(str(event_id))

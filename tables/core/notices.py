@@ -63,6 +63,18 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardTicket:
+    """That the stream of one topic carries the boards of a live `game` themselves, as its `place` sees them.
+
+    It does so to the browser whose session bears the mark `session`; "" for one that has none.
+    """
+
+    game: str
+    place: str
+    session: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ticket:
     """What a signed ticket allows: to hear of `topics`, as `audience`, while the audience's epoch stands.
 
@@ -73,6 +85,12 @@ class Ticket:
     topics: tuple[str, ...]
     audience: str = PUBLIC
     epoch: int = 0
+    board: BoardTicket | None = None
+
+
+def event_frame(name: str, data: str) -> bytes:
+    """Return a server-sent event."""
+    return f"event: {name}\ndata: {data}\n\n".encode()
 
 
 # --- Current revisions --------------------------------------------------------------------------------------
@@ -162,7 +180,9 @@ def _client(url: str) -> redis.Redis:
 # --- Tickets ------------------------------------------------------------------------------------------------
 
 
-def ticket_for(topics: Iterable[str], *, audience: str = PUBLIC, epoch: int = 0) -> str:
+def ticket_for(
+    topics: Iterable[str], *, audience: str = PUBLIC, epoch: int = 0, board: BoardTicket | None = None
+) -> str:
     """Return a ticket, good for ten minutes, that opens one page's stream of `topics`.
 
     Call it only after the caller's permission to see the page was checked, and keep it out of cached
@@ -171,6 +191,8 @@ def ticket_for(topics: Iterable[str], *, audience: str = PUBLIC, epoch: int = 0)
     content: dict[str, Any] = {"t": sorted(set(topics)), "n": secrets.token_urlsafe(6)}
     if audience != PUBLIC:
         content |= {"a": audience, "e": epoch}
+    if board is not None:
+        content["b"] = [board.game, board.place, board.session]
     return signing.dumps(content, salt=_SALT)
 
 
@@ -182,4 +204,5 @@ def read_ticket(text: str) -> Ticket:
         raise TicketRefused("This ticket is too old. Fetch the page again for a new one.") from error
     except signing.BadSignature as error:
         raise TicketRefused("This ticket was not issued here.") from error
-    return Ticket(tuple(content["t"]), content.get("a", PUBLIC), content.get("e", 0))
+    board = BoardTicket(*content["b"]) if "b" in content else None
+    return Ticket(tuple(content["t"]), content.get("a", PUBLIC), content.get("e", 0), board)

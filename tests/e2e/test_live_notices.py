@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from rules.btwixt.cards.allies import ALLIES
 from rules.btwixt.cards.faces import INFLUENCE
@@ -15,7 +15,17 @@ from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, answer, enter, judge_at, play, set_up, wait_until_asked
+from tests.e2e.at_table import (
+    LAPTOP,
+    PHONE,
+    answer,
+    asked_batch,
+    enter,
+    judge_at,
+    play,
+    set_up,
+    wait_until_asked,
+)
 from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
@@ -199,3 +209,32 @@ def say(hall: Hall, game: LiveGame, text: str) -> None:
     """Say something as a judge."""
     with hall.site.models():
         chat.say(games.find(game.key), Viewer("judge", "judge", actor=hall.judge), text)
+
+
+def test_a_board_follows_the_game_by_the_stream_alone(site: Site, new_context: Contexts):
+    """The page reads its board once; from then on the stream tells it what has changed."""
+    hall = a_hall(site, 3)
+    game = set_up(hall, Setup("goofspiel", bot_seconds=0.3), people=1)
+    page = enter(new_context, hall, hall.seated(1)[0], size=LAPTOP)
+    wait_until_asked(page)
+    expect(page.locator("body")).to_have_attribute("data-stream-state", "connected", timeout=10_000)
+    page.wait_for_timeout(1_500)  # whatever changed while the page was opened is read by now
+    reads: list[str] = []
+    page.on("request", lambda request: reads.append(request.url) if is_read(request) else None)
+    for number in range(3):
+        before = asked_batch(page)
+        answer(page, Random(number))
+        expect(page.locator(f"#dock[data-batch='{before}']")).to_have_count(0, timeout=10_000)
+        wait_until_asked(page)
+        say(hall, game, f"Message {number}.")
+        expect(page.locator("#chat")).to_contain_text(f"Message {number}.", timeout=5_000)
+    assert reads == []
+    shown = page.locator("#log li").all_text_contents()
+    assert len(shown) > 3
+    page.reload()
+    wait_until_asked(page)
+    assert page.locator("#log li").all_text_contents() == shown
+
+
+def is_read(request: Request) -> bool:
+    return request.method == "GET" and "/api/v1/live-games/" in request.url and "facts" not in request.url

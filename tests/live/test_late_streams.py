@@ -4,32 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import random
-import re
 import time
-from collections.abc import MutableMapping
 from datetime import timedelta
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 
-from kingsmoot.stream.gateway import gateway
-from kingsmoot.stream.hub import Hub
 from tables.core import notices, timekeeping
 from tables.live.judge import acts
 from tables.live.store import games
 from tables.live.store.system_messages import late_revisions
 from tables.models import LiveGame
+from tests.live.streams import Stream, beside, following, ticket_of
 from tests.live.table import Browser, a_game, judge_of, play
 
 DELAY = 3.0
-
-
-def ticket_of(browser: Browser) -> str:
-    page = browser.client.get(f"/t/{browser.key}/").content.decode()
-    found = re.search(r'data-stream-ticket="([^"]+)"', page)
-    assert found is not None
-    return found[1]
 
 
 def topics_of(browser: Browser) -> set[str]:
@@ -93,47 +82,27 @@ def test_no_figure_that_strangers_may_ask_for_moves_with_the_table():
 
 @pytest.mark.django_db(transaction=True)
 def test_the_stream_tells_moves_at_once_or_with_the_delay():
+    """Boards themselves, too: what a spectator is sent is what the API shows them by then."""
     game = a_game(3, spectators="delayed", delay_seconds=int(DELAY))
-    tickets = {"late": ticket_of(Browser.of_stranger(game)), "seat": ticket_of(Browser.of_seat(game, 0))}
-    hub = Hub(notices.revision_of, check_every=0.1)
-    heard: dict[str, list[float]] = {name: [] for name in tickets}
+    late, seat = Stream(Browser.of_stranger(game)), Stream(Browser.of_seat(game, 0))
+    lengths: list[tuple[float, int]] = []
+    began = 0.0
 
-    async def stream(name: str) -> None:
-        scope = {
-            "type": "http",
-            "method": "GET",
-            "query_string": urlencode({"ticket": tickets[name]}).encode(),
-            "client": ("10.0.0.1", 1),
-        }
-
-        async def send(message: MutableMapping[str, Any]) -> None:
-            told = message.get("body", b"").count(b"event: notice")
-            heard[name] += [time.monotonic()] * told
-
-        async def receive() -> dict[str, Any]:
-            await asyncio.Event().wait()
-            return {}
-
-        await gateway(hub)(scope, receive, send)
-
-    async def watch() -> float:
-        running = [asyncio.create_task(hub.run()), *(asyncio.create_task(stream(name)) for name in tickets)]
+    async def deeds(told: Any) -> None:
+        nonlocal began
         await asyncio.sleep(DELAY + 0.7)  # the deal is seen by everybody
-        for times in heard.values():
-            times.clear()
+        late.heard.clear()
+        seat.heard.clear()
         began = time.monotonic()
-        await asyncio.to_thread(play, game, r=random.Random(3), decisions=3)
-        await asyncio.sleep(began + DELAY + 1.5 - time.monotonic())
-        for task in running:
-            task.cancel()
-        await asyncio.wait(running)
-        return began
+        await beside(play, game, r=random.Random(3), decisions=3)
+        while time.monotonic() < began + DELAY + 1.5:
+            lengths.append((time.monotonic(), late.board["length"]))
+            await asyncio.sleep(0.1)
 
-    notices.listen(hub.publish)
-    try:
-        began = asyncio.run(watch())
-    finally:
-        notices.unlisten(hub.publish)
-    assert heard["seat"] and heard["seat"][0] - began < DELAY / 2, "who sits there hears at once"
-    assert heard["late"], "who watches late hears, too"
-    assert min(heard["late"]) - began >= DELAY
+    following([late, seat], deeds)
+    assert seat.heard and seat.heard[0] - began < DELAY / 2, "who sits there hears at once"
+    assert late.heard, "who watches late hears, too"
+    assert min(late.heard) - began >= DELAY
+    assert all(length == 0 for at, length in lengths if at < began + DELAY)
+    assert late.board["length"] == 3 and late.changes and late.reads <= 1
+    assert late.board["view"] == late.browser.board()["view"]

@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 import logging
 import random
+import threading
+import time
 
 import pytest
 
@@ -14,8 +16,10 @@ from rules.kernel import WATCHER
 from rules.kernel.testing.leaks import CANARY, with_canaries
 from tables.core import notices
 from tables.live.store import games, matches
+from tables.live.view import boards
 from tables.models import JournalEntry, LiveGame, LiveMessage, Role
-from tests.live.table import Browser, a_game, a_move, faces_seen, play, waiting
+from tests.live.streams import Stream, beside, following
+from tests.live.table import Browser, a_game, a_move, faces_seen, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -62,11 +66,14 @@ def game(monkeypatch) -> LiveGame:
     return a_game(SEATS, options={"advanced": True, "short": True}, spectators="live")
 
 
-def play_watched(game: LiveGame, decisions: int, caplog, seed: int) -> Watch:
+def play_watched(
+    game: LiveGame, decisions: int, caplog, seed: int, *, watch: Watch | None = None, wait: float = 0.0
+) -> Watch:
+    """Let everybody look after each decision, and `wait` seconds for what streams tell of it."""
     caplog.set_level(logging.DEBUG)
     told: list[notices.Notice] = []
     notices.listen(told.append)
-    watch, r = Watch(game), random.Random(seed)
+    watch, r = watch or Watch(game), random.Random(seed)
     watch.look()
     for step in range(decisions):
         row = games.find(game.key)
@@ -77,6 +84,7 @@ def play_watched(game: LiveGame, decisions: int, caplog, seed: int) -> Watch:
         if step % 5 == 0:
             knock(watch, seat, ask["batch"])
         watch.browsers[seat].post("answer", {"batch": ask["batch"], "answer": a_move(row, seat, r)[1]})
+        time.sleep(wait)
         watch.look()
     notices.unlisten(told.append)
     assert not CANARY.search(caplog.text)
@@ -112,6 +120,44 @@ def test_nobody_is_sent_anothers_hidden_card(game, caplog):
 def test_nobody_is_sent_anothers_hidden_card_in_a_whole_game(game, caplog):
     play_watched(game, 1_000, caplog, seed=7)
     assert games.find(game.key).is_over
+
+
+def play_streamed(game: LiveGame, decisions: int, caplog) -> list[Stream]:
+    """Let everybody follow the stream, a judge and a spectator too, while the table is played."""
+    watch = Watch(game)
+    streams = [Stream(browser) for browser in [*watch.browsers.values(), watch.judge]]
+
+    async def deeds(told) -> None:
+        await beside(play_watched, game, decisions, caplog, 6, watch=watch, wait=0.3)
+
+    following(streams, deeds)
+    return streams
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_is_streamed_anothers_hidden_card(game, caplog):
+    streams = play_streamed(game, 10, caplog)
+    assert all(stream.changes >= 5 and stream.reads == 0 for stream in streams)
+    assert all(CANARY.search(stream.sent.decode()) for stream in streams[:SEATS]), "no canary was at home"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("who", [1, WATCHER])
+def test_the_watch_would_catch_a_leak_in_a_stream(game, caplog, monkeypatch, who):
+    """A stream that tells another viewer what the first seat sees is caught."""
+    plain = boards.board
+
+    def leaking(row, viewer, **known):
+        shown = plain(row, viewer, **known)
+        if threading.current_thread().name.startswith("boards") and viewer.seat == (
+            who if who >= 0 else None
+        ):
+            shown["view"] = plain(row, seat_viewer(row, 0), **known)["view"]
+        return shown
+
+    monkeypatch.setattr(boards, "board", leaking)
+    with pytest.raises(AssertionError, match=f"viewer {who} was sent"):
+        play_streamed(game, 10, caplog)
 
 
 def test_the_watch_would_catch_a_leak(game):

@@ -256,3 +256,74 @@ describe("an answer of the server", () => {
     await assert.rejects(read(elsewhere), { status: 200 });
   });
 });
+
+describe("a change that the stream tells", () => {
+  const change = (changes = {}) => ({
+    topic: "live/1",
+    from: { revision: 5, length: 3 },
+    revision: 6,
+    now: Date.now() + 4_000,
+    patch: [
+      { op: "remove", path: "/view/hand/1" },
+      { op: "add", path: "/view/hand/2", value: "d" },
+      { op: "replace", path: "/length", value: 4 },
+      { op: "replace", path: "/revision", value: 6 },
+      { op: "add", path: "/view/a~1b", value: { "~": 1 } },
+    ],
+    lines: { from: 2, list: [LINES[2]] },
+    ...changes,
+  });
+  const SAID = { id: 1, who: "Ana", text: "Hello", removed: false };
+
+  beforeEach(async () => {
+    const shown = { length: 3, view: { hand: ["a", "b", "c"] }, chat: [SAID], clock: { now: 0 } };
+    replies = [json(board(5, { list: LINES.slice(0, 2), ...shown }))];
+    table = new Table("/api/v1/live-games/here/", "game/1");
+    await table.refresh();
+    calls = [];
+  });
+
+  it("makes the next board of the one that is there, without a request", () => {
+    const before = table.board;
+    table.change(change());
+    assert.deepEqual(table.board.view, { hand: ["a", "c", "d"], "a/b": { "~": 1 } });
+    assert.deepEqual([table.board.revision, table.board.length], [6, 4]);
+    assert.deepEqual(table.lines, LINES.slice(0, 3));
+    assert.ok(Math.abs(table.skew - 4_000) < 500);
+    assert.deepEqual(before.view.hand, ["a", "b", "c"], "what is drawn from stays as it is");
+    assert.equal(calls.length, 0);
+  });
+
+  it("is taken once", () => {
+    table.change(change());
+    const { board: taken } = table;
+    table.change(change());
+    assert.equal(table.board, taken);
+  });
+
+  for (const [what, missed] of [
+    ["an earlier one was missed", { from: { revision: 4, length: 3 } }],
+    ["the board was read while the game went on", { from: { revision: 5, length: 2 } }],
+    ["lines are missing", { lines: { from: 3, list: [LINES[3]] } }],
+    ["it does not fit", { patch: [{ op: "replace", path: "/view/nobody/0", value: 1 }] }],
+  ])
+    it(`leads to one reading of the board if ${what}`, async () => {
+      replies = [json(board(7, { length: 5 }))];
+      table.change(change(missed));
+      await settle();
+      assert.equal(calls.length, 1);
+      assert.equal(table.board.revision, 7);
+      assert.equal(table.board.length, 5);
+    });
+
+  it("tells what was said and removed, in its order, and nothing older than the board", () => {
+    const gone = { ...SAID, text: "", removed: true };
+    const next = { id: 2, who: "Bo", text: "Hi", removed: false };
+    table.hear({ topic: "live/1", revision: 6, messages: [next, gone] });
+    assert.deepEqual(table.board.chat, [gone, next]);
+    table.hear({ topic: "live/1", revision: 5, messages: [SAID] });
+    assert.deepEqual(table.board.chat, [gone, next]);
+    table.change(change());
+    assert.deepEqual(table.board.chat, [gone, next]);
+  });
+});

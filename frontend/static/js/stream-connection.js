@@ -1,12 +1,13 @@
 // The one EventSource of a browser, for all pages that follow topics. Runs in the SharedWorker, or in the page
 // itself where there is none.
 //
-// tell(id, message) reaches a page: {notice: {topic, revision}}, {state: "connecting" | "connected"},
-// or {renew: true}: the page's ticket is too old, so fetch the page again and follow with the new one.
+// tell(id, message) reaches a page: {notice: {topic, revision}}, {board: …} and {chat: …} with what changed at a live
+// table (docs/live-tables.md), {state: "connecting" | "connected"}, or {renew: true}: the page's ticket is too old, so
+// fetch the page again and follow with the new one.
 
 /**
  * @typedef {{ topic: string, revision: number }} Notice
- * @typedef {{ notice?: Notice, state?: string, renew?: boolean }} Message
+ * @typedef {{ notice?: Notice, board?: Live.Change, chat?: Live.Talk, state?: string, renew?: boolean }} Message
  * @typedef {(id: any, message: Message) => void} Tell
  */
 
@@ -89,6 +90,16 @@ export class Connection {
       this.#alive();
       this.#pass(JSON.parse(event.data));
     });
+    source.addEventListener("chat", (event) => {
+      const chat = JSON.parse(event.data);
+      this.#send(chat.topic, { chat });
+    });
+    source.addEventListener("board", (event) => {
+      this.#alive();
+      const board = JSON.parse(event.data);
+      this.#send(board.topic, { board });
+      this.#pass(board);
+    });
     source.onerror = () => {
       this.#enter("connecting");
       // While it says CONNECTING the browser tries again by itself; CLOSED means the server refused.
@@ -110,12 +121,19 @@ export class Connection {
   }
 
   /** @param {Notice} notice */
-  #pass(notice) {
-    if (notice.revision <= (this.#known.get(notice.topic) ?? -1)) return;
-    this.#known.set(notice.topic, notice.revision);
-    for (const [id, { topics }] of this.#pages) {
-      if (topics.includes(notice.topic)) this.#tell(id, { notice });
-    }
+  #pass({ topic, revision }) {
+    if (revision <= (this.#known.get(topic) ?? -1)) return;
+    this.#known.set(topic, revision);
+    this.#send(topic, { notice: { topic, revision } });
+  }
+
+  /**
+   * Tells every page that follows the topic.
+   * @param {string} topic
+   * @param {Message} message
+   */
+  #send(topic, message) {
+    for (const [id, { topics }] of this.#pages) if (topics.includes(topic)) this.#tell(id, message);
   }
 
   /** @param {"connecting" | "connected"} state */

@@ -24,7 +24,7 @@
 //
 // The request carries the header X-Refresh: 1, so a view can leave flash messages for the next real page.
 //
-// A page that draws itself, as the live board does, calls follow(topic, callback).
+// A page that draws itself, as the live board does, calls follow(topic, callback, {board, chat}).
 
 import { all } from "./elements.js";
 import { Connection } from "./stream-connection.js";
@@ -35,6 +35,7 @@ const HIDDEN = 30_000; // without a SharedWorker, a page out of sight gives its 
 
 const body = document.body;
 const followers = new Map(); // topic → set of callbacks
+const boards = new Map(); // topic → what takes the changes of its board and chat
 const shown = new Map(); // topic → revision the page was made from
 const heard = new Map(); // topic → newest revision heard of
 /** @typedef {{ follow(topics: string[], ticket: string): void, wake(): void, leave(): void }} Link */
@@ -47,12 +48,14 @@ let readAgain = false;
 let needsTicket = false;
 
 /**
- * Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision.
- * Returns a function that ends it.
+ * Calls callback(revision) whenever `topic`, which the page's ticket must cover, has a new revision; of a live table
+ * also `told` with the changes themselves, before it. Returns a function that ends it.
  * @param {string} topic
  * @param {(revision: number) => void} callback
+ * @param {{ board: (change: Live.Change) => void, chat: (talk: Live.Talk) => void }} [told]
  */
-export function follow(topic, callback) {
+export function follow(topic, callback, told) {
+  if (told) boards.set(topic, told);
   if (!followers.has(topic)) followers.set(topic, new Set());
   followers.get(topic).add(callback);
   if (heard.has(topic)) callback(heard.get(topic));
@@ -126,7 +129,7 @@ function refreshIfBehind() {
 }
 
 /** @param {import("./stream-connection.js").Message} given */
-function receive({ notice, state, renew }) {
+function receive({ notice, board, chat, state, renew }) {
   if (state) {
     connected = state === "connected";
     reachable ||= connected;
@@ -137,6 +140,8 @@ function receive({ notice, state, renew }) {
     needsTicket = true;
     refresh();
   }
+  if (chat) boards.get(chat.topic)?.chat(chat);
+  if (board) boards.get(board.topic)?.board(board);
   if (notice && notice.revision > (heard.get(notice.topic) ?? -1)) {
     heard.set(notice.topic, notice.revision);
     for (const callback of followers.get(notice.topic) ?? []) callback(notice.revision);

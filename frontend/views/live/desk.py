@@ -131,7 +131,7 @@ def desk(request: HttpRequest, key: str) -> HttpResponse:
     """The desk: the table as everybody sees it, the way to each seat's view, and what can be done."""
     game, viewer = find_and_enter(request, key)
     require_running(viewer)
-    context = board_context(game, viewer) | {
+    context = board_context(request, game, viewer) | {
         "bots": list(registry.bots(game.game))[::-1],
         "viewer": viewer,
         "rows": games.seats_of(game),

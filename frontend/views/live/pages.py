@@ -28,6 +28,7 @@ from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer, require_running
 from tables.live.view import records
 from tables.live.view.listing import casual_games_of
+from tables.live.view.pushed import board_ticket
 from tables.models import LiveGame, UndoRequests, User
 
 UNDO_TEXTS = {
@@ -49,7 +50,7 @@ WRONG_LINKS = Throttle("live/links", most=300, seconds=3600)
 def board(request: HttpRequest, key: str) -> HttpResponse:
     """The table. What is on it is read by the page itself, from the API."""
     game, viewer = find_and_enter(request, key)
-    return render(request, "live/board.html", board_context(game, viewer))
+    return render(request, "live/board.html", board_context(request, game, viewer))
 
 
 @require_GET
@@ -127,7 +128,7 @@ def tables(request: HttpRequest) -> HttpResponse:
     return render(request, "live/tables.html", {"games": casual_games_of(request.user)})
 
 
-def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     """Return what the page of a table needs besides the board."""
     rules, topic = games.rules_of(game), topic_for(game, viewer)
     back = back_url(game, viewer)
@@ -145,7 +146,9 @@ def board_context(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         "header": EventHeader(place, back, game.status, stream=topic),
         "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)].format(master=master),
         "stream_topics": topic,
-        "stream_ticket": notices.ticket_for([topic]),
+        "stream_ticket": notices.ticket_for(
+            [topic], board=board_ticket(game, viewer, request.session.session_key)
+        ),
         "desk_name": "Host’s desk" if game.event is None else "Judge’s desk",
         "desk_url": reverse("live-desk", args=[game.key]) if viewer.runs_the_game else "",
         "links_url": reverse("live-links", args=[game.key])

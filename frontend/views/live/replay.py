@@ -25,5 +25,5 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     if start is None:
         raise Malformed.at("k", "k is a whole number.")
     rows = [row for row in games.seats_of(game) if not game.is_sealed or row.position == viewer.seat]
-    context = board_context(game, viewer) | {"rows": rows, "start": start}
+    context = board_context(request, game, viewer) | {"rows": rows, "start": start}
     return render(request, "live/replay.html", context)

@@ -6,8 +6,9 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -78,7 +79,7 @@ def holds_links(session: Session) -> bool:
     return bool(session.get(PLAYERS_IN_SESSION) or session.get(SEATS_IN_SESSION))
 
 
-def claims_in(session: Session, user: User | None, game: LiveGame) -> Credentials:
+def claims_in(session: Mapping[str, Any], user: User | None, game: LiveGame) -> Credentials:
     """Return what a browser can show for the game: an account, a player's private link, a casual seat's
     link."""
     seat = session.get(SEATS_IN_SESSION, {}).get(game.key)

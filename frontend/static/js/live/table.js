@@ -4,10 +4,12 @@
 // sending it twice, or again after the network came back, changes nothing.
 
 import { follow } from "../stream.js";
+import { patched } from "./patch.js";
 
 const POLL = 15_000; // while nothing reaches us by the stream
 const RETRY = 3_000; // an answer on its way when the network failed
 const PATIENCE = 15_000;
+const MOST_MESSAGES = 100; // as the server tells at once
 
 // What the server said no with.
 export class Refusal extends Error {
@@ -62,8 +64,12 @@ export class Table extends EventTarget {
   }
 
   start() {
-    follow(this.#topic, (revision) => {
+    const catchUp = (/** @type {number} */ revision) => {
       if (revision > (this.board?.revision ?? -1)) this.refresh();
+    };
+    follow(this.#topic, catchUp, {
+      board: (change) => this.change(change),
+      chat: (talk) => this.hear(talk),
     });
     const wake = () => document.visibilityState === "visible" && this.refresh();
     document.addEventListener("visibilitychange", wake);
@@ -173,6 +179,38 @@ export class Table extends EventTarget {
 
   startOver() {
     return this.#send("start-over", {});
+  }
+
+  /**
+   * Takes a change of the board as the stream tells it; one that does not follow on ours leads to reading the board.
+   * @param {Live.Change} change
+   */
+  change({ from, revision, now, patch, lines }) {
+    const { board } = this;
+    if (!board || revision <= board.revision) return;
+    const follows = from.revision === board.revision && from.length === board.length;
+    if (!follows || lines.from > this.lines.length) return void this.refresh();
+    try {
+      const { lines: _lines, chat, ...rest } = board;
+      const next = /** @type {Live.Board} */ ({ ...patched(rest, patch), chat, lines });
+      if (next.clock) next.clock.now = now;
+      this.#accept(next);
+    } catch {
+      this.refresh(); // a patch that does not fit: we did not have what it was made for
+    }
+  }
+
+  /**
+   * Takes what was said at the table, or removed by a judge.
+   * @param {Live.Talk} talk
+   */
+  hear({ revision, messages }) {
+    if (!this.board || revision <= this.board.revision) return;
+    const known = new Map(this.board.chat.map((message) => [message.id, message]));
+    for (const message of messages) known.set(message.id, message);
+    const chat = [...known.values()].sort((one, other) => one.id - other.id).slice(-MOST_MESSAGES);
+    this.board = { ...this.board, chat };
+    this.#tell("change");
   }
 
   #known() {

@@ -1,0 +1,310 @@
+"""Changes of boards as streams carry them: for each viewer what the board tells anew, made once a revision.
+
+A stream is opened with a ticket that names the table, the place there and the browser's session
+(`BoardTicket`); it is worth nothing without that session's cookie. Who still has the place is asked of the
+database before every change that is told, so nothing reaches who has signed out or lost a link.
+
+A change is an event `board`: `{"topic", "from": {"revision", "length"}, "revision", "now", "patch",
+"lines"}`, where `patch` (RFC 6902: add, remove, replace) leads from the board of `from` to that of
+`revision`. What was said since stands in an event `chat` before it: `{"topic", "revision", "messages"}`.
+Where this process does not know what a viewer has, it tells the revision alone, as pages are told, and the
+board is read once.
+"""
+
+from __future__ import annotations
+
+import json
+import marshal
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tables.core import timekeeping
+from tables.core.errors import NotPermitted, NotVisible
+from tables.core.notices import BoardTicket, Notice, event_frame
+from tables.live.play import seats
+from tables.live.store import snapshots
+from tables.live.store.games import seats_of
+from tables.live.store.system_messages import topic_for
+from tables.live.store.viewers import Viewer, viewer_of
+from tables.live.view import boards
+from tables.models import LiveGame, User
+
+MOST_BOARDS = 2_000
+"""Viewers whose last board a process keeps, to tell what has changed; some 7 KB each."""
+TRIES = 3
+_PLAIN = 2
+"""The form of `marshal` in which equal values have equal bytes."""
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What one stream may carry: the boards of a place at a table, for as long as its session has it."""
+
+    topic: str
+    key: str
+    place: str
+    session: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """The last board of a viewer, without lines and chat; as bytes, for idle boards are many."""
+
+    revision: int
+    length: int
+    undone: int
+    lines: int
+    told: bytes
+    said: bytes
+
+
+def board_ticket(game: LiveGame, viewer: Viewer, session_key: str | None) -> BoardTicket:
+    """Return what binds a ticket to the viewer's place and the browser's session."""
+    return BoardTicket(game.key, _place_of(game, viewer), mark_of(session_key or ""))
+
+
+def mark_of(session_key: str) -> str:
+    """Return what a ticket tells of a session: enough to know it by, and nothing to use it with."""
+    return salted_hmac("kingsmoot.board.session", session_key).hexdigest()[:24] if session_key else ""
+
+
+def pass_for(topic: str, ticket: BoardTicket, session_key: str) -> Pass | None:
+    """Return the pass that a ticket gives to a browser with this session; None to any other browser."""
+    if ticket.session and not constant_time_compare(ticket.session, mark_of(session_key)):
+        return None
+    return Pass(topic, ticket.game, ticket.place, session_key if ticket.session else "")
+
+
+class Boards:
+    """The boards that the streams of a process carry. One thread at a time may call it."""
+
+    def __init__(self) -> None:
+        """Begin without boards: each viewer's first one is only kept, as what changes are told against."""
+        self._made: OrderedDict[tuple[str, Viewer], _Made] = OrderedDict()
+
+    def standing(self, passes: Collection[Pass]) -> set[Pass]:
+        """Return those of the passes that still hold. Three queries, one more for each judge or changed
+        game."""
+        return set(_viewers(passes))
+
+    def prepare(self, passes: Collection[Pass]) -> set[Pass]:
+        """Return those of the passes that hold, and keep the boards which their first change is told
+        against."""
+        found = _viewers(passes)
+        for at, (game, viewer) in found.items():
+            if (at.topic, _shared(viewer)) not in self._made:
+                self._make(at, game, viewer)
+        return set(found)
+
+    def changes(self, passes: Collection[Pass]) -> dict[Pass, bytes]:
+        """Return for each pass that still holds the events which bring its board up to now."""
+        found = _viewers(passes)
+        frames: dict[tuple[str, Viewer], bytes] = {}
+        told: dict[Pass, bytes] = {}
+        for at, (game, viewer) in found.items():
+            who = (at.topic, _shared(viewer))
+            if who not in frames:
+                frames[who] = self._make(at, game, viewer)
+            told[at] = frames[who]
+        return told
+
+    def _make(self, at: Pass, game: LiveGame, viewer: Viewer) -> bytes:
+        """Make the viewer's board, keep it, and return what has changed since the last one."""
+        who = (at.topic, _shared(viewer))
+        last = self._made.get(who)
+        shown = _shown(at, game, viewer, last)
+        if shown is None:
+            self._made.pop(who, None)
+            return event_frame("notice", Notice(at.topic, game.revision).to_json())
+        lines, chat, now = shown.pop("lines"), shown.pop("chat"), shown["clock"].pop("now")
+        made = _Made(
+            revision=shown["revision"],
+            length=shown["length"],
+            undone=shown["undone"],
+            lines=lines["from"] + len(lines["list"]),
+            told=marshal.dumps(shown),
+            said=marshal.dumps(chat),
+        )
+        self._made[who] = made
+        self._made.move_to_end(who)
+        while len(self._made) > MOST_BOARDS:
+            self._made.popitem(last=False)
+        if last is None or (last.revision, last.length) == (made.revision, made.length):
+            return event_frame("notice", Notice(at.topic, made.revision).to_json())
+        change = {
+            "topic": at.topic,
+            "from": {"revision": last.revision, "length": last.length},
+            "revision": made.revision,
+            "now": now,
+            "patch": list(differences(marshal.loads(last.told), shown)),  # noqa: S302  # our own
+            "lines": lines,
+        }
+        return _chat_frame(at.topic, last, made, chat) + event_frame("board", _json(change))
+
+
+def _shown(at: Pass, game: LiveGame, viewer: Viewer, last: _Made | None) -> Json | None:
+    """Return the board just as of the row's revision; None where the table is faster than we are.
+
+    A match in memory may be ahead of the row that was read. Revision and contents of a base have to agree,
+    for patches are told against it.
+    """
+    since, undone = (last.lines, last.undone) if last is not None else (0, None)
+    for _ in range(TRIES):
+        shown: Json = json.loads(json.dumps(boards.board(game, viewer, since=since, undone=undone)))
+        if game.begun_at is None or at.topic.startswith("late/") or shown["length"] == game.length:
+            return shown
+        game = snapshots.find(game.key)
+    return None
+
+
+def _chat_frame(topic: str, last: _Made, made: _Made, chat: list[Json]) -> bytes:
+    if last.said == made.said:
+        return b""
+    known = {message["id"]: message for message in marshal.loads(last.said)}  # noqa: S302  # our own
+    fresh = [message for message in chat if known.get(message["id"]) != message]
+    if not fresh:
+        return b""
+    return event_frame("chat", _json({"topic": topic, "revision": made.revision, "messages": fresh}))
+
+
+def differences(old: Any, new: Any, path: str = "") -> Iterator[Json]:
+    """Yield what makes `new` of `old`, as operations of RFC 6902.
+
+    Lists are compared between what they begin and what they end with alike: a card less is one operation.
+    """
+    if _are_alike(old, new):
+        return
+    if isinstance(old, dict) and isinstance(new, dict):
+        yield from _members(old, new, path)
+    elif isinstance(old, list) and isinstance(new, list):
+        yield from _items(old, new, path)
+    else:
+        yield {"op": "replace", "path": path, "value": new}
+
+
+def _members(old: Json, new: Json, path: str) -> Iterator[Json]:
+    for name in old.keys() - new.keys():
+        yield {"op": "remove", "path": f"{path}/{_escaped(name)}"}
+    for name, value in new.items():
+        below = f"{path}/{_escaped(name)}"
+        if name in old:
+            yield from differences(old[name], value, below)
+        else:
+            yield {"op": "add", "path": below, "value": value}
+
+
+def _items(old: list[Any], new: list[Any], path: str) -> Iterator[Json]:
+    start = _common(zip(old, new, strict=False))
+    end = _common(zip(reversed(old[start:]), reversed(new[start:]), strict=False))
+    gone, come = old[start : len(old) - end], new[start : len(new) - end]
+    both = min(len(gone), len(come))
+    for index in range(both):
+        yield from differences(gone[index], come[index], f"{path}/{start + index}")
+    for _ in gone[both:]:
+        yield {"op": "remove", "path": f"{path}/{start + both}"}
+    for index, value in enumerate(come[both:], start + both):
+        yield {"op": "add", "path": f"{path}/{index}", "value": value}
+
+
+def _common(pairs: Iterable[tuple[Any, Any]]) -> int:
+    """Return how many of the first pairs are alike."""
+    count = 0
+    for one, other in pairs:
+        if not _are_alike(one, other):
+            break
+        count += 1
+    return count
+
+
+def _are_alike(one: Any, other: Any) -> bool:
+    """Return whether two values are the same JSON: in Python 1, 1.0 and true would be equal."""
+    return bool(one == other) and marshal.dumps(one, _PLAIN) == marshal.dumps(other, _PLAIN)
+
+
+def _escaped(name: object) -> str:
+    return str(name).replace("~", "~0").replace("/", "~1")
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+# --- Who may -----------------------------------------------------------------------------------------------
+
+
+def _place_of(game: LiveGame, viewer: Viewer) -> str:
+    """Return where the viewer sits, and the epoch of the link to that seat."""
+    if viewer.seat is None:
+        return viewer.kind
+    seat = seats_of(game)[viewer.seat]
+    epoch = seat.player.link_epoch if seat.player is not None else seat.link_epoch
+    return f"seat/{viewer.seat}/{epoch}"
+
+
+def _shared(viewer: Viewer) -> Viewer:
+    """Return what of a viewer a board depends on."""
+    return Viewer(viewer.kind, viewer.name, viewer.seat, viewer.is_host)
+
+
+def _viewers(passes: Collection[Pass]) -> dict[Pass, tuple[LiveGame, Viewer]]:
+    """Return game and viewer of each pass that holds."""
+    games = snapshots.find_all({at.key for at in passes})
+    browsers = _browsers({at.session for at in passes if at.session})
+    found = {}
+    for at in passes:
+        game = games.get(at.key)
+        browser = browsers.get(at.session) if at.session else ({}, None)
+        if game is None or browser is None:
+            continue
+        session, user = browser
+        try:
+            viewer = viewer_of(game, seats.claims_in(session, user, game))
+        except (NotVisible, NotPermitted):
+            continue
+        if _place_of(game, viewer) == at.place and topic_for(game, viewer) == at.topic:
+            found[at] = game, viewer
+    return found
+
+
+def _browsers(keys: Collection[str]) -> dict[str, tuple[Mapping[str, Any], User | None]]:
+    """Return what each session holds that has not ended, and the account that is signed in there.
+
+    A session in which the account's password is no longer the one it was opened with has ended, too.
+    """
+    if not keys:
+        return {}
+    rows = Session.objects.filter(session_key__in=keys, expire_date__gt=timekeeping.now())
+    held = {row.session_key: _decoded(row.session_data) for row in rows}
+    accounts = {int(session[SESSION_KEY]) for session in held.values() if SESSION_KEY in session}
+    users = User.objects.in_bulk(accounts) if accounts else {}
+    found: dict[str, tuple[Mapping[str, Any], User | None]] = {}
+    for key, session in held.items():
+        if SESSION_KEY not in session:
+            found[key] = session, None
+            continue
+        user = users.get(int(session[SESSION_KEY]))
+        if user is not None and user.is_active and _is_signed_in(session, user):
+            found[key] = session, user
+    return found
+
+
+def _is_signed_in(session: Mapping[str, Any], user: User) -> bool:
+    held = str(session.get(HASH_SESSION_KEY, ""))
+    hashes = (user.get_session_auth_hash(), *user.get_session_auth_fallback_hash())
+    return any(constant_time_compare(held, known) for known in hashes)
+
+
+@lru_cache(maxsize=2_048)
+def _decoded(data: str) -> Mapping[str, Any]:
+    return MappingProxyType(SessionStore().decode(data))

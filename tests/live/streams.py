@@ -1,0 +1,186 @@
+"""Streams of live tables without a server: the real gateway and hub, and what each browser is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from functools import partial
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+from django.db import connections
+
+from kingsmoot.stream.gateway import gateway
+from kingsmoot.stream.hub import Hub
+from tables.core import notices
+from tables.live.view.pushed import Boards, Pass
+from tests.live.table import Browser
+
+Result = TypeVar("Result")
+
+
+class OfThread:
+    """The boards of a hub, without connections left over in its thread after each piece of work."""
+
+    def __init__(self) -> None:
+        self.boards = Boards()
+
+    def standing(self, passes: Collection[Pass]) -> set[Pass]:
+        return _closed_after(self.boards.standing, passes)
+
+    def prepare(self, passes: Collection[Pass]) -> set[Pass]:
+        return _closed_after(self.boards.prepare, passes)
+
+    def changes(self, passes: Collection[Pass]) -> Mapping[Pass, bytes]:
+        return _closed_after(self.boards.changes, passes)
+
+
+async def beside(work: Callable[..., Result], *given: Any, **named: Any) -> Result:
+    """Do the work on a thread, which keeps no connection."""
+    return await asyncio.to_thread(_closed_after, work, *given, **named)
+
+
+def _closed_after(work: Callable[..., Result], *given: Any, **named: Any) -> Result:
+    try:
+        return work(*given, **named)
+    finally:
+        connections.close_all()
+
+
+def ticket_of(browser: Browser) -> str:
+    """The ticket on the page of the table."""
+    page = browser.client.get(f"/t/{browser.key}/").content.decode()
+    found = re.search(r'data-stream-ticket="([^"]+)"', page)
+    assert found is not None
+    return found[1]
+
+
+class Stream:
+    """An open stream of a browser, and the board that its page has: read once, then kept by what is told."""
+
+    def __init__(self, browser: Browser, ticket: str | None = None) -> None:
+        self.browser = browser
+        self.ticket = ticket or ticket_of(browser)
+        self.board = browser.board()
+        self.status: int | None = None
+        self.sent = b""
+        self.reads = 0
+        self.changes = 0
+        self.heard: list[float] = []
+        self.is_over = False
+
+    async def run(self, hub: Hub) -> None:
+        """Follow the stream until it ends."""
+        cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in self.browser.client.cookies.items())
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "query_string": urlencode({"ticket": self.ticket}).encode(),
+            "client": ("10.0.0.1", 1),
+            "headers": [(b"cookie", cookies.encode())],
+        }
+        over = asyncio.Event()
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                self.status = message["status"]
+                return
+            self.sent += message.get("body", b"")
+            self.browser.seen.append(message.get("body", b"").decode())
+            await beside(self._take, message.get("body", b"").decode())
+            if not message.get("more_body"):
+                self.is_over = True
+                over.set()
+
+        async def receive() -> dict[str, Any]:
+            await over.wait()
+            return {"type": "http.disconnect"}
+
+        await gateway(hub)(scope, receive, send)
+
+    def _take(self, text: str) -> None:
+        for name, data in re.findall(r"event: (\w+)\ndata: (.*)\n\n", text):
+            told = json.loads(data)
+            if name != "heartbeat":
+                self.heard.append(time.monotonic())
+            if name == "board":
+                self._change(told)
+            elif name == "chat" and told["revision"] > self.board["revision"]:
+                known = {message["id"]: message for message in self.board["chat"]}
+                known |= {message["id"]: message for message in told["messages"]}
+                self.board["chat"] = [known[number] for number in sorted(known)][-100:]
+            elif name == "notice" and told["revision"] > self.board["revision"]:
+                self._read()
+
+    def _change(self, told: dict[str, Any]) -> None:
+        if told["revision"] <= self.board["revision"]:
+            return
+        if told["from"] != {name: self.board[name] for name in ("revision", "length")}:
+            self._read()
+            return
+        self.changes += 1
+        lines = self.board["lines"]["list"]
+        self.board = patched(self.board, told["patch"])
+        self.board["clock"]["now"] = told["now"]
+        self.board["lines"] = {"from": 0, "list": lines[: told["lines"]["from"]] + told["lines"]["list"]}
+
+    def _read(self) -> None:
+        self.reads += 1
+        self.board = self.browser.board()
+
+
+def patched(value: Any, operations: list[dict[str, Any]]) -> Any:
+    """What the operations make of a JSON value, by the words of RFC 6902 and nothing of ours."""
+    value = json.loads(json.dumps(value))
+    for operation in operations:
+        names = [step.replace("~1", "/").replace("~0", "~") for step in operation["path"].split("/")[1:]]
+        if not names:
+            value = operation["value"]
+            continue
+        owner = value
+        for name in names[:-1]:
+            owner = owner[int(name) if isinstance(owner, list) else name]
+        at: Any = int(names[-1]) if isinstance(owner, list) else names[-1]
+        if operation["op"] == "remove":
+            del owner[at]
+        elif operation["op"] == "add" and isinstance(owner, list):
+            assert at <= len(owner)
+            owner.insert(at, operation["value"])
+        else:
+            if operation["op"] == "replace":
+                owner[at]  # it has to be there
+            owner[at] = operation["value"]
+    return value
+
+
+def following(
+    streams: list[Stream], deeds: Callable[[Callable[[], Awaitable[None]]], Awaitable[None]]
+) -> None:
+    """Open the streams, let `deeds` go on beside them (it may wait until all is told)."""
+    revisions = partial(_closed_after, notices.revision_of)
+    hub = Hub(revisions, check_every=0.2, boards=OfThread())
+
+    async def told() -> None:
+        await asyncio.sleep(0.4)
+
+    async def all_of_it() -> None:
+        running = [asyncio.create_task(hub.run())]
+        await asyncio.sleep(0)
+        running += [asyncio.create_task(stream.run(hub)) for stream in streams]
+        await asyncio.sleep(0.6)
+        try:
+            await deeds(told)
+            await told()
+        finally:
+            for task in running:
+                task.cancel()
+            await asyncio.wait(running)
+
+    notices.listen(hub.publish)
+    try:
+        asyncio.run(all_of_it())
+    finally:
+        notices.unlisten(hub.publish)
