@@ -17,6 +17,10 @@ from django.conf import settings
 from django.db import connections
 from django.urls import get_resolver
 
+# Models can be imported when Django is set up, and the WSGI application sets it up.
+from kingsmoot.wsgi import application as django
+
+# isort: split
 from kingsmoot.asgi_application import Message, Receive, Scope, Send
 from kingsmoot.door import Limits, door, raise_descriptor_limit
 from kingsmoot.logs import log_uncaught
@@ -24,7 +28,6 @@ from kingsmoot.pages import pages
 from kingsmoot.stopping import begun, watch_signals
 from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
-from kingsmoot.wsgi import application as django
 from tables.core import request_ids
 from tables.core.network import is_one_of
 from tables.queries.standings import remember_standings
