@@ -104,19 +104,22 @@ def _is_corruption(error: DatabaseError) -> bool:
 
 
 def _disagreements() -> Iterator[str]:
-    """Yield what the constraints of one row cannot see: counts that must agree with the rows they count."""
+    """Yield what the constraints of one row cannot see: counts that must agree with the rows they count.
+
+    Only these columns are read: before an update the database does not have all that the models name.
+    """
     events: Any = (
-        Event.objects.annotate(last=Max("journal__revision"))
+        Event.objects.values_list("slug", "revision")
+        .annotate(last=Max("journal__revision"))
         .exclude(last=None)
         .exclude(last=F("revision"))
-        .values_list("slug", "revision", "last")
     )
     for slug, revision, last in events[:MOST]:
         yield f"event {slug} stands at revision {revision}, its journal at {last}"
     games: Any = (
-        LiveGame.objects.annotate(kept=Count("decisions"))
+        LiveGame.objects.values_list("pk", "length")
+        .annotate(kept=Count("decisions"))
         .exclude(kept=F("length"))
-        .values_list("pk", "length", "kept")
     )
     for pk, length, kept in games[:MOST]:
         yield f"live game {pk} has {length} decisions by its row, and {kept} in its log"

@@ -154,3 +154,28 @@ def test_the_key_survives_the_tightening(tmp_path: Path):
     key = data_directory.secret_key(tmp_path / "secret_key")
     make_private(tmp_path)
     assert data_directory.secret_key(tmp_path / "secret_key") == key
+
+
+def test_an_update_of_the_database_is_preceded_by_a_backup(tmp_path: Path):
+    """The program asks an older database for nothing that only the newer one has."""
+
+    def manage(*words: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *words],
+            env=embedded_environment(tmp_path),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    manage("migrate", "tables", "0001", "-v0", "--without-backup")
+    manage("migrate", "auth", "-v0", "--without-backup")
+    with closing(sqlite3.connect(tmp_path / "kingsmoot.sqlite3")) as database:
+        newer = "SELECT count(*) FROM pragma_table_info('tables_livegame') WHERE name = 'record_form'"
+        assert database.execute(newer).fetchone() == (0,)
+        assert "before-migration" in manage("migrate", "-v0")
+        assert database.execute(newer).fetchone() == (1,)
