@@ -13,7 +13,7 @@ PRETTIER := $(NODE) $(CHECKS)/node_modules/prettier/bin/prettier.cjs --config $(
 SCRIPTS := "frontend/static/js/**/*.js" "$(CHECKS)/*.{js,ts}" "$(CHECKS)/tests/*.js"
 TEMPLATES := frontend/templates
 TEST_PARTS := test-scripts test-sqlite test-browsers test-timed test-postgres
-SLOW_PARTS := slow-sqlite slow-browsers slow-postgres surfaces-postgres
+SLOW_PARTS := slow-sqlite slow-browsers slow-postgres surfaces-postgres slow-timed
 SIDE_BY_SIDE := -n auto --dist worksteal
 PURE := --ignore=tests/rules --ignore=tests/regulations
 # They read and write by the same queries and actions as the other rooms, whose tests come first on PostgreSQL.
@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-e2e test-browsers test-timed test-postgres record \
-	slow slow-sqlite slow-browsers slow-postgres surfaces-postgres bench mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
+	slow slow-sqlite slow-browsers slow-postgres surfaces-postgres slow-timed bench mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -61,13 +61,17 @@ slow: ## the long tests that `make test` leaves out, on both databases
 	$(call run-all,$(SLOW_PARTS))
 
 slow-sqlite: prepare-tests
-	$(VENV)/pytest $(SIDE_BY_SIDE) -m "slow and not e2e"
+	$(VENV)/pytest $(SIDE_BY_SIDE) -m "slow and not e2e and not timed"
 
 slow-browsers: prepare-browser
 	$(VENV)/pytest $(SIDE_BY_SIDE) -m slow tests/e2e
 
 slow-postgres: prepare-tests
-	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "slow and not e2e and not once" $(PURE)
+	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "slow and not e2e and not once and not timed" $(PURE)
+
+slow-timed: prepare-tests ## long tests that measure time, with nothing beside them
+	$(VENV)/pytest -m "slow and timed and not e2e" tests/stress
+	$(VENV)/pytest --postgres -m "slow and timed and not e2e" tests/stress
 
 surfaces-postgres: prepare-tests
 	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "not slow and not e2e and not once" $(SURFACES)
