@@ -58,7 +58,7 @@ Promises a game keeps, and `kernel.testing` checks:
 """
 
 from rules.kernel.ask import Ask, Assign, Cap, Number, Order, Pick, PickSome
-from rules.kernel.bots import Bot, Question, RandomBot, play_one, playout
+from rules.kernel.bots import ActingBot, Bot, Question, RandomBot, play_one, playout
 from rules.kernel.chance import (
     NONCE_BYTES,
     Draw,
@@ -72,6 +72,7 @@ from rules.kernel.chance import (
 )
 from rules.kernel.game import (
     Flow,
+    FreeAct,
     GameDef,
     Holds,
     Inference,
@@ -116,6 +117,7 @@ __all__ = [
     "JUDGE",
     "NONCE_BYTES",
     "WATCHER",
+    "ActingBot",
     "Answer",
     "Ask",
     "Assign",
@@ -129,6 +131,7 @@ __all__ = [
     "Draws",
     "Entry",
     "Flow",
+    "FreeAct",
     "GameDef",
     "Heard",
     "Holds",

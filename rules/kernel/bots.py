@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from rules.kernel.match import Match
 from rules.kernel.terms import Answer, Illegal, Json, Randomness, Seat
@@ -64,6 +64,11 @@ class Question:
         """
         return self.worlds.sample(r)
 
+    @property
+    def acts(self) -> list[dict[str, Json]]:
+        """What the seat may do out of turn before it answers (`Match.acts_json`)."""
+        return self._match.acts_json(self.seat)
+
     def sample(self, r: Random) -> Json:
         """Return a random legal answer."""
         return self._ask.write(self._ask.sample(r), self._lens)
@@ -95,6 +100,13 @@ class Bot(Protocol):
         """Return a legal answer in the question's own ids."""
 
 
+class ActingBot(Bot, Protocol):
+    """A bot that also acts out of turn: before its answers, for a bot is woken by questions to it."""
+
+    def act(self, question: Question, r: Random) -> tuple[str, Json] | None:
+        """Return one of `question.acts` by its name, with the choice in the question's own ids, or None."""
+
+
 class RandomBot:
     """Answers at random."""
 
@@ -102,8 +114,24 @@ class RandomBot:
         return question.sample(r)
 
 
-def play_one(match: Match[Any], seat: Seat, bot: Bot, r: Random) -> Answer:
-    """Have a bot answer the open question of a seat; returns the answer. Raises Illegal if it cheats."""
+def act_of(match: Match[Any], seat: Seat, bot: Bot, r: Random) -> tuple[str, Answer] | None:
+    """Return the act out of turn that a bot of a seat that is asked would do first. Raises Illegal if it
+    cheats."""
+    if not match.game.acts or not hasattr(bot, "act"):
+        return None
+    chosen = cast(ActingBot, bot).act(Question(match, seat), r)
+    return None if chosen is None else (chosen[0], match.parse_act(seat, *chosen))
+
+
+def play_one(match: Match[Any], seat: Seat, bot: Bot, r: Random) -> Answer | None:
+    """Have a bot answer the open question of a seat, perhaps after an act out of turn; returns the answer.
+
+    None: what it did had something else asked first. Raises Illegal if it cheats.
+    """
+    if (act := act_of(match, seat, bot, r)) is not None:
+        match.act(seat, *act, by="bot")
+        if match.ask_for(seat) is None:
+            return None
     question = Question(match, seat)
     answer = question.settle(bot.choose(question, r))
     match.answer(seat, answer, by="bot")
@@ -118,8 +146,9 @@ def playout(match: Match[Any], bots: Sequence[Bot], r: Random, *, limit: int = 1
     given = 0
     while not match.over:
         for seat in sorted(match.waiting()):
-            play_one(match, seat, bots[seat], r)
-            given += 1
+            if match.ask_for(seat) is not None:  # an act out of turn may have something else asked first
+                play_one(match, seat, bots[seat], r)
+                given += 1
         if given > limit:
             raise RuntimeError(f"{match.game.title} has not ended after {limit} answers")
     return given

@@ -25,9 +25,13 @@ R = TypeVar("R")
 FROZEN = "ruleset_"
 """What the packages of frozen rulesets are called: `rules.<game>.ruleset_<number>` (see `rules.freezing`)."""
 
-Flow: TypeAlias = Generator[Ask | Sequence[Ask], Any, R]
-"""Rules code: yields an ask and gets its answer, or yields several asks to different seats, which
-are answered simultaneously and sealed, and gets the list of answers in the order of the asks."""
+Asked: TypeAlias = Ask | Sequence[Ask] | Callable[[], Ask | Sequence[Ask]]
+"""What rules code yields: an ask; several asks to different seats, which are answered simultaneously and
+sealed; or a function that makes either, called anew where acts out of turn have the open batch put again."""
+
+Flow: TypeAlias = Generator[Asked, Any, R]
+"""Rules code: yields an ask and gets its answer, or yields several and gets the list of answers in the order
+of the asks."""
 
 Step: TypeAlias = Callable[[T], Flow[str | None] | str | None]
 """A named part of a game. Returns the next step's name, or None at the end of the game; a step that
@@ -82,6 +86,23 @@ class Correction:
 
     title: str
     needs: tuple[Literal["seat", "piece"], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAct(Generic[T]):
+    """What a seat may do out of turn while others, or it, are asked: a claim, a declaration, an agreement.
+
+    `offer` returns the choice that a seat has just now, as a question to that seat, or None where the rules
+    do not let it act. It changes nothing, and tells no more than the seat may know. `resolve` does what the
+    seat chose. It may be a generator function, as a step is: then its questions are put first, and the open
+    batch anew after them. `asks_again`: the open batch is put anew at once, and answers given to it are
+    void; else it stays as it is, so an act must leave the options of open questions legal.
+    """
+
+    title: str
+    offer: Callable[[T, Seat], Ask | None]
+    resolve: Callable[[T, Seat, Any], Flow[None] | None]
+    asks_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +215,10 @@ class GameDef(ABC, Generic[T]):
     """By field of the table: the numbers that a judge may set."""
     corrections: ClassVar[Mapping[str, Correction]] = {}
     """By name: the operations of `patch`."""
+    acts: ClassVar[Mapping[str, FreeAct[Any]]] = {}
+    """By name: what seats may do out of turn."""
+    private_talk: ClassVar[bool] = False
+    """Whether the rules let seats talk among themselves unheard by others, at tables that allow it."""
     concession: ClassVar[Literal["last", "ranked"]] = "last"
     """Whether a seat that conceded is placed below all others, or where the result puts it."""
 
@@ -345,6 +370,7 @@ __all__ = [
     "Counter",
     "Ended",
     "Flow",
+    "FreeAct",
     "GameDef",
     "Option",
     "Placing",

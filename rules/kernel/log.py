@@ -17,6 +17,10 @@ LogEntry: TypeAlias = tuple[By, Seat, Act, Any]
 """By whom, the seat, the act, and the value as the rules know it (`Entry` holds it as JSON)."""
 
 
+CHOSEN: frozenset[Act] = frozenset({"answer", "act"})
+"""Entries whose value a seat chose, in the rules' own values."""
+
+
 class Log:
     """Everything that was done in a match, also on branches taken back."""
 
@@ -80,7 +84,7 @@ class Log:
     def read(self, entry: Entry) -> int:
         """Add an entry of a record; return the node it starts from. Raises BadRecord."""
         k = len(self.entries)
-        value: Any = answer_from_json(entry.value) if entry.act == "answer" else entry.value
+        value: Any = answer_from_json(entry.value) if entry.act in CHOSEN else entry.value
         parent, kept = k, list[Json]()
         try:
             if entry.act == "undo":
@@ -106,7 +110,7 @@ class Log:
         written = self._written
         for k in range(len(written), len(self.entries)):
             by, seat, act, value = self.entries[k]
-            value = answer_json(value) if act == "answer" else value
+            value = answer_json(value) if act in CHOSEN else value
             entry = Entry(k, by, seat, act, value, "", self.stamps.get(k), self.said.get(k))
             written.append(replace(entry, chain=chain(written[-1] if written else None, entry)))
         return written.copy()

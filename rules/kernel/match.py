@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from inspect import isgeneratorfunction
 from typing import Any, Generic, Self, TypeVar
 
 from rules.kernel.ask import Ask, Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Result, conceded_last
 from rules.kernel.lens import Aliases, Lens
-from rules.kernel.log import Log, LogEntry
+from rules.kernel.log import CHOSEN, Log, LogEntry
 from rules.kernel.patch import apply_ops
 from rules.kernel.record import (
     FORM,
@@ -41,6 +42,9 @@ from rules.kernel.words import Heard, heard
 from rules.kernel.worlds import Witness, Worlds
 
 T = TypeVar("T", bound=Table)
+
+MOST_ACTS = 200
+"""Acts out of turn of one seat in a match, those taken back included: talk must not fill the log."""
 
 
 class Match(Generic[T]):
@@ -236,11 +240,16 @@ class Match(Generic[T]):
 
     def _check_said(self, entry: Entry) -> None:
         """Hold an entry of a sealed record to what its seat said, before it is applied."""
-        if self.record_class == "sealed" and entry.act == "answer":
-            ask = self.ask_for(entry.seat)
-            value = None if ask is None else ask.settle(self._log.entries[entry.k][3])
-            if ask is None or value is None or ask.write(value, self.lens(entry.seat)) != entry.said:
-                raise BadRecord(f"Entry {entry.k} is not what its seat said.")
+        if self.record_class != "sealed" or entry.act not in CHOSEN:
+            return
+        chosen = self._log.entries[entry.k][3]
+        if entry.act == "answer":
+            ask = self.ask_for(entry.seat) or self.runner.ask_to_change(entry.seat)
+        else:
+            ask, chosen = self.runner.offer(entry.seat, chosen[0]), chosen[1]
+        said = None if ask is None else ask.write(ask.settle(chosen), self.lens(entry.seat))
+        if ask is None or entry.said != (said if entry.act == "answer" else [entry.value[0], said]):
+            raise BadRecord(f"Entry {entry.k} is not what its seat said.")
 
     def _check_stamp(self, entry: Entry) -> None:
         if entry.state is not None and entry.state != self._stamp():
@@ -388,6 +397,71 @@ class Match(Generic[T]):
             self._log.said[self.decisions] = ask.write(value, self.lens(seat))
         self._act_out(("seat", seat, "answer", value))
 
+    # Acts out of turn
+
+    @property
+    def version(self) -> int:
+        """The length of the log when the table last changed: at a batch, an act out of turn, a concession.
+
+        Answers to an open batch do not count, for nobody is told of them. An act names the version it was
+        meant for.
+        """
+        return max(self.runner.batch, self.runner.changed)
+
+    def acts(self, seat: Seat) -> dict[str, Ask]:
+        """Return what a seat may do out of turn now, by name, as questions to it."""
+        if not self.game.acts or self._has_acted_enough(seat):
+            return {}
+        offers = {name: self.runner.offer(seat, name) for name in self.game.acts}
+        return {name: ask for name, ask in offers.items() if ask is not None}
+
+    def act(
+        self, seat: Seat, name: str, choice: Answer, *, by: By = "seat", version: int | None = None
+    ) -> None:
+        """Act out of turn.
+
+        With `version`, an act that was done already does nothing, and one that comes late raises Stale.
+        Raises NotAsked where the rules do not let the seat act, Illegal, or RulesFault; nothing is changed.
+        """
+        if version is not None and version != self.version:
+            if self.act_at(version) == (seat, (name, choice)):
+                return
+            raise Stale("The table has changed since then; look again before you act.")
+        ask = self._offered(seat, name)
+        value = ask.settle(choice)
+        if self.record_class == "sealed":
+            self._log.said[self.decisions] = [name, ask.write(value, self.lens(seat))]
+        self._act_out((by, seat, "act", (name, value)))
+
+    def act_at(self, version: int) -> tuple[Seat, tuple[str, Answer]] | None:
+        """Return the seat and the value of the act out of turn that ended a version, if one did."""
+        k = self.act_entry(version)
+        return None if k is None else (self._log.entries[k][1], self._log.entries[k][3])
+
+    def act_entry(self, version: int) -> int | None:
+        """Return the place in the log of the act out of turn that ended a version, if one did."""
+        entries = self._log.entries
+        for k in range(max(version, 0), len(entries)):
+            if entries[k][2] == "act":
+                return k
+            if entries[k][2] not in {"answer", "withdraw"}:
+                return None
+        return None
+
+    def _has_acted_enough(self, seat: Seat) -> bool:
+        entries = self._log.entries
+        if len(entries) < MOST_ACTS:
+            return False
+        return sum(entry[2] == "act" and entry[1] == seat for entry in entries) >= MOST_ACTS
+
+    def _offered(self, seat: Seat, name: str) -> Ask:
+        if self._has_acted_enough(seat):
+            raise Illegal(f"A seat acts {MOST_ACTS} times out of turn in a game at most.")
+        ask = self.runner.offer(seat, name)
+        if ask is None:
+            raise NotAsked("The rules do not let this seat act so now.")
+        return ask
+
     def withdraw(self, seat: Seat) -> None:
         """Take back a sealed answer while the batch is open; raises Illegal."""
         self.runner.check_withdrawing(seat)
@@ -478,6 +552,22 @@ class Match(Generic[T]):
         shown = ask.to_json(self.lens(seat))
         text = self.game.prompt(shown["words"])
         return {**shown, "batch": self.batch, "text": text}
+
+    def acts_json(self, seat: Seat) -> list[dict[str, Json]]:
+        """Return what a seat may do out of turn for its browser: each act's choice, as an ask, with the act's
+        `name` and `title` and whether it has the open questions put anew (`asks_again`)."""
+        lens = self.lens(seat)
+        offered: list[dict[str, Json]] = []
+        for name, ask in self.acts(seat).items():
+            shown, act = ask.to_json(lens), self.game.acts[name]
+            again = act.asks_again or isgeneratorfunction(act.resolve)
+            text = self.game.prompt(shown["words"])
+            offered.append({**shown, "name": name, "title": act.title, "asks_again": again, "text": text})
+        return offered
+
+    def parse_act(self, seat: Seat, name: str, data: object) -> Answer:
+        """Return the choice meant by untrusted JSON in an act out of turn; raises Illegal."""
+        return self._offered(seat, name).parse(data, self.lens(seat))
 
     def parse(self, seat: Seat, data: object) -> Answer:
         """Return the answer meant by untrusted JSON to the open question of a seat; raises Illegal."""
@@ -630,7 +720,9 @@ class Match(Generic[T]):
             return False
         if self.lines(who) != other.lines(who):
             return False
-        return who < 0 or self.ask_json(who) == other.ask_json(who)
+        if who < 0:
+            return True
+        return self.ask_json(who) == other.ask_json(who) and self.acts_json(who) == other.acts_json(who)
 
 
 def _played_again(

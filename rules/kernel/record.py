@@ -28,7 +28,7 @@ from typing import Literal, Protocol, TypeAlias, cast, get_args
 from rules.kernel.terms import Answer, BadRecord, Json, Seat
 
 By: TypeAlias = Literal["seat", "bot", "clock", "judge"]
-Act: TypeAlias = Literal["answer", "withdraw", "undo", "patch", "concede", "reseed", "end"]
+Act: TypeAlias = Literal["answer", "act", "withdraw", "undo", "patch", "concede", "reseed", "end"]
 
 RecordClass: TypeAlias = Literal["public", "sealed"]
 """Whether the record of a game is published after its end, or stays sealed because the rules forget who did
@@ -46,10 +46,10 @@ NOBODY: Seat = -1
 class Entry:
     """One entry of the log.
 
-    `k` is its place in the log; `value` the answer (tuples as lists), or an object with the
-    details of a judge's act; `chain` the SHA-256 over the previous chain value and this entry;
-    `state` a digest of the match after the entry, if the match was told to stamp its entries; `said` in a
-    sealed record the answer in the ids that the seat saw.
+    `k` is its place in the log; `value` the answer (tuples as lists), the name and the choice of an act out
+    of turn, or an object with the details of a judge's act; `chain` the SHA-256 over the previous chain value
+    and this entry; `state` a digest of the match after the entry, if the match was told to stamp its entries;
+    `said` in a sealed record the answer in the ids that the seat saw.
     """
 
     k: int

@@ -9,12 +9,12 @@ for an earlier one that both have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
 from rules.kernel.ask import Ask
-from rules.kernel.game import Ended, Flow, GameDef
+from rules.kernel.game import Asked, Ended, Flow, GameDef
 from rules.kernel.log import Log
 from rules.kernel.patch import apply_ops
 from rules.kernel.record import answer_json, canonical
@@ -62,11 +62,14 @@ class Runner(Generic[T]):
         "_spacing",
         "asks",
         "batch",
+        "changed",
         "checkpoints",
         "ended",
         "flow",
         "game",
+        "interrupted",
         "log",
+        "maker",
         "many",
         "sealed",
         "setup",
@@ -83,6 +86,12 @@ class Runner(Generic[T]):
     """The answers to a sealed batch so far."""
     batch: int
     """The number of the open batch: the length of the log when it was opened, or when the game ended."""
+    changed: int
+    """The length of the log after the last act out of turn, or concession, at the open batch."""
+    maker: tuple[int, Callable[[], Ask | Sequence[Ask]]] | None
+    """What made the questions of a batch, with the batch's number, if a function did."""
+    interrupted: tuple[Flow[str | None] | None, Asked, tuple[object, ...]] | None
+    """The step, its question and the question's key, while the questions of an act out of turn are open."""
     ended: Ended | None
     """How the game ended, once it is over."""
     step: str
@@ -108,7 +117,8 @@ class Runner(Generic[T]):
         self.asks = ()
         self.many = False
         self.sealed = {}
-        self.batch = 0
+        self.batch = self.changed = 0
+        self.maker = self.interrupted = None
         self.ended = None
         self.step = game.first_step
         self.flow = None
@@ -137,7 +147,9 @@ class Runner(Generic[T]):
         if form >= 3:
             asked = [ask.key() for ask in self.asks]
             answered = sorted(self.sealed.items()) if self.many else []
-            told = (self.step, self.ended, self.table.stamp(), asked, answered)
+            told: tuple[object, ...] = (self.step, self.ended, self.table.stamp(), asked, answered)
+            if self.interrupted is not None:
+                told = (*told, self.interrupted[2])
             # Plain data read as Python: the same on every machine, and several times faster than JSON.
             return sha256(ascii(told).encode()).hexdigest()
         state = [
@@ -166,15 +178,24 @@ class Runner(Generic[T]):
         self.asks = ()
         self.batch = self.voice.at
 
-    def resume(self, value: Any) -> Ask | Sequence[Ask] | None:
+    def resume(self, value: Any) -> Asked | None:
         """Give an answer to the running step; return what is asked next."""
         try:
             return self.flow.send(value)  # type: ignore[union-attr]
         except StopIteration as stop:
             return self.enter(stop.value)
 
-    def enter(self, step: str | None) -> Ask | Sequence[Ask] | None:
-        """Begin a step, and those after it until one asks; return what it asks, None at the end."""
+    def enter(self, step: str | None) -> Asked | None:
+        """Begin a step, and those after it until one asks; return what it asks, None at the end.
+
+        After the questions of an act out of turn: return what was asked before.
+        """
+        if self.interrupted is not None:
+            if step is not None:
+                raise RulesFault(f"{self.game.key}: an act out of turn leads to step {step!r}, not back")
+            self.flow, asked, _ = self.interrupted
+            self.interrupted = None
+            return asked
         for _ in range(MOST_SILENT_STEPS):
             if step is None:
                 self.flow = None
@@ -206,13 +227,18 @@ class Runner(Generic[T]):
             return following
         raise RulesFault(f"{self.game.key}: the step {step!r} asks, so it must be a generator function")
 
-    def open(self, asked: Ask | Sequence[Ask] | None) -> None:
+    def open(self, asked: Asked | None) -> None:
         """Open a batch, and answer for seats that conceded."""
         answered = 0
         while asked is not None:
             answered += 1
             if answered > MOST_SILENT_STEPS:
                 raise RulesFault(f"{self.game.key}: step {self.step!r} asks without end, and nobody is there")
+            if not isinstance(asked, Ask) and callable(asked):
+                self.maker = (self.voice.at, asked)
+                asked = asked()
+            else:
+                self.maker = None
             if isinstance(asked, Ask):
                 self.asks = (asked,)
                 self.many = False
@@ -271,6 +297,8 @@ class Runner(Generic[T]):
             if ask is None:
                 raise Illegal(f"seat {seat} was not asked at entry {k}")
             self.take(seat, ask.settle(value))
+        elif act == "act":
+            self._act_freely(seat, *value)
         elif act == "withdraw":
             self.check_withdrawing(seat)
             del self.sealed[seat]
@@ -295,6 +323,41 @@ class Runner(Generic[T]):
             for kept in value["kept"]:
                 self.act(kept)
             self._end_patch(value["kept"])
+
+    def offer(self, seat: Seat, name: str) -> Ask | None:
+        """Return what a seat may choose in an act out of turn now; None if the rules do not let it act.
+
+        Nobody acts while the questions of another act are open.
+        """
+        act = self.game.acts.get(name)
+        table = self.table
+        if act is None or not self.asks or self.interrupted is not None or seat in table.conceded:
+            return None
+        ask = act.offer(table, seat)
+        if ask is not None and ask.seat != seat:
+            raise RulesFault(f"{self.game.key}: the act {name!r} of seat {seat} is offered to another")
+        return ask
+
+    def _act_freely(self, seat: Seat, name: str, value: Answer) -> None:
+        ask = self.offer(seat, name)
+        if ask is None:
+            raise Illegal(f"seat {seat} may not act so ({name!r})")
+        act = self.game.acts[name]
+        chosen = ask.settle(value)
+        self.changed = self.voice.at
+        done = act.resolve(self.table, seat, chosen)
+        if isinstance(done, Generator):
+            self.interrupted = (self.flow, self._question(), tuple(ask.key() for ask in self.asks))
+            self.flow = done  # it ends with None, as `enter` sees to
+            self.open(self.resume(None))
+        elif act.asks_again:
+            self.open(self._question())
+
+    def _question(self) -> Asked:
+        """Return what is asked now, to be asked again."""
+        if self.maker is not None and self.maker[0] == self.batch:
+            return self.maker[1]
+        return self.asks if self.many else self.asks[0]
 
     def check_withdrawing(self, seat: Seat) -> None:
         """Raise Illegal unless a seat has a sealed answer that it may take back."""
@@ -328,6 +391,7 @@ class Runner(Generic[T]):
         table = self.table
         ask = self.ask_for(seat)
         table.conceded.append(seat)
+        self.changed = self.voice.at
         self._say("kernel.concede", seat=seat)
         self.game.conceded(table, seat)
         if table.n - len(table.conceded) <= 1:
@@ -438,5 +502,6 @@ class Runner(Generic[T]):
         self.voice.at = mark
         self.table = checkpoint.table.clone()
         self.table.voice = self.voice
-        self.ended = None
+        self.ended = self.interrupted = None
+        self.changed = 0
         self.open(self.enter(checkpoint.step))

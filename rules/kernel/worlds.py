@@ -142,6 +142,7 @@ class Worlds(Generic[T]):
         self._match.runner.asks = runner.asks
         self._match.runner.many = runner.many
         self._match.runner.sealed = runner.sealed.copy()
+        self._match.runner.interrupted = runner.interrupted
         self._match.runner.table = self._now
         self._waiting = match.waiting()
         feed = (*checkpoint.feed, *witness.path(match.decisions)[1])

@@ -10,6 +10,7 @@ or `testing.check_game(GAME)` for all of them. A case is one random game with a 
 and a seed; `check_case` plays it and looks at every decision:
 
 * asks: frozen options without doubles, legal defaults, counts, samples, refusals that change nothing;
+* acts out of turn (`GameDef.acts`), done at random between answers: an offer changes and tells nothing;
 * the table: every piece in one place, the game's own invariants, limbo empty between steps;
 * leaks: hidden faces, private fields, sealed answers and numbers of pieces exchanged (nothing a viewer gets
   may change), canary names, twins (games that differ only in what a viewer does not know must look alike to
@@ -25,7 +26,7 @@ Golden transcripts (`check_golden`) show a reviewer what changed. They are writt
 `python -m rules.kernel.testing goldens DIRECTORY [GAME...]`.
 """
 
-from rules.kernel.testing.case import Case, GameFault, cases, variants
+from rules.kernel.testing.case import Case, GameFault, cases, make, random_batch, variants
 from rules.kernel.testing.check import check_case, check_game
 from rules.kernel.testing.fuzz import FuzzReport, fuzz
 from rules.kernel.testing.perft import perft
@@ -43,7 +44,9 @@ __all__ = [
     "check_hash_seeds",
     "fuzz",
     "golden_path",
+    "make",
     "perft",
+    "random_batch",
     "transcript",
     "variants",
     "write_golden",

@@ -53,6 +53,37 @@ def check_asks(case: Case, match: Match[Any], r: Random) -> None:
             _check_json(case, match, ask, r)
 
 
+def check_acts(case: Case, match: Match[Any], r: Random) -> None:
+    """Check what each seat may do out of turn: an offer changes nothing; nobody does what is not offered."""
+    if not match.game.acts:
+        return
+    before = match.digest()
+    for seat in range(match.n):
+        offered = match.acts(seat)
+        if {name: ask.key() for name, ask in offered.items()} != {
+            name: ask.key() for name, ask in match.acts(seat).items()
+        }:
+            raise case.fault("acts", match, f"seat {seat} is offered something else when it looks again")
+        for name in match.game.acts:
+            ask = offered.get(name)
+            for nonsense in NONSENSE if ask is None else (None, "no such option", ("no", "such")):
+                try:
+                    match.act(seat, name, nonsense)
+                except Illegal:
+                    continue
+                raise case.fault("acts", match, f"seat {seat} did {name}: {nonsense!r} was accepted")
+            if ask is not None:
+                _check_space(case, match, ask, r)
+                lens, sample = match.lens(seat), ask.sample(r)
+                if ask.parse(json.loads(json.dumps(ask.write(sample, lens))), lens) != sample:
+                    raise case.fault("acts", match, f"{ask}: {sample!r} is read back differently")
+        shown = match.acts_json(seat)
+        if json.loads(json.dumps(shown)) != shown:
+            raise case.fault("acts", match, f"what seat {seat} may do does not survive JSON")
+    if match.digest() != before:
+        raise case.fault("acts", match, "offering an act, or refusing one, changed the table")
+
+
 def _check_space(case: Case, match: Match[Any], ask: Ask, r: Random) -> None:
     for options in _options(ask):
         if type(options) is not tuple:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.kernel.game import Choice, GameDef
 from rules.kernel.match import Match
-from rules.kernel.terms import BadOptions
+from rules.kernel.terms import Answer, BadOptions, Randomness, Seat
 
 
 class GameFault(AssertionError):
@@ -44,6 +44,64 @@ class Case:
     def fault(self, check: str, match: Match[Any] | None, text: str) -> GameFault:
         where = "" if match is None else f" at decision {match.decisions} (step {match.step})"
         return GameFault(f"{self}: {check}{where}: {text}")
+
+
+Move: TypeAlias = tuple[Seat, str | None, Answer]
+"""A seat, the name of its act out of turn (None: it answers), and the answer or choice."""
+ACTING = 0.25
+"""The share of random answers before which somebody acts out of turn, in games that know such acts."""
+
+
+def random_batch(match: Match[Any], r: Randomness) -> Iterator[Move]:
+    """Yield what is done at random until the open batch is closed, or put anew; who iterates makes each move.
+
+    Games without acts out of turn draw nothing for them.
+    """
+    batch = match.batch
+    for ask in match.asks:
+        if (act := random_act(match, r)) is not None:
+            yield act
+            if match.batch != batch or match.over:
+                return
+        if match.ask_for(ask.seat) is not None:
+            yield ask.seat, None, ask.sample(r)
+
+
+def random_act(match: Match[Any], r: Randomness, share: float = ACTING) -> Move | None:
+    """Return an act out of turn that a seat may do now, or None."""
+    if not match.game.acts or r.random() >= share:
+        return None
+    offers = [(seat, name, ask) for seat in range(match.n) for name, ask in match.acts(seat).items()]
+    if not offers:
+        return None
+    seat, name, ask = offers[int(r.random() * len(offers))]
+    return seat, name, ask.sample(r)
+
+
+def check_length(case: Case, match: Match[Any]) -> None:
+    """Raise GameFault where a game has more decisions than it declares: those that nobody's acts out of turn
+    brought up."""
+    if match.decisions <= case.game.longest:
+        return
+    entries = match.runner.log.entries
+    acts = sum(entry[2] == "act" for entry in entries)
+    if len(entries) - acts * (1 + 2 * match.n) > case.game.longest:
+        raise case.fault("length", match, f"more than the declared {case.game.longest} decisions")
+
+
+def make(match: Match[Any], move: Move) -> None:
+    """Make a move; raises Illegal."""
+    seat, act, value = move
+    if act is None:
+        match.answer(seat, value)
+    else:
+        match.act(seat, act, value)
+
+
+def moves_of(match: Match[Any], start: int = 0, end: int | None = None) -> list[Move]:
+    """Return the moves that stand in the log of a match without other entries."""
+    entries = match.runner.log.entries[start:end]
+    return [(seat, None, value) if act == "answer" else (seat, *value) for _, seat, act, value in entries]
 
 
 def variants(game: GameDef[Any], n: int) -> Iterator[dict[str, Choice]]:

@@ -9,8 +9,8 @@ from rules.kernel.game import Choice, GameDef
 from rules.kernel.match import Match
 from rules.kernel.table import reference_mode
 from rules.kernel.terms import WATCHER, BadRecord, RulesFault
-from rules.kernel.testing.asks import check_asks
-from rules.kernel.testing.case import Case, GameFault, cases
+from rules.kernel.testing.asks import check_acts, check_asks
+from rules.kernel.testing.case import Case, GameFault, cases, check_length, make, random_batch
 from rules.kernel.testing.leaks import (
     Canaries,
     Twin,
@@ -61,6 +61,7 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
     digests = [match.digest()]
     while not match.over:
         check_asks(case, match, other)
+        check_acts(case, match, other)
         conservation.check(match)
         check_exchange(case, match, other)
         if _rarely(match.decisions):
@@ -76,19 +77,18 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
         for twin in twins:
             twin.look(match)
         twins = [twin for twin in twins if twin.match is not None]
-        for ask in match.asks:
-            key = ask.key()
-            answer = ask.sample(r)
-            match.answer(ask.seat, answer)
-            if ask.key() != key:
-                raise case.fault("frozen options", match, f"{ask} changed after it was asked")
+        for move in random_batch(match, r):
+            asks = match.asks
+            keys = [ask.key() for ask in asks]
+            make(match, move)
+            if [ask.key() for ask in asks] != keys:
+                raise case.fault("frozen options", match, f"{asks} changed after they were asked")
             for twin in twins:
-                twin.answer(ask.seat, answer)
+                twin.make(move)
             if len(match.asks) > 1 and _rarely(match.decisions):
                 check_sealed(case, match, other)
             digests.append(match.digest())
-        if match.decisions > case.game.longest:
-            raise case.fault("length", match, f"more than the declared {case.game.longest} decisions")
+        check_length(case, match)
     for twin in twins:
         twin.look(match)
     conservation.check(match)
@@ -116,8 +116,8 @@ def _check_canaries(case: Case) -> None:
     canaries = Canaries(case, match)
     canaries.check(match)
     while not match.over:
-        for ask in match.asks:
-            match.answer(ask.seat, ask.sample(r))
+        for move in random_batch(match, r):
+            make(match, move)
             canaries.check(match)
 
 
@@ -127,7 +127,7 @@ def _check_reference(case: Case, match: Match[Any]) -> None:
         reference = case.match()
         r = case.random()
         while not reference.over:
-            for ask in reference.asks:
-                reference.answer(ask.seat, ask.sample(r))
+            for move in random_batch(reference, r):
+                make(reference, move)
     if reference.digest() != match.digest():
         raise case.fault("reference mode", reference, "scanning and recomputing gives another game")

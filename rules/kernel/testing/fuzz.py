@@ -15,7 +15,7 @@ from typing import Any
 from rules.kernel.game import Choice, GameDef
 from rules.kernel.match import Match
 from rules.kernel.terms import JUDGE, BadOptions
-from rules.kernel.testing.case import Case, GameFault
+from rules.kernel.testing.case import Case, GameFault, check_length, make, random_batch
 from rules.kernel.testing.pieces import misplaced
 
 LEAVING = 0.1
@@ -119,19 +119,17 @@ def _play(case: Case, report: FuzzReport, every: int) -> None:
     verbs = report.verbs
     report.faces = tuple(match.table.faces)
     while not match.over:
-        for ask in match.asks:
-            if match.ask_for(ask.seat) is None:
-                continue
-            verbs[ask.verb] += 1
-            match.answer(ask.seat, ask.sample(r))
+        for seat, act, value in random_batch(match, r):
+            ask = match.ask_for(seat)
+            verbs[act or ask.verb] += 1  # type: ignore[union-attr]
+            make(match, (seat, act, value))
             report.decisions += 1
             if match.decisions % every == 0:
                 _check(case, match)
         if match.decisions >= leaves >= 0 and not match.over:
             match.concede(int(r.random() * case.n))
             leaves = -1
-        if match.decisions > case.game.longest:
-            raise case.fault("length", match, f"more than the declared {case.game.longest} decisions")
+        check_length(case, match)
     _check(case, match)
     if match.result() is None:
         raise case.fault("result", match, "the game is over without a result")

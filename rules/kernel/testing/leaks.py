@@ -25,8 +25,8 @@ from rules.kernel.match import Match
 from rules.kernel.runner import Checkpoint
 from rules.kernel.state import StateType
 from rules.kernel.table import Table
-from rules.kernel.terms import WATCHER, Answer, CannotImagine, Illegal, Json, Seat, Who, seen_in
-from rules.kernel.testing.case import Case
+from rules.kernel.terms import PIECES, WATCHER, CannotImagine, Illegal, Json, Seat, Who, seen_in
+from rules.kernel.testing.case import Case, Move, make, moves_of
 from rules.kernel.words import Line, heard
 from rules.kernel.worlds import Witness
 
@@ -69,6 +69,19 @@ def _compare(
     ask = match.ask_for(who) if who >= 0 and but is None else None
     if ask is not None and _text(ask.to_json(lenses[0]), but) != _text(ask.to_json(lenses[1]), but):
         raise case.fault("exchange", match, f"{ask} depends on {what}")
+    if (
+        who >= 0
+        and game.acts
+        and but is None
+        and _offers(match, who, lenses[0]) != _offers(match, who, lenses[1])
+    ):
+        raise case.fault("exchange", match, f"what {who} may do out of turn depends on {what}")
+
+
+def _offers(match: Match[Any], who: Who, lens: Lens) -> list[Json]:
+    """Return what the rules let a seat do out of turn on the table of a lens."""
+    offers = [act.offer(lens._t, who) for act in match.game.acts.values()]
+    return [None if ask is None else _text(ask.to_json(lens)) for ask in offers]
 
 
 def _text(value: Json, but: re.Pattern[str] | None = None) -> str:
@@ -149,6 +162,7 @@ class Canaries:
             self._search(match, who, seen, _heard(new, who))
             if who >= 0:
                 self._search(match, who, seen, match.ask_json(who))
+                self._search(match, who, seen, match.acts_json(who))
 
     def _search(self, match: Match[Any], who: Who, seen: set[str], sent: Json) -> None:
         for text in _strings(sent):
@@ -206,6 +220,7 @@ class Twin:
                 _heard(twin.runner.voice.lines[self.lines :], who),
             ),
             ("ask", self._ask(match), self._ask(twin)),
+            ("acts", self._acts(match), self._acts(twin)),
         ):
             if true != other:
                 text = f"what viewer {who} gets ({what}) tells what is hidden: {true} or {other}"
@@ -213,6 +228,9 @@ class Twin:
 
     def _ask(self, match: Match[Any]) -> Json:
         return match.ask_json(self.who) if self.who >= 0 else None
+
+    def _acts(self, match: Match[Any]) -> Json:
+        return match.acts_json(self.who) if self.who >= 0 else None
 
     def _revealed(self, match: Match[Any], twin: Match[Any]) -> bool:
         """Return whether something that differs was shown to the viewer, if only for a while."""
@@ -231,13 +249,13 @@ class Twin:
             for piece in pieces
         )
 
-    def answer(self, seat: Seat, answer: Answer) -> None:
-        """Give the twin the answer the true game got; the comparison ends where it does not fit."""
+    def make(self, move: Move) -> None:
+        """Make the move of the true game in the twin; the comparison ends where it does not fit."""
         if self.match is None:
             return
         self.left -= 1
         try:
-            self.match.answer(seat, answer)
+            make(self.match, move)
         except Illegal:
             self.match = None
         if self.left == 0:
@@ -339,12 +357,16 @@ def _check_origin(case: Case, match: Match[Any], origin: Origin) -> None:
     whos = [who for who in whos if not any(true.table.sees(who, piece) for piece in origin.pieces)]
     said = len(true.runner.voice.lines)
     end = min(origin.together + TWIN_HORIZON, match.decisions)
-    for _, seat, _, value in match.runner.log.entries[origin.node : end]:
-        true.answer(seat, value)
+    for k, move in enumerate(moves_of(match, origin.node, end), start=origin.node):
+        if not type(twin.table).pair and _names_one_of(true, move, origin.pieces):
+            return  # they have changed places: the same number is another card
+        make(true, move)
         try:
-            twin.answer(seat, value)
+            make(twin, move)
         except Illegal:
             return
+        if k < origin.together:  # who was shown one of them on the way knows whose it is
+            whos = [who for who in whos if not any(true.table.sees(who, piece) for piece in origin.pieces)]
         for who in whos:
             got = [
                 (m.view(who), _heard(m.runner.voice.lines[said:], who), m.ask_json(who) if who >= 0 else None)
@@ -355,6 +377,21 @@ def _check_origin(case: Case, match: Match[Any], origin: Origin) -> None:
                     f"viewer {who} can tell what seat {origin.seats[0]} put and what seat {origin.seats[1]}"
                 )
                 raise case.fault("origins", true, text)
+
+
+def _names_one_of(match: Match[Any], move: Move, pieces: tuple[int, int]) -> bool:
+    """Return whether a move chooses one of two pieces."""
+    seat, act, value = move
+    ask = match.ask_for(seat) if act is None else match.acts(seat)[act]
+    if ask is None or ask.of not in PIECES:
+        return False
+    parts: list[Any] = [value]
+    while parts:
+        part = parts.pop()
+        if part in pieces:
+            return True
+        parts += part if isinstance(part, tuple) else ()
+    return False
 
 
 def _exchange_origins(twin: Match[Any], origin: Origin) -> None:

@@ -15,7 +15,7 @@ from rules.kernel.game import GameDef
 from rules.kernel.match import Match
 from rules.kernel.record import Record
 from rules.kernel.terms import JUDGE, WATCHER, RulesFault
-from rules.kernel.testing.case import Case, GameFault
+from rules.kernel.testing.case import Case, GameFault, make, moves_of, random_act, random_batch
 
 
 def check_dump(case: Case, match: Match[Any]) -> None:
@@ -61,6 +61,9 @@ def check_fork(case: Case, match: Match[Any], r: Random) -> None:
             answer = ask.sample(r)
             first.answer(seat, answer)
             second.answer(seat, answer)
+        if (act := random_act(first, r, 1.0)) is not None:
+            make(first, act)
+            make(second, act)
         if first.digest() != second.digest():
             raise case.fault("fork", first, "two forks of one game part although they got the same answers")
     if match.digest() != before:
@@ -72,7 +75,7 @@ def check_undo(case: Case, match: Match[Any], digests: Sequence[str], r: Random)
     final = match.digest()
     result = match.result()
     end = match.decisions
-    answers = [(entry[1], entry[3]) for entry in match.runner.log.entries]
+    moves = moves_of(match)
     walker = match.fork()
     for to in range(end - 1, -1, -1):
         if end - to > 64 and to % 7:
@@ -80,8 +83,8 @@ def check_undo(case: Case, match: Match[Any], digests: Sequence[str], r: Random)
         walker.undo(to, why="test")
         if walker.digest() != digests[to]:
             raise case.fault("undo", match, f"taking the game back to decision {to} gives another state")
-    for seat, answer in answers:
-        walker.answer(seat, answer)
+    for move in moves:
+        make(walker, move)
     if walker.digest() != final or walker.result() != result:
         raise case.fault("undo", match, "the game played again after an undo ends differently")
     walker.undo(end, why="back to the branch that was left")
@@ -125,8 +128,8 @@ def digests_of(games: Sequence[Case]) -> list[str]:
             for who in range(WATCHER, match.n):
                 asked = match.ask_json(who) if who >= 0 else None
                 shown.update(json.dumps([match.view(who), asked]).encode())  # in the order as it is sent
-            for ask in match.asks:
-                match.answer(ask.seat, ask.sample(r))
+            for move in random_batch(match, r):
+                make(match, move)
         found.append(f"{match.digest()} {shown.hexdigest()}")
     return found
 

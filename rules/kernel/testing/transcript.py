@@ -16,7 +16,7 @@ from rules.kernel.ask import Ask
 from rules.kernel.match import Match
 from rules.kernel.record import canonical
 from rules.kernel.terms import JUDGE, WATCHER, Answer
-from rules.kernel.testing.case import Case, GameFault
+from rules.kernel.testing.case import Case, GameFault, make, random_batch
 
 CAP = 9_999
 
@@ -31,13 +31,15 @@ def transcript(case: Case) -> str:
     seen = sha256()
     heard = _lines(match, out, 0)
     while not match.over:
-        for ask in match.asks:
-            answer = ask.sample(r)
+        for seat, act, answer in random_batch(match, r):
+            ask = match.ask_for(seat) if act is None else match.acts(seat)[act]
+            assert ask is not None
             count = ask.count(CAP + 1)
             many = f"more than {CAP}" if count > CAP else str(count)
             named = _named(match, ask, answer)
-            out.append(f"{match.decisions:4} seat {ask.seat} {ask.verb} [{many}] -> {named}")
-            match.answer(ask.seat, answer)
+            verb = ask.verb if act is None else f"{act} (out of turn)"
+            out.append(f"{match.decisions:4} seat {seat} {verb} [{many}] -> {named}")
+            make(match, (seat, act, answer))
             for viewer in (*range(match.n), WATCHER):
                 seen.update(canonical(match.view(viewer)))
         heard = _lines(match, out, heard)

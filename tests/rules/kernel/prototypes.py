@@ -10,6 +10,7 @@ from rules.kernel import (
     Cap,
     Draws,
     Flow,
+    FreeAct,
     GameDef,
     Json,
     Lens,
@@ -38,12 +39,14 @@ class CourtTable(Table):
         Zone("loyalty", per="seat", seen_by="owner"),
         Zone("unused", seen_by="nobody"),
     )
-    public = ("order", "chaos", "round", "played")
+    public = ("order", "chaos", "round", "played", "claims")
     private = ("suspect",)
     order: int
     chaos: int
     round: int
     played: list[int]
+    claims: list[str]
+    """By seat: what it says of the mission, true or not."""
     suspect: list[int]
     """By seat: whom it suspects, for its own eyes until the end."""
 
@@ -60,6 +63,7 @@ def found_court(t: CourtTable) -> str:
 def mission(t: CourtTable) -> Flow[str | None]:
     """One after another puts one or two cards on the mission; then they are mixed and shown."""
     t.round += 1
+    t.claims = [""] * t.n
     for seat in range(t.n):
         cards = yield PickSome(seat, "put", t.pile("hand", seat), lo=1, hi=2)
         for card in cards:
@@ -90,6 +94,45 @@ def mission(t: CourtTable) -> Flow[str | None]:
     return "mission" if t.round < ROUNDS else None
 
 
+def claim_ask(t: CourtTable, seat: int) -> Pick:
+    """Anybody says at any time what they do for the mission, and once each that it is otherwise."""
+    kinds = [kind for kind in ("helps", "does_not_help") if kind != t.claims[seat]]
+    return Pick(seat, "claim", kinds, of="claim")
+
+
+def claim(t: CourtTable, seat: int, kind: str) -> None:
+    t.claims[seat] = kind
+    t.say("claims", seat=seat, claim=kind)
+
+
+def accuse_ask(t: CourtTable, seat: int) -> Assign | None:
+    """Once cards lie there, others are called names, as many as one likes."""
+    if not t.played[0]:
+        return None
+    others = [other for other in range(t.n) if other != seat]
+    names = ("loyal", "conspirator") * len(others)
+    return Assign(seat, "accuse", others, names, of="seat", values_of="side", lo=1)
+
+
+def accuse(t: CourtTable, seat: int, said: tuple[tuple[int, str], ...]) -> None:
+    for other, side in said:
+        t.say("accuses", seat=seat, other_seat=other, side=side)
+
+
+def confide_ask(t: CourtTable, seat: int) -> Pick | None:
+    """Who has cards shows one of them to somebody."""
+    hand = t.pile("hand", seat)
+    return Pick(seat, "confide", hand) if hand and t.round > 1 else None
+
+
+def confide(t: CourtTable, seat: int, card: int) -> Flow[None]:
+    """The seat is asked to whom; that a card was shown is public."""
+    others = [other for other in range(t.n) if other != seat]
+    other = yield Pick(seat, "confide_to", others, of="seat")
+    t.look(other, card)
+    t.say("confides", seat=seat, other_seat=other)
+
+
 class Court(GameDef[CourtTable]):
     """Whoever serves the side that prevails wins."""
 
@@ -97,13 +140,26 @@ class Court(GameDef[CourtTable]):
     steps = {"found": found_court, "mission": mission}
     first_step = "found"
     longest = ROUNDS * 8
-    words = {"puts": "{seat} puts {number} cards.", "is_shown": "{card} was put."}
+    words = {
+        "puts": "{seat} puts {number} cards.",
+        "is_shown": "{card} was put.",
+        "claims": "{seat}: “{claim}”",
+        "accuses": "{seat} calls {other_seat} a {side}.",
+        "confides": "{seat} shows {other_seat} a card.",
+    }
+    acts = {
+        "claim": FreeAct("Claim", claim_ask, claim),
+        "accuse": FreeAct("Accuse", accuse_ask, accuse),
+        "confide": FreeAct("Show a card", confide_ask, confide),
+    }
+    private_talk = True
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> CourtTable:
         t = CourtTable(n, options, draws)
         t.add_all(["help"] * 7 + ["great_help"] * 3 + ["harm"] * 5 + ["great_harm"] * 3, "deck")
         t.add_all(["loyal"] * (n - 1) + ["conspirator"] * 2, "unused", back="loyalty")
         t.played = [0] * n
+        t.claims = [""] * n
         t.suspect = [-1] * n
         return t
 
@@ -114,6 +170,7 @@ class Court(GameDef[CourtTable]):
             "chaos": lens.chaos,
             "round": lens.round,
             "played": lens.played,
+            "claims": lens.claims,
             "hand": lens.zone("hand", lens.who) if mine else [],
             "loyalty": [lens.zone("loyalty", seat) for seat in range(lens.n)],
             "suspect": lens.own("suspect"),
@@ -142,7 +199,7 @@ GREAT = Cap(("great_march", "great_defend"), 1)
 class MapTable(Table):
     faces = ("sword", "shield", "banner", "axe")
     zones = (Zone("hand", per="seat", seen_by="owner"), Zone("deck", seen_by="nobody"), Zone("used"))
-    public = ("owner", "round", "power", "bids", "shown")
+    public = ("owner", "round", "power", "bids", "shown", "pacts")
     private = ("orders",)
     owner: list[int]
     """By area: the seat that holds it."""
@@ -152,6 +209,8 @@ class MapTable(Table):
     orders: list[dict[str, str]]
     """By seat: its orders, for its own eyes until all are shown."""
     shown: list[dict[str, str]]
+    pacts: list[list[int]]
+    """Pairs of seats that have agreed not to march on each other this round."""
 
 
 def areas_of(t: MapTable, seat: int) -> list[str]:
@@ -173,9 +232,9 @@ def orders_ask(t: MapTable, seat: int) -> Assign:
 def plan(t: MapTable) -> Flow[str | None]:
     """Everybody orders in secret; then they bid while the orders still lie face down; then all is shown."""
     t.round += 1
-    t.shown = []
+    t.shown, t.pacts = [], []
     planning = [seat for seat in range(t.n) if areas_of(t, seat)]
-    sheets = yield [orders_ask(t, seat) for seat in planning]
+    sheets = yield lambda: [orders_ask(t, seat) for seat in planning]
     for seat, sheet in zip(planning, sheets, strict=True):
         t.orders[seat] = dict(sheet)
     t.bids = yield [Number(seat, "bid", 0, t.power[seat]) for seat in range(t.n)]
@@ -197,7 +256,7 @@ def march(t: MapTable, seat: int, area: int) -> Flow[None]:
     """March into the next area; where it is held, both choose a card in secret."""
     target = (area + 1) % len(AREAS)
     defender = t.owner[target]
-    if defender == seat:
+    if defender == seat or sorted([seat, defender]) in t.pacts:
         return
     fighters = [each for each in (seat, defender) if t.pile("hand", each)]
     cards = yield [Pick(each, "card", t.pile("hand", each)) for each in fighters]
@@ -210,6 +269,30 @@ def march(t: MapTable, seat: int, area: int) -> Flow[None]:
         t.owner[target] = seat
 
 
+def pact_ask(t: MapTable, seat: int) -> Pick | None:
+    """While others are no friends yet, anybody may propose it."""
+    others = [other for other in range(t.n) if other != seat and sorted([seat, other]) not in t.pacts]
+    return Pick(seat, "pact", others, of="seat") if others and not t.shown else None
+
+
+def propose(t: MapTable, seat: int, other: int) -> Flow[None]:
+    """The other agrees or not, and everybody hears it; then what was asked is asked anew."""
+    t.say("proposes", seat=seat, other_seat=other)
+    if (yield Pick(other, "agree", ("yes", "no"), of="word", default="no")) == "yes":
+        t.pacts = sorted([*t.pacts, sorted([seat, other])])
+        t.say("agrees", seat=other)
+
+
+def renounce_ask(t: MapTable, seat: int) -> Pick | None:
+    friends = [other for other in range(t.n) if sorted([seat, other]) in t.pacts]
+    return Pick(seat, "renounce", friends, of="seat") if friends and not t.shown else None
+
+
+def renounce(t: MapTable, seat: int, other: int) -> None:
+    t.pacts = [pact for pact in t.pacts if pact != sorted([seat, other])]
+    t.say("renounces", seat=seat, other_seat=other)
+
+
 class Realm(GameDef[MapTable]):
     """Whoever holds the most areas wins."""
 
@@ -217,7 +300,16 @@ class Realm(GameDef[MapTable]):
     steps = {"plan": plan}
     first_step = "plan"
     longest = 120
-    words = {"fights": "{seat} fights with {card}."}
+    words = {
+        "fights": "{seat} fights with {card}.",
+        "proposes": "{seat} proposes a pact to {other_seat}.",
+        "agrees": "{seat} agrees.",
+        "renounces": "{seat} renounces the pact with {other_seat}.",
+    }
+    acts = {
+        "pact": FreeAct("Propose a pact", pact_ask, propose),
+        "renounce": FreeAct("Renounce a pact", renounce_ask, renounce, asks_again=True),
+    }
 
     def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> MapTable:
         t = MapTable(n, options, draws)
@@ -236,6 +328,7 @@ class Realm(GameDef[MapTable]):
             "bids": lens.bids,
             "orders": lens.own("orders"),
             "shown": lens.shown,
+            "pacts": lens.pacts,
             "hand": lens.zone("hand", lens.who) if lens.who >= 0 else [],
             "cards": [lens.count("hand", seat) for seat in range(lens.n)],
             "used": lens.zone("used"),
