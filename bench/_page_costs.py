@@ -23,7 +23,7 @@ from django.urls import reverse
 from tables.actions.staff import create_token
 from tables.core.access import Actor
 from tables.models import Event, EventStatus, Role, RoundStatus, TokenScope
-from tables.queries.standings import forget_standings
+from tables.queries.results.standings import forget_standings
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 REPEATS = 7

@@ -22,8 +22,8 @@ from django.urls import get_resolver, reverse
 from bench._page_costs import event_of, slug_of
 from kingsmoot.asgi import warm_up
 from tables.models import Event, EventStatus, LiveGame
-from tables.queries.kept_archives import keep_archives
-from tables.queries.standings import forget_standings
+from tables.queries.events.kept_archives import keep_archives
+from tables.queries.results.standings import forget_standings
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
 from tests.frontend.routes import routes
 from tests.live.table import Browser, a_game, play

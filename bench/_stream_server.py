@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 import uvicorn
 
 from kingsmoot.asgi import application as served
-from kingsmoot.asgi_application import Receive, Scope, Send
+from kingsmoot.server.asgi_types import Receive, Scope, Send
 from kingsmoot.stream.service import hub
 from tables.core import notices
 

@@ -15,9 +15,9 @@ from functools import cache, partial
 from itertools import combinations
 
 from tables.regulations.draws import Stream
-from tables.regulations.history import index_meetings
+from tables.regulations.rounds.history import index_meetings
+from tables.regulations.rounds.sizes import describe, table_sizes
 from tables.regulations.seating import SeatingProblem, SwissPriority, seat
-from tables.regulations.sizes import describe, table_sizes
 from tests.regulations.attainable import optimum
 
 REPEATS = 5

@@ -6,9 +6,9 @@ import random
 import time
 from statistics import median
 
-from tables.regulations.points import table_results
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ScoreSheet, SeatScore
+from tables.regulations.results.points import table_results
+from tables.regulations.results.sheets import ScoreSheet, SeatScore
 from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, compute_standings
 
 REPEATS = 5

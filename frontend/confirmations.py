@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
-from frontend.differences import Difference
+from frontend.components.differences import Difference
 from frontend.form_actions import NOTHING_SENT, Submission, TextOrCall, new_key, revision_in, submit
 from frontend.frames import render_staff
 from tables.actions.recording import LONGEST_REASON, rehearse

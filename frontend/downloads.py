@@ -10,9 +10,9 @@ from tables.actions.events.backup import back_up_event
 from tables.archive.schema import dump
 from tables.core.access import Actor
 from tables.models import Event
-from tables.queries.archive import event_archive
-from tables.queries.event_backup import file_name
-from tables.queries.kept_archives import open_archive, pieces_of
+from tables.queries.events.archive import event_archive
+from tables.queries.events.backup import file_name
+from tables.queries.events.kept_archives import open_archive, pieces_of
 from tables.queries.lists import TakeAway
 from tables.text.csv import csv_text
 

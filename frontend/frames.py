@@ -12,9 +12,9 @@ from frontend.access import StaffVisit
 from frontend.navigation import EventHeader, Section, staff_sections
 from tables.core import notices
 from tables.models import Event, Player, Round, RoundStatus
-from tables.queries.events import Waiting, waiting_at
-from tables.queries.rounds import latest_round
-from tables.queries.standings import LastRound
+from tables.queries.events.overview import Waiting, waiting_at
+from tables.queries.results.standings import LastRound
+from tables.queries.rounds.pairings import latest_round
 
 
 def topic_of(event: Event) -> str:

@@ -28,8 +28,8 @@ class Section:
 class EventHeader:
     """The line every page of an event carries: name, status, round, and whether the page is live.
 
-    `status` is a key of `frontend.pills.PILLS` (draft, open, running, finished, archived). `stream` names the
-    topic the page follows; empty for a page that does not refresh itself.
+    `status` is a key of `frontend.components.pills.PILLS` (draft, open, running, finished, archived).
+    `stream` names the topic the page follows; empty for a page that does not refresh itself.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """The server's front door: `/stream/` goes to the hub, everything else to Django's WSGI application.
 
 Run it with `manage.py serve`, or with uvicorn and our deadlines for connections:
-`uvicorn kingsmoot.asgi:application --http kingsmoot.door:Connection`.
+`uvicorn kingsmoot.asgi:application --http kingsmoot.server.connections:Connection`.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from django.urls import get_resolver
 from kingsmoot.wsgi import application as django
 
 # isort: split
-from kingsmoot.asgi_application import Message, Receive, Scope, Send
-from kingsmoot.door import Limits, door, raise_descriptor_limit
-from kingsmoot.logs import log_uncaught
-from kingsmoot.pages import pages
-from kingsmoot.stopping import begun, watch_signals
+from kingsmoot.monitoring.logs import log_uncaught
+from kingsmoot.server.asgi_types import Message, Receive, Scope, Send
+from kingsmoot.server.connections import Limits, door, raise_descriptor_limit
+from kingsmoot.server.pages import pages
+from kingsmoot.server.stopping import begun, watch_signals
 from kingsmoot.stream import service
 from kingsmoot.stream.gateway import gateway
 from tables.core import request_ids
 from tables.core.network import is_one_of
-from tables.queries.standings import remember_standings
+from tables.queries.results.standings import remember_standings
 from tables.upkeep import schema
 
 logger = logging.getLogger(__name__)

@@ -36,7 +36,7 @@ def tell_figures(**_: Any) -> None:
     """Tell the figures of a worker that is a process of its own; tasks on its threads share counters."""
     from django.conf import settings
 
-    from kingsmoot.metrics import serve_at
+    from kingsmoot.monitoring.metrics import serve_at
 
     if settings.METRICS_PORT:
         serve_at(settings.METRICS_PORT)

@@ -15,7 +15,7 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from kingsmoot import data_directory
+from kingsmoot.server import data_directory
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var").absolute()
@@ -103,7 +103,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "kingsmoot.metrics.measured",
+    "kingsmoot.monitoring.metrics.measured",
     "django.middleware.security.SecurityMiddleware",
     *(["kingsmoot.middleware.local_hosts_only"] if EMBEDDED else []),
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -111,7 +111,7 @@ MIDDLEWARE = [
     "kingsmoot.middleware.no_index",
     "kingsmoot.middleware.no_shared_cache",
     "csp.middleware.CSPMiddleware",
-    "kingsmoot.health.answer_checks",  # before whatever asks for the host's name, or for a session
+    "kingsmoot.monitoring.health.answer_checks",  # before whatever asks for the host's name, or for a session
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "frontend.middleware.FormLimits",  # before the check against forgery, which reads the form
@@ -140,7 +140,7 @@ TEMPLATES = [
     },
 ]
 
-FORM_RENDERER = "frontend.widgets.KingsmootFormRenderer"
+FORM_RENDERER = "frontend.components.widgets.KingsmootFormRenderer"
 
 # --- Database ---------------------------------------------------------------------------------------------
 
@@ -392,12 +392,12 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "kingsmoot.logs.RedactingFormatter",
+            "()": "kingsmoot.monitoring.logs.RedactingFormatter",
             "format": "{asctime} {levelname} {name} [{request_id}]: {message}",
             "style": "{",
         },
         "json": {
-            "()": "kingsmoot.logs.RedactingJsonFormatter",
+            "()": "kingsmoot.monitoring.logs.RedactingJsonFormatter",
             "fmt": "{asctime}{levelname}{name}{request_id}{message}{process}",
             "style": "{",
             "rename_fields": {"asctime": "time", "levelname": "level", "name": "logger"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from kingsmoot import metrics
+from kingsmoot.monitoring import metrics
 
 handler500 = "kingsmoot.failures.failed"
 

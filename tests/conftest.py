@@ -149,6 +149,6 @@ def empty_cache() -> None:
 @pytest.fixture(autouse=True)
 def fresh_standings() -> None:
     """Forget remembered standings: each test's database counts its revisions from the start."""
-    from tables.queries.standings import forget_standings
+    from tables.queries.results.standings import forget_standings
 
     forget_standings()

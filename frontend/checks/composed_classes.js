@@ -7,7 +7,7 @@ export const COMPOSED = [
   { made: "templates/components/widgets/number_stepper.html", begins: "stepper-", ends: ["large"] },
   { made: "templatetags/kingsmoot.py", begins: "pill-", ends: ["accent", "brass", "success", "danger"] },
   // states of tables (tables.models)
-  { made: "templates/staff/round_board.html", begins: "is-", ends: ["playing", "reported", "confirmed"] },
+  { made: "templates/staff/rounds/round_board.html", begins: "is-", ends: ["playing", "reported", "confirmed"] },
   { made: "templates/public/screen.html", begins: "is-", ends: ["reported"] },
   // states of live games (tables.live), in data-status
   { made: "static/js/live/main.js", begins: "", ends: ["finished", "abandoned"] },

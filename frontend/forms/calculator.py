@@ -8,9 +8,9 @@ from django import forms
 
 from frontend.forms.sheet import FIGURES, SheetForm
 from tables.models import GameEnd, Player
-from tables.queries.results import SeatedPlayer
+from tables.queries.results.sheets import SeatedPlayer
 from tables.regulations.readings import READINGS, Readings
-from tables.regulations.sheets import MOST_SEATS
+from tables.regulations.results.sheets import MOST_SEATS
 
 OF_A_TABLE = ("points_cap", "tie_power", "tie_share", "simultaneous", "win_tie_scope")
 """The readings that matter at one table; the others are about standings."""

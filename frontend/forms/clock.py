@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from frontend.widgets import NumberStepper
+from frontend.components.widgets import NumberStepper
 from tables.actions.recording import LONGEST_REASON
 from tables.actions.rounds.clock import LONGEST_EXTENSION
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 
-from frontend.widgets import Switch
+from frontend.components.widgets import Switch
 from tables.live.judge import corrections
 from tables.live.judge.corrections import MOVE, SET, CorrectableCard, CorrectionKind, Operation, Pile
 from tables.live.store.games import seats_of

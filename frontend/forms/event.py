@@ -11,14 +11,14 @@ from django import forms
 from django.db import models
 from django.forms import BoundField
 
+from frontend.components.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
-from frontend.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
 from tables.actions.events.settings import EventSettings, time_zones
 from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority
 from tables.regulations.readings import READINGS, Readings
-from tables.regulations.rounds import SUGGESTED_ROUNDS
+from tables.regulations.rounds.schedule import SUGGESTED_ROUNDS
 from tables.text.plain import folded
 
 TIERS = {

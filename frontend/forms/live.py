@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from frontend.widgets import Switch
+from frontend.components.widgets import Switch
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Problem
 from tables.live.play.opening import LONGEST_NAME, OfferedGame, Setup

@@ -9,8 +9,14 @@ from django import forms
 
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import ActionError
-from tables.queries.rounds import RoundView
-from tables.regulations.sizes import InvalidSplit, NoRoundPossible, describe, possible_splits, validate_split
+from tables.queries.rounds.pairings import RoundView
+from tables.regulations.rounds.sizes import (
+    InvalidSplit,
+    NoRoundPossible,
+    describe,
+    possible_splits,
+    validate_split,
+)
 from tables.text.plain import folded, whole_number
 
 OWN = "own"

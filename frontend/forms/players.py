@@ -10,7 +10,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
-from frontend.widgets import Suggestions
+from frontend.components.widgets import Suggestions
 from tables.models import NameShown, PenaltyKind, Player
 from tables.text.plain import one_line
 from tables.text.player_import import COLUMNS, MOST_BYTES

@@ -10,11 +10,11 @@ from typing import Any
 from django import forms
 from django.forms import BoundField
 
+from frontend.components.widgets import NumberStepper, SegmentedRadios
 from frontend.form_actions import Submission
-from frontend.widgets import NumberStepper, SegmentedRadios
 from tables.models import GameEnd
-from tables.queries.results import SeatedPlayer
-from tables.regulations.sheets import LIMITS, MANUAL_POINTS_LIMITS
+from tables.queries.results.sheets import SeatedPlayer
+from tables.regulations.results.sheets import LIMITS, MANUAL_POINTS_LIMITS
 
 ENDS = (
     (GameEnd.VICTORY, "Victory"),

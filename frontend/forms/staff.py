@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from frontend.widgets import ExplainedRadios
+from frontend.components.widgets import ExplainedRadios
 from tables.models import Role
 
 ROLES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.live import corrections, desk, opening, pages, replay
+from frontend.views.live import corrections, desk, opening, pages
 
 TABLE = "t/<str:key>/"
 
@@ -18,6 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{TABLE}desk/correct/", corrections.choose, name="live-desk-correct"),
     path(f"{TABLE}desk/correct/confirm/", corrections.confirm, name="live-desk-correct-confirm"),
     path(f"{TABLE}desk/<slug:name>/", desk.step, name="live-desk-step"),
-    path(f"{TABLE}replay/", replay.replay, name="live-replay"),
+    path(f"{TABLE}replay/", pages.replay, name="live-replay"),
     path("staff/<slug:slug>/rounds/<int:number>/live/", opening.for_round, name="staff-live"),
 ]

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import (
-    check_in,
-    decks,
-    groups,
-    journal,
-    overview,
-    player,
-    players,
-    registration,
-    settings,
-    staff,
-)
+from frontend.views.staff import decks, journal, overview, settings, staff
+from frontend.views.staff.players import check_in, file, groups, registration, roster
 
 EVENT = "staff/<slug:slug>/"
 PLAYER = f"{EVENT}player/<str:key>/"
@@ -29,12 +19,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}reopen/", overview.reopen, name="staff-overview-reopen"),
     path(f"{EVENT}archive.json", overview.download, name="staff-overview-archive"),
     path(f"{EVENT}backup/", overview.back_up, name="staff-overview-backup"),
-    path(f"{EVENT}players/", players.players, name="staff-players"),
-    path(f"{EVENT}players/waiting/", players.queue, name="staff-players-queue"),
+    path(f"{EVENT}players/", roster.players, name="staff-players"),
+    path(f"{EVENT}players/waiting/", roster.queue, name="staff-players-queue"),
     path(f"{EVENT}players/add/", registration.add, name="staff-players-add"),
     path(f"{EVENT}players/list/", registration.import_list, name="staff-players-import"),
-    path(f"{EVENT}players/links/", players.private_links, name="staff-players-links"),
-    path(f"{EVENT}players/players.csv", players.export, name="staff-players-export"),
+    path(f"{EVENT}players/links/", roster.private_links, name="staff-players-links"),
+    path(f"{EVENT}players/players.csv", roster.export, name="staff-players-export"),
     path(f"{EVENT}players/apart/", groups.groups, name="staff-players-groups"),
     path(f"{EVENT}players/apart/new/", groups.group, name="staff-players-group-new"),
     path(f"{EVENT}players/apart/<int:pk>/", groups.group, name="staff-players-group"),
@@ -42,19 +32,19 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{EVENT}players/decks/", decks.decks, name="staff-players-decks"),
     path(f"{EVENT}players/decks/lock/", decks.lock, name="staff-players-decks-lock"),
     path(f"{EVENT}players/decks/unlock/", decks.unlock, name="staff-players-decks-unlock"),
-    path(PLAYER, player.player, name="staff-players-player"),
-    path(f"{PLAYER}edit/", player.edit, name="staff-players-edit"),
+    path(PLAYER, file.player, name="staff-players-player"),
+    path(f"{PLAYER}edit/", file.edit, name="staff-players-edit"),
     path(f"{PLAYER}deck/", decks.deck, name="staff-players-deck"),
     path(f"{PLAYER}deck/change/", decks.change, name="staff-players-deck-change"),
-    path(f"{PLAYER}approve/", players.approve, name="staff-players-approve"),
-    path(f"{PLAYER}decline/", players.decline, name="staff-players-decline"),
-    path(f"{PLAYER}link/", player.renew, name="staff-players-renew"),
-    path(f"{PLAYER}link/show/", players.private_link, name="staff-players-link-show"),
-    path(f"{PLAYER}drop/", player.drop, name="staff-players-drop"),
-    path(f"{PLAYER}rejoin/", player.rejoin, name="staff-players-rejoin"),
-    path(f"{PLAYER}disqualify/", player.disqualify, name="staff-players-disqualify"),
-    path(f"{PLAYER}anonymize/", player.anonymize, name="staff-players-anonymize"),
-    path(f"{PLAYER}penalty/", player.penalize, name="staff-players-penalty"),
+    path(f"{PLAYER}approve/", roster.approve, name="staff-players-approve"),
+    path(f"{PLAYER}decline/", roster.decline, name="staff-players-decline"),
+    path(f"{PLAYER}link/", file.renew, name="staff-players-renew"),
+    path(f"{PLAYER}link/show/", roster.private_link, name="staff-players-link-show"),
+    path(f"{PLAYER}drop/", file.drop, name="staff-players-drop"),
+    path(f"{PLAYER}rejoin/", file.rejoin, name="staff-players-rejoin"),
+    path(f"{PLAYER}disqualify/", file.disqualify, name="staff-players-disqualify"),
+    path(f"{PLAYER}anonymize/", file.anonymize, name="staff-players-anonymize"),
+    path(f"{PLAYER}penalty/", file.penalize, name="staff-players-penalty"),
     path(f"{EVENT}check-in/", check_in.check_in, name="staff-check-in"),
     path(f"{EVENT}journal/", journal.journal, name="staff-journal"),
     path(f"{EVENT}staff/", staff.staff, name="staff-staff"),

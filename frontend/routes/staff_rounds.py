@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import clock, drawing, pairings, repairs, results, seat_edits, slips, standings
+from frontend.views.staff import results, standings
+from frontend.views.staff.rounds import clock, drawing, pairings, repairs, seat_edits, slips
 
 PAIRINGS = "staff/<slug:slug>/pairings/"
 ROUND = f"{PAIRINGS}<int:number>/"

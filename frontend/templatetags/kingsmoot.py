@@ -18,8 +18,8 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from frontend.icons import ICONS
-from frontend.pills import PILLS
+from frontend.components.icons import ICONS
+from frontend.components.pills import PILLS
 from tables.archive import chain
 from tables.core import request_ids
 
@@ -55,10 +55,12 @@ def icon(name: str, label: str = "", css: str = "") -> SafeString:
 def pill(state: str, label: str = "") -> SafeString:
     """The state in words with its icon; `label` replaces the usual words.
 
-    Raises TemplateSyntaxError for a state `frontend.pills.PILLS` does not know.
+    Raises TemplateSyntaxError for a state `frontend.components.pills.PILLS` does not know.
     """
     if state not in PILLS:
-        raise template.TemplateSyntaxError(f"there is no pill for the state {state!r} in frontend/pills.py")
+        raise template.TemplateSyntaxError(
+            f"there is no pill for the state {state!r} in frontend/components/pills.py"
+        )
     look = PILLS[state]
     classes = f"pill pill-{look.tone}" if look.tone else "pill"
     return format_html('<span class="{}">{}{}</span>', classes, icon(look.icon), label or look.label)

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET
 from frontend.forms.calculator import CalculatorForm
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
-from tables.regulations.checks import check_sheet
-from tables.regulations.findings import SheetMalformed
-from tables.regulations.points import score_table
-from tables.regulations.sheets import ScoreSheet
+from tables.regulations.results.checks import check_sheet
+from tables.regulations.results.findings import SheetMalformed
+from tables.regulations.results.points import score_table
+from tables.regulations.results.sheets import ScoreSheet
 
 SCORES = Throttle("calculator", most=600, seconds=60)
 """A figure typed is one; a whole hall shares one address."""

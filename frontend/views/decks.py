@@ -16,7 +16,7 @@ from tables.core.access import Actor
 from tables.live.play import decks as live_decks
 from tables.models import Deck, Player
 from tables.queries.decks import deck_of, published_decks
-from tables.queries.rounds import latest_round
+from tables.queries.rounds.pairings import latest_round
 
 LARGEST_DECK_FORM = 4 * live_decks.LARGEST_LIST
 """A list, each of whose letters a browser may write as three."""

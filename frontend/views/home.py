@@ -21,7 +21,7 @@ from tables.actions.second_step import second_step_of
 from tables.core.network import address_of
 from tables.core.throttle import HOUR, Throttle
 from tables.models import User
-from tables.queries.events import my_events, public_events
+from tables.queries.events.overview import my_events, public_events
 from tables.queries.staff import may_create_events
 
 WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)

@@ -11,7 +11,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.access import forget_player, remember_player, require_player
 from frontend.addresses import for_others
-from frontend.clock_face import clock_face
+from frontend.components.clock_face import clock_face
+from frontend.components.result_lines import figures_of
+from frontend.components.standings import history_context
 from frontend.confirmations import findings_in
 from frontend.form_actions import (
     NOTHING_SENT,
@@ -26,8 +28,6 @@ from frontend.form_actions import (
 from frontend.forms.own_pages import DisputeForm, NameShownForm
 from frontend.forms.sheet import ReportForm, SheetForm
 from frontend.frames import player_context
-from frontend.result_lines import figures_of
-from frontend.standings_page import history_context
 from tables.actions.players.check_in import check_in as note_presence
 from tables.actions.players.details import change_player, note_opened_link, renew_link
 from tables.actions.players.participation import drop as drop_player
@@ -40,12 +40,12 @@ from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.view.listing import live_game_at
 from tables.models import Event, GameEnd, Player, PlayerStatus, Table, TableStatus
-from tables.queries.clock import clock_view
+from tables.queries.events.record import readings_of
 from tables.queries.journal import link_trace
-from tables.queries.record import readings_of
-from tables.queries.results import SheetVersion, TableSheet, names_at, table_sheet
-from tables.queries.rounds import current_table
-from tables.regulations.points import score_table
+from tables.queries.results.sheets import SheetVersion, TableSheet, names_at, table_sheet
+from tables.queries.rounds.clock import clock_view
+from tables.queries.rounds.pairings import current_table
+from tables.regulations.results.points import score_table
 
 WRONG_LINKS = Throttle("private-link", most=300, seconds=3600)
 

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.access import player_of, public_event, remember_player
 from frontend.addresses import asked_for, chosen_round
-from frontend.clock_face import ClockFace, clock_face
+from frontend.components.clock_face import ClockFace, clock_face
+from frontend.components.standings import history_context, readings_in_force, standings_context
 from frontend.downloads import finished_archive_file
 from frontend.form_actions import Submission, new_key
 from frontend.forms.own_pages import SignUpForm
 from frontend.frames import render_public
 from frontend.navigation import Section
-from frontend.standings_page import history_context, readings_in_force, standings_context
 from tables.actions.players.registration import sign_up as register
 from tables.core.errors import ActionError
 from tables.core.idempotency import answer_once, fingerprint
@@ -24,13 +24,13 @@ from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.view.listing import watchable_games
 from tables.models import Event, Player, PlayerStatus, Round, RoundStatus
-from tables.queries.clock import clock_view
-from tables.queries.draws import public_draws
-from tables.queries.kept_archives import FINISHED
-from tables.queries.players import public_players
-from tables.queries.record import load_results, readings_of
-from tables.queries.rounds import PairingLine, latest_round, pairings_by_name, round_view
-from tables.queries.standings import event_standings
+from tables.queries.events.kept_archives import FINISHED
+from tables.queries.events.record import load_results, readings_of
+from tables.queries.players.roster import public_players
+from tables.queries.results.standings import event_standings
+from tables.queries.rounds.clock import clock_view
+from tables.queries.rounds.draws import public_draws
+from tables.queries.rounds.pairings import PairingLine, latest_round, pairings_by_name, round_view
 from tables.regulations.decks import requirements
 from tables.text.names import public_name
 from tables.text.plain import folded

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_GET
 
 from frontend.access import public_event
 from frontend.addresses import asked_for, for_others
+from frontend.components.hall_screen import CHOICES, automatic, permitted, screen_context
 from frontend.frames import public_context
-from frontend.hall_screen import CHOICES, automatic, permitted, screen_context
 from frontend.navigation import Section
 from tables.core.access import Actor, role_of
 from tables.models import Event
-from tables.queries.rounds import latest_round
+from tables.queries.rounds.pairings import latest_round
 from tables.text.plain import whole_number
 
 

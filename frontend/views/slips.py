@@ -10,15 +10,15 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from frontend.components.result_lines import figures_of
 from frontend.frames import slip_context
-from frontend.result_lines import figures_of
 from frontend.views.player import preview_of, report_page
 from tables.core.access import Actor
 from tables.core.network import address_of
 from tables.core.slips import Slip, slip_with
 from tables.core.throttle import HOUR, Throttle
 from tables.models import Event, Table, TableStatus
-from tables.queries.results import names_at, table_sheet
+from tables.queries.results.sheets import names_at, table_sheet
 
 WRONG = Throttle("slip/wrong", most=30, seconds=HOUR)
 REPORTS = Throttle("slip/reports", most=40, seconds=HOUR)

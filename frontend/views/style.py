@@ -8,10 +8,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path
 
-from frontend.pills import PILLS
+from frontend.components.pills import PILLS
 from frontend.views import style_sample
 from tables.queries.paging import Page
-from tables.queries.slips import imposed
+from tables.queries.rounds.slips import imposed
 
 PAGES = {
     "board": "style/board.html",

@@ -9,8 +9,8 @@ from typing import Any
 
 from django import forms
 
+from frontend.components.widgets import Switch
 from frontend.navigation import STAGES, EventHeader, Section
-from frontend.widgets import Switch
 
 NAMES = (
     "Ingrid Solberg", "Magnus Haugen", "Priya Raman", "Tomasz Wiśniewski",

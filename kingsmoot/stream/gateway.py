@@ -16,7 +16,7 @@ from django.conf import settings
 from django.http import parse_cookie
 from prometheus_client import Gauge
 
-from kingsmoot.asgi_application import Application, Receive, Scope, Send, refuse
+from kingsmoot.server.asgi_types import Application, Receive, Scope, Send, refuse
 from kingsmoot.stream.hub import Client, Hub, StreamRefused
 from tables.core.network import counted_address
 from tables.core.notices import Ticket, TicketRefused, read_ticket

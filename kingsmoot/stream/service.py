@@ -10,7 +10,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.db import close_old_connections
 
-from kingsmoot.stopping import told_at_stop
+from kingsmoot.server.stopping import told_at_stop
 from kingsmoot.stream.hub import Hub, Limits
 from kingsmoot.stream.relay import relay
 from tables.core import notices

@@ -27,7 +27,7 @@ from tables.core.errors import (
     Refused,
 )
 from tables.models import Event, JournalEntry, LiveGame
-from tables.queries.archive import journal_row, staff_named
+from tables.queries.events.archive import journal_row, staff_named
 from tables.text.plain import fault_in, one_line
 
 LONGEST_REASON = 500

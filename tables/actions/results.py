@@ -31,8 +31,8 @@ from tables.models import (
     TableStatus,
     UnpairedLoss,
 )
-from tables.queries.record import readings_of, score, stored_sheet
-from tables.queries.results import signatures_needed
+from tables.queries.events.record import readings_of, score, stored_sheet
+from tables.queries.results.sheets import signatures_needed
 
 
 def save_result(

@@ -8,10 +8,10 @@ from typing import Any
 from tables.actions.recording import require_override
 from tables.core.errors import Malformed, Problem
 from tables.models import Event, Table
-from tables.queries.record import readings_of
-from tables.regulations.checks import NO_NAMES, Names, check_sheet
-from tables.regulations.findings import Finding, SheetMalformed
-from tables.regulations.sheets import ScoreSheet
+from tables.queries.events.record import readings_of
+from tables.regulations.results.checks import NO_NAMES, Names, check_sheet
+from tables.regulations.results.findings import Finding, SheetMalformed
+from tables.regulations.results.sheets import ScoreSheet
 
 SheetContent = Mapping[str, Any]
 

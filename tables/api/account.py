@@ -16,7 +16,7 @@ from tables.api.core.fields import StrictSerializer, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.core.errors import NotVisible
 from tables.models import ApiToken, TokenScope
-from tables.queries.events import EventCard, my_events
+from tables.queries.events.overview import EventCard, my_events
 
 routes = Routes("account")
 

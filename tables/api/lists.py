@@ -10,7 +10,7 @@ from tables.api.results.standings import StandingsQuery, standings_for
 from tables.api.rounds.drawing import PairingsQuery
 from tables.archive.standings import standings_csv
 from tables.queries.lists import pairing_list, player_list
-from tables.queries.rounds import round_view
+from tables.queries.rounds.pairings import round_view
 from tables.text.csv import csv_text
 
 routes = Routes("lists")

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Final
 
-from tables.regulations.findings import Finding, FirstFew, shortened
+from tables.regulations.results.findings import Finding, FirstFew, shortened
 
 NOT_JSON = "JSON"
 

@@ -8,10 +8,10 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from tables.regulations.decks import TIERS
-from tables.regulations.findings import Finding, FirstFew
 from tables.regulations.readings import READINGS, Readings, UnknownReading
+from tables.regulations.results.findings import Finding, FirstFew
+from tables.regulations.results.sheets import ENDS, LONGEST_PLAYER, MOST_SEATS, read_manual_points, read_seat
 from tables.regulations.shapes import Members
-from tables.regulations.sheets import ENDS, LONGEST_PLAYER, MOST_SEATS, read_manual_points, read_seat
 
 from .json_text import ARCHIVES, ArchiveMalformed, load
 from .references import reference_problems

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tables.regulations.checks import check_sheet
-from tables.regulations.findings import Finding
+from tables.regulations.results.checks import check_sheet
+from tables.regulations.results.findings import Finding
 
 from .schema import Archive, ArchiveRound
 

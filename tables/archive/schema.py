@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ScoreSheet, SeatScore
+from tables.regulations.results.sheets import ScoreSheet, SeatScore
 from tables.regulations.standings import Status
 
 JsonObject = dict[str, Any]

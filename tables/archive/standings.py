@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 
 from tables.regulations.notation import counted, decimal_text, fraction_text
-from tables.regulations.points import table_results
+from tables.regulations.results.points import table_results
 from tables.regulations.standings import EventResults, PublishedRound, StandingPlayer, StandingRow
 from tables.text.csv import harmless
 

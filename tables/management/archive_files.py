@@ -10,7 +10,7 @@ from tables.archive.json_text import ArchiveMalformed
 from tables.archive.reading import parse
 from tables.archive.schema import Archive
 from tables.models import Event
-from tables.queries.archive import event_archive
+from tables.queries.events.archive import event_archive
 
 
 def read_archive(file: Path) -> Archive:

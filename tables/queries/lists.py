@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tables.models import Event
-from tables.queries.players import roster
-from tables.queries.rounds import RoundView
+from tables.queries.players.roster import roster
+from tables.queries.rounds.pairings import RoundView
 from tables.text.plain import folded
 
 EVERYBODY = 100_000

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .points import SeatResult
+from tables.regulations.results.points import SeatResult
+
 from .readings import Readings, reading
 from .standings import PlayedRound, PlayedTable, StandingPlayer, UnknownPlayer
 

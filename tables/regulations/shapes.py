@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeVar
 
-from .findings import Finding, shortened
+from tables.regulations.results.findings import Finding, shortened
 
 Word = TypeVar("Word", bound=str)
 

@@ -13,7 +13,8 @@ from itertools import pairwise
 from math import lcm
 from typing import Literal, get_args
 
-from .points import SeatResult
+from tables.regulations.results.points import SeatResult
+
 from .readings import Readings
 
 __all__ = [

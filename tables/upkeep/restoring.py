@@ -12,7 +12,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from kingsmoot.data_directory import AlreadyServed, served_alone
+from kingsmoot.server.data_directory import AlreadyServed, served_alone
 from tables.upkeep import backups, integrity, postgres, schema
 from tables.upkeep.state import note, sync_directory
 

@@ -21,8 +21,8 @@ from tables.api.players.keep_apart import GroupSerializer
 from tables.api.rounds.editing import SwapSerializer
 from tables.api.staff import NewMemberSerializer
 from tables.models import ApiToken, Event, EventStatus, KeepApartGroup, Penalty, PenaltyKind, Player, User
-from tables.queries.players import PublicPlayer
-from tables.queries.rounds import RoundView
+from tables.queries.players.roster import PublicPlayer
+from tables.queries.rounds.pairings import RoundView
 
 Figure = TypeVar("Figure")
 

@@ -19,7 +19,7 @@ from tables.api.urls import TOPICS
 from tables.archive.json_text import ACCOUNTS, LISTS, LIVE_TABLE, STRANGERS
 from tables.core.errors import TooOften
 from tables.models import DeckLists
-from tables.regulations.findings import LONGEST_TOLD, MOST_TOLD
+from tables.regulations.results.findings import LONGEST_TOLD, MOST_TOLD
 from tests.api.client import Api, phone_of, staff_program
 from tests.api.stage import open_event, playing_event
 

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.actions.players.keep_apart import set_keep_apart_group
 from tables.models import Event, EventStatus, RoundStatus
-from tables.queries.standings import forget_standings
+from tables.queries.results.standings import forget_standings
 from tests.api.client import Api, phone_of, staff_program
 from tests.tables.builders import a_round, an_event, players, staff_of
 

@@ -9,7 +9,7 @@ import tables.api
 from tables.actions.events.settings import SETTINGS
 from tables.api.events.settings import EventSerializer, NewEventSerializer, SettingsSerializer
 from tables.api.results.shapes import SeatScoreSerializer
-from tables.regulations.sheets import SEAT_KEYS
+from tables.regulations.results.sheets import SEAT_KEYS
 
 MODULES = sorted(Path(next(iter(tables.api.__path__))).rglob("*.py"))
 WRITES = {"save", "create", "bulk_create", "bulk_update", "update_or_create", "get_or_create", "delete"}

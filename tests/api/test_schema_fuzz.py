@@ -29,7 +29,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tables.queries.standings import forget_standings
+from tables.queries.results.standings import forget_standings
 from tests.api.client import phone_of, program_of
 from tests.api.stage import STAGES, Stage
 from tests.tables.builders import a_user

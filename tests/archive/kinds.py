@@ -28,7 +28,7 @@ from tables.core.errors import Refused
 from tables.live.play import opening
 from tables.live.store import games
 from tables.models import Event, PlayerStatus, Round, Table
-from tables.queries.archive import event_archive
+from tables.queries.events.archive import event_archive
 from tables.regulations.draws import Stream
 from tables.simulation.games import drawn_sheet
 from tests.live.table import begin, play

@@ -13,11 +13,11 @@ from typing import Any
 
 from tables.regulations import draws
 from tables.regulations.notation import fraction_text
-from tables.regulations.points import table_results
 from tables.regulations.readings import Readings
+from tables.regulations.results.points import table_results
+from tables.regulations.results.sheets import ScoreSheet, SeatScore
+from tables.regulations.rounds.sizes import table_sizes
 from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve, improve_in_parts, seat
-from tables.regulations.sheets import ScoreSheet, SeatScore
-from tables.regulations.sizes import table_sizes
 from tables.regulations.standings import (
     PlayedRound,
     PlayedTable,

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import LiveGame, LiveStatus, Table, TableStatus
-from tables.queries.results import table_sheet
+from tables.queries.results.sheets import table_sheet
 from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, judge_at, live_game, open_live, play, take_back
 from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
 from tests.e2e.site import Site

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import LiveGame, LiveStatus, Table, TableStatus
-from tables.queries.results import table_sheet
+from tables.queries.results.sheets import table_sheet
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,

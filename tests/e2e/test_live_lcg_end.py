@@ -17,7 +17,7 @@ from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import LiveGame, Table
-from tables.queries.results import table_sheet
+from tables.queries.results.sheets import table_sheet
 from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, to_the_end
 from tests.e2e.card_table import MOST, at_moment, is_verb
 from tests.e2e.hall import Contexts, Hall, a_hall, an_account

@@ -11,8 +11,8 @@ from frontend.forms.event import READING_PREFIX, EventForm, suggestions, zone_na
 from tables.actions.events.setup import change_event
 from tables.actions.players.check_in import check_in
 from tables.models import Event, EventStatus, Role
-from tables.regulations import rounds
 from tables.regulations.readings import READINGS
+from tables.regulations.rounds import schedule
 from tests.frontend.cast import Cast, said
 from tests.tables.builders import a_user, an_event, players
 
@@ -166,7 +166,7 @@ def test_the_suggestions_are_those_of_r_3():
         ("3–5", 1), ("6–12", 2), ("13–42", 3), ("43 and more", 4),
     ]  # fmt: skip
     for line in lines:
-        assert rounds.suggested_rounds(int(line.players.partition("–")[0].split()[0])) == line.rounds
+        assert schedule.suggested_rounds(int(line.players.partition("–")[0].split()[0])) == line.rounds
 
 
 def test_every_zone_offered_is_one_the_action_takes(client: Client):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from frontend.differences import LINES_SHOWN, Difference, describe_changes
+from frontend.components.differences import LINES_SHOWN, Difference, describe_changes
 from tables.actions.players.check_in import check_in
 from tables.actions.players.details import change_player
 from tables.actions.players.participation import drop

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kingsmoot.lanes import LANES
+from kingsmoot.server.lanes import LANES
 from tables.archive.schema import Archive, dump
 from tables.models import Event, EventStatus, RoundStatus
-from tables.queries import kept_archives
-from tables.queries.archive import event_archive
+from tables.queries.events import kept_archives
+from tables.queries.events.archive import event_archive
 from tables.upkeep import disk
 from tests.tables.builders import a_round, an_event, players
 

@@ -18,12 +18,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import frontend
-from frontend.icons import ICONS
+from frontend.components.icons import ICONS
+from frontend.components.pills import PILLS
+from frontend.components.widgets import NumberStepper, SegmentedRadios
 from frontend.navigation import STAGES, staff_sections
-from frontend.pills import PILLS
 from frontend.templatetags.kingsmoot import ordinal, three_decimals, time_apart
 from frontend.views import style
-from frontend.widgets import NumberStepper, SegmentedRadios
 from tables.models import EventStatus, PlayerStatus, RoundStatus, TableStatus
 
 ROOT = Path(frontend.__file__).parent

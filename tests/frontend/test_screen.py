@@ -10,7 +10,7 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontend.hall_screen import in_sheets
+from frontend.components.hall_screen import in_sheets
 from tables.actions.rounds.clock import extend_table
 from tables.models import Event
 from tests.frontend.cast import Cast, queries_of

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from kingsmoot.logs import redact
+from kingsmoot.monitoring.logs import redact
 from tables.actions.events.archive import import_archive
 from tables.actions.results import confirm_result, dispute_result, report_result
 from tables.actions.rounds.editing import swap_players
@@ -16,7 +16,7 @@ from tables.core.access import SLIP_ACTIONS, STAFF_ACTIONS, Actor
 from tables.core.errors import NotPermitted, NotVisible
 from tables.models import Event, JournalEntry, Sheet, TableStatus
 from tables.models.event import ConfirmationQuorum
-from tables.queries.archive import event_archive
+from tables.queries.events.archive import event_archive
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_round, the_table
 from tests.frontend.reading import html_of

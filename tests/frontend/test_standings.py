@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.queries.standings import forget_standings
+from tables.queries.results.standings import forget_standings
 from tests.frontend.cast import Cast, queries_of
 from tests.frontend.hall import a_hall, played, sheet_fields, the_round
 from tests.frontend.reading import html_of

@@ -19,9 +19,9 @@ from typing import Any
 import pytest
 import uvicorn
 
-from kingsmoot.asgi_application import Receive, Scope, Send
-from kingsmoot.door import Connection, Door, Limits, raise_descriptor_limit
-from kingsmoot.pages import Budget, pages
+from kingsmoot.server.asgi_types import Receive, Scope, Send
+from kingsmoot.server.connections import Connection, Door, Limits, raise_descriptor_limit
+from kingsmoot.server.pages import Budget, pages
 from tests.e2e.site import ROOT
 from tests.servers import embedded_environment, free_port
 
@@ -331,7 +331,7 @@ def test_descriptors_are_kept_back_for_pages_and_files(descriptors: int):
 
 
 def test_the_limit_of_open_files_is_raised_as_far_as_it_may():
-    program = "from kingsmoot.door import raise_descriptor_limit as r; print(r())"
+    program = "from kingsmoot.server.connections import raise_descriptor_limit as r; print(r())"
     done = subprocess.run(
         ["/bin/sh", "-c", f"ulimit -Sn 100; ulimit -Hn 900; exec {sys.executable} -c '{program}'"],
         cwd=ROOT,

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from kingsmoot.asgi_application import Application, Receive, Scope, Send
-from kingsmoot.pages import pages
+from kingsmoot.server.asgi_types import Application, Receive, Scope, Send
+from kingsmoot.server.pages import pages
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.stream.hub import Hub, Limits
 from tables.core.notices import Notice, ticket_for

@@ -34,7 +34,7 @@ def test_checks_come_under_any_name_and_without_tls(client: Client, settings):
 
 @pytest.fixture(autouse=True)
 def directory(tmp_path: Path, settings, monkeypatch) -> Path:
-    monkeypatch.setattr("kingsmoot.health._started", time.time())
+    monkeypatch.setattr("kingsmoot.monitoring.health._started", time.time())
     return use_directory(tmp_path, settings, monkeypatch)
 
 
@@ -103,7 +103,7 @@ def test_the_worker_is_reported_by_its_last_sign_of_life(client: Client):
 @pytest.mark.django_db
 def test_a_worker_that_never_showed_itself_is_dead_after_a_while(client: Client, monkeypatch):
     assert client.get("/readyz").json()["worker"] == "not seen yet"
-    monkeypatch.setattr("kingsmoot.health._started", time.time() - 300)
+    monkeypatch.setattr("kingsmoot.monitoring.health._started", time.time() - 300)
     assert client.get("/readyz").json()["worker"] == "dead, not seen yet"
 
 

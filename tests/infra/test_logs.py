@@ -14,8 +14,8 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from kingsmoot import lanes
-from kingsmoot.logs import RedactingFormatter, RedactingJsonFormatter, SeenFaults, place_of, redact
+from kingsmoot.monitoring.logs import RedactingFormatter, RedactingJsonFormatter, SeenFaults, place_of, redact
+from kingsmoot.server import lanes
 from tables.core.notices import ticket_for
 from tests.e2e.site import ROOT
 from tests.servers import embedded_environment
@@ -172,11 +172,11 @@ def test_a_lane_that_fails_tells_where_and_why_and_no_hidden_card(monkeypatch, c
             stopped.set()
         return 0.0
 
-    monkeypatch.setattr("kingsmoot.lanes._AFTER_FAILURE", 0.0)
-    monkeypatch.setattr("kingsmoot.lanes.disk.is_low", lambda: False)
-    monkeypatch.setattr("kingsmoot.lanes.LANES", {"clocks": lambda: turn})
-    monkeypatch.setattr("kingsmoot.lanes.connections.close_all", lambda: None)
-    monkeypatch.setattr("kingsmoot.lanes.close_old_connections", lambda: None)
+    monkeypatch.setattr("kingsmoot.server.lanes._AFTER_FAILURE", 0.0)
+    monkeypatch.setattr("kingsmoot.server.lanes.disk.is_low", lambda: False)
+    monkeypatch.setattr("kingsmoot.server.lanes.LANES", {"clocks": lambda: turn})
+    monkeypatch.setattr("kingsmoot.server.lanes.connections.close_all", lambda: None)
+    monkeypatch.setattr("kingsmoot.server.lanes.close_old_connections", lambda: None)
     lanes.run_lane("clocks", stopped)
     plain, of_game = [
         RedactingFormatter().format(record) for record in caplog.records if record.levelno == logging.ERROR
@@ -213,7 +213,7 @@ def test_json_lines_tell_the_same_and_carry_no_secret():
 PROGRAM = """
 import django, logging, threading
 django.setup()
-from kingsmoot.logs import log_uncaught
+from kingsmoot.monitoring.logs import log_uncaught
 log_uncaught()
 def work(): raise ValueError("secret=abc")
 thread = threading.Thread(target=work, name="worker")

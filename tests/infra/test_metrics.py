@@ -18,7 +18,7 @@ from django.test import Client
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
-from kingsmoot import metrics
+from kingsmoot.monitoring import metrics
 from tables.core import timekeeping
 from tables.models import LiveGame
 from tables.tasks import PULSE_KEY, pulse
@@ -159,10 +159,13 @@ PROCESSES = """
 import multiprocessing, os, subprocess, sys
 import django
 django.setup()
-from kingsmoot.metrics import shared_counters
-count = "import django; django.setup(); from kingsmoot.door import CLOSED; CLOSED.labels('head').inc()"
+from kingsmoot.monitoring.metrics import shared_counters
+count = (
+    "import django; django.setup(); from kingsmoot.server.connections import CLOSED; "
+    "CLOSED.labels('head').inc()"
+)
 tell = (
-    "import django; django.setup(); from kingsmoot.metrics import registry\\n"
+    "import django; django.setup(); from kingsmoot.monitoring.metrics import registry\\n"
     "print(registry().get_sample_value('kingsmoot_connections_closed_total', {'reason': 'head'}))"
 )
 with shared_counters():

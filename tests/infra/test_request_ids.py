@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from kingsmoot.asgi import application
-from kingsmoot.asgi_application import Message
+from kingsmoot.server.asgi_types import Message
 from tables.core import request_ids
 from tables.core.request_ids import WithRequestId
 

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from kingsmoot.data_directory import served_alone
+from kingsmoot.server.data_directory import served_alone
 from tables.models import Event, IdempotencyRecord
 from tables.upkeep import backups, integrity, restoring
 from tables.upkeep.backups import make_backup

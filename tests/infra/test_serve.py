@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from kingsmoot.stopping import STOP_SECONDS
+from kingsmoot.server.stopping import STOP_SECONDS
 from tests.e2e.site import ROOT, answer, manage
 from tests.servers import embedded_environment, free_port
 

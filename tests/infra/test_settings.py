@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kingsmoot import data_directory
+from kingsmoot.server import data_directory
 from tests.e2e.site import ROOT
 from tests.servers import VARIABLES
 
@@ -129,7 +129,7 @@ def test_production_passes_the_deployment_checks():
 
 def test_two_processes_that_start_at_once_agree_on_the_key(tmp_path: Path):
     program = (
-        "import sys; from pathlib import Path; from kingsmoot.data_directory import secret_key\n"
+        "import sys; from pathlib import Path; from kingsmoot.server.data_directory import secret_key\n"
         "print(secret_key(Path(sys.argv[1])))"
     )
     starters = [

@@ -16,8 +16,8 @@ from typing import TypeVar
 
 import pytest
 
-from kingsmoot.stopping import STOP_SECONDS
-from kingsmoot.supervisor import end_of
+from kingsmoot.server.stopping import STOP_SECONDS
+from kingsmoot.server.supervisor import end_of
 from tests.e2e.site import ROOT
 from tests.servers import free_port
 
@@ -27,8 +27,8 @@ T = TypeVar("T")
 PROGRAM = """
 import logging, os, socket, sys
 import uvicorn
-from kingsmoot.door import Connection
-from kingsmoot.supervisor import Supervisor
+from kingsmoot.server.connections import Connection
+from kingsmoot.server.supervisor import Supervisor
 
 async def application(scope, receive, send):
     if scope["type"] == "lifespan":

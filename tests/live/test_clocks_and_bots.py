@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from kingsmoot.logs import RedactingFormatter
+from kingsmoot.monitoring.logs import RedactingFormatter
 from rules import registry
 from rules.bots.search import Budget, Guide, ThinkingBot
 from tables.core import timekeeping

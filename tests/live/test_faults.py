@@ -10,7 +10,7 @@ from datetime import timedelta
 
 import pytest
 
-from kingsmoot.logs import RedactingFormatter
+from kingsmoot.monitoring.logs import RedactingFormatter
 from rules import registry
 from rules.btwixt.table import BtwixtTable
 from rules.kernel import Pick, PickSome

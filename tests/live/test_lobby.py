@@ -16,7 +16,7 @@ from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials
 from tables.live.view.verification import verify_live_games
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
-from tables.queries.archive import event_archive
+from tables.queries.events.archive import event_archive
 from tables.queries.journal import sentence_of
 from tests.live.table import Browser, a_game, begin, commitment_of, judge_of, nonce_of, play, seat_viewer
 from tests.tables.builders import a_user, last_entry

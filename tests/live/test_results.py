@@ -41,7 +41,7 @@ from tables.models import (
     UndoOutcome,
 )
 from tables.models.live import RECORD_FORM, RECORD_FORMATS
-from tables.queries.archive import event_archive
+from tables.queries.events.archive import event_archive
 from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 from tests.tables.builders import confirm_all, last_entry, staff_of
 

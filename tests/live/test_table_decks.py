@@ -22,8 +22,8 @@ from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.live.view import boards
 from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveStatus, Player, Table
-from tables.queries.archive import event_archive
-from tables.queries.live_records import records_by_table
+from tables.queries.events.archive import event_archive
+from tables.queries.events.live_records import records_by_table
 from tests.live.table import Browser, begin, judge_of, play, seat_viewer
 from tests.tables.builders import a_round, an_event, last_entry, players, staff_of
 from tests.tables.deck_sources import LEGAL, STRANGE

@@ -34,7 +34,7 @@ ROOMS = {
         ),
     ),
     "quorum": Room(
-        ("tables/queries/results.py",),
+        ("tables/queries/results/sheets.py",),
         ("tests/tables/test_events.py", "tests/tables/test_results.py"),
     ),
     "live": Room(

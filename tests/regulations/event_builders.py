@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tables.regulations.points import SeatResult
+from tables.regulations.results.points import SeatResult
 from tables.regulations.standings import PlayedRound, PlayedTable, StandingPlayer, Status
 
 

@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import Any
 
 from tables.regulations.draws import Stream
+from tables.regulations.rounds.sizes import table_sizes
 from tables.regulations.seating import SeatingProblem, seat
-from tables.regulations.sizes import table_sizes
 
 Tables = Sequence[Sequence[str]]
 

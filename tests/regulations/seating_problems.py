@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from tables.regulations.draws import Stream
+from tables.regulations.rounds.sizes import possible_splits
 from tables.regulations.seating import KeepApart, SeatingProblem
-from tables.regulations.sizes import possible_splits
 from tests.regulations.seating_oracle import field, key, shuffled_rounds
 
 

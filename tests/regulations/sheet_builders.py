@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tables.regulations.readings import READINGS, Readings
-from tables.regulations.sheets import ENDS, ScoreSheet, SeatScore
+from tables.regulations.results.sheets import ENDS, ScoreSheet, SeatScore
 
 NAMES = ("Asha", "Balon", "Cotter", "Dagmer", "Euron", "Falia")
 

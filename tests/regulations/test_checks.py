@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tables.regulations.checks import check_sheet, require_valid
-from tables.regulations.findings import SheetRefused
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ScoreSheet
+from tables.regulations.results.checks import check_sheet, require_valid
+from tables.regulations.results.findings import SheetRefused
+from tables.regulations.results.sheets import ScoreSheet
 from tests.regulations.sheet_builders import seat, sheet
 
 DEFAULT = Readings()

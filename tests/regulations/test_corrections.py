@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tables.regulations.corrections import Change, compare_standings
 from tables.regulations.readings import Readings
+from tables.regulations.results.corrections import Change, compare_standings
 from tables.regulations.standings import StandingPlayer, StandingRow, compute_standings
 from tests.regulations.event_builders import played, player
 

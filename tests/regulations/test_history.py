@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.regulations.draws import Stream
-from tables.regulations.history import History, round_numbers
+from tables.regulations.rounds.history import History, round_numbers
 from tests.regulations.seating_oracle import field, key, meetings, shuffled_rounds
 
 ROUNDS = (

@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given, settings
 
-from tables.regulations.checks import check_sheet
-from tables.regulations.findings import SheetRefused
-from tables.regulations.points import SeatResult, score_table, table_results
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ScoreSheet
+from tables.regulations.results.checks import check_sheet
+from tables.regulations.results.findings import SheetRefused
+from tables.regulations.results.points import SeatResult, score_table, table_results
+from tables.regulations.results.sheets import ScoreSheet
 from tests.regulations.sheet_builders import any_sheets, played_sheets, readings, seat, sheet
 
 DEFAULT = Readings()

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.regulations.draws import Stream
-from tables.regulations.late_arrival import late_seat, seat_latecomer
-from tables.regulations.repair import InvalidRepair, repair_no_show
+from tables.regulations.rounds.late_arrival import late_seat, seat_latecomer
+from tables.regulations.rounds.repair import InvalidRepair, repair_no_show
+from tables.regulations.rounds.sizes import table_sizes
 from tables.regulations.seating import KeepApart, KeptTogether
-from tables.regulations.sizes import table_sizes
 from tests.regulations.seating_oracle import added, field, key, meetings, shuffled_rounds
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.rounds import (
+from tables.regulations.rounds.schedule import (
     Clock,
     ClockRefused,
     NoTables,

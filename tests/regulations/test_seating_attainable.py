@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.regulations.sizes import split_for, table_sizes
+from tables.regulations.rounds.sizes import split_for, table_sizes
 from tests.regulations.attainable import AFTER_FOUR_AT_TWO_TABLES, AFTER_TWO_AND_THREE, optimum
 from tests.regulations.seating_oracle import added, every_seating, field, groups_met, seated_event
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.regulations.draws import Stream
+from tables.regulations.rounds.sizes import InvalidSplit, NoRoundPossible, table_sizes
 from tables.regulations.seating import InvalidSeatingProblem, KeepApart, SeatingProblem
-from tables.regulations.sizes import InvalidSplit, NoRoundPossible, table_sizes
 from tests.regulations.seating_oracle import field, key, shuffled_rounds
 
 PLAYERS = field(7)

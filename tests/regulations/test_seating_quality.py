@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.regulations.draws import Stream
+from tables.regulations.rounds.sizes import table_sizes
 from tables.regulations.seating import InvalidSeatingProblem, KeepApart, SeatingProblem, evaluate
 from tables.regulations.seating.bounds import least_pairs, least_triples
 from tables.regulations.seating.costs import Costs
-from tables.regulations.seating.slices import best_size_order, slice_ranking, slice_spread
-from tables.regulations.sizes import table_sizes
+from tables.regulations.seating.methods.slices import best_size_order, slice_ranking, slice_spread
 from tests.regulations.seating_oracle import (
     added,
     every_seating,

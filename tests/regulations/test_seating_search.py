@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.regulations.draws import Stream
+from tables.regulations.rounds.sizes import split_for, table_sizes
 from tables.regulations.seating import (
     ALGORITHM,
     InvalidSeatingProblem,
@@ -24,12 +25,9 @@ from tables.regulations.seating import (
     evaluate,
     improve,
     improve_in_parts,
-    lookahead,
-    random_mode,
     seat,
-    swiss,
 )
-from tables.regulations.sizes import split_for, table_sizes
+from tables.regulations.seating.methods import lookahead, random_mode, swiss
 from tests.regulations.seating_oracle import (
     every_seating,
     field,
@@ -346,7 +344,7 @@ import json, sys
 from tests.regulations.seating_oracle import field, key, seated_event, shuffled_rounds
 from tables.regulations.draws import Stream
 from tables.regulations.seating import KeepApart, SeatingProblem, seat
-from tables.regulations.sizes import table_sizes
+from tables.regulations.rounds.sizes import table_sizes
 found = [[seating.tables for seating in seated_event(n, 3, 7)] for n in (7, 14, 140)]
 for n in (12, 140):
     stream = Stream(key(n))

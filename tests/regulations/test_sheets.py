@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from tables.regulations.findings import SheetMalformed
-from tables.regulations.sheets import ScoreSheet, SeatScore
+from tables.regulations.results.findings import SheetMalformed
+from tables.regulations.results.sheets import ScoreSheet, SeatScore
 from tests.regulations.sheet_builders import played_sheets, seat, sheet
 
 SEAT = {

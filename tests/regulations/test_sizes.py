@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.regulations.sizes import (
+from tables.regulations.rounds.sizes import (
     InvalidSplit,
     NoRoundPossible,
     SplitPolicy,

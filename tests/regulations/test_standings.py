@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.regulations.corrections import compare_standings
-from tables.regulations.points import SeatResult
 from tables.regulations.readings import Readings
+from tables.regulations.results.corrections import compare_standings
+from tables.regulations.results.points import SeatResult
 from tables.regulations.standings import (
     PlayedRound,
     PlayedTable,

@@ -14,8 +14,8 @@ from tables.actions.players.check_in import check_in
 from tables.actions.players.registration import register_player
 from tables.core.snapshots import snapshot_of
 from tables.models import Event, EventStatus, Player, Role
-from tables.queries import archive, event_backup
-from tables.queries.archive import event_archive
+from tables.queries.events import archive, backup
+from tables.queries.events.archive import event_archive
 from tests.tables.builders import an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -78,8 +78,8 @@ def test_others_go_on_while_an_archive_is_read_and_it_is_of_one_moment(monkeypat
 
 def test_others_go_on_while_an_event_backup_is_read_and_it_is_of_one_moment(monkeypatch):
     event = an_open_event()
-    outcomes = act_in_the_middle(monkeypatch, event_backup, "_rows", event)
-    made = json.loads(event_backup.event_backup(event))
+    outcomes = act_in_the_middle(monkeypatch, backup, "_rows", event)
+    made = json.loads(backup.event_backup(event))
     assert outcomes == [[None]], "somebody had to wait"
     assert len(made["rows"]["player"]) == len(made["archive"]["players"]) == 4
     assert made["rows"]["event"][0]["revision"] == event.revision

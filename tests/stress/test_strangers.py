@@ -23,7 +23,7 @@ from kingsmoot.asgi import COLLECT_AFTER
 from kingsmoot.middleware import LONGEST_QUERY
 from tables.archive.json_text import STRANGERS
 from tables.models import EventStatus, RoundStatus
-from tables.queries.standings import forget_standings
+from tables.queries.results.standings import forget_standings
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, Cost, cost_of
 from tests.frontend.routes import routes
 from tests.live.table import a_game, play

@@ -23,7 +23,7 @@ from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, Role, Round, RoundStatus, TableStatus
-from tables.queries.clock import ClockView, clock_view
+from tables.queries.rounds.clock import ClockView, clock_view
 from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from tables.actions.rounds.pairing import draw_round
 from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core.access import Actor
 from tables.models import Event, EventStatus, Round, Table, UnpairedLoss
-from tables.queries.record import load_record
-from tables.queries.result_preview import preview_result
-from tables.queries.standings import standings_of
+from tables.queries.events.record import load_record
+from tables.queries.results.preview import preview_result
+from tables.queries.results.standings import standings_of
 from tests.tables.builders import HALL_VALUE, an_event, players, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db

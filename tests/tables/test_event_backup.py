@@ -36,8 +36,8 @@ from tables.live.judge import acts
 from tables.live.play import opening
 from tables.live.store import games, viewers
 from tables.models import Event, LiveGame, LiveMessage, LiveStatus, Player, Role, Round, RoundStatus, User
-from tables.queries.archive import event_archive
-from tables.queries.event_backup import KEPT, digest_of
+from tables.queries.events.archive import event_archive
+from tables.queries.events.backup import KEPT, digest_of
 from tables.queries.journal import link_trace
 from tests.archive.kinds import Day
 from tests.frontend.cast import Cast

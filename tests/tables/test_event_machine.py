@@ -38,9 +38,9 @@ from tables.models import (
     SplitPolicy,
 )
 from tables.regulations import draws
+from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
+from tables.regulations.rounds.sizes import SplitPolicy as SplitPolicyName
 from tables.regulations.seating import SeatingProblem, seat
-from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
-from tables.regulations.sizes import SplitPolicy as SplitPolicyName
 from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
 
 WHY: dict[str, Any] = {"override": True, "reason": "As the machine wills"}

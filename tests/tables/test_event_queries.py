@@ -10,12 +10,13 @@ import pytest
 
 from kingsmoot import asgi
 from tables.models import EventStatus, PlayerStatus, Role, RoundStatus, Sheet, TableStatus
-from tables.queries import record, standings
-from tables.queries.events import event_overview, my_events, public_events
+from tables.queries.events import record
+from tables.queries.events.overview import event_overview, my_events, public_events
+from tables.queries.events.record import load_record
 from tables.queries.paging import page_bounds
-from tables.queries.record import load_record
-from tables.queries.standings import event_standings, remember_standings, standings_of
-from tables.regulations.points import checked_results
+from tables.queries.results import standings
+from tables.queries.results.standings import event_standings, remember_standings, standings_of
+from tables.regulations.results.points import checked_results
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db

@@ -26,9 +26,9 @@ from tables.archive.verify import VerificationReport, verify
 from tables.core.access import Actor
 from tables.core.errors import NeedsOverride
 from tables.models import Event, EventStatus, Role, UnpairedLoss
-from tables.queries.archive import event_archive
-from tables.queries.record import load_record
-from tables.queries.standings import standings_json
+from tables.queries.events.archive import event_archive
+from tables.queries.events.record import load_record
+from tables.queries.results.standings import standings_json
 from tables.simulation.event import Simulation, simulate
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.models import EventStatus, Round, Seat
 from tables.queries.lists import TakeAway, pairing_list, player_list
-from tables.queries.rounds import round_view
+from tables.queries.rounds.pairings import round_view
 from tables.text.csv import csv_text
 from tests.tables.builders import a_round, an_event, players
 

@@ -16,7 +16,7 @@ from tables.actions.players.registration import (
 from tables.actions.staff import grant_role
 from tables.core.errors import Malformed, NeedsOverride, Refused
 from tables.models import Event, PlayerStatus
-from tables.queries.players import registered_names, registration_queue
+from tables.queries.players.roster import registered_names, registration_queue
 from tables.text import player_import
 from tables.text.plain import folded, looks, one_line
 from tests.tables.builders import a_user, an_event, staff_of

@@ -17,7 +17,7 @@ from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused, TooOften
 from tables.models import Event, EventStatus, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
 from tables.regulations.draws import derive
-from tables.regulations.history import index_meetings
+from tables.regulations.rounds.history import index_meetings
 from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
 from tests.tables.builders import SEED, an_event, confirm_all, last_entry, players, staff_of, table_keys
 

@@ -31,7 +31,7 @@ from tables.core.errors import Malformed, NotPermitted
 from tables.live.play import opening
 from tables.live.store import games
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, Player, Role, Sheet, Table
-from tables.queries.archive import event_archive
+from tables.queries.events.archive import event_archive
 from tables.simulation.games import drawn_sheet
 from tables.tasks import erase_old_contacts as daily_task
 from tests.archive.kinds import NAMES, WHY, Day

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
-from tables.queries.players import (
+from tables.queries.players.roster import (
     GroupedPlayer,
     check_in_list,
     keep_apart_groups,

@@ -22,7 +22,7 @@ from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, Role, RoundStatus
-from tables.queries.players import registered_names
+from tables.queries.players.roster import registered_names
 from tables.regulations import draws
 from tables.text import player_import
 from tests.tables.builders import SEED, a_round, a_user, an_event, last_entry, players, staff_of

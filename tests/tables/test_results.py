@@ -23,8 +23,8 @@ from tables.models import (
     TableStatus,
 )
 from tables.models.event import ConfirmationQuorum
-from tables.queries.results import signatures_needed
-from tables.queries.standings import event_standings
+from tables.queries.results.sheets import signatures_needed
+from tables.queries.results.standings import event_standings
 from tests.tables.builders import a_user, an_event, players, sheet_of, staff_of
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,8 @@ from tables.actions.rounds.pairing import draw_round, redraw
 from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core.slips import slip_with
 from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, Round
-from tables.queries.rounds import latest_round, pairings_by_name, round_view
-from tables.queries.slips import imposed, slips
+from tables.queries.rounds.pairings import latest_round, pairings_by_name, round_view
+from tables.queries.rounds.slips import imposed, slips
 from tests.tables.builders import an_event, confirm_all, players, staff_of, table_keys
 
 

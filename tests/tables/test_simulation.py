@@ -17,8 +17,8 @@ from tables.archive.schema import Archive, dump
 from tables.archive.verify import verify
 from tables.core.errors import Malformed, Refused
 from tables.models import Event, EventStatus, JournalEntry, PairingMode, Sheet
-from tables.queries.archive import event_archive
-from tables.queries.standings import event_standings
+from tables.queries.events.archive import event_archive
+from tables.queries.results.standings import event_standings
 from tables.regulations.draws import commitment
 from tables.simulation import Simulation, simulate
 from tables.simulation.demo import create_demo, sign_ins

@@ -13,7 +13,7 @@ from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit
 from frontend.forms.corrections import CorrectionForm, kinds_of
 from frontend.navigation import Section
-from frontend.views.live.access import find_and_enter
+from frontend.views.live.pages import find_and_enter
 from tables.core.errors import ActionError, Malformed, NotPermitted, NotVisible
 from tables.live.judge import corrections
 from tables.live.judge.corrections import MOVE, CorrectableCard, Effect

@@ -15,8 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.confirmations import ReasonForm, findings_in
 from frontend.form_actions import NOTHING_SENT, new_key, revision_in, status_after, submit
 from frontend.forms.live import DeskForm
-from frontend.views.live.access import find_and_enter
-from frontend.views.live.pages import board_context
+from frontend.views.live.pages import board_context, find_and_enter
 from rules import registry
 from tables.core.errors import Malformed, NotPermitted
 from tables.live.judge import acts, corrections

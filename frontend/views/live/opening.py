@@ -14,7 +14,7 @@ from frontend.forms.live import CasualSetupForm, RoundSetupForm, SetupForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.views.live.pages import show_new_links
-from frontend.views.staff.pairings import round_of
+from frontend.views.staff.rounds.pairings import round_of
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.live.play.opening import OfferedGame, offered_games, open_at_table, open_casual, open_for_round

@@ -17,19 +17,34 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import for_others
 from frontend.navigation import EventHeader
-from frontend.views.live.access import find_and_enter
 from tables.core import notices
-from tables.core.errors import NotVisible
+from tables.core.errors import Malformed, NotVisible
 from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.play import seats
 from tables.live.store import games
 from tables.live.store.system_messages import topic_for
-from tables.live.store.viewers import Viewer, require_running
+from tables.live.store.viewers import Viewer, require_running, viewer_of
 from tables.live.view import records
 from tables.live.view.listing import casual_games_of
 from tables.live.view.pushed import board_ticket
 from tables.models import LiveGame, UndoRequests, User
+from tables.text.plain import whole_number
+
+
+def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
+    """Return the game of an address and who looks at it; the table is told of a further device at a seat.
+
+    Raises `NotVisible` for whoever may not know of it.
+    """
+    game = games.find(key)
+    user = request.user if isinstance(request.user, User) else None
+    credentials = seats.claims_in(request.session, user, game)
+    viewer = viewer_of(game, credentials)
+    if viewer.seat is not None:
+        game = seats.note_device(game, viewer, credentials, seats.device_in(request.session))
+    return game, viewer
+
 
 UNDO_TEXTS = {
     UndoRequests.TABLE: "Everybody at the table has to allow it; {master} may do so for all.",
@@ -213,3 +228,17 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         "result_url": reverse("staff-sheet", args=where),
         "result_label": "Result sheet",
     }
+
+
+@never_cache
+@require_GET
+def replay(request: HttpRequest, key: str) -> HttpResponse:
+    """Every decision of the game with all hands open; `?k=` is where to begin."""
+    game, viewer = find_and_enter(request, key)
+    records.require_replayable(game, viewer)
+    start = whole_number(request.GET.get("k") or "0", digits=9)
+    if start is None:
+        raise Malformed.at("k", "k is a whole number.")
+    rows = [row for row in games.seats_of(game) if not game.is_sealed or row.position == viewer.seat]
+    context = board_context(request, game, viewer) | {"rows": rows, "start": start}
+    return render(request, "live/replay.html", context)

@@ -16,7 +16,7 @@ from frontend.forms.decks import DeckForm
 from frontend.frames import render_staff
 from frontend.middleware import takes_up_to
 from frontend.views.decks import LARGEST_DECK_FORM, hand_in
-from frontend.views.staff.players import player_of_event, player_tabs
+from frontend.views.staff.players.roster import player_of_event, player_tabs
 from tables.actions.decks import lock_decks, unlock_decks
 from tables.live.play import decks as live_decks
 from tables.models import EventStatus, PlayerStatus

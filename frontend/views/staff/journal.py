@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, page_number
-from frontend.differences import Difference, describe_changes
+from frontend.components.differences import Difference, describe_changes
 from frontend.frames import render_staff
 from tables.queries.journal import JournalRow, journal_filters, journal_page
 

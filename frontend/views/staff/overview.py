@@ -18,9 +18,9 @@ from frontend.frames import render_staff
 from tables.actions.events.stages import archive_event, finish_event, open_event, reopen_event, start_event
 from tables.core.access import STAFF_ACTIONS
 from tables.models import Event, EventStatus, Player, Role, RoundStatus
-from tables.queries.events import EventOverview, NextStep, event_overview
+from tables.queries.events.overview import EventOverview, NextStep, event_overview
 from tables.queries.journal import describe_head
-from tables.queries.standings import event_standings
+from tables.queries.results.standings import event_standings
 from tables.regulations.notation import listed
 from tables.upkeep.backups import last_backup
 from tables.upkeep.duty import warnings

@@ -22,10 +22,10 @@ from tables.actions.results import confirm_result, save_result, verify_result
 from tables.actions.sheet_content import check_content
 from tables.core.errors import Malformed, Outdated
 from tables.models import Event, RoundStatus, Sheet, Table, TableStatus
-from tables.queries.record import readings_of
-from tables.queries.result_preview import ResultPreview, preview_result
-from tables.queries.results import TableResult, TableSheet, names_at, round_results, table_sheet
-from tables.regulations.points import score_table
+from tables.queries.events.record import readings_of
+from tables.queries.results.preview import ResultPreview, preview_result
+from tables.queries.results.sheets import TableResult, TableSheet, names_at, round_results, table_sheet
+from tables.regulations.results.points import score_table
 from tables.text.plain import whole_number
 
 

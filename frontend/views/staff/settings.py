@@ -8,16 +8,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from frontend.access import StaffVisit, staff_page
-from frontend.differences import Difference, describe_changes
+from frontend.components.differences import Difference, describe_changes
+from frontend.components.widgets import NumberStepper
 from frontend.form_actions import Submission, new_key, revision_in, status_after, submit_form
 from frontend.forms.event import BEFORE_OPENING, EventForm, suggestions
 from frontend.frames import render_staff
-from frontend.widgets import NumberStepper
 from tables.actions.events.setup import change_event, change_rounds
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Outdated
 from tables.models import Event, EventStatus
-from tables.queries.events import event_overview, settings_changed_since
+from tables.queries.events.overview import event_overview, settings_changed_since
 
 
 class SettingsForm(EventForm):

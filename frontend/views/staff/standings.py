@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from frontend.access import StaffVisit, staff_page
+from frontend.components.standings import history_context, standings_context
 from frontend.frames import render_staff
 from frontend.navigation import Section
-from frontend.standings_page import history_context, standings_context
 from tables.archive.standings import standings_csv
-from tables.queries.standings import event_standings
+from tables.queries.results.standings import event_standings
 
 
 @require_GET

@@ -36,7 +36,7 @@ from tables.models import (
     UnpairedLoss,
     User,
 )
-from tables.queries.archive import STAFF_OBJECT
+from tables.queries.events.archive import STAFF_OBJECT
 from tables.regulations import draws
 
 BATCH = 500

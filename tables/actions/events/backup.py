@@ -36,8 +36,8 @@ from tables.models import (
     RoundStatus,
     User,
 )
-from tables.queries.archive import event_archive
-from tables.queries.event_backup import FORMAT, KEPT, LINK, JsonObject, Kept, digest_of, event_backup
+from tables.queries.events.archive import event_archive
+from tables.queries.events.backup import FORMAT, KEPT, LINK, JsonObject, Kept, digest_of, event_backup
 
 BATCH = 500
 TOLD_AGAIN_AFTER = timedelta(minutes=10)

@@ -15,10 +15,10 @@ from tables.actions.recording import Change, check_unchanged, recorded
 from tables.core.access import Actor, token_permits
 from tables.core.errors import Malformed, NotPermitted, Problem, Refused
 from tables.models import Event, EventRole, EventStatus, JournalEntry, Role, User
-from tables.queries.record import load_record, readings_of, stored_sheet
+from tables.queries.events.record import load_record, readings_of, stored_sheet
 from tables.regulations import draws
-from tables.regulations.checks import check_sheet
 from tables.regulations.notation import counted, listed
+from tables.regulations.results.checks import check_sheet
 
 RESERVED_SLUGS = frozenset({"new", "import"})
 """Words that stand in addresses where an event's slug could."""

@@ -13,10 +13,10 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus, Table, TableStatus
 from tables.models.event import LONGEST_HALL_VALUE
-from tables.queries.record import load_record
-from tables.queries.standings import standings_json
+from tables.queries.events.record import load_record
+from tables.queries.results.standings import standings_json
 from tables.regulations.notation import counted, listed
-from tables.regulations.sizes import SMALLEST_TABLE
+from tables.regulations.rounds.sizes import SMALLEST_TABLE
 from tables.text.plain import fault_in, one_line
 
 SHORTEST_HALL_VALUE = 6

@@ -26,7 +26,7 @@ from tables.models import (
     Seat,
     TableStatus,
 )
-from tables.regulations.sizes import SMALLEST_TABLE
+from tables.regulations.rounds.sizes import SMALLEST_TABLE
 
 
 def drop(

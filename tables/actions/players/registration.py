@@ -18,7 +18,7 @@ from tables.actions.recording import Change, recorded, require_override
 from tables.core.access import UNKNOWN_EVENT, Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, User
-from tables.queries.players import registered_names
+from tables.queries.players.roster import registered_names
 from tables.text import player_import
 from tables.text.plain import one_line
 from tables.text.player_import import ImportPreview, ImportRow

@@ -1,7 +1,7 @@
 """The round clock (R-4): started, paused, resumed, extended, started afresh.
 
 Only instants and lengths are stored; what the clock shows is worked out when somebody reads it
-(`tables.queries.clock`).
+(`tables.queries.rounds.clock`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from tables.actions.rounds.rows import fresh_round, fresh_table, require_round_u
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Refused
 from tables.models import Round, RoundStatus, Table, TableStatus
-from tables.queries.clock import clock_of
-from tables.regulations.rounds import Clock, ClockRefused
+from tables.queries.rounds.clock import clock_of
+from tables.regulations.rounds.schedule import Clock, ClockRefused
 
 LONGEST_EXTENSION = 120
 """Minutes that one action may add or take back."""

@@ -10,10 +10,10 @@ from tables.core import searches
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Event, KeepApartGroup, PairingMode, Player, PlayerStatus
 from tables.models.event import KeepApartPriority
-from tables.queries.record import EventRecord, Participant, load_record
-from tables.queries.standings import standings_of
+from tables.queries.events.record import EventRecord, Participant, load_record
+from tables.queries.results.standings import standings_of
+from tables.regulations.rounds.sizes import InvalidSplit, NoRoundPossible, Sizes, split_for, validate_split
 from tables.regulations.seating import KeepApart, Mode, Quality, SeatingProblem, SwissPriority, evaluate
-from tables.regulations.sizes import InvalidSplit, NoRoundPossible, Sizes, split_for, validate_split
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.searches import searching
 from tables.models import Round, RoundStatus, Table, TableStatus
+from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE
 from tables.regulations.seating import Quality, warnings_of_edit
-from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,12 +32,12 @@ from tables.models import (
     RoundStatus,
     TableStatus,
 )
-from tables.queries.draws import draws_of
+from tables.queries.rounds.draws import draws_of
 from tables.regulations.draws import derive, seating_label
 from tables.regulations.notation import listed
-from tables.regulations.rounds import round_length_minutes
+from tables.regulations.rounds.schedule import round_length_minutes
+from tables.regulations.rounds.sizes import Sizes
 from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
-from tables.regulations.sizes import Sizes
 
 LONG_SEARCHES = Throttle("pairing/try-longer", most=12, seconds=600)
 """Each may take ten seconds of a machine that everybody shares; counted by account."""

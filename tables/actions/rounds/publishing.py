@@ -9,9 +9,9 @@ from tables.actions.rounds.seats import SeatedRound, read_seats, seats_json
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus
-from tables.queries.record import load_record
-from tables.queries.standings import standings_json
-from tables.regulations.rounds import round_length_minutes
+from tables.queries.events.record import load_record
+from tables.queries.results.standings import standings_json
+from tables.regulations.rounds.schedule import round_length_minutes
 
 
 def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:

@@ -19,11 +19,11 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.searches import searching
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus, UnpairedLoss
-from tables.regulations.late_arrival import LateSeat, late_seat, seat_latecomer
 from tables.regulations.notation import counted
-from tables.regulations.repair import Repair, repair_no_show
+from tables.regulations.rounds.late_arrival import LateSeat, late_seat, seat_latecomer
+from tables.regulations.rounds.repair import Repair, repair_no_show
+from tables.regulations.rounds.sizes import LARGEST_TABLE
 from tables.regulations.seating import KeptTogether, Quality
-from tables.regulations.sizes import LARGEST_TABLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from typing import Any
 from tables.actions.recording import Change
 from tables.actions.rounds.drafting import quality_json
 from tables.models import Player, Round, Seat, Table, TableStatus
-from tables.regulations.rounds import round_length_minutes
+from tables.regulations.rounds.schedule import round_length_minutes
+from tables.regulations.rounds.sizes import LARGEST_TABLE
 from tables.regulations.seating import Quality
-from tables.regulations.sizes import LARGEST_TABLE
 
 Seats = Mapping[int, Sequence[str]]
 """Table number -> player keys in seat order."""

@@ -30,16 +30,16 @@ from tables.api.core.representations import Moment, Representation
 from tables.core.errors import Problem
 from tables.live.play.opening import OfferedGame
 from tables.models import ApiToken, EventRole, Penalty
-from tables.queries.clock import TableClock
 from tables.queries.decks import DeckFile, DeckRow
-from tables.queries.events import PlayerCounts
-from tables.queries.player_history import HistoryRound, PlayerHistory
-from tables.queries.players import Group, WaitingPlayer
-from tables.queries.record import Participant
-from tables.queries.result_preview import ResultPreview
-from tables.queries.rounds import OutView, QualityView, RoundView, SeatView, TableView
+from tables.queries.events.overview import PlayerCounts
+from tables.queries.events.record import Participant
+from tables.queries.players.history import HistoryRound, PlayerHistory
+from tables.queries.players.roster import Group, WaitingPlayer
+from tables.queries.results.preview import ResultPreview
+from tables.queries.rounds.clock import TableClock
+from tables.queries.rounds.pairings import OutView, QualityView, RoundView, SeatView, TableView
 from tables.queries.staff import Member
-from tables.regulations.findings import Finding
+from tables.regulations.results.findings import Finding
 from tables.regulations.seating import KeptTogether, Quality
 from tables.regulations.standings import StandingRow
 from tables.text.player_import import ImportPreview

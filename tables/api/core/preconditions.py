@@ -20,7 +20,7 @@ from tables.api.core.parsing import raw_body
 from tables.api.core.problems import PreconditionFailed
 from tables.core.errors import Malformed, Outdated
 from tables.core.idempotency import answer_once, fingerprint
-from tables.queries.standings import forget_standings
+from tables.queries.results.standings import forget_standings
 
 _TAG = re.compile(r'^(?:W/)?"([0-9]{1,9})(?:\.([0-9]{1,9}))?"$', re.ASCII)
 _KEY = re.compile(r"^[\x21-\x7e]{1,80}$", re.ASCII)

@@ -19,7 +19,7 @@ from rest_framework.views import set_rollback
 from tables.core import errors, request_ids
 from tables.core.availability import as_busy
 from tables.core.errors import ActionError, Problem, first_few
-from tables.regulations.findings import shortened
+from tables.regulations.results.findings import shortened
 from tables.upkeep import disk
 
 CONTENT_TYPE = "application/problem+json"

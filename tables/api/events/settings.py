@@ -21,7 +21,7 @@ from tables.api.core.fields import (
 )
 from tables.api.core.representations import Representation
 from tables.models import Event
-from tables.queries.record import readings_of
+from tables.queries.events.record import readings_of
 from tables.regulations.readings import READINGS, Reading
 
 _DECIDED_ELSEWHERE = {"starts_at", "readings"}

@@ -14,9 +14,9 @@ from tables.api.core.routes import PageOf, Routes
 from tables.api.events.settings import EventSerializer, NewEventSerializer, SettingsSerializer
 from tables.archive.schema import dump
 from tables.models import Event, EventStatus
-from tables.queries.archive import event_archive
-from tables.queries.event_backup import file_name
-from tables.queries.events import EventCard, EventOverview, event_overview, visible_events
+from tables.queries.events.archive import event_archive
+from tables.queries.events.backup import file_name
+from tables.queries.events.overview import EventCard, EventOverview, event_overview, visible_events
 from tables.queries.paging import Page
 
 routes = Routes("events")

@@ -17,8 +17,8 @@ from tables.api.players.shapes import PlayerSerializer, player_text
 from tables.core import links
 from tables.models import Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
-from tables.queries.player_history import PlayerHistory
-from tables.queries.players import ROSTER_ORDERS, PlayerRow, PublicPlayer, public_players, roster
+from tables.queries.players.history import PlayerHistory
+from tables.queries.players.roster import ROSTER_ORDERS, PlayerRow, PublicPlayer, public_players, roster
 
 routes = Routes("players")
 

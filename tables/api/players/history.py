@@ -7,9 +7,9 @@ from dataclasses import replace
 from tables.api.core.callers import Call
 from tables.core.errors import NotVisible
 from tables.models import Player
-from tables.queries.player_history import PlayerHistory, history_in
-from tables.queries.record import Participant
-from tables.queries.standings import event_standings
+from tables.queries.events.record import Participant
+from tables.queries.players.history import PlayerHistory, history_in
+from tables.queries.results.standings import event_standings
 from tables.text.names import public_name
 
 

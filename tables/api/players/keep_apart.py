@@ -11,7 +11,7 @@ from tables.api.core.fields import Several, StrictSerializer, sent
 from tables.api.core.routes import ListOf, Routes
 from tables.core.errors import Malformed
 from tables.models import KeepApartGroup, Player
-from tables.queries.players import Group, GroupedPlayer, keep_apart_groups
+from tables.queries.players.roster import Group, GroupedPlayer, keep_apart_groups
 
 routes = Routes("keep apart")
 

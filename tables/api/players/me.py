@@ -13,11 +13,11 @@ from tables.api.players.history import history_for
 from tables.api.results.shapes import ToldSheet, sheet_for
 from tables.core.errors import NotVisible
 from tables.models import EventStatus, NameShown, Player, PlayerStatus
-from tables.queries.clock import ClockView, clock_view
-from tables.queries.player_history import PlayerHistory
-from tables.queries.results import table_sheet
-from tables.queries.rounds import current_table
-from tables.queries.standings import event_standings
+from tables.queries.players.history import PlayerHistory
+from tables.queries.results.sheets import table_sheet
+from tables.queries.results.standings import event_standings
+from tables.queries.rounds.clock import ClockView, clock_view
+from tables.queries.rounds.pairings import current_table
 from tables.regulations.standings import StandingFigures
 
 routes = Routes("me")

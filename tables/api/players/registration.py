@@ -14,7 +14,7 @@ from tables.archive.json_text import LISTS
 from tables.core import links
 from tables.core.throttle import Throttle
 from tables.models import NameShown, Player, PlayerStatus, User
-from tables.queries.players import WaitingPlayer, registered_names, registration_queue
+from tables.queries.players.roster import WaitingPlayer, registered_names, registration_queue
 from tables.text import player_import
 from tables.text.player_import import ImportPreview
 

@@ -13,11 +13,11 @@ from tables.api.events.settings import ReadingsSerializer
 from tables.api.results.shapes import figure
 from tables.core.errors import Malformed, Problem
 from tables.core.throttle import Throttle
-from tables.regulations import points
-from tables.regulations.checks import check_sheet
-from tables.regulations.findings import Finding
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ENDS, MOST_SEATS, ScoreSheet, SeatScore
+from tables.regulations.results import points
+from tables.regulations.results.checks import check_sheet
+from tables.regulations.results.findings import Finding
+from tables.regulations.results.sheets import ENDS, MOST_SEATS, ScoreSheet, SeatScore
 
 routes = Routes("calculator")
 

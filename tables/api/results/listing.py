@@ -12,8 +12,8 @@ from tables.api.players.history import name_for
 from tables.api.rounds.drawing import round_for
 from tables.core.errors import NotVisible
 from tables.models import GameEnd, TableStatus
-from tables.queries.results import TableResult, round_results
-from tables.queries.rounds import TableView
+from tables.queries.results.sheets import TableResult, round_results
+from tables.queries.rounds.pairings import TableView
 
 routes = Routes("results")
 

@@ -22,16 +22,10 @@ from tables.api.core.fields import (
 )
 from tables.core.errors import Malformed
 from tables.models import GameEnd, Player, SignatureKind, TableStatus
-from tables.queries.results import SheetVersion, TableSheet, names_at
-from tables.regulations.findings import Finding
-from tables.regulations.points import ScoredSeat
-from tables.regulations.sheets import (
-    LIMITS,
-    MANUAL_POINTS_LIMITS,
-    MOST_SEATS,
-    SEAT_KEYS,
-    SHEET_KEYS,
-)
+from tables.queries.results.sheets import SheetVersion, TableSheet, names_at
+from tables.regulations.results.findings import Finding
+from tables.regulations.results.points import ScoredSeat
+from tables.regulations.results.sheets import LIMITS, MANUAL_POINTS_LIMITS, MOST_SEATS, SEAT_KEYS, SHEET_KEYS
 
 STAFF = "staff"
 """Who players are told entered or signed something, where it was no player."""

@@ -22,9 +22,9 @@ from tables.api.results.shapes import (
 )
 from tables.core.errors import NotPermitted
 from tables.models import Table
-from tables.queries.record import readings_of, score
-from tables.queries.result_preview import ResultPreview, preview_result
-from tables.queries.results import table_sheet
+from tables.queries.events.record import readings_of, score
+from tables.queries.results.preview import ResultPreview, preview_result
+from tables.queries.results.sheets import table_sheet
 
 routes = Routes("results")
 

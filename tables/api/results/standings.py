@@ -6,8 +6,8 @@ from tables.api.core.callers import Call, anyone
 from tables.api.core.fields import NumberAsked, StrictSerializer
 from tables.api.core.routes import ListOf, Routes
 from tables.api.players.history import history_for
-from tables.queries.player_history import PlayerHistory
-from tables.queries.standings import EventStandings, event_standings, renamed
+from tables.queries.players.history import PlayerHistory
+from tables.queries.results.standings import EventStandings, event_standings, renamed
 from tables.regulations.standings import StandingRow
 from tables.text.names import public_name
 

@@ -12,7 +12,7 @@ from tables.api.core.fields import Reasoned, WholeNumber
 from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
 from tables.models import Table
-from tables.queries.clock import ClockView, clock_view
+from tables.queries.rounds.clock import ClockView, clock_view
 
 routes = Routes("clock")
 

@@ -8,9 +8,9 @@ from tables.api.core.callers import Call, anyone, staff
 from tables.api.core.fields import Choice, Flag, Overridable, Reasoned, Several, StrictSerializer, WholeNumber
 from tables.api.core.routes import ListOf, Routes
 from tables.models import Round, RoundStatus
-from tables.queries.events import RoundState, event_overview
-from tables.queries.rounds import PairingLine, RoundView, pairings_by_name, round_view
-from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
+from tables.queries.events.overview import RoundState, event_overview
+from tables.queries.rounds.pairings import PairingLine, RoundView, pairings_by_name, round_view
+from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE
 
 
 def round_for(call: Call, round_: Round) -> RoundView:

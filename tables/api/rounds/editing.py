@@ -13,7 +13,7 @@ from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
 from tables.api.rounds.drawing import round_for
 from tables.models import Player, Table
-from tables.queries.rounds import RoundView
+from tables.queries.rounds.pairings import RoundView
 
 routes = Routes("rounds")
 

@@ -10,7 +10,7 @@ from tables.api.core.fields import Flag, Overridable, Several, StrictSerializer,
 from tables.api.core.routes import ListOf, Routes
 from tables.api.rounds.drawing import round_for
 from tables.models import Player
-from tables.queries.rounds import RoundView
+from tables.queries.rounds.pairings import RoundView
 
 routes = Routes("rounds")
 

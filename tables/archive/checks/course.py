@@ -14,9 +14,9 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tables.regulations.findings import SheetMalformed
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ScoreSheet
+from tables.regulations.results.findings import SheetMalformed
+from tables.regulations.results.sheets import ScoreSheet
 
 from ..chain import digest_of_record
 from ..schema import Archive, ArchiveRound, ArchiveTable, JournalRow, JsonObject

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tables.regulations.findings import Finding, SheetMalformed
 from tables.regulations.readings import Readings, UnknownReading
-from tables.regulations.sheets import ScoreSheet
+from tables.regulations.results.findings import Finding, SheetMalformed
+from tables.regulations.results.sheets import ScoreSheet
 
 from ..schema import Archive, JournalRow, JsonObject
 from .ledger import Ledger

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tables.regulations.points import table_results
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ScoreSheet
+from tables.regulations.results.points import table_results
+from tables.regulations.results.sheets import ScoreSheet
 from tables.regulations.standings import PlayedRound, PlayedTable
 
 from ..schema import Archive

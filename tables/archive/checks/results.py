@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tables.regulations.findings import SheetRefused
 from tables.regulations.notation import fraction_text
-from tables.regulations.points import table_results
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ScoreSheet
+from tables.regulations.results.findings import SheetRefused
+from tables.regulations.results.points import table_results
+from tables.regulations.results.sheets import ScoreSheet
 from tables.regulations.standings import (
     PlayedRound,
     StandingPlayer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.regulations.sizes import (
+from tables.regulations.rounds.sizes import (
     LARGEST_TABLE,
     SMALLEST_TABLE,
     NoRoundPossible,

@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import zip_longest
 
 from tables.regulations import draws
-from tables.regulations.findings import SheetRefused
 from tables.regulations.notation import listed
+from tables.regulations.results.findings import SheetRefused
 from tables.regulations.seating import (
     ALGORITHM,
     Seating,

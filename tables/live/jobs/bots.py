@@ -1,9 +1,10 @@
 """Programs at the table: bots, and the pass of who was asked for show only.
 
 Each answer is a transaction of its own, the game's `bot_seconds` after the seat was asked, so that people
-can follow. What is due stands in the games' rows and nowhere else: the lane of bots (`kingsmoot.lanes`) reads
-it there and lets one game after the other give one answer, so that nobody's tables keep another's waiting. A
-bot thinks outside any transaction; its answer counts if the question is still open.
+can follow. What is due stands in the games' rows and nowhere else: the lane of bots
+(`kingsmoot.server.lanes`) reads it there and lets one game after the other give one answer, so that nobody's
+tables keep another's waiting. A bot thinks outside any transaction; its answer counts if the question is
+still open.
 
 Bots that search (`rules.bots`) take a second, so they do it on a thread beside the lane, one search after the
 other, in worlds they were given: they hold no lock, no transaction and no match, and keep no other bot

@@ -38,7 +38,7 @@ from tables.models import (
     User,
 )
 from tables.models.live import LEAST_BOT_SECONDS
-from tables.queries.record import readings_of
+from tables.queries.events.record import readings_of
 from tables.text.plain import fault_in, one_line
 
 MOVE_SECONDS = (5, 24 * 3600)

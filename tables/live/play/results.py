@@ -17,8 +17,8 @@ from tables.core.errors import ActionError
 from tables.live.store import games, matches
 from tables.live.store.system_messages import post_system_message
 from tables.models import LiveGame, LiveSeat
-from tables.queries.live_records import record_of
-from tables.regulations.other_games import points_by_place
+from tables.queries.events.live_records import record_of
+from tables.regulations.results.points import points_by_place
 
 FIGURES = ("titles", "power", "house_power", "initiative", "heir", "reduction", "eliminated")
 """What a game whose result knows titles says of a seat, in the sheet's own words."""

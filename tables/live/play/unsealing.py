@@ -13,7 +13,7 @@ from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
 from tables.models import LiveGame, LiveSeat
-from tables.queries.live_records import record_of
+from tables.queries.events.live_records import record_of
 
 
 def agree_to_open(game: LiveGame, viewer: Viewer) -> LiveGame:

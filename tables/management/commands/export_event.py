@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tables.archive.schema import dump
 from tables.models import Event
-from tables.queries.archive import event_archive
+from tables.queries.events.archive import event_archive
 
 
 class Command(BaseCommand):

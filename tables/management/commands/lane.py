@@ -11,8 +11,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from kingsmoot.lanes import LANES, last_seen, run_lane
-from kingsmoot.metrics import serve_at
+from kingsmoot.monitoring.metrics import serve_at
+from kingsmoot.server.lanes import LANES, last_seen, run_lane
 from tables.upkeep import schema
 
 STALE_AFTER = 580.0

@@ -15,14 +15,14 @@ from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
 
-from kingsmoot.background import worker_and_beat
-from kingsmoot.data_directory import AlreadyServed, served_alone
-from kingsmoot.door import Connection
-from kingsmoot.lanes import all_lanes
-from kingsmoot.logs import log_uncaught
-from kingsmoot.metrics import shared_counters
-from kingsmoot.stopping import PAGES_SECONDS, end_now
-from kingsmoot.supervisor import Supervisor
+from kingsmoot.monitoring.logs import log_uncaught
+from kingsmoot.monitoring.metrics import shared_counters
+from kingsmoot.server.background import worker_and_beat
+from kingsmoot.server.connections import Connection
+from kingsmoot.server.data_directory import AlreadyServed, served_alone
+from kingsmoot.server.lanes import all_lanes
+from kingsmoot.server.stopping import PAGES_SECONDS, end_now
+from kingsmoot.server.supervisor import Supervisor
 from tables.core.network import lan_address
 from tables.upkeep import schema
 

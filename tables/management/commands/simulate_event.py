@@ -14,7 +14,7 @@ from django.db import transaction
 from tables.archive.schema import dump
 from tables.core.errors import ActionError
 from tables.models import PairingMode
-from tables.queries.archive import event_archive
+from tables.queries.events.archive import event_archive
 from tables.simulation import SimulatedEvent, Simulation, simulate
 from tables.simulation.event import SimulationRefused
 

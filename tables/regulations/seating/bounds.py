@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from tables.regulations.seating.costs import Costs, Score
-from tables.regulations.seating.slices import slice_spread
+from tables.regulations.seating.methods.slices import slice_spread
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import cast
 
+from tables.regulations.seating.methods.units import Units, announced_units
 from tables.regulations.seating.problem import KeepApart, SeatingProblem
-from tables.regulations.seating.units import Units, announced_units
 
 Arrangement = list[list[int]]
 """Players per table, as numbers; tables in number order, seats in no order yet."""

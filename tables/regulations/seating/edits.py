@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE
 from tables.regulations.seating.problem import SeatingProblem
 from tables.regulations.seating.quality import Quality, Repeat, evaluate
-from tables.regulations.sizes import LARGEST_TABLE, SMALLEST_TABLE
 
 WarningKind = Literal["table_size", "repeated_triple", "repeated_pair", "keep_apart", "small_table_again"]
 

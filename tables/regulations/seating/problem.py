@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast, get_args
 
-from tables.regulations.history import count_seats, seated_at_three
-from tables.regulations.sizes import InvalidSplit, Sizes, validate_split
+from tables.regulations.rounds.history import count_seats, seated_at_three
+from tables.regulations.rounds.sizes import InvalidSplit, Sizes, validate_split
 
 Mode = Literal["random", "points"]
 SwissPriority = Literal["rematches_first", "balanced", "points_first"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tables.regulations.history import round_numbers
+from tables.regulations.rounds.history import round_numbers
 from tables.regulations.seating.bounds import Bounds, bounds
 from tables.regulations.seating.costs import Arrangement, Costs, apart_pairs, met_triples, weigh_pairs
-from tables.regulations.seating.exact import optimal_arrangements
+from tables.regulations.seating.methods.exact import optimal_arrangements
 from tables.regulations.seating.problem import InvalidSeatingProblem, SeatingProblem
 
 

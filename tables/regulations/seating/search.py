@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from tables.regulations.draws import Stream, derive
 from tables.regulations.seating.bounds import target
 from tables.regulations.seating.costs import Arrangement, Costs
-from tables.regulations.seating.exact import optimal_arrangements
-from tables.regulations.seating.lookahead import look_ahead
+from tables.regulations.seating.methods.exact import optimal_arrangements
+from tables.regulations.seating.methods.lookahead import look_ahead
+from tables.regulations.seating.methods.random_mode import deal, search_at_random
+from tables.regulations.seating.methods.slices import slice_ranking
+from tables.regulations.seating.methods.swiss import by_standing, search_by_points
 from tables.regulations.seating.problem import InvalidSeatingProblem, SeatingProblem, Tables
 from tables.regulations.seating.quality import Quality, quality_of, require_everyone_once
-from tables.regulations.seating.random_mode import deal, search_at_random
 from tables.regulations.seating.seat_order import order_seats
-from tables.regulations.seating.slices import slice_ranking
-from tables.regulations.seating.swiss import by_standing, search_by_points
 
 ALGORITHM = "kingsmoot-seating/1"
 """Changes whenever the same problem and key would give another seating."""

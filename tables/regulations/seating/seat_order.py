@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import cast
 
 from tables.regulations.draws import Stream
+from tables.regulations.rounds.sizes import LARGEST_TABLE
 from tables.regulations.seating.costs import Arrangement, Costs
-from tables.regulations.sizes import LARGEST_TABLE
 
 
 def order_seats(costs: Costs, arrangement: Arrangement, stream: Stream) -> Arrangement:

@@ -10,10 +10,10 @@ from rules.kernel import Match, playout
 from rules.kernel.bots import RandomBot
 from rules.lcg.game import GAME
 from tables.live.play.results import content_of
-from tables.regulations.checks import check_sheet
-from tables.regulations.placement import place_table
 from tables.regulations.readings import Readings
-from tables.regulations.sheets import ScoreSheet
+from tables.regulations.results.checks import check_sheet
+from tables.regulations.results.placement import place_table
+from tables.regulations.results.sheets import ScoreSheet
 from tests.rules.lcg.scenes import CAPTAIN, HEIR, KNIGHT, MARAUDER, PRIEST, READER, REAPER, REEK, Side, scene
 
 FIVE = (KNIGHT, CAPTAIN, READER, PRIEST, HEIR)

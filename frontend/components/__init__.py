@@ -1,0 +1,1 @@
+"""What parts of pages show, made ready for the templates of the same name."""

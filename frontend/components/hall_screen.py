@@ -1,0 +1,127 @@
+"""What the hall's big screen shows: one thing at a time, in sheets that ten meters do not make illegible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from typing import Any, TypeVar
+
+from frontend.components.clock_face import as_time, clock_face
+from frontend.components.standings import StandingLine, standings_context
+from tables.models import Event, EventStatus, Round, RoundStatus, TableStatus
+from tables.queries.rounds.pairings import PairingLine, RoundView, TableView, pairings_by_name, round_view
+
+Item = TypeVar("Item")
+
+SECONDS = 12
+"""How long a sheet stays before the next one comes."""
+
+CHOICES: dict[str, str] = {
+    "names": "Find your table",
+    "tables": "Tables",
+    "clock": "Clock",
+    "standings": "Standings",
+}
+"""What can be fixed with `?show=`, and its heading."""
+
+NAMES, TABLES, RANKS = 72, 12, 28
+"""The most that a sheet holds of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One screenful. `kind` is a key of `CHOICES`; `lines` are of that kind; `part` reads "2 of 3" or ""."""
+
+    kind: str
+    title: str
+    lines: tuple[PairingLine, ...] | tuple[TableView, ...] | tuple[StandingLine, ...]
+    part: str = ""
+
+
+def permitted(event: Event, *, is_staff: bool) -> tuple[str, ...]:
+    """Return what this viewer may put on a screen; the staff may show what is not public, on their own
+    screen."""
+    is_public = dict.fromkeys(("names", "tables", "clock"), event.public_pairings)
+    is_public["standings"] = event.public_standings
+    return tuple(choice for choice in CHOICES if is_staff or is_public[choice])
+
+
+def automatic(event: Event, latest: Round | None) -> tuple[str, ...]:
+    """Return what belongs on the screen now: where to sit, then the clock, then how it stands."""
+    if event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}:
+        return ("standings",)
+    if latest is None:
+        return ()
+    if latest.status == RoundStatus.PUBLISHED:
+        return ("names", "tables")
+    return ("clock",) if latest.status == RoundStatus.PLAYING else ("standings",)
+
+
+def in_sheets(items: Sequence[Item], at_most: int) -> list[tuple[Item, ...]]:
+    """Return the items in as few sheets as hold them, each about as full as the others.
+
+    >>> in_sheets("abcde", 3)
+    [('a', 'b', 'c'), ('d', 'e')]
+    """
+    sheets = max(1, -(-len(items) // at_most))
+    least, more = divmod(len(items), sheets)
+    ends = [0]
+    for sheet in range(sheets):
+        ends.append(ends[-1] + least + (sheet < more))
+    return [tuple(items[first:end]) for first, end in pairwise(ends)]
+
+
+def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> dict[str, Any]:
+    """Return the sheets or the clock of a screen, with the names each player allows.
+
+    At most eight SQL queries, whatever the number of players and tables.
+    """
+    view = round_view(latest) if latest is not None else None
+    context: dict[str, Any] = {"round": view, "seconds": SECONDS}
+    if view is not None and "clock" in shown:
+        return context | _clock(view)
+    sheets: list[Sheet] = []
+    if view is not None:
+        sheets += _pairing_sheets(view, shown)
+    if "standings" in shown:
+        found = standings_context(event, is_staff=False)
+        lines = found["lines"]
+        context |= {"standings": found["standings"], "champion": _champion(event, lines)}
+        sheets += _sheets("standings", lines, RANKS)
+    return context | {"sheets": [sheet for sheet in sheets if sheet.lines]}
+
+
+def _pairing_sheets(view: RoundView, shown: Sequence[str]) -> list[Sheet]:
+    wanted = {"names": (pairings_by_name(view), NAMES), "tables": (view.tables, TABLES)}
+    return list(
+        chain.from_iterable(_sheets(kind, *wanted[kind]) for kind in ("names", "tables") if kind in shown)
+    )
+
+
+def _sheets(kind: str, lines: Sequence[Any], at_most: int) -> list[Sheet]:
+    parts = in_sheets(lines, at_most)
+    return [
+        Sheet(kind, CHOICES[kind], part, f"{number} of {len(parts)}" if len(parts) > 1 else "")
+        for number, part in enumerate(parts, start=1)
+    ]
+
+
+def _champion(event: Event, lines: Sequence[StandingLine]) -> str:
+    is_over = event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+    return lines[0].name if is_over and lines and lines[0].is_first else ""
+
+
+def _clock(view: RoundView) -> dict[str, Any]:
+    return {
+        "clock": clock_face(view.clock),
+        "out": [table for table in view.tables if table.status != TableStatus.CONFIRMED],
+        "extended": [
+            {
+                "number": table.number,
+                "remaining": as_time(table.seconds_left),
+                "face": clock_face(view.clock, table=table.number),
+            }
+            for table in view.clock.extended_tables
+        ],
+    }

@@ -1,0 +1,198 @@
+"""Standings as staff and spectators read them, and how each figure comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+from urllib.parse import quote
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from tables.models import Event, NameShown, Player, PlayerStatus
+from tables.queries.events.record import full_name
+from tables.queries.players.history import PlayerHistory, player_history
+from tables.queries.results.standings import EventStandings, event_standings, renamed
+from tables.regulations.notation import decimal_text, fraction_text
+from tables.regulations.readings import READINGS, Readings
+from tables.text.names import public_name
+
+_ANY_KEY = "any-key"
+_SAT_OUT = SafeString("–")
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One row of the page: `url` leads to the player's own, "" where it does not; numbers are texts.
+
+    `rounds` are the points of each round, "–" where the player sat out; so is the rank of who has none.
+    """
+
+    rank: str
+    url: str
+    name: str
+    club: str
+    points: str
+    sos: str
+    sos_exact: str
+    extended_sos: str
+    extended_sos_exact: str
+    rounds: tuple[str, ...]
+    status: str
+    is_tied: bool
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the player leads."""
+        return self.rank == "1"
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the player still takes part."""
+        return self.status == PlayerStatus.ACTIVE
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingInForce:
+    """A reading of an ambiguous rule, in a sentence; `is_default` when it is the regulations' own."""
+
+    rule: str
+    title: str
+    sentence: str
+    is_default: bool
+
+
+def standings_context(
+    event: Event, *, is_staff: bool, through_round: int | None = None, player_page: str = ""
+) -> dict[str, Any]:
+    """Return what the standings page shows; `player_page` names the route to which players link, if they do.
+
+    Three SQL queries, none while the event's revision stands.
+    """
+    standings = event_standings(event, through_round)
+    players = standings.players
+    if not is_staff:
+        standings = renamed(standings, {key: public_name(player) for key, player in players.items()})
+    clubs = {
+        key: player.club
+        for key, player in players.items()
+        if is_staff or player.name_shown != NameShown.NUMBER
+    }
+    return {
+        "standings": standings,
+        "lines": _lines(standings, clubs, _addresses(player_page, event) if player_page else None),
+        "round_numbers": range(1, standings.through_round + 1),
+        "readings": readings_in_force(standings.readings),
+        "has_ties": any(row.tied_until_random for row in standings.rows),
+    }
+
+
+def _addresses(route: str, event: Event) -> Callable[[str], str]:
+    """From a player's key to the address of the route, which is worked out once for all players.
+
+    Quoted addresses need no escaping, and each stands in its row four times.
+    """
+    before, after = reverse(route, args=[event.slug, _ANY_KEY]).rsplit(_ANY_KEY, 1)
+    return lambda key: SafeString(f"{before}{quote(key)}{after}")
+
+
+def _lines(
+    standings: EventStandings, clubs: dict[str, str], address_of: Callable[[str], str] | None
+) -> list[StandingLine]:
+    return [
+        StandingLine(
+            "–" if row.rank is None else str(row.rank),
+            address_of(row.player) if address_of else "",
+            row.name,
+            clubs.get(row.player, ""),
+            _figure(row.points),
+            _figure(decimal_text(row.sos)),
+            _figure(fraction_text(row.sos)),
+            _figure(decimal_text(row.extended_sos)),
+            _figure(fraction_text(row.extended_sos)),
+            _by_round(
+                {result.round: _figure(result.points) for result in row.rounds}
+                | dict.fromkeys(row.unpaired_losses, _figure(0)),
+                standings.through_round,
+            ),
+            row.status,
+            row.tied_until_random,
+        )
+        for row in standings.rows
+    ]
+
+
+def _figure(value: object) -> SafeString:
+    """Return a number as text. Digits need no escaping, and most of the page's cells are figures."""
+    return SafeString(value)
+
+
+def _by_round(points: dict[int, SafeString], last: int) -> tuple[str, ...]:
+    return tuple([points.get(number, _SAT_OUT) for number in range(1, last + 1)])
+
+
+def readings_in_force(readings: Readings) -> list[ReadingInForce]:
+    """Return every reading with the sentence of the choice in force."""
+    chosen = readings.to_mapping()
+    return [
+        ReadingInForce(
+            reading.rule,
+            reading.title,
+            reading.sentence(chosen[reading.key]),
+            chosen[reading.key] == reading.default,
+        )
+        for reading in READINGS
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A sum of fractions, its divisor and the result, as texts: "18 + 55/3 = 109/3; 109/3 ÷ 2 = 109/6"."""
+
+    terms: str
+    total: str
+    divisor: int
+    value: Fraction
+
+
+def added(values: list[Fraction], total: Fraction, divisor: int, value: Fraction) -> Sum:
+    """Write a mean out, term by term."""
+    return Sum(
+        " + ".join(fraction_text(term) for term in values) or "0", fraction_text(total), divisor, value
+    )
+
+
+def history_context(event: Event, player: Player, *, is_staff: bool) -> dict[str, Any]:
+    """Return one player's event and the derivation of every figure. Four SQL queries."""
+    history = player_history(event, player, name_of=full_name if is_staff else public_name)
+    return {"history": history, "shown": _displayed_names(history, is_staff=is_staff), **_sums(history)}
+
+
+def _displayed_names(history: PlayerHistory, *, is_staff: bool) -> dict[str, str]:
+    name_of = full_name if is_staff else public_name
+    return {key: name_of(player) for key, player in history.by_key.items()}
+
+
+def _sums(history: PlayerHistory) -> dict[str, Any]:
+    derivation = history.derivation
+    if derivation is None:
+        return {}
+    sos, extended = derivation.sos, derivation.extended_sos
+    return {
+        "sos_rounds": [
+            (
+                round_,
+                added([term.value for term in round_.opponents], round_.total, round_.divisor, round_.value),
+            )
+            for round_ in sos.rounds
+        ],
+        "sos_sum": added([round_.value for round_ in sos.rounds], sos.total, sos.divisor, sos.value),
+        "extended_sum": added(
+            [term.sos for term in extended.terms for _ in range(term.times)],
+            extended.total,
+            extended.divisor,
+            extended.value,
+        ),
+    }

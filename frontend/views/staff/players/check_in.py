@@ -1,0 +1,73 @@
+"""The door: who is here, who is missing, one tap each."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for
+from frontend.form_actions import NOTHING_SENT, submit
+from frontend.frames import render_staff
+from frontend.views.staff.players.roster import player_of_event
+from tables.actions.players.check_in import check_in as check_player_in
+from tables.actions.players.check_in import undo_check_in
+from tables.models import EventStatus
+from tables.queries.players.roster import check_in_list, matching
+
+SHOWN = ("all", "missing", "here")
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.check_in")
+def check_in(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Everybody who plays, narrowed by a few letters; `check_player_in` and `undo` name a player's key."""
+    submission = NOTHING_SENT
+    if request.method == "POST":
+        undone = request.POST.get("undo", "")
+        player = player_of_event(visit.event, undone or request.POST.get("check_in", ""))
+        action = undo_check_in if undone else check_player_in
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: action(player, visit.actor),
+            to=_back(request, visit),
+            done=f"{player.name} is not checked in any more." if undone else f"{player.name} is here.",
+        )
+        if submission.response is not None:
+            return submission.response
+    search, shown = asked_for(request, "q"), asked_for(request, "show")
+    shown = shown if shown in SHOWN else "all"
+    found = check_in_list(visit.event)
+    wanted = {row.pk for row in matching(found.rows, search)}
+    rows = [row for row in found.rows if shown == "all" or row.is_here == (shown == "here")]
+    return render_staff(
+        request,
+        visit,
+        "check-in",
+        "staff/players/check_in.html",
+        {
+            "list": found,
+            "total": found.here + found.missing,
+            "rows": [(row, row.pk in wanted) for row in rows],
+            "search": search,
+            "shown": shown,
+            "views": (
+                ("all", "All", found.here + found.missing),
+                ("missing", "Missing", found.missing),
+                ("here", "Here", found.here),
+            ),
+            "objections": submission.error,
+            "may_register": visit.may_change("player.register"),
+            "is_running": visit.event.status == EventStatus.RUNNING,
+        },
+        status=submission.status,
+    )
+
+
+def _back(request: HttpRequest, visit: StaffVisit) -> str:
+    """Return the same list again; the letters searched for are done with."""
+    shown = asked_for(request, "show")
+    here = reverse("staff-check-in", args=[visit.event.slug])
+    return f"{here}?show={shown}" if shown in SHOWN and shown != "all" else here

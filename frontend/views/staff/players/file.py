@@ -1,0 +1,211 @@
+"""One player: the file, changes to it, the private link, and leaving or coming back."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from frontend.access import StaffVisit, staff_page
+from frontend.confirmations import Question, Subject, confirm_page, override_context
+from frontend.form_actions import new_key, revision_in, status_after, submit_form
+from frontend.forms.players import PenaltyForm, PlayerDetailsForm
+from frontend.frames import render_staff
+from frontend.views.staff.players.roster import may_see_contacts, player_of_event, player_tabs
+from tables.actions.players.details import change_player, renew_link
+from tables.actions.players.participation import disqualify as disqualify_player
+from tables.actions.players.participation import drop as drop_player
+from tables.actions.players.participation import rejoin as rejoin_player
+from tables.actions.players.penalties import record_penalty
+from tables.actions.players.personal_data import make_anonymous
+from tables.models import PlayerStatus, RoundStatus
+from tables.queries.players.history import player_file
+from tables.queries.players.roster import club_names
+
+PLAYER = Subject(
+    "players",
+    player_of_event,
+    lambda player: reverse("staff-players-player", args=[player.event.slug, player.key]),
+    lambda player: player.revision,
+)
+
+
+@require_GET
+@staff_page("event.view")
+def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """The player's file."""
+    found = player_of_event(visit.event, key)
+    status = PlayerStatus(found.status)
+    takes_part = status in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players/player.html",
+        {
+            "tabs": player_tabs(visit, ""),
+            "file": player_file(visit.event, found),
+            "player": found,
+            "sees_contacts": may_see_contacts(visit),
+            "may": {
+                "edit": visit.may_change("player.edit"),
+                "approve": status == PlayerStatus.PENDING and visit.may_change("player.approve"),
+                "show_link": visit.can("player.links"),
+                "renew": visit.may_change("player.links"),
+                "drop": status == PlayerStatus.ACTIVE and visit.may_change("player.drop"),
+                "rejoin": status == PlayerStatus.DROPPED and visit.may_change("player.rejoin"),
+                "disqualify": takes_part and visit.may_change("player.disqualify"),
+                "anonymize": visit.can("player.anonymize"),
+                "penalize": takes_part and visit.may_change("player.penalize"),
+                "journal": visit.can("journal.view"),
+                "see_deck": visit.event.collects_decks and visit.can("deck.view"),
+            },
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.edit")
+def edit(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Change what is known of a player."""
+    found = player_of_event(visit.event, key)
+    form = PlayerDetailsForm(
+        request.POST or None,
+        initial=PlayerDetailsForm.initial_from(found),
+        clubs=club_names(visit.event),
+        read_only=visit.event.is_read_only,
+    )
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: change_player(
+            found,
+            visit.actor,
+            **form.cleaned_data,
+            expected=revision_in(request),
+            override="override" in request.POST,
+            reason=request.POST.get("reason", ""),
+        ),
+        to=PLAYER.page(found),
+        done=lambda: f"{form.cleaned_data['name']} is saved.",
+        asks_to_override=True,
+    )
+    return submission.response or render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players/edit_player.html",
+        {
+            "tabs": player_tabs(visit, ""),
+            "player": found,
+            "form": form,
+            **override_context(request, submission),
+            "form_revision": found.revision,
+            "key": new_key(),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.penalize")
+def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """Write down a caution or a warning."""
+    found = player_of_event(visit.event, key)
+    rounds = visit.event.rounds.exclude(status=RoundStatus.DRAFTED).count()
+    form = PenaltyForm(request.POST or None, rounds=rounds, initial={"round_number": rounds})
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: record_penalty(found, visit.actor, **form.cleaned_data),
+        to=PLAYER.page(found),
+        done=lambda: f"The {form.cleaned_data['kind']} for {found.name} is recorded.",
+    )
+    return submission.response or render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players/penalize.html",
+        {"tabs": player_tabs(visit, ""), "player": found, "form": form, "key": new_key()},
+        status=status_after(request, submission),
+    )
+
+
+renew = confirm_page(
+    "player.links",
+    PLAYER,
+    lambda player: Question(
+        f"Give {player.name} a new private link?",
+        "The old link stops working at once, on every device. Do this when the link has come into other "
+        "hands.",
+        "Make a new link",
+        "The old link works no more. Show the new one to hand it over.",
+        reason="optional",
+    ),
+    lambda player, actor, yes: renew_link(player, actor, reason=yes.reason, expected=yes.revision),
+)
+
+drop = confirm_page(
+    "player.drop",
+    PLAYER,
+    lambda player: Question(
+        f"Drop {player.name}?",
+        "The drop takes effect from the next pairing; a result at the present table still counts. The "
+        "player stays in the standings and may rejoin later (R-14).",
+        "Drop the player",
+        f"{player.name} has dropped.",
+        danger=True,
+        reason="optional",
+    ),
+    lambda player, actor, yes: drop_player(
+        player, actor, reason=yes.reason, override=yes.override, expected=yes.revision
+    ),
+)
+
+rejoin = confirm_page(
+    "player.rejoin",
+    PLAYER,
+    lambda player: Question(
+        f"Let {player.name} rejoin?",
+        "The player is seated again from the next pairing on and takes an unpaired loss, 0 points, for "
+        "each round missed (R-14).",
+        "Let the player rejoin",
+        f"{player.name} is back.",
+        reason="optional",
+    ),
+    lambda player, actor, yes: rejoin_player(player, actor, reason=yes.reason, expected=yes.revision),
+)
+
+disqualify = confirm_page(
+    "player.disqualify",
+    PLAYER,
+    lambda player: Question(
+        f"Disqualify {player.name}?",
+        "The player leaves the event and the standings for good and cannot rejoin (R-14). It is recorded "
+        "as a penalty, and the reason is kept in the archive.",
+        "Disqualify",
+        f"{player.name} is disqualified.",
+        danger=True,
+        reason="required",
+    ),
+    lambda player, actor, yes: disqualify_player(player, actor, reason=yes.reason, expected=yes.revision),
+)
+
+anonymize = confirm_page(
+    "player.anonymize",
+    PLAYER,
+    lambda player: Question(
+        f"Make {player.name} anonymous?",
+        f"Pages, lists, archives and the journal show Player {player.number} from now on. Name, club, "
+        "contact and account are erased, and so is every reason and comment of this event that names "
+        "the player. Results stay, and the archive still verifies. This cannot be taken back. Do not "
+        "write the name into the reason.",
+        "Make anonymous",
+        f"The player is anonymous: Player {player.number}.",
+        danger=True,
+        reason="required",
+    ),
+    lambda player, actor, yes: make_anonymous(player, actor, reason=yes.reason, expected=yes.revision),
+)

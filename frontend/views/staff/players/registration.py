@@ -1,0 +1,185 @@
+"""Players registered by staff: one by hand, or many from a list that is looked at first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from frontend.access import StaffVisit, staff_page
+from frontend.confirmations import findings_in, override_context
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, status_after, submit, submit_form
+from frontend.forms.players import ConfirmedImportForm, FileImportForm, NewPlayerForm, PastedImportForm
+from frontend.frames import render_staff
+from frontend.middleware import takes_up_to
+from frontend.views.staff.players.roster import player_tabs
+from tables.actions.players.registration import register_from_csv, register_from_list, register_player
+from tables.models import Event, EventStatus, Player, PlayerStatus, RoundStatus
+from tables.queries.players.roster import club_names, keep_apart_names, registered_names
+from tables.text.player_import import MOST_BYTES, ImportPreview, read_csv, read_list
+
+ROWS_SHOWN = 300
+LARGEST_LIST_FORM = 4 * MOST_BYTES
+"""A list, each of whose letters a browser may write as three."""
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.register")
+def add(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """One player by hand; then the form again, for the next."""
+    event = visit.event
+    form = NewPlayerForm(request.POST or None, clubs=club_names(event), groups=keep_apart_names(event))
+    submission = submit_form(
+        request,
+        visit.actor,
+        form,
+        lambda: register_player(
+            event,
+            visit.actor,
+            **form.cleaned_data,
+            override="override" in request.POST,
+            reason=request.POST.get("reason", ""),
+        ),
+        to=reverse("staff-players-add", args=[event.slug]),
+        done=lambda: f"{form.cleaned_data['name']} is registered.",
+        asks_to_override=True,
+    )
+    return submission.response or render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players/add_player.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-add"),
+            "form": form,
+            **override_context(request, submission),
+            "key": new_key(),
+            **_entering(event),
+        },
+        status=status_after(request, submission),
+    )
+
+
+@takes_up_to(LARGEST_LIST_FORM)
+@require_http_methods(["GET", "POST"])
+@staff_page("player.register")
+def import_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Many players from a pasted list or a CSV file: nothing is written until the preview is confirmed."""
+    if request.method == "GET":
+        return _ask_for_list(request, visit)
+    if "confirmed" in request.POST:
+        return _register_seen(request, visit)
+    form: PastedImportForm | FileImportForm
+    if "pasted" in request.POST:
+        kind, form = "list", PastedImportForm(request.POST)
+    else:
+        kind, form = "file", FileImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _ask_for_list(request, visit, {kind: form}, status=400)
+    return _preview(request, visit, kind, form.content())
+
+
+def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    seen = ConfirmedImportForm(request.POST)
+    if not seen.is_valid():
+        return _ask_for_list(request, visit, status=400, damaged=True)
+    kind, content, digest = (seen.cleaned_data[name] for name in ("kind", "content", "digest"))
+    registered: list[list[Player]] = []
+
+    def register() -> None:
+        if kind == "file":
+            players = register_from_csv(visit.event, visit.actor, content, confirmed=digest)
+        else:
+            players = register_from_list(
+                visit.event, visit.actor, content.decode(errors="replace"), confirmed=digest
+            )
+        registered.append(players)
+
+    submission = submit(
+        request,
+        visit.actor,
+        register,
+        to=reverse("staff-players", args=[visit.event.slug]),
+        done="The list is registered.",
+    )
+    return submission.response or _preview(request, visit, kind, content, submission)
+
+
+def _preview(
+    request: HttpRequest,
+    visit: StaffVisit,
+    kind: str,
+    content: bytes,
+    submission: Submission = NOTHING_SENT,
+) -> HttpResponse:
+    preview = _read(visit.event, kind, content)
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players/import_preview.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-import"),
+            "kind": kind,
+            "preview": preview,
+            "rows": preview.rows[:ROWS_SHOWN],
+            "more": max(0, len(preview.rows) - ROWS_SHOWN),
+            "faults": preview.faults[:ROWS_SHOWN],
+            "more_faults": max(0, len(preview.faults) - ROWS_SHOWN),
+            "objections": findings_in(submission.error),
+            "seen": ConfirmedImportForm(
+                initial=ConfirmedImportForm.initial_from(kind, content, preview.digest)
+            ),
+            "key": new_key(),
+            **_entering(visit.event),
+        },
+        status=submission.status,
+    )
+
+
+def _read(event: Event, kind: str, content: bytes) -> ImportPreview:
+    registered = registered_names(event)
+    if kind == "file":
+        return read_csv(content, registered)
+    return read_list(content.decode(errors="replace"), registered)
+
+
+def _ask_for_list(
+    request: HttpRequest,
+    visit: StaffVisit,
+    sent: Mapping[str, Form] | None = None,
+    *,
+    status: int = 200,
+    damaged: bool = False,
+) -> HttpResponse:
+    forms = {"list": PastedImportForm(), "file": FileImportForm(), **(sent or {})}
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players/import.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-import"),
+            "pasted_form": forms["list"],
+            "file_form": forms["file"],
+            "damaged": damaged,
+            **_entering(visit.event),
+        },
+        status=status,
+    )
+
+
+def _entering(event: Event) -> dict[str, Any]:
+    """Return what entering means now: how many rounds a late entrant has missed already."""
+    is_late = event.status == EventStatus.RUNNING
+    published = event.rounds.exclude(status=RoundStatus.DRAFTED).count() if is_late else 0
+    return {
+        "is_late": is_late,
+        "missed": range(1, published + 1),
+        "joins_in": published + 1,
+        "active": event.players.filter(status=PlayerStatus.ACTIVE).count(),
+    }

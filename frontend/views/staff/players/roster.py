@@ -1,0 +1,239 @@
+"""The players as lists: the roster, who waits, their private links, and the file to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from frontend.access import StaffVisit, staff_page
+from frontend.addresses import asked_for, for_others, page_number
+from frontend.confirmations import Question, Subject, confirm_page
+from frontend.downloads import csv_file
+from frontend.form_actions import new_key, submit
+from frontend.frames import render_staff, staff_context
+from frontend.navigation import Section
+from tables.actions.players.details import show_links
+from tables.actions.players.registration import approve as approve_player
+from tables.actions.players.registration import approve_all
+from tables.actions.players.registration import decline as decline_player
+from tables.core import links
+from tables.models import Event, Player, PlayerStatus
+from tables.queries.lists import player_list
+from tables.queries.players.roster import registration_queue, roster
+
+PAGE_SIZE = 100
+CARDS = 10
+"""Private links on one sheet of paper."""
+
+# Route, label, verb, and whether the page is only for changing something.
+SUB_PAGES = (
+    ("staff-players", "Roster", "event.view", False),
+    ("staff-players-queue", "Waiting", "player.approve", True),
+    ("staff-players-add", "Add a player", "player.register", True),
+    ("staff-players-import", "Add a list", "player.register", True),
+    ("staff-players-groups", "Keep apart", "player.edit", False),
+    ("staff-players-decks", "Decks", "deck.view", False),
+    ("staff-players-links", "Private links", "player.links", False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateLink:
+    """A player with the address to hand over."""
+
+    player: Player
+    url: str
+
+
+def player_tabs(visit: StaffVisit, current: str) -> list[Section]:
+    """Return the pages about players that the visitor may see."""
+    return [
+        Section(label, reverse(route, args=[visit.event.slug]), is_current=route == current)
+        for route, label, verb, changes in SUB_PAGES
+        if (visit.may_change(verb) if changes else visit.can(verb))
+        and (route != "staff-players-decks" or visit.event.collects_decks)
+    ]
+
+
+def player_of_event(event: Event, key: str) -> Player:
+    """Return the player with this key; 404 for others."""
+    player = get_object_or_404(Player, event=event, key=key)
+    player.event = event
+    return player
+
+
+def may_see_contacts(visit: StaffVisit) -> bool:
+    """Contacts are for those who hand out links and change players."""
+    return visit.can("player.edit")
+
+
+@require_GET
+@staff_page("event.view")
+def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The roster: searched, narrowed by status, sorted, page by page."""
+    status, sort, search = asked_for(request, "status"), asked_for(request, "sort"), asked_for(request, "q")
+    found = roster(
+        visit.event,
+        search=search,
+        statuses=[status] if status in PlayerStatus.values else [],
+        sort=sort,
+        page=page_number(request),
+        page_size=PAGE_SIZE,
+    )
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players/players.html",
+        {
+            "tabs": player_tabs(visit, "staff-players"),
+            "page": found.page,
+            "total": sum(found.counts.values()),
+            "statuses": [(choice, found.counts.get(choice, 0)) for choice in PlayerStatus],
+            "status": status,
+            "search": search,
+            "sort": sort or ("" if search else "name"),
+            "sees_contacts": may_see_contacts(visit),
+            "may_register": visit.may_change("player.register"),
+            "may_export": visit.can("event.export"),
+            "sign_up_url": for_others(request, reverse("public-sign-up", args=[visit.event.slug])),
+        },
+    )
+
+
+@require_GET
+@staff_page("event.export")
+def export(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """All players as CSV, with contacts for those who may see them; it can be imported again."""
+    taken = player_list(visit.event, with_contacts=may_see_contacts(visit))
+    return csv_file(f"{visit.event.slug}-players.csv", taken)
+
+
+@require_http_methods(["GET", "POST"])
+@staff_page("player.approve")
+def queue(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Registrations that wait: approved one by one or all at once."""
+    here = reverse("staff-players-queue", args=[visit.event.slug])
+    status, objections = 200, None
+    if request.method == "POST":
+        if key := request.POST.get("approve", ""):
+            player = player_of_event(visit.event, key)
+            action: Callable[[], object] = partial(approve_player, player, visit.actor)
+            done = f"{player.name} is in."
+        else:
+            action, done = partial(approve_all, visit.event, visit.actor), "Who waited is approved."
+        submission = submit(request, visit.actor, action, to=here, done=done)
+        if submission.response is not None:
+            return submission.response
+        status, objections = submission.status, submission.error
+    return render_staff(
+        request,
+        visit,
+        "players",
+        "staff/players/queue.html",
+        {
+            "tabs": player_tabs(visit, "staff-players-queue"),
+            "queue": registration_queue(visit.event),
+            "objections": objections,
+            "key": new_key(),
+        },
+        status=status,
+    )
+
+
+REGISTRATION = Subject(
+    "players",
+    player_of_event,
+    lambda player: reverse("staff-players-queue", args=[player.event.slug]),
+    lambda player: player.revision,
+)
+
+decline = confirm_page(
+    "player.approve",
+    REGISTRATION,
+    lambda player: Question(
+        f"Decline {player.name}?",
+        "The player's private link says that the registration was declined. The name becomes free again.",
+        "Decline",
+        f"The registration of {player.name} is declined.",
+        danger=True,
+        reason="optional",
+    ),
+    lambda player, actor, yes: decline_player(player, actor, reason=yes.reason, expected=yes.revision),
+)
+
+approve = confirm_page(
+    "player.approve",
+    REGISTRATION,
+    lambda player: Question(
+        f"Approve {player.name}?",
+        "Two names that look alike are hard to tell apart in pairings and standings. Ask who it is.",
+        "Approve",
+        f"{player.name} is in.",
+    ),
+    lambda player, actor, yes: approve_player(
+        player, actor, reason=yes.reason, expected=yes.revision, override=yes.override
+    ),
+)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@staff_page("player.links")
+def private_links(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Private links as cards to print and cut. Whose is asked first: each player reads of it."""
+    active = visit.event.players.filter(status=PlayerStatus.ACTIVE).order_by("name", "number")
+    keys = request.POST.getlist("player")
+    if "everybody" in request.POST:
+        keys = list(active.values_list("key", flat=True))
+    if not keys:
+        return render_staff(
+            request,
+            visit,
+            "players",
+            "staff/players/choose_links.html",
+            {"tabs": player_tabs(visit, "staff-players-links"), "active": active},
+        )
+    found = show_links(visit.event, visit.actor, keys, reason=request.POST.get("reason", ""))
+    cards = [PrivateLink(player, private_url(request, player)) for player in found]
+    return render(
+        request,
+        "staff/players/private_links.html",
+        {
+            "event": visit.event,
+            "links": cards,
+            "sheets": [cards[first : first + CARDS] for first in range(0, len(cards), CARDS)],
+            "back_url": reverse("staff-players-links", args=[visit.event.slug]),
+        },
+    )
+
+
+@never_cache
+@require_POST
+@staff_page("player.links")
+def private_link(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
+    """One player's private link, to hand over; the journal keeps it and the player is told."""
+    player = player_of_event(visit.event, key)
+    show_links(visit.event, visit.actor, [player.key])
+    frame = staff_context(visit, "players")
+    context = {
+        "header": replace(frame["header"], stream=""),
+        "stream_topics": "",  # read again by itself, the page would be shown again
+        "tabs": player_tabs(visit, ""),
+        "player": player,
+        "link": private_url(request, player),
+        "back_url": reverse("staff-players-player", args=[visit.event.slug, key]),
+    }
+    return render(request, "staff/players/player_link.html", frame | context)
+
+
+def private_url(request: HttpRequest, player: Player) -> str:
+    """Return the address of a player's private link."""
+    return for_others(request, reverse("private-link", args=[links.token_of(player)]))

@@ -1,0 +1,1 @@
+"""Staff pages about a round: pairings, draw, seats, clock, slips."""

@@ -1,0 +1,162 @@
+"""A round from its draw to its close: drawn, drawn again, published, withdrawn, discarded, closed."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from frontend.access import StaffVisit, staff_page
+from frontend.confirmations import Question, Subject, confirm_page
+from frontend.form_actions import NOTHING_SENT, Submission, revision_in, submit
+from frontend.forms.pairings import DrawForm
+from frontend.views.staff.rounds.pairings import STAGE, page_of, render_pairings, round_of
+from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
+from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
+from tables.models import Event, PlayerStatus, Round
+from tables.queries.journal import describe_head
+from tables.queries.rounds.draws import draws_of
+
+
+@require_POST
+@staff_page("round.draw")
+def draw(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Draw the next round."""
+    event = visit.event
+    rounds = event.rounds.count()
+    form = DrawForm(
+        request.POST,
+        players=_active(event),
+        was_drawn=draws_of(event, rounds + 1).exists(),
+        offers_drop=not rounds,
+    )
+    submission = NOTHING_SENT
+    if form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: draw_round(
+                event,
+                visit.actor,
+                sizes=form.cleaned_data["sizes"],
+                drop_missing=form.cleaned_data.get("drop_missing", False),
+                override="override" in request.POST,
+                reason=request.POST.get("reason", ""),
+            ),
+            to=reverse("staff-pairings", args=[event.slug]),
+        )
+        if submission.response is not None:
+            return submission.response
+    latest = event.rounds.select_related("event").order_by("number").last()
+    return _drawn_badly(request, visit, latest, form, submission)
+
+
+@require_POST
+@staff_page("round.draw")
+def draw_again(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Draw the draft again, around the locked tables."""
+    round_ = round_of(visit.event, number)
+    form = DrawForm(request.POST, players=_active(visit.event), is_redraw=True)
+    submission = NOTHING_SENT
+    if form.is_valid():
+        submission = submit(
+            request,
+            visit.actor,
+            lambda: redraw(
+                round_,
+                visit.actor,
+                sizes=form.cleaned_data["sizes"],
+                expected=revision_in(request),
+                reason=form.cleaned_data["reason"],
+            ),
+            to=page_of(round_),
+            done=f"Round {number} is drawn again.",
+        )
+        if submission.response is not None:
+            return submission.response
+    return _drawn_badly(request, visit, round_, form, submission)
+
+
+@require_POST
+@staff_page("round.draw")
+def longer(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
+    """Search on for a better seating."""
+    round_ = round_of(visit.event, number)
+    submission = submit(
+        request,
+        visit.actor,
+        lambda: try_longer(round_, visit.actor, expected=revision_in(request)),
+        to=page_of(round_),
+        done="Searched on, ten times as long or ten seconds; the figures show what was found.",
+    )
+    return submission.response or render_pairings(request, visit, round_, submission=submission)
+
+
+ROUND = Subject(STAGE, round_of, page_of, lambda round_: round_.revision)
+
+publish = confirm_page(
+    "round.publish",
+    ROUND,
+    lambda round_: Question(
+        f"Publish round {round_.number}?",
+        "Players see their tables at once. Until play begins the round can be withdrawn with a reason.",
+        "Publish",
+        f"Round {round_.number} is public.",
+    ),
+    lambda round_, actor, yes: publish_round(round_, actor, expected=yes.revision),
+)
+
+withdraw = confirm_page(
+    "round.publish",
+    ROUND,
+    lambda round_: Question(
+        f"Withdraw round {round_.number}?",
+        "It becomes a draft again, and the tables disappear from the public pages.",
+        "Withdraw",
+        f"Round {round_.number} is a draft again.",
+        danger=True,
+        reason="required",
+    ),
+    lambda round_, actor, yes: withdraw_round(round_, actor, reason=yes.reason, expected=yes.revision),
+)
+
+discard = confirm_page(
+    "round.draw",
+    ROUND,
+    lambda round_: Question(
+        f"Discard the draft of round {round_.number}?",
+        "Its attempts stay in the journal and are not drawn a second time (R-51).",
+        "Discard",
+        "The draft is gone.",
+        danger=True,
+        reason="optional",
+    ),
+    lambda round_, actor, yes: discard_draft(round_, actor, reason=yes.reason, expected=yes.revision),
+    to=lambda round_: reverse("staff-pairings", args=[round_.event.slug]),
+)
+
+close = confirm_page(
+    "round.close",
+    ROUND,
+    lambda round_: Question(
+        f"Close round {round_.number}?",
+        "The journal keeps the standings after it, and the next round can be drawn. Results can still be "
+        "corrected.",
+        "Close the round",
+        lambda: f"Round {round_.number} is closed. {describe_head(round_.event)}",
+    ),
+    lambda round_, actor, yes: close_round(round_, actor, expected=yes.revision),
+)
+
+
+def _active(event: Event) -> int:
+    return event.players.filter(status=PlayerStatus.ACTIVE).count()
+
+
+def _drawn_badly(
+    request: HttpRequest, visit: StaffVisit, round_: Round | None, form: DrawForm, submission: Submission
+) -> HttpResponse:
+    """The page again, with what was wrong at the form's fields."""
+    if submission.error is not None and not submission.warnings:
+        form.show_errors(submission.error)
+    return render_pairings(request, visit, round_, submission=submission, draw_form=form)

@@ -1,0 +1,1 @@
+"""How the installation is watched: logs, metrics, health checks."""

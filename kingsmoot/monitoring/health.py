@@ -1,0 +1,136 @@
+"""Health checks for whoever watches the processes: compose.yaml, a load balancer, the person on duty."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import redis
+from django.conf import settings
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from kingsmoot.server.lanes import LANES, last_seen
+from tables.core import timekeeping
+from tables.tasks import PULSE_KEY
+from tables.upkeep import disk, schema
+from tables.upkeep.backups import last_backup
+from tables.upkeep.duty import LATE
+from tables.upkeep.state import read_state
+
+DEAD_AFTER = 60.0
+"""Seconds without a sign of life of the task worker, which gives one every fifteen."""
+
+DEAD_LANES_AFTER = {"upkeep": 3600.0}
+"""The same for a lane whose single turn may take long: a backup of a large database."""
+
+STARTS_WITHIN = 120.0
+"""Seconds that a worker may take to give its first sign."""
+
+_started = time.time()
+
+
+@require_safe
+@never_cache
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Answer that this process is alive, touching nothing else: a slow database must not get it restarted."""
+    return HttpResponse("ok\n", content_type="text/plain; charset=utf-8")
+
+
+def _database_problem() -> str | None:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        if schema.unknown_migrations():
+            return "newer than this program"
+        if schema.missing_migrations():
+            return "migrations are missing"
+    except DatabaseError:
+        return "not reachable"
+    return "damaged" if read_state().damage else None
+
+
+def _redis_state() -> str:
+    if not settings.REDIS_URL:
+        return "not used"
+    try:
+        with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as client:
+            client.ping()
+    except (redis.RedisError, OSError):
+        return "not reachable"
+    return "ok"
+
+
+def _worker_state() -> tuple[str, bool]:
+    """Return what is known of the worker, and whether it is dead; its pulse is in the cache, which may be
+    away."""
+    try:
+        return _seen_text(cache.get(PULSE_KEY), DEAD_AFTER)
+    except (redis.RedisError, OSError):
+        return "unknown", False
+
+
+def _seen_text(seen: float | None, dead_after: float) -> tuple[str, bool]:
+    """Return a last sign of life in words, and whether whoever gave it is dead."""
+    if seen is None:
+        return "not seen yet", time.time() - _started > max(STARTS_WITHIN, dead_after)
+    age = max(0, round(time.time() - seen))
+    return f"seen {age} s ago", age > dead_after
+
+
+def _backup_state() -> tuple[str, bool]:
+    """Return the age of the last backup, and whether one is overdue."""
+    last = last_backup()
+    if last is None:
+        return "none yet", bool(read_state().failure)
+    age = timekeeping.now() - last.made_at
+    return f"{max(0, round(age.total_seconds()))} s old", age > LATE or bool(read_state().failure)
+
+
+@require_safe
+@never_cache
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Answer whether this process can serve people, and what needs somebody's attention.
+
+    503 (`"state": "down"`) when what people save would be lost or refused: a database that is away, damaged,
+    not migrated or newer than the program, a full disk. Otherwise 200: `"degraded"` while the worker or a
+    lane is dead, Redis is away or a backup overdue, which people can play on with, else `"ok"`.
+    """
+    problem, is_full, redis_state = _database_problem(), disk.is_low(), _redis_state()
+    backup, is_overdue = _backup_state()
+    workers = {"worker": _worker_state()}
+    workers |= {name: _seen_text(last_seen(name), DEAD_LANES_AFTER.get(name, DEAD_AFTER)) for name in LANES}
+    if redis_state == "not reachable":  # signs of life cannot be heard
+        workers = {name: (told, False) for name, (told, _) in workers.items()}
+    is_degraded = is_overdue or redis_state == "not reachable" or any(dead for _, dead in workers.values())
+    state = {
+        "state": "down" if problem or is_full else "degraded" if is_degraded else "ok",
+        "database": problem or "ok",
+        "disk": "full: nothing is saved" if is_full else "ok",
+        "redis": redis_state,
+        "backup": backup,
+        **{name: f"dead, {told}" if dead else told for name, (told, dead) in workers.items()},
+    }
+    return JsonResponse(state, status=503 if state["state"] == "down" else 200)
+
+
+_CHECKS = {"/healthz": healthz, "/readyz": readyz}
+
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def answer_checks(get_response: Handler) -> Handler:
+    """Answer health checks under whatever host name they come.
+
+    They come from the machine itself, which does not know the public name.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        check = _CHECKS.get(request.path_info)
+        return get_response(request) if check is None else check(request)
+
+    return middleware

@@ -1,0 +1,1 @@
+"""How the processes of a server run: connections, threads, lanes, start and end."""

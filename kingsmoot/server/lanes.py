@@ -1,0 +1,91 @@
+"""Lanes: work that others wait for by the second, each on a thread or process of its own.
+
+A lane needs no queue. What is due stands in the database; the lane looks there, does it, and looks again, so
+nothing is lost with a message, and one lane never waits for another. The embedded default runs all lanes on
+threads beside the web server, production each as a process: `manage.py lane NAME`.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+from django.core.cache import cache
+from django.db import DatabaseError, InterfaceError, close_old_connections, connections
+
+from kingsmoot.server.stopping import FINISH_SECONDS, told_at_stop
+from tables.core.availability import Breaker
+from tables.live.jobs import bots
+from tables.live.play import clocks
+from tables.queries.events.kept_archives import keep_archives
+from tables.upkeep import disk
+from tables.upkeep.duty import Upkeep
+
+logger = logging.getLogger(__name__)
+
+Turn = Callable[[], float]
+"""Do what is due; the seconds to wait before the next look."""
+
+LANES: Mapping[str, Callable[[], Turn]] = {
+    "bots": lambda: bots.Turns().play,
+    "clocks": lambda: clocks.expire_due,
+    "upkeep": lambda: Upkeep(keep_archives).turn,
+}
+_GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})
+"""Lanes that go on while the disk is nearly full; what the others would save is refused."""
+
+SEEN_EVERY = 5.0
+_SEEN = "kingsmoot.lane."
+_AFTER_FAILURE = 0.5
+_WITHOUT_ROOM = 5.0
+
+
+def run_lane(name: str, stopped: threading.Event) -> None:
+    """Work on a lane until `stopped` is set. A failure, or a database that is away, does not end it."""
+    turn, database, seen = LANES[name](), Breaker(f"the database (lane of {name})"), float("-inf")
+    while not stopped.is_set():
+        close_old_connections()
+        try:
+            wait = turn() if name in _GOES_ON_WITHOUT_ROOM or not disk.is_low() else _WITHOUT_ROOM
+        except (DatabaseError, InterfaceError) as error:
+            database.failed(error)
+            wait = _AFTER_FAILURE
+        except Exception:
+            logger.exception("the lane of %s failed", name)  # what may name hidden cards is left out
+            wait = _AFTER_FAILURE
+        else:
+            database.answered()
+            if time.monotonic() - seen > SEEN_EVERY:
+                cache.set(f"{_SEEN}{name}", time.time(), timeout=600)
+                seen = time.monotonic()
+        stopped.wait(wait)
+    connections.close_all()
+
+
+def last_seen(name: str) -> float | None:
+    """Return when the lane last did its work, in seconds since the epoch; None if that is not known."""
+    seen: float | None = cache.get(f"{_SEEN}{name}")
+    return seen
+
+
+@contextmanager
+def all_lanes() -> Iterator[None]:
+    """Run every lane on a thread of its own while the block runs; a short turn in hand is finished."""
+    stopped = threading.Event()
+    threads = [
+        threading.Thread(target=run_lane, args=(name, stopped), name=f"lane of {name}", daemon=True)
+        for name in LANES
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        with told_at_stop(stopped.set):
+            yield
+    finally:
+        stopped.set()
+        deadline = time.monotonic() + FINISH_SECONDS
+        for thread in threads:
+            thread.join(max(0.0, deadline - time.monotonic()))

@@ -1,0 +1,1 @@
+"""Events as a whole: lists, at a glance, as plain values, as archives and backups."""

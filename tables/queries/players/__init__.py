@@ -1,0 +1,1 @@
+"""Players as lists, and one player's event."""

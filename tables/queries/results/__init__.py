@@ -1,0 +1,1 @@
+"""Score sheets, what one would change, and the standings they add up to."""

@@ -1,0 +1,190 @@
+"""Score sheets as people read them: the desk's list of tables, and one table with all its versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from tables.models import (
+    Event,
+    Player,
+    Round,
+    Seat,
+    Sheet,
+    SheetSignature,
+    SignatureKind,
+    Table,
+    TableStatus,
+)
+from tables.models.event import ConfirmationQuorum
+from tables.queries.events.record import readings_of, score, stored_sheet
+from tables.regulations.readings import Readings
+from tables.regulations.results.checks import check_sheet
+from tables.regulations.results.findings import Finding
+from tables.regulations.results.points import ScoredSeat
+
+BY_SLIP = "the table’s slip"
+"""Who reported a version for which nobody in particular stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """Who sits where: `position` 1 is the first player."""
+
+    player: Player
+    position: int
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Somebody's word on a version: `who` is a staff user name or a player's name."""
+
+    kind: SignatureKind
+    who: str
+    player_key: str | None
+    comment: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SheetVersion:
+    """One version with what the regulations make of it."""
+
+    version: int
+    content: Mapping[str, Any]
+    scores: tuple[ScoredSeat, ...]
+    warnings: tuple[Finding, ...]
+    who: str
+    reported_by_key: str | None
+    by_slip: bool
+    reason: str
+    at: datetime
+    signatures: tuple[Signature, ...]
+
+    @property
+    def confirmations(self) -> int:
+        """How many players besides the reporter confirmed this version."""
+        return sum(s.kind == SignatureKind.CONFIRM and s.player_key is not None for s in self.signatures)
+
+    @property
+    def disputes(self) -> tuple[Signature, ...]:
+        """Players who say that this version is wrong."""
+        return tuple(s for s in self.signatures if s.kind == SignatureKind.DISPUTE)
+
+    @property
+    def verifications(self) -> tuple[Signature, ...]:
+        """Staff who verified this version against the slip."""
+        return tuple(s for s in self.signatures if s.kind == SignatureKind.VERIFY)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """One table: its seats and its versions, newest first. `confirmations_needed` is None when only staff
+    confirm, or when nothing is reported."""
+
+    table: Table
+    seats: tuple[SeatedPlayer, ...]
+    versions: tuple[SheetVersion, ...]
+    confirmations_needed: int | None
+
+    @property
+    def current(self) -> SheetVersion | None:
+        """The newest version."""
+        return self.versions[0] if self.versions else None
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """A line of the desk's list: a table, its seats, and its newest version if there is one."""
+
+    table: Table
+    seats: tuple[SeatedPlayer, ...]
+    current: SheetVersion | None
+
+
+def table_sheet(table: Table) -> TableSheet:
+    """Return one table with all versions of its sheet. Three SQL queries (the table must carry round and
+    event)."""
+    event = table.round.event
+    readings = readings_of(event)
+    seats = _seats(table.seats.select_related("player").order_by("position"))
+    sheets = _with_signatures(table.sheets.order_by("-version"))
+    versions = tuple(_version(sheet, readings, names_at(seats)) for sheet in sheets)
+    needed = (
+        signatures_needed(event, versions[0].content, by_slip=versions[0].by_slip)
+        if versions and table.status == TableStatus.REPORTED
+        else None
+    )
+    return TableSheet(table, seats, versions, needed)
+
+
+def round_results(event: Event, round_: Round) -> tuple[TableResult, ...]:
+    """Return the tables of a round in order, each with its newest sheet. Four SQL queries."""
+    readings = readings_of(event)
+    tables = round_.tables.order_by("number").prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("player").order_by("position")),
+        Prefetch("sheet", _with_signatures(Sheet.objects.all())),
+    )
+    return tuple(_table_result(table, readings) for table in tables)
+
+
+def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:
+    """Full names by player key, for reasons and messages that staff and the table itself read."""
+    return {seated.player.key: seated.player.name for seated in seats}
+
+
+def _table_result(table: Table, readings: Readings) -> TableResult:
+    seats = _seats(table.seats.all())
+    current = _version(table.sheet, readings, names_at(seats)) if table.sheet is not None else None
+    return TableResult(table, seats, current)
+
+
+def _seats(seats: Iterable[Seat]) -> tuple[SeatedPlayer, ...]:
+    return tuple(SeatedPlayer(seat.player, seat.position, seat.absent) for seat in seats)
+
+
+def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    return sheets.select_related("entered_by", "reported_by").prefetch_related(
+        Prefetch("signatures", SheetSignature.objects.select_related("player", "user").order_by("at", "pk"))
+    )
+
+
+def _version(sheet: Sheet, readings: Readings, names: Mapping[str, str]) -> SheetVersion:
+    author = sheet.entered_by.get_username() if sheet.entered_by else ""
+    return SheetVersion(
+        sheet.version,
+        sheet.content,
+        score(sheet.content, readings, names).rows,
+        tuple(f for f in check_sheet(stored_sheet(sheet.content), readings, names) if f.level == "warn"),
+        BY_SLIP if sheet.by_slip else sheet.reported_by.name if sheet.reported_by else author,
+        sheet.reported_by.key if sheet.reported_by else None,
+        bool(sheet.by_slip),
+        sheet.reason,
+        sheet.created_at,
+        tuple(
+            Signature(
+                SignatureKind(signature.kind),
+                signature.player.name if signature.player else str(signature.user),
+                signature.player.key if signature.player else None,
+                signature.comment,
+                signature.at,
+            )
+            for signature in sheet.signatures.all()
+        ),
+    )
+
+
+def signatures_needed(event: Event, content: Mapping[str, Any], *, by_slip: bool) -> int | None:
+    """Return how many players besides the reporter must confirm; None when only staff can.
+
+    Of who reports with a table's slip nobody knows who it was: the reporter confirms as well.
+    """
+    others = sum(not seat["absent"] for seat in content["seats"]) - 1
+    if event.quorum == ConfirmationQuorum.STAFF:
+        return None
+    return (others if event.quorum == ConfirmationQuorum.ALL else others // 2 + 1) + by_slip

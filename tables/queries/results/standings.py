@@ -1,0 +1,154 @@
+"""Standings of an event: computed from confirmed sheets, remembered per revision, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Case, When
+
+from tables.core.remembered import Remembered
+from tables.models import Event, EventStatus, RoundStatus
+from tables.queries.events.record import EventRecord, Participant, load_results, participants, results_of
+from tables.regulations.notation import fraction_text
+from tables.regulations.readings import Readings
+from tables.regulations.standings import EventResults, PlayedRound, StandingRow
+
+MOST_RESULTS = 150_000
+"""Results of a player in a round that are kept in all standings together: some 50 MB."""
+MOST_BEFOREHAND = 8
+"""Events whose standings a process works out before anybody asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastRound:
+    """The last round that counts, and how far it is."""
+
+    number: int
+    status: RoundStatus
+
+
+@dataclass(frozen=True, slots=True)
+class EventStandings:
+    """Rows in rank order with what a reader must know about them.
+
+    `last_round` is None before the first; `tables_out` is how many of its and earlier tables have no
+    confirmed result yet; `is_provisional` says that these figures will still change (R-46). `players` are
+    the participants by key, for their names as a reader may see them, and their clubs; `played` are the
+    results that the rows come from.
+    """
+
+    rows: tuple[StandingRow, ...]
+    readings: Readings
+    last_round: LastRound | None
+    tables_out: int
+    is_provisional: bool
+    players: Mapping[str, Participant]
+    played: tuple[PlayedRound, ...]
+
+    @property
+    def through_round(self) -> int:
+        """The number of the last round that counts, 0 before the first."""
+        return self.last_round.number if self.last_round is not None else 0
+
+
+def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
+    """Standings after a round (default: the latest), remembered for the event's revision.
+
+    Three SQL queries the first time, none while the revision stands. Not for use inside an action, whose
+    own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
+    """
+    moment = _Moment(event.pk, event.seed_commitment, event.revision)
+    return _remembered.get((moment, through_round), lambda: _read(event, through_round))
+
+
+def remember_standings() -> None:
+    """Work out beforehand what the first visitors of a new process would wait for: standings of the events
+    that are looked at most, those under way first, then the newest."""
+    shown = Event.objects.filter(
+        status__in=(EventStatus.RUNNING, EventStatus.FINISHED), public_standings=True
+    )
+    under_way = Case(When(status=EventStatus.RUNNING, then=0), default=1)
+    for event in reversed(shown.order_by(under_way, "-pk")[:MOST_BEFOREHAND]):
+        event_standings(event)
+
+
+def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandings:
+    """The same standings with other names: what a reader may see of each player."""
+    rows = []
+    for row in standings.rows:
+        name = names.get(row.player, row.name)
+        rows.append(row if name == row.name else replace(row, name=name))
+    return replace(standings, rows=tuple(rows))
+
+
+def forget_standings() -> None:
+    """Empty the memory: for tests, whose databases use revisions again."""
+    _remembered.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """An event at a revision."""
+
+    pk: int
+    commitment: str
+    revision: int
+
+
+def _results_in(standings: EventStandings) -> int:
+    return len(standings.rows) * (1 + standings.through_round)
+
+
+_remembered: Remembered[tuple[_Moment, int | None], EventStandings] = Remembered(MOST_RESULTS, _results_in)
+
+
+def _read(event: Event, through_round: int | None) -> EventStandings:
+    players = participants(event)
+    return _standings(event, players, load_results(event, players).through(through_round))
+
+
+def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:
+    """Standings of a record, with no queries."""
+    return _standings(record.event, record.players, results_of(record).through(through_round))
+
+
+def _standings(event: Event, players: Sequence[Participant], results: EventResults) -> EventStandings:
+    last = results.rounds[-1] if results.rounds else None
+    return EventStandings(
+        results.standings(),
+        results.readings,
+        LastRound(last.played.number, RoundStatus(last.status)) if last is not None else None,
+        results.tables_out,
+        is_provisional=results.tables_out > 0
+        or (
+            last is not None
+            and last.status != RoundStatus.CLOSED
+            and event.status not in {EventStatus.FINISHED, EventStatus.ARCHIVED}
+        ),
+        players={player.key: player for player in players},
+        played=results.played,
+    )
+
+
+def standings_json(record: EventRecord) -> dict[str, Any]:
+    """Standings of a record as the journal keeps them: exact fractions as text, and the unpaired losses of
+    each round, which an archive does not date."""
+    return {
+        "unpaired_losses": [
+            {"round": round_.number, "players": list(round_.unpaired_losses)}
+            for round_ in record.rounds
+            if round_.unpaired_losses
+        ],
+        "standings": [
+            {
+                "player": row.player,
+                "points": row.points,
+                "sos": fraction_text(row.sos),
+                "extended_sos": fraction_text(row.extended_sos),
+                "rank": row.rank,
+            }
+            for row in standings_of(record).rows
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Rounds: pairings, draws, the clock, slips."""

@@ -1,0 +1,1 @@
+"""The result of one table: its sheet, its checks, its places and points."""

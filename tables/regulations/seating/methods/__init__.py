@@ -1,0 +1,1 @@
+"""The methods by which seatings are searched for; `search` chooses among them."""
