@@ -7,7 +7,7 @@ lists are published only when the organizer says so. Every version itself is kep
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 from tables.actions.players.rows import BATCH, fresh_player
 from tables.actions.recording import Change, check_unchanged, recorded, require_override
@@ -29,6 +29,21 @@ from tables.text.deck_lists import CheckedDeck, DeckState, digest_of, state_of
 R2 = "R-2"
 _NAMES_LISTED = 20
 _WITHOUT_DECK = {PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED}
+
+
+class PresentVersion(TypedDict):
+    """A version of a deck list, told without its cards; `digest` is the SHA-256 of the list as read."""
+
+    version: int
+    digest: str
+    faults: int
+    unknown_cards: int
+
+
+class PresentDeck(TypedDict):
+    """The deck list that stands."""
+
+    deck: PresentVersion | None
 
 
 def submit_deck(
@@ -55,7 +70,7 @@ def submit_deck(
             change.nothing_changed()
             return found
         check_unchanged(
-            found, expected, f"the deck of {player.name}", lambda: {"deck": _version_json(standing)}
+            found, expected, f"the deck of {player.name}", lambda: PresentDeck(deck=_version_json(standing))
         )
         if found.locked_at is not None:
             _require_staff_with_reason(change, player)
@@ -188,7 +203,7 @@ def _new_version(change: Change, deck: Deck, checked: CheckedDeck) -> DeckVersio
     )
 
 
-def _version_json(version: DeckVersion | None) -> dict[str, Any] | None:
+def _version_json(version: DeckVersion | None) -> PresentVersion | None:
     """Return a version as the journal tells it: which it is and how it was judged, but no card."""
     if version is None:
         return None

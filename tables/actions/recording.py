@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -168,7 +168,7 @@ def checked_reason(reason: str) -> str:
 
 
 def check_unchanged(
-    row: Revised, expected: int | None, what: str, tell: Callable[[], dict[str, Any]]
+    row: Revised, expected: int | None, what: str, tell: Callable[[], Mapping[str, Any]]
 ) -> None:
     """Refuse to overwrite what somebody else changed since revision `expected` was read.
 

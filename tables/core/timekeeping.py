@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
+from typing import NewType
 
 from django.utils import timezone
+
+Instant = NewType("Instant", str)
+"""A moment as JSON has it, in ISO 8601."""
 
 _set_time: ContextVar[datetime | None] = ContextVar("set_time", default=None)
 
@@ -15,6 +19,11 @@ _set_time: ContextVar[datetime | None] = ContextVar("set_time", default=None)
 def now() -> datetime:
     """Return the present moment, aware and in UTC; the set time inside `time_set_to`."""
     return _set_time.get() or timezone.now()
+
+
+def instant(moment: datetime | None) -> Instant | None:
+    """Return a moment as JSON has it."""
+    return None if moment is None else Instant(moment.isoformat())
 
 
 @contextmanager

@@ -23,10 +23,7 @@ class Player(models.Model):
     """Somebody who takes part in one event.
 
     `key` names the player in archives, journals and seeds ("p17"); `number` is its figure, shown where a
-    name is withheld. `link_digest` finds the player of a private link; the link itself can be recomputed
-    from `link_epoch` and the server's secret, so that it can be shown again and revoked.
-    `link_mask` is what turns that into a link that was made on another installation
-    (`tables.core.links.adopt`).
+    name is withheld; `contact` is for staff who may change players.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -41,6 +38,9 @@ class Player(models.Model):
     dropped_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
     random_rank = models.PositiveBigIntegerField(null=True, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
+    # The digest finds the player of a private link; the link itself can be recomputed from the epoch and the
+    # server's secret, so that it can be shown again and revoked. The mask is what turns that into a link that
+    # was made on another installation (`tables.core.links.adopt`).
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
     link_epoch = models.PositiveIntegerField(default=1)
     link_mask = models.CharField(max_length=32, blank=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tables.api.core.collisions import PresentDeckSerializer
+from tables.actions.decks import PresentDeck
+from tables.api.core.answers import representation_of
 from tables.models import DeckLists, Role
 from tests.api.client import phone_of, staff_program
 from tests.tables.builders import an_event, players
@@ -32,7 +33,7 @@ def test_an_outdated_write_is_told_what_stands():
     phone.put("me/deck/", {"ready": "stark"})
     late = phone.call("PUT", "me/deck/", {"text": SHORT}, If_Match=first["ETag"])
     assert late.status_code == 412
-    assert set(late.json()["current"]) == set(PresentDeckSerializer().fields)
+    assert set(late.json()["current"]) == set(representation_of(PresentDeck)().fields)
     assert late.json()["current"]["deck"]["version"] == 2
 
 

@@ -6,12 +6,12 @@ from copy import deepcopy
 
 import pytest
 
+from tables.actions.players.rows import PresentPlayer
+from tables.actions.rounds.rows import PresentRound, PresentTable
+from tables.api.core.answers import representation_of
 from tables.api.core.collisions import (
     PresentEventSerializer,
-    PresentPlayerSerializer,
-    PresentRoundSerializer,
     PresentSheetSerializer,
-    PresentTableSerializer,
 )
 from tables.models import Role
 from tests.api.client import Api, phone_of, sheet_of, staff_program
@@ -117,9 +117,9 @@ def test_a_write_from_an_outdated_view_is_refused(stage, desk, address):
 
 PRESENT = {
     "": PresentEventSerializer,
-    "players/{key}/": PresentPlayerSerializer,
-    "rounds/2/clock/pause/": PresentRoundSerializer,
-    "rounds/2/tables/2/extension/": PresentTableSerializer,
+    "players/{key}/": representation_of(PresentPlayer),
+    "rounds/2/clock/pause/": representation_of(PresentRound),
+    "rounds/2/tables/2/extension/": representation_of(PresentTable),
 }
 
 

@@ -75,7 +75,7 @@ def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | No
             raise Refused(f"{player.name} has not dropped: {player.get_status_display().lower()}.")
         require_rounds_to_come(change.event)
         require_unchanged(player, expected)
-        change.before = player_json(player)
+        change.before = dict(player_json(player))
         player.status, player.dropped_after_round = PlayerStatus.ACTIVE, None
         player.checked_in_at = player.checked_in_at or change.at
         losses: list[int] = []
@@ -122,11 +122,11 @@ def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | Non
 
 
 def _leave(change: Change, player: Player, status: PlayerStatus) -> None:
-    change.before = player_json(player)
+    change.before = dict(player_json(player))
     player.status = status
     if player.dropped_after_round is None:
         player.dropped_after_round = last_paired_round(change.event)
-    change.after = player_json(player)
+    change.after = dict(player_json(player))
     change.stamp(player)
     player.save(update_fields=["status", "dropped_after_round", "revision"])
 

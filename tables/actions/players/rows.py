@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import TypedDict
 
 from django.db.models import Max
 
@@ -18,6 +18,7 @@ from tables.models import (
     ActorKind,
     Event,
     EventStatus,
+    NameShown,
     Player,
     PlayerStatus,
     Round,
@@ -56,14 +57,27 @@ def require_staff(change: Change) -> None:
         raise NotPermitted(STAFF_ONLY)
 
 
-def player_json(player: Player) -> dict[str, Any]:
+class PresentPlayer(TypedDict):
+    """The player, without contact and private link."""
+
+    key: str
+    name: str
+    club: str
+    name_shown: NameShown
+    status: PlayerStatus
+    joined_round: int
+    dropped_after_round: int | None
+    checked_in: bool
+
+
+def player_json(player: Player) -> PresentPlayer:
     """Return the player as journals and answers to outdated writes tell it: no contact, no link."""
     return {
         "key": player.key,
         "name": player.name,
         "club": player.club,
-        "name_shown": player.name_shown,
-        "status": player.status,
+        "name_shown": NameShown(player.name_shown),
+        "status": PlayerStatus(player.status),
         "joined_round": player.joined_round,
         "dropped_after_round": player.dropped_after_round,
         "checked_in": player.checked_in_at is not None,

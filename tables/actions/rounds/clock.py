@@ -13,6 +13,7 @@ from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, fresh_table, require_round_unchanged
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Refused
+from tables.core.timekeeping import instant
 from tables.models import Round, RoundStatus, Table, TableStatus
 from tables.queries.rounds.clock import clock_of
 from tables.regulations.rounds.schedule import Clock, ClockRefused
@@ -169,8 +170,8 @@ def _set(change: Change, round_: Round, clock: Clock) -> None:
 def _clock_json(round_: Round) -> dict[str, Any]:
     """Return the clock as the journal tells it: instants in ISO 8601, pauses in seconds."""
     return {
-        "started_at": round_.started_at.isoformat() if round_.started_at else None,
-        "paused_at": round_.paused_at.isoformat() if round_.paused_at else None,
+        "started_at": instant(round_.started_at),
+        "paused_at": instant(round_.paused_at),
         "paused_seconds": round(round_.paused_for.total_seconds()),
         "length_minutes": round_.length_minutes,
         "extension_minutes": round_.extension_minutes,

@@ -4,13 +4,43 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import partial
-from typing import Any
+from typing import TypedDict
 
 from tables.actions.recording import Change, check_unchanged
 from tables.core.errors import NotVisible
-from tables.models import Round, Seat, Table
+from tables.core.timekeeping import Instant, instant
+from tables.models import Round, RoundStatus, Seat, Table, TableStatus
 
 TABLE_GONE = "This table no longer exists: the round was seated again."
+
+
+class TableOfRound(TypedDict):
+    """A table of the round with the keys of its players in player order, no-shows left out."""
+
+    table: int
+    status: TableStatus
+    locked: bool
+    extension_minutes: int
+    players: list[str]
+
+
+class PresentTable(TableOfRound):
+    """The table."""
+
+    round: int
+
+
+class PresentRound(TypedDict):
+    """The round with its clock and its tables."""
+
+    round: int
+    status: RoundStatus
+    attempt: int
+    started_at: Instant | None
+    is_paused: bool
+    length_minutes: int
+    extension_minutes: int
+    tables: list[TableOfRound]
 
 
 def fresh_round(change: Change, round_: Round, expected: int | None = None) -> Round:
@@ -58,7 +88,7 @@ def require_table_unchanged(table: Table, expected: int | None) -> None:
     check_unchanged(table, expected, what, partial(table_json, table))
 
 
-def round_json(round_: Round) -> dict[str, Any]:
+def round_json(round_: Round) -> PresentRound:
     """Return the round, its clock and who sits where, as answers to outdated writes tell them (two
     queries)."""
     seated: defaultdict[int, list[str]] = defaultdict(list)
@@ -70,9 +100,9 @@ def round_json(round_: Round) -> dict[str, Any]:
         seated[table_pk].append(key)
     return {
         "round": round_.number,
-        "status": round_.status,
+        "status": RoundStatus(round_.status),
         "attempt": round_.attempt,
-        "started_at": round_.started_at.isoformat() if round_.started_at else None,
+        "started_at": instant(round_.started_at),
         "is_paused": round_.paused_at is not None,
         "length_minutes": round_.length_minutes,
         "extension_minutes": round_.extension_minutes,
@@ -80,7 +110,7 @@ def round_json(round_: Round) -> dict[str, Any]:
     }
 
 
-def table_json(table: Table) -> dict[str, Any]:
+def table_json(table: Table) -> PresentTable:
     """Return the table and who sits there, as answers to outdated writes tell them (one query)."""
     seated = table.seats.filter(absent=False).order_by("position")
     return {
@@ -89,10 +119,10 @@ def table_json(table: Table) -> dict[str, Any]:
     }
 
 
-def _table_json(table: Table, players: list[str]) -> dict[str, Any]:
+def _table_json(table: Table, players: list[str]) -> TableOfRound:
     return {
         "table": table.number,
-        "status": table.status,
+        "status": TableStatus(table.status),
         "locked": table.locked,
         "extension_minutes": table.extension_minutes,
         "players": players,

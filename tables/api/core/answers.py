@@ -26,15 +26,16 @@ from tables.actions.rounds.editing import EditPreview
 from tables.actions.rounds.repair import LateSeatProposal, RepairProposal
 from tables.actions.staff import GrantedRole
 from tables.api.core.fields import AnyField, FractionText
-from tables.api.core.representations import Moment, Representation
+from tables.api.core.representations import GuardedRepresentation, Moment, Representation
 from tables.core.errors import Problem
+from tables.core.timekeeping import Instant
 from tables.live.play.opening import OfferedGame
-from tables.models import ApiToken, EventRole, Penalty
+from tables.models import ApiToken, EventRole, Penalty, Player
 from tables.queries.decks import DeckFile, DeckRow
 from tables.queries.events.overview import PlayerCounts
 from tables.queries.events.record import Participant
 from tables.queries.players.history import HistoryRound, PlayerHistory
-from tables.queries.players.roster import Group, WaitingPlayer
+from tables.queries.players.roster import Group, PlayerRow, WaitingPlayer
 from tables.queries.results.preview import ResultPreview
 from tables.queries.rounds.clock import TableClock
 from tables.queries.rounds.pairings import OutView, QualityView, RoundView, SeatView, TableView
@@ -49,11 +50,16 @@ _COUNTED = (
     "point_spread"
 )
 
+_PLAYER = (
+    "key number name club contact name_shown status joined_round dropped_after_round checked_in_at revision"
+)
+
 MEMBERS: Mapping[type, str] = {
     # Rows of the database that are answers themselves.
     ApiToken: "id=pk name scope created_at expires_at last_used_at revoked_at",
     EventRole: "username=user.username role",
     Penalty: "kind round_number reason given_by at",
+    Player: _PLAYER,
     # Dataclasses that know more than they tell, or by other names.
     DeckFile: "version=number state is_locked handed_in_at ready text=source deck=content findings "
     "unknown_cards=unknown revision",
@@ -72,6 +78,7 @@ MEMBERS: Mapping[type, str] = {
     OutView: "player=key name status dropped_after_round",
     Participant: "player=key number name",
     PlayerCounts: "active here missing pending dropped disqualified declined",
+    PlayerRow: f"{_PLAYER} groups",
     PlayerHistory: "player=player.key name=player.name rounds standing=row derivation",
     Problem: "field rule message",
     Quality: f"{_COUNTED} is_proved_best=proved_best triples pairs kept_together=keep_apart small_again",
@@ -93,11 +100,18 @@ MEMBERS: Mapping[type, str] = {
 }
 """What is told of these, in order: `name`, or `name=attribute` where the attribute is called otherwise."""
 
+GUARDED: Mapping[type, Mapping[str, str]] = {
+    Player: {"contact": "player.edit"},
+    PlayerRow: {"contact": "player.edit"},
+}
+"""Members that are null for callers without a right, and which right that is."""
+
 _BY_TYPE: Mapping[Any, type[AnyField]] = {
     str: serializers.CharField,
     int: serializers.IntegerField,
     bool: serializers.BooleanField,
     datetime: Moment,
+    Instant: Moment,
     Fraction: FractionText,
 }
 _BY_COLUMN: tuple[tuple[type[models.Field[Any, Any]], type[AnyField]], ...] = (
@@ -121,16 +135,17 @@ def _made(answer: Any, secrets: tuple[str, ...]) -> type[serializers.Serializer[
     kind = get_origin(answer) or answer
     if issubclass(kind, serializers.Serializer):
         return kind
-    members = {}
+    guarded = GUARDED.get(kind, {})
+    members: dict[str, Any] = {"rights": guarded} if guarded else {}
     for name, source in _sources(kind):
         options: dict[str, Any] = {} if source == name else {"source": source}
-        if name in secrets:
+        if name in secrets or name in guarded:
             options["allow_null"] = True
         members[name] = _field(_type_at(answer, source), **options)
     name = "".join(part.__name__.capitalize() for part in get_args(answer)) + kind.__name__
     return type(
         f"{name}Serializer",
-        (Representation,),
+        (GuardedRepresentation if guarded else Representation,),
         {"__module__": kind.__module__, "__doc__": _in_json(kind.__doc__ or ""), **members},
     )
 

@@ -8,17 +8,21 @@ from typing import Any
 from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
+from tables.actions.decks import PresentDeck
 from tables.actions.events.settings import SETTINGS
+from tables.actions.players.rows import PresentPlayer
+from tables.actions.rounds.rows import PresentRound, PresentTable
 from tables.api.core.answers import representation_of
 from tables.api.core.problems import CONTENT_TYPE
-from tables.api.core.representations import Moment, Representation
+from tables.api.core.representations import Representation
 from tables.api.core.schema import ProblemDetailsSerializer
 from tables.api.events.settings import EventSerializer, ReadingsSerializer
 from tables.api.results.shapes import SheetSerializer
 from tables.live.view.shapes import Board
-from tables.models import EventStatus, NameShown, PlayerStatus, RoundStatus, TableStatus
+from tables.models import EventStatus, TableStatus
 
 
+# Written by hand: its members are the settings, each as its column and its form have it.
 class PresentEventSerializer(Representation):
     """The event: its status and every setting; of the readings those that are not the default."""
 
@@ -31,48 +35,7 @@ class PresentEventSerializer(Representation):
         return {name: told[name] for name in SETTINGS} | super().get_fields()
 
 
-class PresentPlayerSerializer(Representation):
-    """The player, without contact and private link."""
-
-    key = serializers.CharField()
-    name = serializers.CharField()
-    club = serializers.CharField()
-    name_shown = serializers.ChoiceField(NameShown.choices)
-    status = serializers.ChoiceField(PlayerStatus.choices)
-    joined_round = serializers.IntegerField()
-    dropped_after_round = serializers.IntegerField(allow_null=True)
-    checked_in = serializers.BooleanField()
-
-
-class TableOfRoundSerializer(Representation):
-    """A table of the round with the keys of its players in player order, no-shows left out."""
-
-    table = serializers.IntegerField()
-    status = serializers.ChoiceField(TableStatus.choices)
-    locked = serializers.BooleanField()
-    extension_minutes = serializers.IntegerField()
-    players = serializers.ListField(child=serializers.CharField())
-
-
-class PresentTableSerializer(TableOfRoundSerializer):
-    """The table."""
-
-    round = serializers.IntegerField()
-
-
-class PresentRoundSerializer(Representation):
-    """The round with its clock and its tables."""
-
-    round = serializers.IntegerField()
-    status = serializers.ChoiceField(RoundStatus.choices)
-    attempt = serializers.IntegerField()
-    started_at = Moment(allow_null=True)
-    is_paused = serializers.BooleanField()
-    length_minutes = serializers.IntegerField()
-    extension_minutes = serializers.IntegerField()
-    tables = TableOfRoundSerializer(many=True)
-
-
+# Written by hand: the sheet is told in the very shape in which it is sent.
 class PresentSheetSerializer(Representation):
     """The newest version of the score sheet, 0 and null without any."""
 
@@ -83,28 +46,13 @@ class PresentSheetSerializer(Representation):
     sheet = SheetSerializer(allow_null=True)
 
 
-class DeckVersionSerializer(Representation):
-    """A version of a deck list, told without its cards; `digest` is the SHA-256 of the list as read."""
-
-    version = serializers.IntegerField()
-    digest = serializers.CharField()
-    faults = serializers.IntegerField()
-    unknown_cards = serializers.IntegerField()
-
-
-class PresentDeckSerializer(Representation):
-    """The deck list that stands."""
-
-    deck = DeckVersionSerializer(allow_null=True)
-
-
 KINDS: tuple[type[serializers.Serializer[Any]], ...] = (
     PresentEventSerializer,
-    PresentPlayerSerializer,
-    PresentRoundSerializer,
-    PresentTableSerializer,
+    representation_of(PresentPlayer),
+    representation_of(PresentRound),
+    representation_of(PresentTable),
     PresentSheetSerializer,
-    PresentDeckSerializer,
+    representation_of(PresentDeck),
     representation_of(Board),
 )
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, cached_property
 from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar
 
 from rest_framework import serializers
 
@@ -46,6 +46,21 @@ class Representation(serializers.Serializer[Any]):
             if told[name] is not None:
                 told[name] = convert(told[name])
         return told
+
+
+class GuardedRepresentation(Representation):
+    """Tells some members only to callers with a right (`rights`, by member), and null to all others."""
+
+    rights: ClassVar[Mapping[str, str]]
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        """Return the value as JSON."""
+        return {**super().to_representation(instance), **self._withheld}
+
+    @cached_property
+    def _withheld(self) -> dict[str, None]:
+        call = self.context["call"]
+        return dict.fromkeys(name for name, right in self.rights.items() if not call.may(right))
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,10 +86,10 @@ neither."""
 class Endpoint:
     """One operation.
 
-    writes: it changes something. stands: its answer is the same until the event's revision grows. matches: it
-    heeds `If-Match`. secrets: parts of the answer that only the first of equal requests is told.
-    limited: the action itself refuses what comes too often. takes_at_most: the limits of its body where they
-    are not those of its callers. lasts: for so many seconds its answer may be kept without asking again.
+    writes: it changes something. cacheable: its answer is the same until the event's revision grows.
+    if_match: it heeds `If-Match`. secrets: parts of the answer that only the first of equal requests is told.
+    rate_limited: the action itself refuses what comes too often. takes_at_most: the limits of its body where
+    they are not those of its callers. lasts: for so many seconds its answer may be kept without asking again.
     enter: how the live game of the address is found, before the body is read.
     """
 

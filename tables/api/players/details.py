@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rest_framework import serializers
-
 from tables.actions.players import details as player_actions
 from tables.api.core.access import player_at
 from tables.api.core.callers import Call, anyone, staff
@@ -13,7 +11,7 @@ from tables.api.core.fields import Choice, Overridable, Reasoned, Several, Text,
 from tables.api.core.pagination import Paging
 from tables.api.core.routes import PageOf, Routes
 from tables.api.players.history import history_for
-from tables.api.players.shapes import PlayerSerializer, player_text
+from tables.api.players.shapes import player_text
 from tables.core import links
 from tables.models import Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
@@ -39,12 +37,6 @@ class RosterQuery(Paging):
     sort = Choice(SORTS, default="name", help_text="With a leading minus for descending.")
 
 
-class RosterRowSerializer(PlayerSerializer):
-    """A player on the roster; `groups` are the names of the keep-apart groups."""
-
-    groups = serializers.ListField(child=serializers.CharField())
-
-
 class PlayerChangesSerializer(Overridable):
     """What is to be changed; the rest stays. A name that another player has is a warning."""
 
@@ -62,7 +54,7 @@ class PrivateLink:
     revision: int
 
 
-@routes.get(f"{EVENT}players/", staff("event.view"), PageOf(RosterRowSerializer), RosterQuery)
+@routes.get(f"{EVENT}players/", staff("event.view"), PageOf(PlayerRow), RosterQuery)
 def list_players(call: Call) -> Page[PlayerRow]:
     """Players of an event, searched, narrowed and sorted."""
     asked = call.sent
@@ -85,13 +77,13 @@ def list_public_players(call: Call) -> Page[PublicPlayer]:
     return Page(rows[first:last], number, size, len(rows))
 
 
-@routes.get(PLAYER, staff("event.view"), PlayerSerializer)
+@routes.get(PLAYER, staff("event.view"), Player)
 def read_player(call: Call, key: str) -> Player:
     """One player."""
     return player_at(call.event, key)
 
 
-@routes.patch(PLAYER, staff("player.edit"), PlayerChangesSerializer, PlayerSerializer)
+@routes.patch(PLAYER, staff("player.edit"), PlayerChangesSerializer, Player)
 def change_player(call: Call, key: str) -> Player:
     """Change a player's name, club, contact, or how strangers read the name."""
     return player_actions.change_player(

@@ -8,7 +8,6 @@ from tables.api.core.access import player_at
 from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Choice, Overridable, Reasoned, Text, WholeNumber
 from tables.api.core.routes import ListOf, Routes
-from tables.api.players.shapes import PlayerSerializer
 from tables.models import Penalty, PenaltyKind, Player
 
 routes = Routes("players")
@@ -26,31 +25,31 @@ class NewPenaltySerializer(Reasoned):
     )
 
 
-@routes.post(f"{PLAYER}check-in/", staff("player.check_in"), None, PlayerSerializer)
+@routes.post(f"{PLAYER}check-in/", staff("player.check_in"), None, Player)
 def check_player_in(call: Call, key: str) -> Player:
     """Note that a player is here."""
     return check_in.check_in(player_at(call.event, key), call.actor, expected=call.expected)
 
 
-@routes.delete(f"{PLAYER}check-in/", staff("player.check_in"), PlayerSerializer)
+@routes.delete(f"{PLAYER}check-in/", staff("player.check_in"), Player)
 def check_player_out(call: Call, key: str) -> Player:
     """Take a check-in back."""
     return check_in.undo_check_in(player_at(call.event, key), call.actor, expected=call.expected)
 
 
-@routes.post(f"{PLAYER}drop/", staff("player.drop"), Overridable, PlayerSerializer)
+@routes.post(f"{PLAYER}drop/", staff("player.drop"), Overridable, Player)
 def drop_player(call: Call, key: str) -> Player:
     """Take a player out of the event from the next pairing on (R-14)."""
     return participation.drop(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
-@routes.post(f"{PLAYER}rejoin/", staff("player.rejoin"), Reasoned, PlayerSerializer)
+@routes.post(f"{PLAYER}rejoin/", staff("player.rejoin"), Reasoned, Player)
 def let_player_rejoin(call: Call, key: str) -> Player:
     """Let a dropped player back in; each round missed is an unpaired loss (R-14)."""
     return participation.rejoin(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
-@routes.post(f"{PLAYER}disqualify/", staff("player.disqualify"), Reasoned, PlayerSerializer)
+@routes.post(f"{PLAYER}disqualify/", staff("player.disqualify"), Reasoned, Player)
 def disqualify_player(call: Call, key: str) -> Player:
     """Remove a player from event and standings for good; takes a reason (R-14)."""
     return participation.disqualify(
@@ -58,7 +57,7 @@ def disqualify_player(call: Call, key: str) -> Player:
     )
 
 
-@routes.post(f"{PLAYER}anonymize/", staff("player.anonymize"), Reasoned, PlayerSerializer)
+@routes.post(f"{PLAYER}anonymize/", staff("player.anonymize"), Reasoned, Player)
 def anonymize_player(call: Call, key: str) -> Player:
     """Show a player as a number everywhere, also after the event; takes a reason that does not name them."""
     return make_anonymous(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)

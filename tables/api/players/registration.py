@@ -9,7 +9,7 @@ from tables.api.core.access import player_at
 from tables.api.core.callers import Call, Rate, address_behind, anyone, staff
 from tables.api.core.fields import Choice, Overridable, Reasoned, StrictSerializer, Text, sent
 from tables.api.core.routes import ListOf, Routes
-from tables.api.players.shapes import PlayerSerializer, player_text
+from tables.api.players.shapes import player_text
 from tables.archive.json_text import LISTS
 from tables.core import links
 from tables.core.throttle import Throttle
@@ -75,7 +75,7 @@ class ConfirmedImportSerializer(ImportSerializer):
     f"{EVENT}players/",
     staff("player.register"),
     NewPlayerSerializer,
-    PlayerSerializer,
+    Player,
     status=201,
     if_match=False,
 )
@@ -104,7 +104,7 @@ def preview_list(call: Call) -> ImportPreview:
     f"{WAITING}import/",
     staff("player.register"),
     ConfirmedImportSerializer,
-    ListOf(PlayerSerializer),
+    ListOf(Player),
     status=201,
     if_match=False,
     takes_at_most=LISTS,
@@ -147,19 +147,19 @@ def waiting_registrations(call: Call) -> tuple[WaitingPlayer, ...]:
     return registration_queue(call.event)
 
 
-@routes.post(f"{WAITING}approve-all/", staff("player.approve"), None, ListOf(PlayerSerializer))
+@routes.post(f"{WAITING}approve-all/", staff("player.approve"), None, ListOf(Player))
 def approve_all_players(call: Call) -> list[Player]:
     """Approve everybody who waits, but for those whose names look like others'."""
     return registration.approve_all(call.event, call.actor, expected=call.expected)
 
 
-@routes.post(f"{PLAYER}approve/", staff("player.approve"), Overridable, PlayerSerializer)
+@routes.post(f"{PLAYER}approve/", staff("player.approve"), Overridable, Player)
 def approve_player(call: Call, key: str) -> Player:
     """Let a waiting player take part. A name that another has, or that looks like it, is a warning."""
     return registration.approve(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)
 
 
-@routes.post(f"{PLAYER}decline/", staff("player.approve"), Reasoned, PlayerSerializer)
+@routes.post(f"{PLAYER}decline/", staff("player.approve"), Reasoned, Player)
 def decline_player(call: Call, key: str) -> Player:
     """Turn a waiting registration down."""
     return registration.decline(player_at(call.event, key), call.actor, expected=call.expected, **call.sent)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from dataclasses import dataclass
 
 from tables.actions.rounds import clock
 from tables.actions.rounds.clock import LONGEST_EXTENSION
 from tables.api.core.access import round_at, table_at
 from tables.api.core.callers import Call, anyone, staff
 from tables.api.core.fields import Reasoned, WholeNumber
-from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
-from tables.models import Table
 from tables.queries.rounds.clock import ClockView, clock_view
 
 routes = Routes("clock")
@@ -26,12 +24,13 @@ class ExtensionSerializer(Reasoned):
     minutes = WholeNumber(min_value=-LONGEST_EXTENSION, max_value=LONGEST_EXTENSION)
 
 
-class TableExtensionSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class TableExtension:
     """How much longer than the others a table plays."""
 
-    table = serializers.IntegerField(source="number")
-    extension_minutes = serializers.IntegerField()
-    revision = serializers.IntegerField()
+    table: int
+    extension_minutes: int
+    revision: int
 
 
 @routes.get(CLOCK, anyone("public_pairings"), ClockView, cacheable=False)
@@ -77,9 +76,10 @@ def restart_clock(call: Call, number: int) -> ClockView:
     f"{ROUND}tables/<number:table>/extension/",
     staff("round.clock"),
     ExtensionSerializer,
-    TableExtensionSerializer,
+    TableExtension,
 )
-def extend_table(call: Call, number: int, table: int) -> Table:
+def extend_table(call: Call, number: int, table: int) -> TableExtension:
     """Give one table more time than the others, or take it back."""
     found = table_at(call.event, number, table)
-    return clock.extend_table(found, call.actor, expected=call.expected, **call.sent)
+    extended = clock.extend_table(found, call.actor, expected=call.expected, **call.sent)
+    return TableExtension(extended.number, extended.extension_minutes, extended.revision)

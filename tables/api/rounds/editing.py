@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from dataclasses import dataclass
 
 from tables.actions.rounds import editing
 from tables.actions.rounds.editing import EditPreview
 from tables.api.core.access import round_at, table_at
 from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Overridable, StrictSerializer, WholeNumber, sent
-from tables.api.core.representations import Representation
 from tables.api.core.routes import Routes
 from tables.api.rounds.drawing import round_for
 from tables.models import Player, Table
@@ -43,12 +42,13 @@ class MoveSerializer(MovePreviewSerializer, Overridable):
     """A player, by key, who goes to the last seat of a table."""
 
 
-class LockSerializer(Representation):
+@dataclass(frozen=True, slots=True)
+class Lock:
     """Whether a table of a draft is kept as it is."""
 
-    table = serializers.IntegerField(source="number")
-    locked = serializers.BooleanField()
-    revision = serializers.IntegerField()
+    table: int
+    locked: bool
+    revision: int
 
 
 @routes.preview(f"{ROUND}swap/preview/", staff("round.repair"), SwapPreviewSerializer, EditPreview)
@@ -83,13 +83,19 @@ def move_player(call: Call, number: int) -> RoundView:
     return round_for(call, editing.move_player(found, call.actor, expected=call.expected, **call.sent))
 
 
-@routes.post(f"{TABLE}lock/", staff("round.draw"), None, LockSerializer)
-def lock_table(call: Call, number: int, table: int) -> Table:
+@routes.post(f"{TABLE}lock/", staff("round.draw"), None, Lock)
+def lock_table(call: Call, number: int, table: int) -> Lock:
     """Keep a table of a draft as it is through redraws and edits."""
-    return editing.lock_table(table_at(call.event, number, table), call.actor, expected=call.expected)
+    found = table_at(call.event, number, table)
+    return _lock(editing.lock_table(found, call.actor, expected=call.expected))
 
 
-@routes.delete(f"{TABLE}lock/", staff("round.draw"), LockSerializer)
-def unlock_table(call: Call, number: int, table: int) -> Table:
+@routes.delete(f"{TABLE}lock/", staff("round.draw"), Lock)
+def unlock_table(call: Call, number: int, table: int) -> Lock:
     """Let redraws and edits change the table again."""
-    return editing.unlock_table(table_at(call.event, number, table), call.actor, expected=call.expected)
+    found = table_at(call.event, number, table)
+    return _lock(editing.unlock_table(found, call.actor, expected=call.expected))
+
+
+def _lock(table: Table) -> Lock:
+    return Lock(table.number, table.locked, table.revision)
