@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Protocol, cast
 
+from rules.kernel.log import CHOSEN
 from rules.kernel.match import Match
 from rules.kernel.terms import Answer, Illegal, Json, Randomness, Seat
 from rules.kernel.worlds import Worlds
@@ -115,9 +116,12 @@ class RandomBot:
 
 
 def act_of(match: Match[Any], seat: Seat, bot: Bot, r: Random) -> tuple[str, Answer] | None:
-    """Return the act out of turn that a bot of a seat that is asked would do first. Raises Illegal if it
-    cheats."""
+    """Return the act out of turn that a bot of a seat that is asked would do first, once between two of its
+    answers. Raises Illegal if it cheats."""
     if not match.game.acts or not hasattr(bot, "act"):
+        return None
+    last = next((act for _, _, whose, act in match.course() if whose == seat and act in CHOSEN), None)
+    if last == "act":
         return None
     chosen = cast(ActingBot, bot).act(Question(match, seat), r)
     return None if chosen is None else (chosen[0], match.parse_act(seat, *chosen))

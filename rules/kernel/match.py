@@ -384,6 +384,15 @@ class Match(Generic[T]):
         self.answer(seat, answer, by=by)
         return answer
 
+    def sealed_at(self, seat: Seat) -> int | None:
+        """Return the place in the log of a seat's sealed answer, by which a change of it names it."""
+        if self.sealed(seat) is None:
+            return None
+        for k, _, whose, act in self._log.course():
+            if act == "patch" or (act == "answer" and whose == seat):  # a patch gives answers again
+                return k
+        return None
+
     def change(self, seat: Seat, answer: Answer) -> None:
         """Put another answer in place of a sealed one in one act, as long as it might be withdrawn; raises
         Illegal."""
@@ -569,9 +578,10 @@ class Match(Generic[T]):
         """Return the choice meant by untrusted JSON in an act out of turn; raises Illegal."""
         return self._offered(seat, name).parse(data, self.lens(seat))
 
-    def parse(self, seat: Seat, data: object) -> Answer:
-        """Return the answer meant by untrusted JSON to the open question of a seat; raises Illegal."""
-        ask = self.ask_for(seat)
+    def parse(self, seat: Seat, data: object, *, changing: bool = False) -> Answer:
+        """Return the answer meant by untrusted JSON to the open question of a seat, or with `changing` to the
+        one of its sealed answer; raises Illegal."""
+        ask = self.runner.ask_to_change(seat) if changing else self.ask_for(seat)
         if ask is None:
             raise NotAsked("This seat is not asked anything now.")
         return ask.parse(data, self.lens(seat))

@@ -128,6 +128,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {LIVE}commit/": AT_TABLE,
     f"POST {LIVE}reveal/": AT_TABLE,
     f"POST {LIVE}answer/": AT_TABLE,
+    f"POST {LIVE}act/": AT_TABLE,
     f"POST {LIVE}withdraw/": AT_TABLE,
     f"POST {LIVE}concede/": AT_TABLE,
     f"POST {LIVE}open-record/": AT_TABLE,

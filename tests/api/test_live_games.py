@@ -432,7 +432,7 @@ def test_a_sealed_answer_is_taken_back():
     game = a_game(3, game="goofspiel")
     seat, program, batch, answer = asked(game)
     board = program.post("answer", {"batch": batch, "answer": answer})
-    assert board["sealed"] == {"batch": batch, "answer": answer}
+    assert (board["sealed"]["batch"], board["sealed"]["answer"]) == (batch, answer)
     others = [Program.of_seat(game, other).board() for other in range(3) if other != seat]
     assert [board["sealed"] for board in others] == [None, None]
     assert program.post("withdraw")["sealed"] is None

@@ -117,7 +117,7 @@ def test_players_of_other_tables_are_strangers():
 
 
 @pytest.mark.parametrize(
-    "verb", ["commit", "reveal", "answer", "withdraw", "concede", "chat", "begin", "start-over"]
+    "verb", ["commit", "reveal", "answer", "act", "withdraw", "concede", "chat", "begin", "start-over"]
 )
 def test_strangers_find_nothing_to_write_to(verb):
     game = a_game(3)
@@ -135,7 +135,7 @@ def test_strangers_find_nothing_to_write_to(verb):
 
 
 @pytest.mark.parametrize(
-    "verb", ["commit", "reveal", "answer", "withdraw", "concede", "chat", "begin", "start-over"]
+    "verb", ["commit", "reveal", "answer", "act", "withdraw", "concede", "chat", "begin", "start-over"]
 )
 def test_spectators_only_watch(verb):
     game = a_game(3, spectators="live")

@@ -14,6 +14,7 @@ from tables.api.core.fields import Choice, FlagAsked, NumberAsked, StrictSeriali
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
 from tables.api.live.tables import (
+    ACTING,
     ANSWERING,
     BIGGEST,
     GAME,
@@ -69,11 +70,21 @@ class AnswerSerializer(KnownLinesSerializer):
 
     `batch` is that of the question: how long the log was when it was asked. The answer is in the ids of the
     question: one id for a pick of one, a list of ids for any other pick and for an order, a number, or a list
-    of pairs [slot, value].
+    of pairs [slot, value]. To change an answer that is still sealed, `replaces` names it by its `id`.
     """
 
     batch = WholeNumber(min_value=0, max_value=BIGGEST)
     answer = serializers.JSONField(allow_null=True)
+    replaces = WholeNumber(min_value=0, max_value=BIGGEST, required=False)
+
+
+class ActSerializer(KnownLinesSerializer):
+    """Something to do out of turn: one of the board's `acts` by its name, and the choice in the ids that it
+    offers, as in an answer. `version` is that of the board it was chosen from."""
+
+    act = Text(max_length=40)
+    choice = serializers.JSONField(allow_null=True)
+    version = WholeNumber(min_value=0, max_value=BIGGEST)
 
 
 class MessageSerializer(KnownLinesSerializer):
@@ -250,14 +261,36 @@ def answer_question(call: Call, game: str) -> Board:
     """Answer my open question.
 
     The same answer to the same batch again is answered with the present board. If the game has moved on, the
-    refusal (409) carries the present board as `current`.
+    refusal (409) carries the present board as `current`; so it does where `replaces` is not the answer that
+    stands.
     """
     sent = call.sent
 
     def give(row: LiveGame, me: Viewer) -> LiveGame:
-        return answers.answer(row, me, sent["answer"], batch=sent["batch"])
+        return answers.answer(row, me, sent["answer"], batch=sent["batch"], replaces=sent.get("replaces"))
 
     return decided(call, give)
+
+
+@routes.move(
+    f"{GAME}act/",
+    AT_LIVE_TABLE,
+    ActSerializer,
+    Board,
+    ACTING,
+)
+def act_out_of_turn(call: Call, game: str) -> Board:
+    """Claim, declare, agree: do out of turn what the rules let my seat do.
+
+    The same act against the same version again is answered with the present board. If the table has changed
+    since, the refusal (409) carries the present board as `current`.
+    """
+    sent = call.sent
+
+    def do(row: LiveGame, me: Viewer) -> LiveGame:
+        return answers.act(row, me, sent["act"], sent["choice"], version=sent["version"])
+
+    return decided(call, do)
 
 
 @routes.move(

@@ -34,6 +34,8 @@ MOVES = Throttle("live/moves", most=40, seconds=10)
 """Four a second at one seat: more than any table needs."""
 MESSAGES = Throttle("live/messages", most=20, seconds=60)
 """As often as people talk."""
+ACTS = Throttle("live/acts", most=20, seconds=60)
+"""Out of turn, as often as people talk."""
 
 Write = Callable[[LiveGame, Viewer], object]
 
@@ -94,6 +96,7 @@ def _entering(find: Callable[[str], LiveGame], throttle: Throttle, *, to_rule: b
 MOVING = _entering(games.find, MOVES)
 ANSWERING = _entering(snapshots.find, MOVES)
 """For writes that change no seat."""
+ACTING = _entering(snapshots.find, ACTS)
 TALKING = _entering(games.find, MESSAGES)
 RULING = _entering(games.find, MOVES, to_rule=True)
 """For who runs the game."""

@@ -30,6 +30,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from rules import registry
 from rules.bots.search import ThinkingBot
 from rules.kernel import Question, Worlds
+from rules.kernel.bots import act_of
 from rules.kernel.terms import Answer
 from tables.core import timekeeping
 from tables.core.errors import ActionError
@@ -64,13 +65,16 @@ writers come in between."""
 class Thought:
     """What a program wants to answer: to which question, for which seat, and as whom.
 
-    `answer` is None where the default is to be played.
+    `answer` is None where the default is to be played. `act` is done out of turn before the answer, against a
+    `version` of the table.
     """
 
     batch: int
     seat: int
     bot: str
     answer: Answer | None
+    act: tuple[str, Answer] | None = None
+    version: int = 0
 
 
 def _searched(bot: ThinkingBot, worlds: Worlds[Any], thought: Thought) -> Thought:
@@ -202,7 +206,9 @@ def play_due(game: LiveGame, searches: Searches | None = None) -> int:
         change.game.bots_at = None
         if thought.bot:
             change.who = f"{PROGRAM} {thought.bot}"
-        if thought.answer is None:
+        if thought.act is not None:
+            change.match.act(thought.seat, *thought.act, by="bot")
+        elif thought.answer is None:
             change.match.time_out(thought.seat, by="bot")
         else:
             change.match.answer(thought.seat, thought.answer, by="bot")
@@ -227,6 +233,9 @@ def _think(game: LiveGame, searches: Searches | None) -> Thought | None:
             return thought
         try:
             bot = registry.bots(game.game, game.ruleset)[thought.bot]()
+            act = act_of(match, seat, bot, SystemRandom())
+            if act is not None:
+                return replace(thought, version=match.version, act=act)
             if not isinstance(bot, ThinkingBot):
                 question = Question(match, seat)
                 return replace(thought, answer=question.settle(bot.choose(question, SystemRandom())))
@@ -251,6 +260,7 @@ def _still_counts(change: Deciding, thought: Thought) -> bool:
     return (
         _is_due(game, change.at)
         and match.batch == thought.batch
+        and (thought.act is None or match.version == thought.version)
         and thought.seat in program_seats(game, match)
         and games.seats_of(game)[thought.seat].bot == thought.bot
     )

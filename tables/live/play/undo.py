@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TypedDict
 
 from rules.kernel import WATCHER
+from rules.kernel.log import CHOSEN
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.live.store import games
 from tables.live.store.decisions import (
@@ -146,7 +147,7 @@ def places(match: AnyMatch, seat: int) -> list[int]:
     for k, by, whose, act in islice(match.course(), MOST_BACK):
         if act in NOT_GONE_OVER:
             return []
-        if act == "answer":
+        if act in CHOSEN:
             found.append(k)
             if whose == seat and by == "seat":
                 return found

@@ -190,4 +190,5 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
             game.closed_record = close(match, matches.key_of(game))
     if is_new_batch and game.paused_at is not None:
         game.paused_at = change.at
-    reschedule(game, match, change.at, is_new_batch=is_new_batch)
+    put_anew_at = game.asked_at if is_new_batch and entries[-1].act == "act" else None
+    reschedule(game, match, change.at, is_new_batch=is_new_batch, put_anew_at=put_anew_at)

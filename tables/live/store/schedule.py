@@ -20,10 +20,23 @@ WAIT_FOR_UNDO = {UndoRequests.TABLE: timedelta(minutes=1), UndoRequests.JUDGE: t
 """How long programs wait while a request to take the game back is open, by whose word it needs."""
 
 
-def reschedule(game: LiveGame, match: Match[Any], at: datetime, *, is_new_batch: bool = False) -> None:
-    """Set when the clock runs out and when programs answer next; the caller saves the row."""
+def reschedule(
+    game: LiveGame,
+    match: Match[Any],
+    at: datetime,
+    *,
+    is_new_batch: bool = False,
+    put_anew_at: datetime | None = None,
+) -> None:
+    """Set when the clock runs out and when programs answer next; the caller saves the row.
+
+    `put_anew_at`: when the questions were asked that an act out of turn has put anew. Their clock goes on,
+    with half of its time at least: nobody gets a table's time back by talking.
+    """
     if is_new_batch or game.asked_at is None:
         game.asked_at, game.bots_at = at, None
+        if put_anew_at is not None and game.move_seconds is not None:
+            game.asked_at = max(put_anew_at, at - timedelta(seconds=game.move_seconds) / 2)
     game.due_at = None
     if game.status != LiveStatus.PLAYING:
         game.bots_at = None

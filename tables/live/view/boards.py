@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
 from rules.kernel import WATCHER, Heard
 from tables import models
@@ -28,6 +29,7 @@ from tables.live.view.shapes import (
     LiveSeat,
     LiveViewer,
     MoveClock,
+    SealedAnswer,
 )
 from tables.models import LiveDecision, LiveGame, LiveStatus
 from tables.models.live import RecordClass
@@ -63,6 +65,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "view": None,
         "ask": None,
         "sealed": None,
+        "version": 0,
+        "acts": [],
         "clock": _clock(game, now),
         "lines": {"from": 0, "list": []},
         "chat": [],
@@ -116,7 +120,19 @@ def lines_of(game: LiveGame, match: AnyMatch, who: int, names: list[str], since:
 
 def ask_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> dict[str, Any] | None:
     """Return the open question of a seat, worded with the names of the table."""
-    ask = match.ask_json(seat)
+    return _worded(game, match.ask_json(seat), names)
+
+
+def acts_of(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> list[Mapping[str, Any]]:
+    """Return what a seat may do out of turn, worded with the names of the table."""
+    return [_worded(game, act, names) for act in match.acts_json(seat)]
+
+
+@overload
+def _worded(game: LiveGame, ask: dict[str, Any], names: list[str]) -> dict[str, Any]: ...
+@overload
+def _worded(game: LiveGame, ask: None, names: list[str]) -> None: ...
+def _worded(game: LiveGame, ask: dict[str, Any] | None, names: list[str]) -> dict[str, Any] | None:
     if ask is not None:
         ask["text"] = rules_of(game).prompt(ask["words"], names)
     return ask
@@ -141,16 +157,24 @@ def _show(
 ) -> None:
     who = WATCHER if viewer.seat is None else viewer.seat
     shown["view"] = match.view(who)
+    shown["version"] = match.version
     shown["lines"] = {"from": since, "list": lines_of(game, match, who, names, since)}
     shown["seats"] = _seats(game, names, match)
     shown["result"] = result_of(match) if game.status != LiveStatus.ABANDONED else None
     if viewer.seat is None or game.is_over:
         return
     shown["ask"] = ask_of(game, match, viewer.seat, names)
-    answer = match.sealed(viewer.seat)
-    if answer is not None:
-        ask = next(ask for ask in match.asks if ask.seat == viewer.seat)
-        shown["sealed"] = {"batch": match.batch, "answer": ask.write(answer, match.lens(viewer.seat))}
+    shown["acts"] = acts_of(game, match, viewer.seat, names)
+    shown["sealed"] = _sealed(game, match, viewer.seat, names)
+
+
+def _sealed(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> SealedAnswer | None:
+    answer, place = match.sealed(seat), match.sealed_at(seat)
+    if answer is None or place is None:
+        return None
+    lens, ask = match.lens(seat), next(ask for ask in match.asks if ask.seat == seat)
+    shown = _worded(game, {**ask.to_json(lens), "batch": match.batch}, names)
+    return {"batch": match.batch, "answer": ask.write(answer, lens), "id": place, "ask": shown}
 
 
 def _show_closed(shown: Board, game: LiveGame, names: list[str], *, since: int) -> None:
@@ -286,6 +310,8 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
     return {
         "answer": plays and shown["ask"] is not None,
         "withdraw": plays and shown["sealed"] is not None,
+        "change": plays and shown["sealed"] is not None,
+        "act": plays and bool(shown["acts"]),
         "concede": plays and own is not None and not shown["seats"][own.position]["conceded"],
         "commit": gathers and own is not None and not own.bot and game.committed_at is None,
         "reveal": gathers and own is not None and not own.nonce and game.committed_at is not None,

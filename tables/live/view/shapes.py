@@ -39,10 +39,13 @@ class LiveSeat(TypedDict):
 
 
 class SealedAnswer(TypedDict):
-    """What the caller answered, as long as it may be withdrawn."""
+    """What the caller answered, as long as it may be changed or withdrawn; `id` names it for a change
+    (`replaces`), `ask` is the question."""
 
     batch: int
     answer: Any
+    id: int
+    ask: Mapping[str, Any]
 
 
 class MoveClock(TypedDict):
@@ -114,6 +117,8 @@ class LiveMay(TypedDict):
 
     answer: bool
     withdraw: bool
+    change: bool
+    act: bool
     concede: bool
     commit: bool
     reveal: bool
@@ -142,6 +147,8 @@ class LiveRecord(TypedDict):
 NOTHING: LiveMay = {
     "answer": False,
     "withdraw": False,
+    "change": False,
+    "act": False,
     "concede": False,
     "commit": False,
     "reveal": False,
@@ -162,7 +169,9 @@ NOTHING: LiveMay = {
 class Board(TypedDict):
     """A live game as the caller sees it. `length` is the length of its log, `undone` how often it was taken
     back, `view` the game's own account of what the caller sees (null before the deal), `ask` the caller's
-    open question: `kind`, `verb`, `text`, `batch`, `default` and its space (docs/live-tables.md)."""
+    open question: `kind`, `verb`, `text`, `batch`, `default` and its space (docs/live-tables.md), `acts` what
+    the caller may do out of turn: questions with `name`, `title` and `asks_again`; an act names the board's
+    `version`, how long the log was when the table last changed."""
 
     key: str
     game: str
@@ -179,6 +188,8 @@ class Board(TypedDict):
     view: Mapping[str, Any] | None
     ask: Mapping[str, Any] | None
     sealed: SealedAnswer | None
+    version: int
+    acts: list[Mapping[str, Any]]
     clock: MoveClock
     lines: LiveLines
     chat: list[LiveMessage]
