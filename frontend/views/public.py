@@ -25,8 +25,9 @@ from tables.core.throttle import Throttle
 from tables.live.view.listing import watchable_games
 from tables.models import Event, Player, PlayerStatus, Round, RoundStatus
 from tables.queries.events.kept_archives import FINISHED
-from tables.queries.events.record import load_results, readings_of
+from tables.queries.events.record import readings_of
 from tables.queries.players.roster import public_players
+from tables.queries.results.loading import load_results
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import clock_view
 from tables.queries.rounds.draws import public_draws

@@ -21,6 +21,7 @@ from tables.core.availability import Breaker
 from tables.live.jobs import bots
 from tables.live.play import clocks
 from tables.queries.events.kept_archives import keep_archives
+from tables.queries.results.loading import ResultsKeeper
 from tables.upkeep import disk
 from tables.upkeep.duty import Upkeep
 
@@ -32,7 +33,7 @@ Turn = Callable[[], float]
 LANES: Mapping[str, Callable[[], Turn]] = {
     "bots": lambda: bots.Turns().play,
     "clocks": lambda: clocks.expire_due,
-    "upkeep": lambda: Upkeep(keep_archives).turn,
+    "upkeep": lambda: Upkeep(ResultsKeeper().keep, keep_archives).turn,
 }
 _GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})
 """Lanes that go on while the disk is nearly full; what the others would save is refused."""

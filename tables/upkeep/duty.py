@@ -27,15 +27,18 @@ LATE = DAY + timedelta(hours=2)
 
 AGAIN_AFTER_FAILURE = timedelta(minutes=10)
 LOOK_EVERY = 2.0
-ARCHIVES_EVERY = timedelta(minutes=1)
+KEEP_EVERY = timedelta(minutes=1)
 
 
 class Upkeep:
-    """What a process that does the upkeep remembers between its turns."""
+    """What a process that does the upkeep remembers between its turns.
 
-    def __init__(self, keep_archives: Callable[[], None] = lambda: None) -> None:
-        self._keep_archives = keep_archives
-        self._kept_archives_at: datetime | None = None
+    `keepers` write beforehand what visitors would wait for.
+    """
+
+    def __init__(self, *keepers: Callable[[], None]) -> None:
+        self._keepers = keepers
+        self._kept_at: datetime | None = None
         self._read_through: int | None = None
         self._pause_until: datetime | None = None
 
@@ -50,11 +53,12 @@ class Upkeep:
             self._back_up(occasion, now)
         elif (read_state().checked_at or now - DAY) <= now - DAY:
             check()
-        elif self._kept_archives_at is None or now - self._kept_archives_at >= ARCHIVES_EVERY:
-            self._keep_archives()
-            self._kept_archives_at = now
+        elif self._kept_at is None or now - self._kept_at >= KEEP_EVERY:
+            for keep in self._keepers:
+                keep()
+            self._kept_at = now
         if occasion:
-            self._kept_archives_at = None  # an event may have been finished
+            self._kept_at = None  # a round or an event may have been finished
         if entry is not None and self._pause_until is None:
             self._read_through = entry.pk
         return LOOK_EVERY

@@ -23,6 +23,7 @@ from kingsmoot.asgi import COLLECT_AFTER
 from kingsmoot.middleware import LONGEST_QUERY
 from tables.archive.json_text import STRANGERS
 from tables.models import EventStatus, RoundStatus
+from tables.queries.results.loading import ResultsKeeper, forget_results
 from tables.queries.results.standings import forget_standings
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, Cost, cost_of
 from tests.frontend.routes import routes
@@ -201,9 +202,15 @@ def long_running() -> Iterator[None]:
     gc.unfreeze()
 
 
+def forget_all() -> None:
+    """Know nothing of any event, as when a process starts."""
+    forget_standings()
+    forget_results()
+
+
 @pytest.mark.timed
 def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
-    """Each address as the first one that is asked for after a change."""
+    """Each address as the first that is asked for after a change, and after the start of a process."""
     settings.DATA_DIR = tmp_path
     switches = ("public_players", "public_pairings", "public_results", "public_standings")
     event = an_event(status=EventStatus.RUNNING, **dict.fromkeys(switches, True))
@@ -214,12 +221,14 @@ def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
         a_round(event, number, *tables, status=RoundStatus.CLOSED)
     event.status = EventStatus.FINISHED
     event.save(update_fields=["status"])
+    ResultsKeeper().keep()  # as the upkeep does
     costs: dict[str, Cost] = {}
     hall = {"slug": event.slug, "key": "p7", "number": MOST_ROUNDS, "game": "x"}
     for name, address in addresses(hall).items():
         if event.slug in address and not address.startswith("/staff/"):
             sent("GET", address)
-            costs |= too_dear(name, "GET", address, longest=12_000_000, before=forget_standings)
+            for moment, before in (("after a change", forget_standings), ("after a start", forget_all)):
+                costs |= too_dear(f"{name} {moment}", "GET", address, longest=12_000_000, before=before)
     assert costs == {}
 
 

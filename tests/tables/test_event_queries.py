@@ -10,11 +10,11 @@ import pytest
 
 from kingsmoot import asgi
 from tables.models import EventStatus, PlayerStatus, Role, RoundStatus, Sheet, TableStatus
-from tables.queries.events import record
 from tables.queries.events.overview import event_overview, my_events, public_events
 from tables.queries.events.record import load_record
 from tables.queries.paging import page_bounds
-from tables.queries.results import standings
+from tables.queries.results import loading, standings
+from tables.queries.results.loading import forget_results
 from tables.queries.results.standings import event_standings, remember_standings, standings_of
 from tables.regulations.results.points import checked_results
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
@@ -160,14 +160,14 @@ def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
     for number in (1, 2):
         people = people[number:] + people[:number]
         a_round(event, number, *(people[i : i + 4] for i in range(0, 16, 4)), status=RoundStatus.CLOSED)
-    record.results_under.cache_clear()
+    forget_results()
     worked_out = []
 
     def counted_results(*given):
         worked_out.append(1)
         return checked_results(*given)
 
-    monkeypatch.setattr(record, "checked_results", counted_results)
+    monkeypatch.setattr(loading, "checked_results", counted_results)
     before = event_standings(event)
     assert len(worked_out) == 8
     last = event.rounds.get(number=2).tables.get(number=4)

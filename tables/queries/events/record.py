@@ -5,16 +5,11 @@ Four SQL queries whatever the number of players and rounds.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any
-
-from django.db.models import TextField
-from django.db.models.functions import Cast
 
 from tables.models import (
     Event,
@@ -27,7 +22,7 @@ from tables.models import (
     UnpairedLoss,
 )
 from tables.regulations.readings import Readings
-from tables.regulations.results.points import SeatResult, TableScore, checked_results, score_table
+from tables.regulations.results.points import TableScore, checked_results, score_table
 from tables.regulations.results.sheets import ScoreSheet, SeatScore
 from tables.regulations.standings import EventResults, PublishedRound, StandingPlayer, Status
 from tables.text.names import Named
@@ -154,14 +149,6 @@ _PUBLISHED = (
     .values_list(
         *("pk", "number", "status"),
         *("tables__pk", "tables__number", "tables__status", "tables__sheet__content"),
-    )
-)
-_RESULTS = (
-    Round.objects.exclude(status=RoundStatus.DRAFTED)
-    .order_by()
-    .values_list(
-        *("pk", "number", "status", "tables__number", "tables__status"),
-        Cast("tables__sheet__content", TextField()),
     )
 )
 _SEATS = Seat.objects.order_by().values_list("table_id", "position", "player_id", "absent")
@@ -295,54 +282,3 @@ def as_standing(
             for player in players
         ]
     )
-
-
-MOST_SHEETS = 20_000
-"""Sheets whose results are kept for each set of readings: a few of the largest events, some 25 MB."""
-
-
-@lru_cache(maxsize=4)
-def results_under(readings: Readings) -> Callable[[str], tuple[SeatResult, ...]]:
-    """Return the function that tells what a stored sheet gives its players, and remembers it.
-
-    A function of its text, so nothing can make it outdated, and after each result of a round only that one
-    is worked out. The readings are no part of its key, because to hash and compare them takes three times as
-    long as the rest.
-    """
-
-    @lru_cache(maxsize=MOST_SHEETS)
-    def sheet_results(content: str) -> tuple[SeatResult, ...]:
-        return checked_results(stored_sheet(json.loads(content)), readings)
-
-    return sheet_results
-
-
-def load_results(event: Event, players: Iterable[Participant], number: int | None = None) -> EventResults:
-    """Return what the event's standings come from, straight from the database, or one round of it (two SQL
-    queries)."""
-    readings = readings_of(event)
-    results_under_them = results_under(readings)
-    asked = _RESULTS.filter(event_id=event.pk)
-    published = sorted(asked if number is None else asked.filter(number=number), key=itemgetter(1, 3))
-    losses: dict[int, list[str]] = {}
-    for round_pk, player in _UNPAIRED_LOSSES.filter(round_id__in={row[0] for row in published}):
-        losses.setdefault(round_pk, []).append(player)
-    rounds = tuple(
-        PublishedRound.of(
-            number,
-            status,
-            [
-                (
-                    table,
-                    results_under_them(content)
-                    if table_status == TableStatus.CONFIRMED and content is not None
-                    else None,
-                )
-                for _, _, _, table, table_status, content in rows
-                if table is not None
-            ],
-            tuple(sorted(losses.get(pk, ()))),
-        )
-        for (pk, number, status), rows in groupby(published, key=itemgetter(0, 1, 2))
-    )
-    return EventResults(as_standing(players), rounds, readings)

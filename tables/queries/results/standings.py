@@ -10,7 +10,8 @@ from django.db.models import Case, When
 
 from tables.core.remembered import Remembered
 from tables.models import Event, EventStatus, RoundStatus
-from tables.queries.events.record import EventRecord, Participant, load_results, participants, results_of
+from tables.queries.events.record import EventRecord, Participant, participants, results_of
+from tables.queries.results.loading import load_results
 from tables.regulations.notation import fraction_text
 from tables.regulations.readings import Readings
 from tables.regulations.standings import EventResults, PlayedRound, StandingRow
