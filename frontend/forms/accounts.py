@@ -12,7 +12,8 @@ from frontend.devices import device_of
 from tables.core.errors import TooOften
 from tables.core.network import address_of
 from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
-from tables.models import TokenScope, User
+from tables.models import ApiToken, TokenScope, User
+from tables.text.plain import column_length
 
 NO_END = "no-end"
 LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END, "no end"))
@@ -70,7 +71,7 @@ class TokenForm(forms.Form):
 
     name = forms.CharField(
         label="What it is for",
-        max_length=80,
+        max_length=column_length(ApiToken, "name"),
         widget=forms.TextInput(attrs={"placeholder": "Stream overlay", "autocomplete": "off"}),
     )
     scope = forms.ChoiceField(label="May do", choices=TokenScope.choices, initial=TokenScope.READ)

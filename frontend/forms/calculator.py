@@ -8,14 +8,13 @@ from django import forms
 
 from frontend.forms.sheet import FIGURES, SheetForm
 from tables.models import GameEnd, Player
+from tables.models.player import LONGEST_TYPED_NAME
 from tables.queries.results.sheets import SeatedPlayer
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.results.sheets import MOST_SEATS
 
 OF_A_TABLE = ("points_cap", "tie_power", "tie_share", "simultaneous", "win_tie_scope")
 """The readings that matter at one table; the others are about standings."""
-
-NAME_AT_MOST = 80
 
 
 class CalculatorForm(SheetForm):
@@ -33,7 +32,7 @@ class CalculatorForm(SheetForm):
             self.fields[f"seat{index}-name"] = forms.CharField(
                 label=f"Name, player {seated.position}",
                 required=False,
-                max_length=NAME_AT_MOST,
+                max_length=LONGEST_TYPED_NAME,
                 widget=forms.TextInput(
                     attrs={
                         "class": "input",
@@ -84,4 +83,4 @@ class CalculatorForm(SheetForm):
 
 def _name(data: Any, number: int) -> str:
     written = data.get(f"seat{number - 1}-name", "").strip() if data else ""
-    return written[:NAME_AT_MOST] or f"Player {number}"
+    return written[:LONGEST_TYPED_NAME] or f"Player {number}"

@@ -14,12 +14,12 @@ from django.forms import BoundField
 from frontend.components.widgets import ExplainedRadios, NumberStepper, Suggestions, Switch
 from frontend.confirmations import ReasonForm
 from frontend.form_actions import Submission
-from tables.actions.events.settings import EventSettings, time_zones
+from tables.actions.events.settings import EventSettings, time_zones, unknown_zone
 from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.rounds.schedule import SUGGESTED_ROUNDS
-from tables.text.plain import folded
+from tables.text.plain import column_length, folded
 
 TIERS = {
     Tier.RELAXED: "Uniform card backs suffice. For club evenings and first events.",
@@ -105,8 +105,10 @@ class EventForm(forms.Form):
     `locked` are shown, but neither changed nor sent; `read_only` shows all of them that way.
     """
 
-    name = forms.CharField(label="Name", max_length=120, widget=forms.TextInput({"autocomplete": "off"}))
-    venue = forms.CharField(label="Place", max_length=200, required=False)
+    name = forms.CharField(
+        label="Name", max_length=column_length(Event, "name"), widget=forms.TextInput({"autocomplete": "off"})
+    )
+    venue = forms.CharField(label="Place", max_length=column_length(Event, "venue"), required=False)
     starts_on = forms.DateField(label="Date", widget=forms.DateInput({"type": "date"}, "%Y-%m-%d"))
     starts_at = forms.TimeField(label="Time", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
     timezone = forms.CharField(
@@ -254,7 +256,7 @@ class EventForm(forms.Form):
         city = folded(typed).replace(" ", "_")
         meant = [name for name in zone_names() if folded(name).rpartition("/")[2] == city]
         if len(meant) != 1:
-            raise forms.ValidationError(f"There is no time zone called {typed}; one is called Europe/Oslo.")
+            raise forms.ValidationError(unknown_zone(typed))
         return meant[0]
 
     def show_errors(self, submission: Submission) -> None:

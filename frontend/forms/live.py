@@ -10,8 +10,9 @@ from django import forms
 from frontend.components.widgets import Switch
 from tables.actions.recording import LONGEST_REASON
 from tables.core.errors import Problem
-from tables.live.play.opening import LONGEST_NAME, OfferedGame, Setup
+from tables.live.play.opening import OfferedGame, Setup
 from tables.models import Spectators, UndoRequests
+from tables.models.player import LONGEST_TYPED_NAME
 
 PREFIX = "option-"
 MOVE_SECONDS = (
@@ -139,7 +140,7 @@ class CasualSetupForm(SetupForm):
     def __init__(self, *args: Any, host: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["title"] = forms.CharField(
-            label="What the table is called", required=False, max_length=LONGEST_NAME
+            label="What the table is called", required=False, max_length=LONGEST_TYPED_NAME
         )
         kinds = [
             (NOBODY, "Nobody"),
@@ -156,7 +157,7 @@ class CasualSetupForm(SetupForm):
             self.fields[f"name-{number}"] = forms.CharField(
                 label=f"Name at seat {number}",
                 required=False,
-                max_length=LONGEST_NAME,
+                max_length=LONGEST_TYPED_NAME,
                 initial=host if number == 1 else "",
                 widget=forms.TextInput({"autocomplete": "off", "placeholder": "Name"}),
             )

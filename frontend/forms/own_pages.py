@@ -5,7 +5,8 @@ from __future__ import annotations
 from django import forms
 
 from frontend.forms.players import AT_MOST
-from tables.models import NameShown
+from tables.models import NameShown, SheetSignature
+from tables.text.plain import column_length
 
 
 class SignUpForm(forms.Form):
@@ -40,5 +41,7 @@ class DisputeForm(forms.Form):
     """What is wrong with a reported result."""
 
     comment = forms.CharField(
-        label="What is wrong?", max_length=500, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label="What is wrong?",
+        max_length=column_length(SheetSignature, "comment"),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 
 from tables.actions.recording import LONGEST_REASON
+from tables.actions.rounds.editing import SAME_PLAYER
 from tables.core.errors import ActionError
 from tables.queries.rounds.pairings import RoundView
 from tables.regulations.rounds.sizes import (
@@ -167,7 +168,7 @@ class SwapForm(SeatEditForm):
         """Two different players."""
         second: str = self.cleaned_data["second"]
         if second == self.cleaned_data.get("first"):
-            raise forms.ValidationError("Choose two different players.")
+            raise forms.ValidationError(SAME_PLAYER)
         return second
 
 

@@ -11,6 +11,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
 from frontend.components.widgets import Suggestions
+from tables.actions.recording import LONGEST_REASON
 from tables.models import NameShown, PenaltyKind, Player
 from tables.text.plain import one_line
 from tables.text.player_import import COLUMNS, MOST_BYTES
@@ -180,7 +181,7 @@ class PenaltyForm(forms.Form):
     round_number = forms.TypedChoiceField(label="Round", coerce=int, empty_value=None, required=False)
     reason = forms.CharField(
         label="What happened",
-        max_length=500,
+        max_length=LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text="Kept in the journal and in the archive. Write what a head judge needs to know.",
     )

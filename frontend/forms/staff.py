@@ -5,7 +5,8 @@ from __future__ import annotations
 from django import forms
 
 from frontend.components.widgets import ExplainedRadios
-from tables.models import Role
+from tables.models import Role, User
+from tables.text.plain import column_length
 
 ROLES = {
     Role.ORGANIZER: "May do everything, and alone changes settings and staff.",
@@ -28,7 +29,7 @@ class MemberForm(forms.Form):
 
     username = forms.CharField(
         label="Username",
-        max_length=150,
+        max_length=column_length(User, "username"),
         help_text="A name nobody has yet becomes an account; you then get a link for its owner to choose a "
         "password.",
         widget=forms.TextInput(

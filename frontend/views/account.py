@@ -104,7 +104,7 @@ def end_token(request: HttpRequest, pk: int) -> HttpResponse:
         submission = submit(
             request,
             Actor.staff(user),
-            lambda: revoke_token(token, user),
+            lambda: revoke_token(pk, user),
             to=to,
             done=f"The token “{token.name}” works no more.",
         )

@@ -20,6 +20,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from kingsmoot.server.asgi_types import STOPPING, refusal
 from tables.core.network import counted_address
 
+NO_ROOM = "There is no room just now. Try again in a moment."
 MOST_DESCRIPTORS = 65_536
 """More are of no use to one process, and some programs walk through all they are allowed."""
 KEPT_BACK = 1_000
@@ -234,7 +235,7 @@ class Connection(HttpToolsProtocol):
             self.door.receive(self, self._heard_at)
         else:
             self.door.count("full")
-            self._answer(503, "There is no room just now. Try again in a moment.")
+            self._answer(503, NO_ROOM)
 
     def data_received(self, data: bytes) -> None:
         """Read on, while what comes is of use."""
@@ -343,7 +344,7 @@ class Connection(HttpToolsProtocol):
             self.door.forget(self)
             self.transport.abort()
         elif reason == "full":
-            self._answer(503, "There is no room just now. Try again in a moment.")
+            self._answer(503, NO_ROOM)
         else:
             self._answer(408, "The request took too long to arrive.")
 

@@ -8,9 +8,8 @@ from tables.actions.staff import live_tokens
 from tables.core import timekeeping
 from tables.core.errors import Malformed, Problem
 from tables.models import User
-from tables.text.plain import fault_in, one_line
+from tables.text.plain import column_length, fault_in, one_line
 
-LONGEST_NAME = 150
 """Characters of a first or last name, as Django's accounts keep them."""
 
 
@@ -23,7 +22,7 @@ def rename_account(user: User, *, first_name: str, last_name: str) -> User:
     problems = [
         Problem(fault, field)
         for field, name in names.items()
-        if (fault := fault_in(name, at_most=LONGEST_NAME))
+        if (fault := fault_in(name, at_most=column_length(User, "first_name")))
     ]
     if problems:
         raise Malformed(problems)

@@ -23,6 +23,7 @@ TOKEN_PREFIX = "km_"  # noqa: S105  # the part every token shows
 
 USE_NOTED_EVERY = timedelta(minutes=1)
 _PERMISSION = "staff.manage"
+NO_MEMBER = "There is no such member of staff."
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +172,12 @@ def live_tokens(user: User) -> QuerySet[ApiToken]:
     return ApiToken.objects.filter(user=user, revoked_at=None).exclude(expired)
 
 
-def revoke_token(token: ApiToken, user: User) -> ApiToken:
+def revoke_token(token: int, user: User) -> ApiToken:
     """Stop a token of the user's own; a revoked one stays as it is.
 
     Raises `NotVisible` for anybody else's.
     """
-    found = ApiToken.objects.filter(pk=token.pk, user=user).first()
+    found = ApiToken.objects.filter(pk=token, user=user).first()
     if found is None:
         raise NotVisible("There is no such token.")
     if found.revoked_at is None:
@@ -188,7 +189,7 @@ def revoke_token(token: ApiToken, user: User) -> ApiToken:
 def _fresh(change: Change, role: EventRole) -> EventRole:
     found = change.event.roles.select_related("user").filter(pk=role.pk).first()
     if found is None:
-        raise NotVisible("There is no such member of staff.")
+        raise NotVisible(NO_MEMBER)
     _name(change, found)
     return found
 

@@ -8,13 +8,12 @@ from typing import Any
 from rest_framework import serializers
 
 from tables.actions import staff as staff_actions
-from tables.actions.events.settings import FIRST_YEAR, LAST_YEAR
+from tables.actions.events.settings import FIRST_YEAR, LAST_YEAR, WRONG_YEAR
 from tables.actions.second_step import require_second_step
 from tables.actions.staff import NewToken
 from tables.api.core.callers import ACCOUNTS, SIGNED_IN, Call
 from tables.api.core.fields import StrictSerializer, sent
 from tables.api.core.routes import ListOf, Routes
-from tables.core.errors import NotVisible
 from tables.models import ApiToken, TokenScope
 from tables.queries.events.overview import EventCard, my_events
 
@@ -43,7 +42,7 @@ class NewTokenSerializer(StrictSerializer):
     def validate_expires_at(self, value: Any) -> Any:
         """Refuse years that no calendar of ours knows."""
         if value is not None and not FIRST_YEAR <= value.year <= LAST_YEAR:
-            raise serializers.ValidationError(f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}.")
+            raise serializers.ValidationError(WRONG_YEAR)
         return value
 
 
@@ -83,7 +82,4 @@ def create_token(call: Call) -> NewToken:
 @routes.delete(f"{TOKENS}<number:token>/", SIGNED_IN, ApiToken, if_match=False)
 def revoke_token(call: Call, token: int) -> ApiToken:
     """Stop a token of the caller's own."""
-    found = ApiToken.objects.filter(pk=token, user=call.user).first()
-    if found is None:
-        raise NotVisible("There is no such token.")
-    return staff_actions.revoke_token(found, call.user)
+    return staff_actions.revoke_token(token, call.user)

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from tables.archive.json_text import ArchiveMalformed
 from tables.archive.reading import parse
 from tables.archive.schema import Archive
-from tables.models import Event
+from tables.models import Event, User
 from tables.queries.events.archive import event_archive
 
 
@@ -18,10 +18,25 @@ def read_archive(file: Path) -> Archive:
     try:
         return parse(file.read_bytes())
     except OSError as error:
-        raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
+        raise unreadable(file, error) from error
     except ArchiveMalformed as error:
         problems = "\n".join(f"  {problem.field or 'file'}: {problem.message}" for problem in error.problems)
         raise CommandError(f"{file} is not a sound archive:\n{problems}") from error
+
+
+def unreadable(file: Path, error: OSError) -> CommandError:
+    """Return the end of a command that cannot read its file."""
+    return CommandError(f"{file} cannot be read: {error.strerror}.")
+
+
+def organizer_called(username: str | None) -> User | None:
+    """Return the account that is to organize an event, None where none is named. Raises CommandError."""
+    if not username:
+        return None
+    found = User.objects.filter(username=username).first()
+    if found is None:
+        raise CommandError(f"There is no account called {username}.")
+    return found
 
 
 def archive_of(file_or_slug: str) -> Archive:

@@ -19,6 +19,10 @@ class PlayerStatus(models.TextChoices):
     DECLINED = "declined", "Declined"
 
 
+LONGEST_TYPED_NAME = 80
+"""Of names that people type, of players and clubs; archives may bring longer ones, up to their columns."""
+
+
 class Player(models.Model):
     """Somebody who takes part in one event.
 

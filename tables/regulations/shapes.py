@@ -9,6 +9,8 @@ from tables.regulations.results.findings import Finding, shortened
 
 Word = TypeVar("Word", bound=str)
 
+UNKNOWN_KEY = "This key is unknown."
+
 
 def json_type(value: object) -> str:
     """Return what JSON calls the type of a value, for messages."""
@@ -52,14 +54,14 @@ class Members:
         self._rule = rule
         self._members: dict[str, object] = {}
         if not isinstance(value, dict):
-            self._note(path, f"This must be an object, not {json_type(value)}.")
+            self._note(path, _no_object(value))
             return
         self._members = value
         for key in sorted(set(required) - set(value)):
             self._note(self.path(key), "This key is missing.")
         for key in value:
             if key not in required and key not in optional:
-                self._note(self.path(key), "This key is unknown.")
+                self._note(self.path(key), UNKNOWN_KEY)
 
     def __contains__(self, key: str) -> bool:
         return key in self._members
@@ -158,9 +160,13 @@ class Members:
         if isinstance(value, dict):
             return value
         if key in self._members:
-            self.note(key, f"This must be an object, not {json_type(value)}.")
+            self.note(key, _no_object(value))
         return {}
 
     def mapping_or_none(self, key: str) -> dict[str, object] | None:
         """Return a member that is an object with any keys, or null."""
         return None if self._members.get(key) is None else self.mapping(key)
+
+
+def _no_object(value: object) -> str:
+    return f"This must be an object, not {json_type(value)}."

@@ -7,6 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 from confusable_homoglyphs.confusables import confusables_data
+from django.db import models
 
 # Letters that Unicode does not take apart into a base letter and an accent.
 _WITHOUT_DECOMPOSITION = str.maketrans(
@@ -83,6 +84,14 @@ def fault_in(text: str, *, at_most: int, required: bool = False, named: str = "T
 
 
 @lru_cache(maxsize=20_000)
+def column_length(model: type[models.Model], name: str) -> int:
+    """Return how long a text the column takes: the one limit that forms, lists and API read."""
+    length = getattr(model._meta.get_field(name), "max_length", None)
+    if length is None:
+        raise ValueError(f"{name} takes text of any length")
+    return int(length)
+
+
 def folded(text: str) -> str:
     """Return the text without case, accents, invisible characters and doubled spaces.
 

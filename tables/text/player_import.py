@@ -13,8 +13,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 
+from tables.models import KeepApartGroup, Player
+from tables.models.player import LONGEST_TYPED_NAME
 from tables.text.names import NamesTaken
-from tables.text.plain import fault_in, folded, one_line
+from tables.text.plain import column_length, fault_in, folded, one_line
 
 MOST_LINES = 10_000
 MOST_BYTES = 2 * 1024 * 1024
@@ -34,15 +36,24 @@ class Column:
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column("name", "The name", 80, frozenset({"name", "player", "player name", "full name"}), required=True),
-    Column("club", "The club", 80, frozenset({"club", "team", "meta", "playgroup"})),
     Column(
-        "contact", "The contact", 120, frozenset({"contact", "email", "e-mail", "mail", "phone", "telephone"})
+        "name",
+        "The name",
+        LONGEST_TYPED_NAME,
+        frozenset({"name", "player", "player name", "full name"}),
+        required=True,
+    ),
+    Column("club", "The club", LONGEST_TYPED_NAME, frozenset({"club", "team", "meta", "playgroup"})),
+    Column(
+        "contact",
+        "The contact",
+        column_length(Player, "contact"),
+        frozenset({"contact", "email", "e-mail", "mail", "phone", "telephone"}),
     ),
     Column(
         "keep_apart",
         "The keep-apart group",
-        80,
+        column_length(KeepApartGroup, "name"),
         frozenset({"keep apart", "keep-apart", "keep_apart", "keep-apart group", "group", "family"}),
     ),
 )

@@ -13,6 +13,8 @@ from django.db.backends.utils import CursorWrapper
 
 _MINUTES = 60
 
+NO_BACKUP = "{file} is no backup of Kingsmoot."
+
 
 class ToolFailed(Exception):
     """A tool is missing or failed; the message says what a person can do."""
@@ -51,7 +53,7 @@ def require_sound_dump(file: Path) -> None:
     """Read a dump from end to end. Raises `ToolFailed` if it is none of ours, or damaged."""
     _run("pg_restore", "--file=/dev/null", str(file), connects=False)
     if "TABLE DATA public django_migrations" not in _run("pg_restore", "--list", str(file), connects=False):
-        raise ToolFailed(f"{file} is no backup of Kingsmoot.")
+        raise ToolFailed(NO_BACKUP.format(file=file))
 
 
 def restore(file: Path, script: Path) -> None:

@@ -78,9 +78,9 @@ def _require_sound(draft: Path, file: Path) -> None:
                 (str(app), str(name)) for app, name in copy.execute("SELECT app, name FROM django_migrations")
             }
         except sqlite3.OperationalError:
-            raise RestoreRefused(f"{file} is no backup of Kingsmoot.") from None
+            raise RestoreRefused(postgres.NO_BACKUP.format(file=file)) from None
     if "tables" not in {app for app, _ in applied}:
-        raise RestoreRefused(f"{file} is no backup of Kingsmoot.")
+        raise RestoreRefused(postgres.NO_BACKUP.format(file=file))
     if unknown := schema.unknown_among(applied):
         raise RestoreRefused(f"{file} belongs to a newer version of Kingsmoot ({', '.join(unknown)}).")
 

@@ -261,3 +261,8 @@ class TestSettings:
         assert (
             'name="registration_open"' not in cast.browser().get(cast.url("staff-settings")).content.decode()
         )
+
+
+@pytest.mark.parametrize("name", ["name", "venue"])
+def test_names_may_be_as_long_as_their_columns(name: str):
+    assert EventForm.base_fields[name].max_length == Event._meta.get_field(name).max_length

@@ -209,7 +209,7 @@ class TestTokens:
         user = a_user()
         token = create_token(user, name="x", scope="write").token
         with pytest.raises(NotVisible):
-            revoke_token(token, a_user())
+            revoke_token(token.pk, a_user())
         with timekeeping.time_set_to(NOW):
-            assert revoke_token(token, user).revoked_at == NOW
-        assert revoke_token(token, user).revoked_at == NOW
+            assert revoke_token(token.pk, user).revoked_at == NOW
+        assert revoke_token(token.pk, user).revoked_at == NOW

@@ -18,6 +18,7 @@ from tables.core.errors import ActionError, Malformed, NotPermitted, NotVisible
 from tables.live.judge import corrections
 from tables.live.judge.corrections import MOVE, CorrectableCard, Effect
 from tables.live.store import games
+from tables.live.store.viewers import require_account
 
 UNKNOWN_KIND = "There is no such correction. Go back to the desk."
 
@@ -68,8 +69,7 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
     effect: Effect | None = None
     submission = NOTHING_SENT
     if request.method == "POST" and reason.is_valid():
-        if viewer.actor is None:
-            raise NotPermitted("Sign in first.")
+        actor = require_account(viewer)
 
         def do() -> None:
             because = reason.cleaned_data["reason"]
@@ -79,7 +79,7 @@ def confirm(request: HttpRequest, key: str) -> HttpResponse:
             else:
                 messages.success(request, "The table was corrected.")
 
-        submission = submit(request, viewer.actor, do, to=reverse("live-desk", args=[key]))
+        submission = submit(request, actor, do, to=reverse("live-desk", args=[key]))
         if submission.response is not None:
             return submission.response
         reason.show_errors(submission.error)

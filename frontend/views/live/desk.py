@@ -17,10 +17,10 @@ from frontend.form_actions import NOTHING_SENT, new_key, revision_in, status_aft
 from frontend.forms.live import DeskForm
 from frontend.views.live.pages import board_context, find_and_enter
 from rules import registry
-from tables.core.errors import Malformed, NotPermitted
+from tables.core.errors import Malformed
 from tables.live.judge import acts, corrections
 from tables.live.store import games
-from tables.live.store.viewers import Viewer, require_running
+from tables.live.store.viewers import Viewer, require_account, require_running
 from tables.models import LiveGame
 
 Run = Callable[[LiveGame, Viewer, dict[str, Any]], object]
@@ -148,8 +148,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         raise Http404
     game, viewer = find_and_enter(request, key)
     require_running(viewer)
-    if viewer.actor is None:
-        raise NotPermitted("Sign in first.")
+    actor = require_account(viewer)
     given = _given(request)
     home = reverse("live-desk", args=[key])
     is_left = name == "abandon" and game.event is None  # nothing is left to do at its desk
@@ -158,7 +157,7 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         given |= {**form.cleaned_data, "batch": revision_in(request)}
         submission = submit(
             request,
-            viewer.actor,
+            actor,
             lambda: chosen.run(game, viewer, given),
             to=reverse("live-tables") if is_left else home,
             done=chosen.done,

@@ -15,6 +15,8 @@ from tables.models.live import RECORD_FORMATS, RecordClass
 BATCH = 500
 MOST_ENTRIES = 100_000
 MOST_ATTEMPTS = 30_000
+WRONG_ATTEMPT = f"This must be 1 to {MOST_ATTEMPTS}."
+UNFIT = "This is missing or malformed."
 
 SHAPE: dict[str, type] = {
     "format": str,
@@ -127,14 +129,14 @@ def _check_closed(record: dict[str, Any], where: str) -> None:
         raise Malformed.at(where, "This is no closed record.", "event-archive")
     for name, kind in CLOSED.items():
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
-            raise Malformed.at(f"{where}.{name}", "This is missing or malformed.", "event-archive")
+            raise Malformed.at(f"{where}.{name}", UNFIT, "event-archive")
     closed = record["closed"]
     entries, commitments = closed.get("entries"), record["nonce_commitments"]
     if closed.keys() != {"entries", "chain", "public"} or not isinstance(entries, list):
-        raise Malformed.at(f"{where}.closed", "This is missing or malformed.", "event-archive")
+        raise Malformed.at(f"{where}.closed", UNFIT, "event-archive")
     public = closed["public"]
     if not isinstance(public, dict) or public.keys() != {"lines", "view", "result"}:
-        raise Malformed.at(f"{where}.closed.public", "This is missing or malformed.", "event-archive")
+        raise Malformed.at(f"{where}.closed.public", UNFIT, "event-archive")
     if len(entries) > MOST_ENTRIES:
         raise Malformed.at(f"{where}.closed.entries", f"At most {MOST_ENTRIES} fit.", "event-archive")
     digests = [closed["chain"], *entries, *commitments]
@@ -142,7 +144,7 @@ def _check_closed(record: dict[str, Any], where: str) -> None:
         message = "Commitments have 64 hexadecimal digits; there is one for each seat and each entry."
         raise Malformed.at(f"{where}.closed", message, "event-archive")
     if not 1 <= record["attempt"] <= MOST_ATTEMPTS:
-        raise Malformed.at(f"{where}.attempt", f"This must be 1 to {MOST_ATTEMPTS}.", "event-archive")
+        raise Malformed.at(f"{where}.attempt", WRONG_ATTEMPT, "event-archive")
 
 
 def _check(record: dict[str, Any], where: str) -> None:
@@ -151,9 +153,9 @@ def _check(record: dict[str, Any], where: str) -> None:
         raise Malformed.at(where, f"This is no record of the form {' or '.join(SHAPES)}.", "event-archive")
     for name, kind in shape.items():
         if not isinstance(record[name], kind) or isinstance(record[name], bool):
-            raise Malformed.at(f"{where}.{name}", "This is missing or malformed.", "event-archive")
+            raise Malformed.at(f"{where}.{name}", UNFIT, "event-archive")
     if record.get("record", "public") not in RecordClass.values:
-        raise Malformed.at(f"{where}.record", "This is missing or malformed.", "event-archive")
+        raise Malformed.at(f"{where}.record", UNFIT, "event-archive")
     nonces = record["nonces"]
     if len(nonces) != record["n"] or not all(isinstance(nonce, str) and len(nonce) == 32 for nonce in nonces):
         raise Malformed.at(f"{where}.nonces", "There must be one nonce for each seat.", "event-archive")
@@ -164,7 +166,7 @@ def _check(record: dict[str, Any], where: str) -> None:
         message = "There must be one commitment of 64 hexadecimal digits for each seat."
         raise Malformed.at(f"{where}.nonce_commitments", message, "event-archive")
     if not 1 <= record.get("attempt", 1) <= MOST_ATTEMPTS:
-        raise Malformed.at(f"{where}.attempt", f"This must be 1 to {MOST_ATTEMPTS}.", "event-archive")
+        raise Malformed.at(f"{where}.attempt", WRONG_ATTEMPT, "event-archive")
     if len(record["log"]) > MOST_ENTRIES:
         raise Malformed.at(f"{where}.log", f"At most {MOST_ENTRIES} entries fit.", "event-archive")
     for k, entry in enumerate(record["log"]):

@@ -40,6 +40,7 @@ from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import FORMAT, KEPT, LINK, JsonObject, Kept, digest_of, event_backup
 
 BATCH = 500
+MISSING = "This is missing."
 TOLD_AGAIN_AFTER = timedelta(minutes=10)
 TOLD = "The organizer made an event backup: a file with everything of this event, hidden cards too."
 
@@ -231,13 +232,13 @@ class _Restoring:
             if name in row:
                 values[name] = self._value(column, row[name], f"{where}.{name}")
             elif not (column.has_default() or column.has_db_default() or column.blank or column.null):
-                raise Malformed.at(f"{where}.{name}", "This is missing.")
+                raise Malformed.at(f"{where}.{name}", MISSING)
         return {**values, **self._as_it_comes_back(kept.model, values)}
 
     def _value(self, column: Field[Any, Any], told: Any, where: str) -> Any:
         if told is None:
             if not column.null:
-                raise Malformed.at(where, "This is missing.")
+                raise Malformed.at(where, MISSING)
             return None
         if isinstance(column, JSONField):
             return told

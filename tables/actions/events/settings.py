@@ -18,6 +18,7 @@ from tables.regulations.readings import DEFAULT_READINGS, Readings, UnknownReadi
 from tables.text.plain import fault_in, one_line
 
 FIRST_YEAR, LAST_YEAR = 1990, 2200
+WRONG_YEAR = f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}."
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "rounds_announced": (1, 20),
     "balance_weight": (0, 1_000_000),
@@ -79,6 +80,11 @@ def time_zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
+def unknown_zone(name: str) -> str:
+    """Return what is said of a time zone that there is not."""
+    return f"There is no time zone called {name}; one is called Europe/Oslo."
+
+
 def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
     """Put settings on the event's row without saving it.
 
@@ -134,7 +140,7 @@ def _put(event: Event, name: str, value: Any) -> list[Problem]:
     if name in BOUNDS and not BOUNDS[name][0] <= value <= BOUNDS[name][1]:
         return [Problem(f"This must be {BOUNDS[name][0]} to {BOUNDS[name][1]}.", name)]
     if name == "timezone" and value not in time_zones():
-        return [Problem(f"There is no time zone called {value}; one is called Europe/Oslo.", name)]
+        return [Problem(unknown_zone(value), name)]
     try:
         setattr(event, name, field.clean(value, event))
     except ValidationError as error:
@@ -150,7 +156,7 @@ def _put_start(event: Event, value: Any) -> list[Problem]:
     if not isinstance(moment, datetime):
         return [Problem("This must be a date and time, such as 2026-12-05T10:00.", "starts_at")]
     if not FIRST_YEAR <= moment.year <= LAST_YEAR:
-        return [Problem(f"The year must lie between {FIRST_YEAR} and {LAST_YEAR}.", "starts_at")]
+        return [Problem(WRONG_YEAR, "starts_at")]
     event.starts_at = moment
     return []
 

@@ -124,7 +124,7 @@ def finish_event(
             change.nothing_changed()
             return event
         if event.status != EventStatus.RUNNING:
-            raise Refused(f"{event.name} has not started.")
+            raise _not_started(event)
         require_event_unchanged(change, expected)
         _require_nothing_open(event)
         played = event.rounds.filter(status=RoundStatus.CLOSED).count()
@@ -172,13 +172,17 @@ def reopen_event(event: Event, actor: Actor, *, reason: str, expected: int | Non
             change.nothing_changed()
             return event
         if not event.is_read_only:
-            raise Refused(f"{event.name} has not started.")
+            raise _not_started(event)
         if not change.reason:
             raise Malformed.at("reason", "Say why the event is reopened, so that the journal can tell.")
         require_event_unchanged(change, expected)
         event.finished_at = None
         _move(change, EventStatus.RUNNING, "finished_at")
         return event
+
+
+def _not_started(event: Event) -> Refused:
+    return Refused(f"{event.name} has not started.")
 
 
 def _move(change: Change, status: EventStatus, *also: str) -> None:

@@ -7,6 +7,7 @@ from tables.actions.players.rows import (
     draw_random_ranks,
     fresh_player,
     last_paired_round,
+    not_taking_part,
     player_json,
     require_rounds_to_come,
     require_unchanged,
@@ -48,7 +49,7 @@ def drop(
             change.nothing_changed()
             return player
         if player.status != PlayerStatus.ACTIVE:
-            raise Refused(f"{player.name} is not taking part: {player.get_status_display().lower()}.")
+            raise not_taking_part(player)
         require_unchanged(player, expected)
         if actor.kind == ActorKind.PLAYER:
             _require_between_rounds(player)
@@ -102,7 +103,7 @@ def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | Non
             change.nothing_changed()
             return player
         if player.status not in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}:
-            raise Refused(f"{player.name} is not taking part: {player.get_status_display().lower()}.")
+            raise not_taking_part(player)
         if not change.reason:
             raise Malformed.at("reason", "Say why the player is disqualified, so that the journal can tell.")
         require_unchanged(player, expected)

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from tables.actions.players.rows import fresh_player, last_paired_round
+from tables.actions.players.rows import fresh_player, last_paired_round, not_taking_part
 from tables.actions.recording import recorded
 from tables.core.access import Actor
-from tables.core.errors import Malformed, Problem, Refused
+from tables.core.errors import Malformed, Problem
 from tables.models import Penalty, PenaltyKind, Player, PlayerStatus
 
 _LIGHTER = {PenaltyKind.CAUTION.value: PenaltyKind.CAUTION, PenaltyKind.WARNING.value: PenaltyKind.WARNING}
@@ -23,7 +23,7 @@ def record_penalty(
     with recorded(player.event, actor, "player.penalize", reason=reason) as change:
         player = fresh_player(change, player)
         if player.status in {PlayerStatus.PENDING, PlayerStatus.DECLINED}:
-            raise Refused(f"{player.name} is not taking part: {player.get_status_display().lower()}.")
+            raise not_taking_part(player)
         latest = last_paired_round(change.event)
         problems = []
         if kind == PenaltyKind.DISQUALIFICATION:

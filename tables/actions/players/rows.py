@@ -32,6 +32,9 @@ BATCH = 500
 """Rows that one UPDATE statement changes at most."""
 
 
+NO_PLAYER = "There is no such player."
+
+
 def fresh_player(change: Change, player: Player) -> Player:
     """Return the player as of now, locked (one query); names the player in the journal.
 
@@ -40,10 +43,15 @@ def fresh_player(change: Change, player: Player) -> Player:
     found = change.event.players.select_for_update().filter(pk=player.pk).first()
     own = change.actor.player
     if found is None or (change.actor.kind == ActorKind.PLAYER and (own is None or own.pk != found.pk)):
-        raise NotVisible("There is no such player.")
+        raise NotVisible(NO_PLAYER)
     found.event = change.event
     change.object = f"player {found.key}"
     return found
+
+
+def not_taking_part(player: Player) -> Refused:
+    """Return the refusal of what only those can be asked who take part."""
+    return Refused(f"{player.name} is not taking part: {player.get_status_display().lower()}.")
 
 
 def require_unchanged(player: Player, expected: int | None) -> None:

@@ -16,7 +16,7 @@ from tables.core.errors import Malformed, Refused
 from tables.core.timekeeping import instant
 from tables.models import Round, RoundStatus, Table, TableStatus
 from tables.queries.rounds.clock import clock_of
-from tables.regulations.rounds.schedule import Clock, ClockRefused
+from tables.regulations.rounds.schedule import NO_MORE_TIME, Clock, ClockRefused
 
 LONGEST_EXTENSION = 120
 """Minutes that one action may add or take back."""
@@ -109,7 +109,7 @@ def extend_table(
             raise Refused(f"Table {table.number} has finished: its result is confirmed.")
         _check_minutes(minutes)
         if table.extension_minutes + minutes < 0:
-            raise Malformed.at("minutes", "No more time can be taken back than was added.", "R-4")
+            raise Malformed.at("minutes", NO_MORE_TIME, "R-4")
         change.before = {"extension_minutes": table.extension_minutes}
         table.extension_minutes += minutes
         change.after = {"extension_minutes": table.extension_minutes}

@@ -18,14 +18,27 @@ from tables.actions.rounds.rows import (
     require_round_unchanged,
     require_table_unchanged,
 )
-from tables.actions.rounds.seats import SeatedRound, SeatedTable, Seats, read_seats, seats_json, store_seats
+from tables.actions.rounds.seats import (
+    SeatedRound,
+    SeatedTable,
+    Seats,
+    no_seat,
+    plays_already,
+    read_seats,
+    require_not_closed,
+    seats_json,
+    sits_already,
+    store_seats,
+)
 from tables.core import access, searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.core.searches import searching
 from tables.models import Round, RoundStatus, Table, TableStatus
-from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE
+from tables.regulations.rounds.sizes import SMALLEST_TABLE
 from tables.regulations.seating import Quality, warnings_of_edit
+
+SAME_PLAYER = "Choose two different players."
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +138,7 @@ def swapped(was: SeatedRound, first: str, second: str) -> dict[int, tuple[str, .
     """Return the seats with two players exchanged. Raises `Malformed`."""
     _require_seated(was, {"first": first, "second": second})
     if first == second:
-        raise Malformed.at("second", "Choose two different players.")
+        raise Malformed.at("second", SAME_PLAYER)
     other = {first: second, second: first}
     return {number: tuple(other.get(key, key) for key in keys) for number, keys in was.seats.items()}
 
@@ -133,16 +146,14 @@ def swapped(was: SeatedRound, first: str, second: str) -> dict[int, tuple[str, .
 def moved(was: SeatedRound, player: str, table: int) -> dict[int, tuple[str, ...]]:
     """Return the seats with one player moved to the end of a table. Raises `Malformed`, `Refused` (R-10)."""
     _require_seated(was, {"player": player})
-    if table not in was.seats:
-        raise Malformed.at("table", f"There is no table {table} in this round.")
+    was.require_table(table)
     origin = was.table_of[player]
     if origin == table:
-        raise Malformed.at("table", f"{was.players[player].name} sits at table {table} already.")
+        raise Malformed.at("table", sits_already(was.players[player], table))
     problems = []
     if len(was.playing(was.seats)[origin]) == SMALLEST_TABLE:
         problems.append(Problem(f"Table {origin} would be left with two players.", "player", "R-10"))
-    if len(was.playing(was.seats)[table]) == LARGEST_TABLE:
-        problems.append(Problem(f"Table {table} has six players already.", "table", "R-10"))
+    problems += was.full_table(table)
     if problems:
         raise Refused(problems)
     seats = dict(was.seats)
@@ -162,8 +173,7 @@ def warnings_of_play(round_: Round, was: SeatedRound, numbers: Iterable[int]) ->
 
     Raises `Refused` for a closed round and for tables that are locked or have a result.
     """
-    if round_.status == RoundStatus.CLOSED:
-        raise Refused(f"Round {round_.number} is closed; its seats stay as they were played.")
+    require_not_closed(round_)
     refusals, warnings = [], []
     for number in numbers:
         table = was.tables.get(number)
@@ -174,7 +184,7 @@ def warnings_of_play(round_: Round, was: SeatedRound, numbers: Iterable[int]) ->
         elif table.locked and round_.status == RoundStatus.DRAFTED:
             refusals.append(Problem(f"Table {number} is locked. Unlock it first."))
         elif table.status == TableStatus.PLAYING:
-            warnings.append(Problem(f"Table {number} is playing already.", rule="R-11"))
+            warnings.append(plays_already(number, "R-11"))
     if refusals:
         raise Refused(refusals)
     return warnings
@@ -227,7 +237,7 @@ def _require_seated(was: SeatedRound, players: Mapping[str, str]) -> None:
     problems = []
     for field, key in players.items():
         if key not in table_of:
-            problems.append(Problem(f"{key or 'Nobody'} has no seat in this round.", field))
+            problems.append(no_seat(key, field))
         elif key in was.absent and was.tables[table_of[key]].sheet_id is None:
             problems.append(
                 Problem(f"{was.players[key].name} is a no-show and keeps no seat.", field, "R-13")

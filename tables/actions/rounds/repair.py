@@ -13,7 +13,18 @@ from tables.actions.players.rows import BATCH
 from tables.actions.recording import Change, recorded, require_override
 from tables.actions.rounds.drafting import Field, read_field
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
-from tables.actions.rounds.seats import SeatedRound, SeatedTable, Seats, read_seats, seats_json, store_seats
+from tables.actions.rounds.seats import (
+    SeatedRound,
+    SeatedTable,
+    Seats,
+    no_seat,
+    plays_already,
+    read_seats,
+    require_not_closed,
+    seats_json,
+    sits_already,
+    store_seats,
+)
 from tables.core import searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
@@ -22,8 +33,7 @@ from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus,
 from tables.regulations.notation import counted
 from tables.regulations.rounds.late_arrival import LateSeat, late_seat, seat_latecomer
 from tables.regulations.rounds.repair import Repair, repair_no_show
-from tables.regulations.rounds.sizes import LARGEST_TABLE
-from tables.regulations.seating import KeptTogether, Quality
+from tables.regulations.seating import KeptTogether, Quality, kept_together
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +241,7 @@ def _late_seat(
             "R-14",
         )
     if player in was.table_of and player not in was.absent:
-        raise Malformed.at("player", f"{arrival.name} sits at table {was.table_of[player]} already.")
+        raise Malformed.at("player", sits_already(arrival, was.table_of[player]))
     fixed = _fixed(was, include_playing=include_playing)
     seat = seat_latecomer(
         was.playing(was.seats), player, field.previous_rounds, fixed, field.names, field.keep_apart
@@ -248,10 +258,9 @@ def _at(
     field: Field, was: SeatedRound, player: str, table: int, *, include_playing: bool
 ) -> LateSeatProposal:
     """Return the proposal for the table somebody named."""
-    if table not in was.seats:
-        raise Malformed.at("table", f"There is no table {table} in this round.")
-    if len(was.playing(was.seats)[table]) >= LARGEST_TABLE:
-        raise Malformed.at("table", f"Table {table} has six players already.", "R-10")
+    was.require_table(table)
+    if full := was.full_table(table):
+        raise Malformed(full)
     if table in _fixed(was, include_playing=include_playing):
         raise Malformed.at("table", f"Table {table} has started.", "R-14")
     seats = was.playing(was.seats)
@@ -262,8 +271,7 @@ def _at(
 def _require_public(round_: Round) -> None:
     if round_.status == RoundStatus.DRAFTED:
         raise Refused(f"Round {round_.number} is a draft. Draw it again with the players who are here.")
-    if round_.status == RoundStatus.CLOSED:
-        raise Refused(f"Round {round_.number} is closed; its seats stay as they were played.")
+    require_not_closed(round_)
 
 
 def _require_no_shows(was: SeatedRound, absent: Collection[str]) -> None:
@@ -271,7 +279,7 @@ def _require_no_shows(was: SeatedRound, absent: Collection[str]) -> None:
     problems = [] if absent else [Problem("Name at least one absent player.", "absent", "R-13")]
     for key in absent:
         if key not in table_of:
-            problems.append(Problem(f"{key} has no seat in this round.", "absent", "R-13"))
+            problems.append(no_seat(key, "absent", "R-13"))
         elif was.has_result(table_of[key]):
             name = was.players[key].name
             message = f"Table {table_of[key]} has a result. Correct it, with {name} marked absent."
@@ -300,21 +308,12 @@ def _disturbed(before: Seats, after: Seats, absent: Collection[str]) -> list[int
 
 def _warnings(was: SeatedRound, numbers: Sequence[int]) -> list[Problem]:
     return [
-        Problem(f"Table {number} is playing already.", rule="R-13")
-        for number in numbers
-        if was.tables[number].status != TableStatus.SEATED
+        plays_already(number, "R-13") for number in numbers if was.tables[number].status != TableStatus.SEATED
     ]
 
 
 def _notes(field: Field, together: Sequence[KeptTogether]) -> tuple[Problem, ...]:
-    return tuple(
-        Problem(
-            f"{' and '.join(field.names[key] for key in pair.players)} should be kept apart but share "
-            f"table {pair.table}.",
-            rule="R-11",
-        )
-        for pair in together
-    )
+    return tuple(Problem(kept_together(pair, field.names), rule="R-11") for pair in together)
 
 
 def _seats_after(was: SeatedRound, repair: Repair, absent: Collection[str]) -> dict[int, tuple[str, ...]]:

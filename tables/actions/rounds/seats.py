@@ -8,7 +8,8 @@ from typing import Any
 
 from tables.actions.recording import Change
 from tables.actions.rounds.drafting import quality_json
-from tables.models import Player, Round, Seat, Table, TableStatus
+from tables.core.errors import Malformed, Problem, Refused
+from tables.models import Player, Round, RoundStatus, Seat, Table, TableStatus
 from tables.regulations.rounds.schedule import round_length_minutes
 from tables.regulations.rounds.sizes import LARGEST_TABLE
 from tables.regulations.seating import Quality
@@ -42,6 +43,17 @@ class SeatedRound:
         """Numbers of the locked tables."""
         return frozenset(number for number, table in self.tables.items() if table.locked)
 
+    def require_table(self, table: int) -> None:
+        """Raise `Malformed` for a table that the round does not have."""
+        if table not in self.seats:
+            raise Malformed.at("table", f"There is no table {table} in this round.")
+
+    def full_table(self, table: int) -> list[Problem]:
+        """Return the problem of one player more at a table of the largest size (R-10)."""
+        if len(self.playing(self.seats)[table]) < LARGEST_TABLE:
+            return []
+        return [Problem(f"Table {table} has six players already.", "table", "R-10")]
+
     def has_result(self, number: int) -> bool:
         """Return whether the table has a score sheet of any standing."""
         return number in self.tables and self.tables[number].sheet_id is not None
@@ -60,6 +72,27 @@ class SeatedRound:
     def table_of(self) -> dict[str, int]:
         """Table number by player key."""
         return {key: number for number, seats in self.seats.items() for key in seats}
+
+
+def require_not_closed(round_: Round) -> None:
+    """Raise `Refused` for a round that is closed."""
+    if round_.status == RoundStatus.CLOSED:
+        raise Refused(f"Round {round_.number} is closed; its seats stay as they were played.")
+
+
+def no_seat(player: str, field: str, rule: str = "") -> Problem:
+    """Return the problem of a key that nobody who is seated has."""
+    return Problem(f"{player or 'Nobody'} has no seat in this round.", field, rule)
+
+
+def sits_already(player: Player, table: int) -> str:
+    """Return what is said of a player who would be seated twice."""
+    return f"{player.name} sits at table {table} already."
+
+
+def plays_already(table: int, rule: str) -> Problem:
+    """Return the warning that a table plays whose seats are to change."""
+    return Problem(f"Table {table} is playing already.", rule=rule)
 
 
 def read_seats(round_: Round) -> SeatedRound:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
+from tables.actions.staff import NO_MEMBER
 from tables.api.core.authentication import actor_of, actor_or_none, is_browser
 from tables.core import access
 from tables.core.access import Actor
@@ -108,12 +109,17 @@ def own_player(actor: Actor, event: Event) -> Player:
     return attached
 
 
+def user_of(actor: Actor | None) -> User:
+    """Return the account of who acts, or 403 for private links and for browsers that hold links."""
+    if actor is None or actor.user is None:
+        raise PermissionDenied("A private link has no account.")
+    return actor.user
+
+
 def account_of(request: Request) -> tuple[Actor, User]:
     """Return the caller's account, for what concerns no event. 401 for strangers, 403 for private links."""
     actor = actor_of(request)
-    if actor.user is None:
-        raise PermissionDenied("A private link has no account.")
-    return actor, actor.user
+    return actor, user_of(actor)
 
 
 def at_live_table(request: Request) -> Actor | None:
@@ -187,6 +193,6 @@ def role_at(event: Event, username: str) -> EventRole:
     """Return the role of the event's member of staff of that name, or 404."""
     found = event.roles.select_related("user").filter(user__username=username).first()
     if found is None:
-        raise NotVisible("There is no such member of staff.")
+        raise NotVisible(NO_MEMBER)
     found.event = event
     return found

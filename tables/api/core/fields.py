@@ -12,6 +12,7 @@ from rest_framework.fields import empty
 
 from tables.actions.recording import LONGEST_REASON
 from tables.regulations.notation import fraction_text
+from tables.regulations.shapes import UNKNOWN_KEY
 
 AnyField = serializers.Field[Any, Any, Any, Any]
 
@@ -178,7 +179,7 @@ class StrictSerializer(serializers.Serializer[Any]):
         value = super().to_internal_value(data)
         unknown = set(data) - set(self.fields)
         if unknown:
-            raise serializers.ValidationError({key: ["This key is unknown."] for key in sorted(unknown)})
+            raise serializers.ValidationError({key: [UNKNOWN_KEY] for key in sorted(unknown)})
         return value
 
 

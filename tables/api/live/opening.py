@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 
-from tables.api.core.access import round_at, table_at
+from tables.api.core.access import round_at, table_at, user_of
 from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, STRANGERS, Call, staff
 from tables.api.core.fields import ByName, Choice, Seconds, Several, StrictSerializer, Text, WholeNumber
 from tables.api.core.routes import ListOf, Routes
@@ -27,6 +27,7 @@ from tables.live.view import listing
 from tables.live.view.listing import LiveCard
 from tables.live.view.shapes import Board
 from tables.models import LiveGame, LiveSeat, Spectators, UndoRequests
+from tables.models.player import LONGEST_TYPED_NAME
 
 routes = Routes("live games")
 
@@ -59,8 +60,8 @@ class CasualSetupSerializer(SetupSerializer):
     """As any setup, with the names at the table in seat order: `bot:NAME` is a seat for a program, my own
     username is my seat."""
 
-    seats = Several(child=Text(max_length=80), min_length=2, max_length=MOST_SEATS)
-    title = Text(max_length=80, allow_blank=True, default="")
+    seats = Several(child=Text(max_length=LONGEST_TYPED_NAME), min_length=2, max_length=MOST_SEATS)
+    title = Text(max_length=LONGEST_TYPED_NAME, allow_blank=True, default="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +154,9 @@ def open_casual_game(call: Call) -> OpenedCasual:
 )
 def join_casual_game(call: Call, game: str) -> Board:
     """Let my account sit on the casual seat whose link I was given."""
-    if call.actor_or_none is None or call.actor.user is None:
-        raise PermissionDenied("A private link has no account.")
+    user = user_of(call.actor_or_none)
     MOVES.require(f"{game}/{call.actor.identity}")
-    seats.attach_account(seats.seat_with(game, call.sent["token"]), call.actor.user)
+    seats.attach_account(seats.seat_with(game, call.sent["token"]), user)
     return board_json(call, *visited(call, game))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tables.actions.players.rows import NO_PLAYER
 from tables.api.core.callers import Call
 from tables.core.errors import NotVisible
 from tables.models import Player
@@ -21,7 +22,7 @@ def history_for(call: Call, key: str) -> PlayerHistory:
     standings = event_standings(call.event)
     names = {key: name_for(call, player) for key, player in standings.players.items()}
     if key not in names:
-        raise NotVisible("There is no such player.")
+        raise NotVisible(NO_PLAYER)
     told = {key: replace(player, name=names[key]) for key, player in standings.players.items()}
     return history_in(call.event, standings, told[key], told, names)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tables.actions.players import check_in, participation, penalties
 from tables.actions.players.personal_data import make_anonymous
+from tables.actions.recording import LONGEST_REASON
 from tables.api.core.access import player_at
 from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Choice, Overridable, Reasoned, Text, WholeNumber
@@ -19,7 +20,7 @@ class NewPenaltySerializer(Reasoned):
     """A caution or a warning; a disqualification is an action of its own."""
 
     kind = Choice([PenaltyKind.CAUTION.value, PenaltyKind.WARNING.value])
-    reason = Text(max_length=500)
+    reason = Text(max_length=LONGEST_REASON)
     round_number = WholeNumber(
         min_value=1, max_value=99, required=False, allow_null=True, help_text="The latest round by default."
     )

@@ -13,6 +13,7 @@ from tables.api.events.settings import ReadingsSerializer
 from tables.api.results.shapes import figure
 from tables.core.errors import Malformed, Problem
 from tables.core.throttle import Throttle
+from tables.models.player import LONGEST_TYPED_NAME
 from tables.regulations.readings import Readings
 from tables.regulations.results import points
 from tables.regulations.results.checks import check_sheet
@@ -31,7 +32,7 @@ SCORE_TABLES = Rate(Throttle("api/score-table", most=300, seconds=60), address_b
 class PlayerFiguresSerializer(StrictSerializer):
     """What the sheet says of one player (R-20 to R-24)."""
 
-    name = Text(max_length=80)
+    name = Text(max_length=LONGEST_TYPED_NAME)
     titles = figure("titles")
     power = figure("power")
     house_power = figure("house_power", required=False, allow_null=True, default=None)

@@ -16,12 +16,11 @@ from tables.api.core.fields import (
     RuledNumber,
     Several,
     StrictSerializer,
-    Text,
     WholeNumber,
     sent,
 )
 from tables.core.errors import Malformed
-from tables.models import GameEnd, Player, SignatureKind, TableStatus
+from tables.models import GameEnd, Player, SheetSignature, SignatureKind, TableStatus
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at
 from tables.regulations.results.findings import Finding
 from tables.regulations.results.points import ScoredSeat
@@ -83,7 +82,7 @@ class ReportSerializer(SheetSerializer, VersionSerializer):
 class DisputeSerializer(VersionSerializer):
     """What is wrong with a reported sheet."""
 
-    comment = Text(max_length=500)
+    comment = sent(SheetSignature, "comment", allow_blank=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,15 @@ from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.play import lobby, results
 from tables.live.play.rate_limit import require_room_for_bots, someone_plays
 from tables.live.store import games, matches
-from tables.live.store.decisions import KEPT, NOT_BEGUN, close_undo_request, deciding_in, require_playing
+from tables.live.store.decisions import (
+    KEPT,
+    NOT_BEGUN,
+    close_undo_request,
+    deciding_in,
+    require_begun,
+    require_not_over,
+    require_playing,
+)
 from tables.live.store.journal import Act, announce_look, judged
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
@@ -27,8 +35,6 @@ from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutc
 
 ONE_LOOK = timedelta(minutes=10)
 """Further looks at the same seat within this time belong to the entry of the first."""
-
-OVER = "The game is over."
 
 
 def pause(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
@@ -73,7 +79,7 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> Looked:
             raise Refused(NOT_BEGUN)
         if not 0 <= k <= row.length:
             raise Malformed.at("k", f"There is no decision {k}.")
-        if seat is None or _looked_before(act, viewer, _seat(row, seat)):
+        if seat is None or _looked_before(act, viewer, games.seat_at(row, seat)):
             act.nothing_changed()
         else:
             act.after = {"seat": seat + 1, **_player(row, seat), "decision": k}
@@ -102,7 +108,7 @@ def undo(game: LiveGame, viewer: Viewer, to: int, *, reason: str) -> LiveGame:
     if viewer.kind != "judge":
         raise NotPermitted("Who plays at this table may ask the others to take the game back.")
     with judged(game, viewer, "live.take_back", reason=reason, needs_reason=True) as act:
-        _require_begun(act.game)
+        require_begun(act.game)
         if isinstance(to, bool) or not isinstance(to, int) or not 0 <= to < act.game.length:
             raise Malformed.at("to", f"The log has decisions 0 to {act.game.length - 1}; choose one of them.")
         act.before = {"length": act.game.length}
@@ -158,8 +164,8 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
     Raises `Refused` where only bots would be left, and the account that opened the table has enough of these.
     """
     with judged(game, viewer, "live.give_to_bot", reason=reason) as act:
-        _require_not_over(act.game)
-        row = _seat(act.game, seat)
+        require_not_over(act.game)
+        row = games.seat_at(act.game, seat)
         if bot not in registry.bots(act.game.game):
             raise Malformed.at("bot", f"There is no bot called {bot}.")
         if row.bot == bot:
@@ -175,8 +181,8 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
 def give_back(game: LiveGame, viewer: Viewer, seat: int, *, reason: str = "") -> LiveGame:
     """Let a person play a seat again."""
     with judged(game, viewer, "live.give_back", reason=reason) as act:
-        _require_not_over(act.game)
-        row = _seat(act.game, seat)
+        require_not_over(act.game)
+        row = games.seat_at(act.game, seat)
         if not row.bot:
             act.nothing_changed()
             return act.game
@@ -194,7 +200,7 @@ def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
     The result is then as the table stands, and the sheet writes itself.
     """
     with judged(game, viewer, "live.end_by_time", reason=reason, needs_reason=True) as act:
-        _require_begun(act.game)
+        require_begun(act.game)
         act.after = {"length": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
             match = change.match
@@ -213,7 +219,7 @@ def abandon(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
         if act.game.status == LiveStatus.ABANDONED:
             act.nothing_changed()
             return act.game
-        _require_not_over(act.game)
+        require_not_over(act.game)
         abandon_in(act, viewer)
         return act.game
 
@@ -231,8 +237,8 @@ def _answer(
     game: LiveGame, viewer: Viewer, seat: int, reason: str, decide: Callable[[AnyMatch], None]
 ) -> LiveGame:
     with judged(game, viewer, "live.answer_for", reason=reason, needs_reason=True) as act:
-        _require_begun(act.game)
-        _seat(act.game, seat)
+        require_begun(act.game)
+        games.seat_at(act.game, seat)
         act.after = {"seat": seat + 1, **_player(act.game, seat), "decision": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
             decide(change.match)
@@ -270,24 +276,6 @@ def _looked_before(act: Act, viewer: Viewer, row: LiveSeat) -> bool:
     return newest is not None and newest.after.get("seat") == row.position + 1
 
 
-def _seat(game: LiveGame, seat: int) -> LiveSeat:
-    rows = games.seats_of(game)
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(rows):
-        raise Malformed.at("seat", "There is no such seat.")
-    return rows[seat]
-
-
 def _player(game: LiveGame, seat: int) -> dict[str, str]:
     player = games.seats_of(game)[seat].player
     return {} if player is None else {"player": player.key}
-
-
-def _require_not_over(game: LiveGame) -> None:
-    if game.is_over:
-        raise Refused(OVER)
-
-
-def _require_begun(game: LiveGame) -> None:
-    _require_not_over(game)
-    if game.begun_at is None:
-        raise Refused(NOT_BEGUN)

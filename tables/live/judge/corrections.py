@@ -25,7 +25,7 @@ from rules.kernel.table import LIMBO
 from rules.kernel.terms import EVERYONE
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.store import games, matches
-from tables.live.store.decisions import NOT_BEGUN, deciding_in, log_fault
+from tables.live.store.decisions import deciding_in, log_fault, require_begun
 from tables.live.store.journal import announce_look, judged
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer, names_for
@@ -33,6 +33,7 @@ from tables.models import LiveGame
 from tables.text.plain import whole_number
 
 NONCE_BYTES = 16
+NO_PLACE = "There is no such place."
 MOVED_ON = "That card is no longer where you saw it. Choose it again; if it lies hidden, look again."
 CANNOT_GO_ON = "The game could not go on from such a table. Nothing was changed."
 IMPOSSIBLE = "The rules call such a table impossible. Nothing was changed."
@@ -90,7 +91,7 @@ class Effect:
 def piles(game: LiveGame, viewer: Viewer) -> list[Pile]:
     """Return all places of the table, in the game's order. Raises `NotPermitted`, `Refused`."""
     _require_judge(viewer)
-    _require_playing(game)
+    require_begun(game)
     names = names_for(game, viewer)
     with matches.reading(game) as match:
         return _piles(match, names)
@@ -99,7 +100,7 @@ def piles(game: LiveGame, viewer: Viewer) -> list[Pile]:
 def open_cards(game: LiveGame, viewer: Viewer) -> list[CorrectableCard]:
     """Return the cards that everybody sees, by place."""
     _require_judge(viewer)
-    _require_playing(game)
+    require_begun(game)
     names = names_for(game, viewer)
     with matches.reading(game) as match:
         found = _piles(match, names)
@@ -113,12 +114,12 @@ def hidden_cards(game: LiveGame, viewer: Viewer, key: str) -> list[CorrectableCa
     """
     _require_judge(viewer)
     with judged(game, viewer, "live.look_into") as act:
-        _require_playing(act.game)
+        require_begun(act.game)
         names = names_for(act.game, viewer)
         with matches.reading(act.game) as match:
             pile = next((pile for pile in _piles(match, names) if pile.key == key), None)
             if pile is None:
-                raise Malformed.at("pile", "There is no such place.")
+                raise Malformed.at("pile", NO_PLACE)
             act.after = _place(match, _number_of(match, key))
             if pile.is_open:
                 act.nothing_changed()
@@ -134,7 +135,7 @@ def preview(game: LiveGame, viewer: Viewer, op: Operation) -> Effect:
     Raises `Malformed` and `Refused` like `correct`, as far as no hidden card has a part in it.
     """
     _require_judge(viewer)
-    _require_playing(game)
+    require_begun(game)
     names = names_for(game, viewer)
     with matches.reading(game) as match:
         numbered = _with_number(game, viewer, match, op)
@@ -159,7 +160,7 @@ def correct(game: LiveGame, viewer: Viewer, op: Operation, *, reason: str) -> st
     """
     _require_judge(viewer)
     with judged(game, viewer, "live.correct", reason=reason, needs_reason=True) as act:
-        _require_playing(act.game)
+        require_begun(act.game)
         names = [f"seat {seat + 1}" for seat in range(len(games.seats_of(act.game)))]
         try:
             with deciding_in(act.game, viewer.who) as change:
@@ -181,7 +182,7 @@ def renew_draws(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
     """
     _require_judge(viewer)
     with judged(game, viewer, "live.renew_draws", reason=reason, needs_reason=True) as act:
-        _require_playing(act.game)
+        require_begun(act.game)
         nonce = secrets.token_bytes(NONCE_BYTES)
         act.before = {"length": act.game.length}
         with deciding_in(act.game, viewer.who) as change:
@@ -231,7 +232,7 @@ def place_in(key: str) -> Operation:
     zone, _, index = key.rpartition("-")
     seat = whole_number(index, digits=2)
     if not zone or seat is None:
-        raise Malformed.at("to", "There is no such place.")
+        raise Malformed.at("to", NO_PLACE)
     return {"zone": zone, "seat": seat}
 
 
@@ -383,10 +384,3 @@ def _name(op: Operation) -> str:
 def _require_judge(viewer: Viewer) -> None:
     if viewer.kind != "judge":
         raise NotPermitted("Who plays at this table may not correct it.")
-
-
-def _require_playing(game: LiveGame) -> None:
-    if game.begun_at is None:
-        raise Refused(NOT_BEGUN)
-    if game.is_over:
-        raise Refused("The game is over.")

@@ -13,9 +13,9 @@ from django.db import transaction
 
 from rules.kernel.question import Ask
 from tables.core import timekeeping
-from tables.core.errors import Malformed, Refused
+from tables.core.errors import Malformed
 from tables.live.store import games, matches
-from tables.live.store.decisions import KEPT
+from tables.live.store.decisions import KEPT, require_not_over
 from tables.live.store.games import rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
@@ -47,8 +47,7 @@ def choose(game: LiveGame, viewer: Viewer, passing: object) -> LiveGame:
     chosen = _checked(game, passing)
     with transaction.atomic():
         row = games.locked(game)
-        if row.is_over:
-            raise Refused("The game is over.")
+        require_not_over(row)
         own = seats_of(row)[seat]
         if own.passing == chosen:
             return row

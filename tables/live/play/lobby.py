@@ -17,7 +17,7 @@ from rules.kernel import commit_nonce, fresh_nonce
 from tables.core import timekeeping
 from tables.core.errors import Malformed, Refused
 from tables.live.store import games, matches
-from tables.live.store.decisions import require_person
+from tables.live.store.decisions import ABANDONED, require_person
 from tables.live.store.journal import judged
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
@@ -186,7 +186,7 @@ def _deal(game: LiveGame) -> None:
 
 def _require_not_started(game: LiveGame) -> None:
     if game.status == LiveStatus.ABANDONED:
-        raise Refused("The game was abandoned.")
+        raise Refused(ABANDONED)
     if game.status != LiveStatus.GATHERING:
         raise Refused(DEALT)
 

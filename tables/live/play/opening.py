@@ -21,6 +21,7 @@ from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.live.play.decks import with_decks
 from tables.live.play.rate_limit import require_not_too_often, require_room_for_bots
 from tables.live.play.seats import link_casual_seats
+from tables.live.store import games
 from tables.live.store.games import settings_of
 from tables.models import (
     OPEN_ROUNDS,
@@ -38,13 +39,13 @@ from tables.models import (
     User,
 )
 from tables.models.live import LEAST_BOT_SECONDS
+from tables.models.player import LONGEST_TYPED_NAME
 from tables.queries.events.record import readings_of
 from tables.text.plain import fault_in, one_line
 
 MOVE_SECONDS = (5, 24 * 3600)
 BOT_SECONDS = (LEAST_BOT_SECONDS, 30.0)
 DELAY_SECONDS = (0, 3600)
-LONGEST_NAME = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +155,12 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
     problems = [
         Problem(fault, where)
         for where, fault in [
-            ("title", fault_in(title, at_most=LONGEST_NAME, named="The title")),
+            ("title", fault_in(title, at_most=LONGEST_TYPED_NAME, named="The title")),
             *(
-                (f"seats[{i}]", fault_in(one_line(name), at_most=LONGEST_NAME, required=True, named="A name"))
+                (
+                    f"seats[{i}]",
+                    fault_in(one_line(name), at_most=LONGEST_TYPED_NAME, required=True, named="A name"),
+                )
                 for i, name in enumerate(seats)
             ),
         ]
@@ -167,7 +171,7 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
     bots = {i: name.removeprefix("bot:") for i, name in enumerate(seats) if name.startswith("bot:")}
     for i, bot in bots.items():
         if bot not in registry.bots(rules.key):
-            raise Malformed.at(f"seats[{i}]", f"{rules.title} has no bot called {bot}.")
+            raise Malformed.at(f"seats[{i}]", no_bot(rules, bot))
     with transaction.atomic():
         require_not_too_often(host)
         require_room_for_bots(host, len(bots) == len(seats))
@@ -286,6 +290,11 @@ def _record_opening(change: Change, round_: Round, tables: list[Table], games: l
     }
 
 
+def no_bot(rules: GameDef[Any], bot: str) -> str:
+    """Return what is said of a bot that the game does not have."""
+    return f"{rules.title} has no bot called {bot}."
+
+
 def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> GameDef[Any]:
     """Return the rules of a setup that works for tables of these sizes; raises `Malformed` with every
     problem."""
@@ -293,7 +302,7 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
     try:
         rules = registry.find(setup.game)
     except UnknownGame:
-        problems.append(Problem("There is no such game.", "game"))
+        problems.append(Problem(games.UNKNOWN, "game"))
     if rules is not None:
         for n in sizes:
             try:
@@ -302,7 +311,7 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
                 problems.append(Problem(str(error), "seats" if n not in rules.seats else "options"))
                 break
         if setup.bot and setup.bot not in registry.bots(rules.key):
-            problems.append(Problem(f"{rules.title} has no bot called {setup.bot}.", "bot"))
+            problems.append(Problem(no_bot(rules, setup.bot), "bot"))
     if setup.move_seconds is not None:
         problems += _out_of(setup.move_seconds, MOVE_SECONDS, "move_seconds")
     problems += _out_of(setup.bot_seconds, BOT_SECONDS, "bot_seconds")

@@ -16,11 +16,11 @@ from rules.kernel.log import CHOSEN
 from tables.core.errors import Malformed, Outdated, Refused
 from tables.live.store import games
 from tables.live.store.decisions import (
-    NOT_BEGUN,
     Deciding,
     close_undo_request,
     deciding,
     deciding_in,
+    require_begun,
     require_person,
 )
 from tables.live.store.games import rules_of, seats_of
@@ -272,10 +272,7 @@ def _is_ended(game: LiveGame, request: LiveUndoRequest) -> bool:
 
 
 def _require_takes_requests(game: LiveGame) -> None:
-    if game.begun_at is None:
-        raise Refused(NOT_BEGUN)
-    if game.is_over:
-        raise Refused("The game is over.")
+    require_begun(game)
     if game.undo_requests == UndoRequests.NONE:
         raise Refused("Nothing is taken back at a player’s wish at this table. Call a judge.")
 

@@ -45,6 +45,8 @@ KEPT = (
 """The columns that a change of the match may move."""
 
 NOT_BEGUN = "The game has not begun."
+OVER = "The game is over."
+ABANDONED = "The game was abandoned."
 
 
 @dataclass(slots=True)
@@ -104,11 +106,24 @@ def require_playing(game: LiveGame) -> None:
     reasons = {
         LiveStatus.GATHERING: NOT_BEGUN,
         LiveStatus.PAUSED: "The game is paused.",
-        LiveStatus.FINISHED: "The game is over.",
-        LiveStatus.ABANDONED: "The game was abandoned.",
+        LiveStatus.FINISHED: OVER,
+        LiveStatus.ABANDONED: ABANDONED,
     }
     if game.status in reasons:
         raise Refused(reasons[LiveStatus(game.status)])
+
+
+def require_not_over(game: LiveGame) -> None:
+    """Raise `Refused` for a game that has ended."""
+    if game.is_over:
+        raise Refused(OVER)
+
+
+def require_begun(game: LiveGame) -> None:
+    """Raise `Refused` unless the game has begun and has not ended; it may be paused."""
+    require_not_over(game)
+    if game.begun_at is None:
+        raise Refused(NOT_BEGUN)
 
 
 def require_person(game: LiveGame, seat: int) -> None:

@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from rules import registry
 from rules.kernel import GameDef
 from tables.core import notices
-from tables.core.errors import NotVisible
+from tables.core.errors import Malformed, NotVisible
 from tables.models import Event, LiveGame, LiveSeat, Round
 from tables.models.live import RECORD_FORMATS
 
@@ -98,6 +98,14 @@ def name_of(game: LiveGame) -> str:
     if game.table is not None:
         return f"Round {game.table.round.number}, table {game.table.number}"
     return game.title or rules_of(game).title
+
+
+def seat_at(game: LiveGame, seat: object) -> LiveSeat:
+    """Return the seat of that number. Raises `Malformed` where there is none."""
+    rows = seats_of(game)
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(rows):
+        raise Malformed.at("seat", "There is no such seat.")
+    return rows[seat]
 
 
 def object_of(game: LiveGame) -> str:

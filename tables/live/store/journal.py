@@ -16,10 +16,10 @@ from django.db import transaction
 
 from tables.actions.recording import MISSING_REASON, Change, checked_reason, recorded
 from tables.core import timekeeping
-from tables.core.errors import Malformed, NotPermitted
+from tables.core.errors import Malformed
 from tables.live.store import games
 from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Viewer, require_running
+from tables.live.store.viewers import Viewer, require_account, require_running
 from tables.models import JournalEntry, LiveGame
 
 
@@ -46,8 +46,7 @@ def judged(
 ) -> Iterator[Act]:
     """Run one act on a game. Raises `NotPermitted`, `Malformed` for a missing or unfit reason, `Refused`."""
     require_running(viewer)
-    if viewer.actor is None:
-        raise NotPermitted("Sign in first.")
+    actor = require_account(viewer)
     if needs_reason and not reason.strip():
         raise Malformed.at("reason", MISSING_REASON)
     if game.event is None:
@@ -57,7 +56,7 @@ def judged(
             if not act.is_void:
                 _enter(act, viewer)
         return
-    with recorded(game.event, viewer.actor, verb, permission="live.judge", reason=reason) as change:
+    with recorded(game.event, actor, verb, permission="live.judge", reason=reason) as change:
         act = Act(games.locked(game), change.at, change.reason, verb)
         yield act
         _hand_over(act, change)

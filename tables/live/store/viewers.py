@@ -101,6 +101,13 @@ def is_watchable(game: LiveGame) -> bool:
 WATCHABLE = ~Q(spectators=Spectators.NONE) | Q(event__isnull=False, status__in=ENDED_GAMES)
 
 
+def require_account(viewer: Viewer) -> Actor:
+    """Return who acts; raises `NotPermitted` for a browser without an account."""
+    if viewer.actor is None:
+        raise NotPermitted("Sign in first.")
+    return viewer.actor
+
+
 def require_seat(viewer: Viewer) -> int:
     """Return the viewer's seat; raises `NotPermitted` for who has none."""
     if viewer.seat is None:

@@ -16,7 +16,7 @@ from rules.kernel import JUDGE, WATCHER, draws_of
 from rules.kernel.sealing import transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.live.store import games, matches
-from tables.live.store.games import rules_of, seats_of
+from tables.live.store.games import rules_of, seat_at
 from tables.live.store.journal import judged
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, names_for
@@ -100,8 +100,8 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     require_replayable(game, viewer)
     if not 0 <= k <= game.length:
         raise Malformed.at("k", f"The log has decisions 0 to {game.length}.")
-    if seat is not None and not 0 <= seat < len(seats_of(game)):
-        raise Malformed.at("seat", "There is no such seat.")
+    if seat is not None:
+        seat_at(game, seat)
     if game.is_sealed and seat is not None and seat != viewer.seat:
         raise NotVisible(SEALED)
     who = (WATCHER if game.is_sealed else JUDGE) if seat is None else seat

@@ -10,8 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tables.actions.events.archive import import_archive
 from tables.core.errors import ActionError
-from tables.management.archive_files import read_archive
-from tables.models import User
+from tables.management.archive_files import organizer_called, read_archive
 
 
 class Command(BaseCommand):
@@ -31,11 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Raises CommandError with everything that is wrong with the archive."""
         archive = read_archive(options["file"])
-        organizer = None
-        if options["organizer"]:
-            organizer = User.objects.filter(username=options["organizer"]).first()
-            if organizer is None:
-                raise CommandError(f"There is no account called {options['organizer']}.")
+        organizer = organizer_called(options["organizer"])
         try:
             seed = options["seed"].read_text(encoding="utf-8").strip() if options["seed"] else ""
             event = import_archive(archive, slug=options["slug"], seed=seed, organizer=organizer)

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tables.actions.events.backup import restore_event
 from tables.archive.json_text import BACKUPS, ArchiveMalformed
 from tables.core.errors import ActionError
-from tables.models import User
+from tables.management.archive_files import organizer_called, unreadable
 
 
 class Command(BaseCommand):
@@ -31,17 +31,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Raises CommandError with everything that is wrong with the file."""
         file: Path = options["file"]
-        organizer = None
-        if options["organizer"]:
-            organizer = User.objects.filter(username=options["organizer"]).first()
-            if organizer is None:
-                raise CommandError(f"There is no account called {options['organizer']}.")
+        organizer = organizer_called(options["organizer"])
         try:
             with file.open("rb") as opened:
                 content = opened.read(BACKUPS.bytes + 1)
             restored = restore_event(content, slug=options["slug"], organizer=organizer)
         except OSError as error:
-            raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
+            raise unreadable(file, error) from error
         except (ActionError, ArchiveMalformed) as error:
             problems = "\n".join(
                 f"  {problem.field}: {problem.message}" if problem.field else f"  {problem.message}"

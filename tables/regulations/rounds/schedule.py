@@ -13,6 +13,8 @@ SHORT_ROUND_MINUTES = 90
 LONG_ROUND_MINUTES = 120
 LARGEST_TABLE_OF_A_SHORT_ROUND = 4
 
+NO_MORE_TIME = "No more time can be taken back than was added."
+
 
 class NoTables(ValueError):
     """A round without tables has no length (R-4)."""
@@ -104,5 +106,5 @@ class Clock:
         """Return the clock with time added for the whole round, or taken back where `seconds` is
         negative. Raises ClockRefused if the extensions together would fall below zero."""
         if self.extension + seconds < 0:
-            raise ClockRefused("No more time can be taken back than was added.")
+            raise ClockRefused(NO_MORE_TIME)
         return replace(self, extension=self.extension + seconds)

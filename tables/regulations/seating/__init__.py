@@ -1,6 +1,6 @@
 """Seating a round: provably as good as it can be, or the best found and how far from the bound (R-11)."""
 
-from tables.regulations.seating.edits import EditWarning, warnings_of_edit
+from tables.regulations.seating.edits import EditWarning, kept_together, warnings_of_edit
 from tables.regulations.seating.problem import (
     InvalidSeatingProblem,
     KeepApart,
@@ -26,6 +26,7 @@ __all__ = [
     "evaluate",
     "improve",
     "improve_in_parts",
+    "kept_together",
     "seat",
     "warnings_of_edit",
 ]

@@ -8,7 +8,7 @@ from typing import Literal
 
 from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE
 from tables.regulations.seating.problem import SeatingProblem
-from tables.regulations.seating.quality import Quality, Repeat, evaluate
+from tables.regulations.seating.quality import KeptTogether, Quality, Repeat, evaluate
 
 WarningKind = Literal["table_size", "repeated_triple", "repeated_pair", "keep_apart", "small_table_again"]
 
@@ -44,7 +44,7 @@ def warnings_of_edit(
         EditWarning(
             "keep_apart",
             "R-11",
-            f"{_list(pair.players, name)} should be kept apart but share table {pair.table}.",
+            kept_together(pair, name),
             pair.players,
             pair.table,
         )
@@ -64,6 +64,11 @@ def warnings_of_edit(
         if player not in before.small_again
     ]
     return warnings
+
+
+def kept_together(pair: KeptTogether, name: Mapping[str, str]) -> str:
+    """Return the sentence about players who should be kept apart and are not."""
+    return f"{_list(pair.players, name)} should be kept apart but share table {pair.table}."
 
 
 def _size_warnings(before: Sequence[Sequence[str]], after: Sequence[Sequence[str]]) -> list[EditWarning]:
