@@ -1,4 +1,5 @@
-"""Browsers at live tables as the server meets them: a stream and a connection for everything else each."""
+"""Browsers at live tables as the server meets them: a stream that brings the changes of the board, and a
+connection for everything else, each."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ choose: Callable[[dict[str, Any]], Any] = runpy.run_path(str(PROGRAM))["choose"]
 """A random answer to a question, as the example of a player's program gives it."""
 
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
-REVISION = re.compile(rb'"revision": ?(\d+)\}')
+EVENT = re.compile(r"event: (\w+)\ndata: (.*)\n\n")
+MOST_MESSAGES = 100
 
 
 class RequestFailed(RuntimeError):
@@ -62,45 +64,52 @@ class Connection:
 
 
 class Browser:
-    """One seat's browser: it hears of changes and reads the board anew, as the page of a table does."""
+    """One seat's browser, as `js/live/table.js` has it: it reads the board once and lives by its stream."""
 
-    def __init__(self, port: int, key: str, ticket: str, holds: dict[str, str]) -> None:
-        self.board: dict[str, Any] = {"revision": -1, "length": 0}
-        self._port, self._key, self._ticket = port, key, ticket
+    def __init__(self, port: int, key: str, holds: dict[str, str]) -> None:
+        self.board: dict[str, Any] = {"revision": -1, "length": 0, "undone": 0, "chat": []}
+        self.lines: list[Any] = []
+        self.heard = -1
+        """The newest revision that the stream has told of, whether the board had it already or not."""
+        self.reads = 0
+        self._port, self._key, self._ticket = port, key, holds["ticket"]
         self._cookies = f"Cookie: {holds['cookies']}\r\n"
         self._write = f"{self._cookies}X-CSRFToken: {holds['csrf']}\r\nContent-Type: application/json\r\n"
         self._connection = Connection(port)
-        self._lines = 0
-        self._heard = 0
         self._changed = asyncio.Condition()
         self._stream: asyncio.StreamWriter | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
 
     async def listen(self) -> None:
-        """Open the stream and read the board whenever it tells of a newer one, until cancelled."""
+        """Open the stream, and return once the server has begun to answer."""
         reader, self._stream = await asyncio.open_connection("127.0.0.1", self._port)
-        self._stream.write(f"GET /stream/?ticket={self._ticket} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        reading: asyncio.Task[None] | None = None
-        while data := await reader.read(65_536):
-            for found in REVISION.findall(data):
-                self._heard = max(self._heard, int(found))
-            if self._heard > self.board["revision"] and (reading is None or reading.done()):
-                reading = asyncio.create_task(self._catch_up())
+        request = f"GET /stream/?ticket={self._ticket} HTTP/1.1\r\nHost: localhost\r\n{self._cookies}\r\n"
+        self._stream.write(request.encode())
+        head = await reader.readuntil(b"\r\n\r\n")
+        if int(head[9:12]) != 200:
+            raise RequestFailed(f"The stream was not opened: {head!r}")
+        self._listening = asyncio.create_task(self._follow(reader))
+
+    async def listen_anew(self) -> None:
+        """Lose the stream, and open it again as browsers do."""
+        self._hang_up()
+        await self.listen()
 
     async def read(self) -> None:
         """Read the board."""
-        known = f"?since={self._lines}&undone={self.board.get('undone', '')}"
-        path = f"/api/v1/live-games/{self._key}/{known}"
-        await self._take(*await self._connection.ask("GET", path, self._cookies))
+        self.reads += 1
+        await self._accept(await self._told(f"?since={len(self.lines)}&undone={self.board['undone']}"))
 
     async def answer(self) -> bool:
         """Answer the open question at random; whether the rules allowed it."""
-        known = {"since": self._lines, "undone": self.board["undone"]}
+        known = {"since": len(self.lines), "undone": self.board["undone"]}
         body = {"batch": self.board["ask"]["batch"], "answer": choose(self.board["ask"]), **known}
         path = f"/api/v1/live-games/{self._key}/answer/"
         status, content = await self._connection.ask("POST", path, self._write, json.dumps(body).encode())
         if status == 400:
             return False
-        await self._take(status, content)
+        await self._accept(_good(status, content))
         return True
 
     @property
@@ -114,67 +123,164 @@ class Browser:
             await self._changed.wait_for(lambda: self.board["revision"] >= revision)
         return time.perf_counter()
 
+    async def told(self, revision: int) -> None:
+        """Wait until the stream has told of this revision."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.heard >= revision)
+
+    async def is_true(self) -> bool:
+        """Return whether board, lines and chat are what the API tells, nothing lost and nothing twice."""
+        if self._reading is not None:
+            await self._reading
+        read = await self._told("")
+        lines = read.pop("lines")["list"]
+        kept = {name: value for name, value in self.board.items() if name != "lines"}
+        for shown in (read, kept):
+            shown["clock"] = {**shown["clock"], "now": None}
+        return bool(read == kept and lines == self.lines)
+
     def close(self) -> None:
         """Leave."""
         self._connection.close()
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
         if self._stream is not None:
             self._stream.close()
 
-    async def _catch_up(self) -> None:
-        while self._heard > self.board["revision"]:
-            await self.read()
+    async def _told(self, known: str) -> dict[str, Any]:
+        path = f"/api/v1/live-games/{self._key}/{known}"
+        return _good(*await self._connection.ask("GET", path, self._cookies))
 
-    async def _take(self, status: int, content: bytes) -> None:
-        if status != 200:
-            raise RequestFailed(f"{status}: {content[:300]!r}")
-        board = json.loads(content)
+    async def _follow(self, reader: asyncio.StreamReader) -> None:
+        unread = ""
+        while data := await reader.read(65_536):
+            # Chunks of the transfer stand between events, never within one.
+            unread += data.decode()
+            ended = unread.rfind("\n\n") + 2
+            for name, text in EVENT.findall(unread[:ended]) if ended > 1 else ():
+                await self._hear(name, json.loads(text))
+            unread = unread[ended:] if ended > 1 else unread
+
+    async def _hear(self, name: str, told: dict[str, Any]) -> None:
+        if name == "heartbeat":
+            return
+        if told["revision"] > self.board["revision"]:
+            if name == "board":
+                await self._change(told)
+            elif name == "chat":
+                known = {message["id"]: message for message in [*self.board["chat"], *told["messages"]]}
+                self.board["chat"] = [known[number] for number in sorted(known)][-MOST_MESSAGES:]
+            else:
+                self._read_soon()
+        if name != "chat":
+            self.heard = max(self.heard, told["revision"])
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def _change(self, told: dict[str, Any]) -> None:
+        if told["from"] != {name: self.board[name] for name in ("revision", "length")}:
+            self._read_soon()
+            return
+        for operation in told["patch"]:
+            _apply(self.board, operation)
+        self.board["clock"]["now"] = told["now"]
+        await self._accept({**self.board, "lines": told["lines"]})
+
+    def _read_soon(self) -> None:
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self.read())
+
+    async def _accept(self, board: dict[str, Any]) -> None:
         if board["revision"] < self.board["revision"]:
             return
-        self._lines = board["lines"]["from"] + len(board["lines"]["list"])
+        self.lines[board["lines"]["from"] :] = board["lines"]["list"]
         self.board = board
         async with self._changed:
             self._changed.notify_all()
+
+
+def _good(status: int, content: bytes) -> dict[str, Any]:
+    if status != 200:
+        raise RequestFailed(f"{status}: {content[:300]!r}")
+    return dict(json.loads(content))
+
+
+def _apply(board: dict[str, Any], operation: dict[str, Any]) -> None:
+    """Change the board in place by one operation of RFC 6902."""
+    *way, last = (step.replace("~1", "/").replace("~0", "~") for step in operation["path"].split("/")[1:])
+    owner: Any = board
+    for step in way:
+        owner = owner[int(step) if isinstance(owner, list) else step]
+    at: Any = int(last) if isinstance(owner, list) else last
+    if operation["op"] == "remove":
+        del owner[at]
+    elif operation["op"] == "add" and isinstance(owner, list):
+        owner.insert(at, operation["value"])
+    else:
+        owner[at] = operation["value"]
 
 
 class Table:
     """The browsers at one table, who answer one after the other."""
 
     def __init__(self, port: int, table: dict[str, Any]) -> None:
-        self.browsers = [Browser(port, table["key"], table["ticket"], holds) for holds in table["browsers"]]
+        self.browsers = [Browser(port, table["key"], holds) for holds in table["browsers"]]
         self.waits: list[float] = []
-        self.answered: list[float] = []
-        self._listening: list[asyncio.Task[None]] = []
+        self.answered = 0
+        self.reconnected = 0
 
     async def sit_down(self) -> None:
-        """Open all boards and streams."""
-        self._listening = [asyncio.create_task(browser.listen()) for browser in self.browsers]
+        """Open all boards, then all streams, as a page does."""
         for browser in self.browsers:
             await browser.read()
+            await browser.listen()
 
-    async def play(self, until: float, pause: float) -> None:
+    async def answer(self) -> Browser | None:
+        """Let one of those who are asked answer; None if the rules did not allow what they chose."""
+        asked = [browser for browser in self.browsers if browser.is_asked]
+        browser = random.choice(asked)
+        if not await browser.answer():
+            return None
+        self.answered += 1
+        return browser
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, as far as the table knows."""
+        return any(browser.board["status"] == "finished" for browser in self.browsers)
+
+    async def deliver(self, browser: Browser) -> None:
+        """Wait until all streams have told of what this browser has answered."""
+        async with asyncio.timeout(20):
+            await asyncio.gather(*(other.told(browser.board["revision"]) for other in self.browsers))
+
+    async def play(self, until: float, pause: float, *, reconnects: float = 0.0) -> None:
         """Answer every `pause` seconds, a little more or less, until then (`time.perf_counter`).
 
-        Notes, in ms, how long each answer took and until each of the others had the board after it.
+        Notes, in ms, until each of the others had the board after each answer. After an answer somebody's
+        stream is lost and opened again with the probability `reconnects`, just while the next change comes.
         """
         await asyncio.sleep(random.random() * pause)
-        while time.perf_counter() < until:
+        while time.perf_counter() < until and not self.is_over:
             began = time.perf_counter()
-            browser = random.choice([browser for browser in self.browsers if browser.is_asked])
-            start = time.perf_counter()
-            if not await browser.answer():
+            lost = random.random() < reconnects
+            unlucky = asyncio.create_task(random.choice(self.browsers).listen_anew()) if lost else None
+            browser = await self.answer()
+            if unlucky is not None:
+                await unlucky
+                self.reconnected += 1
+            if browser is None:
                 continue
-            self.answered.append((time.perf_counter() - start) * 1000)
             others = [other for other in self.browsers if other is not browser]
             async with asyncio.timeout(20):
                 moments = await asyncio.gather(*(other.seen(browser.board["revision"]) for other in others))
-            self.waits += [(moment - start) * 1000 for moment in moments]
-            if browser.board["status"] == "finished":
-                return
+            self.waits += [(moment - began) * 1000 for moment in moments]
             await asyncio.sleep(max(0.0, began + pause * random.uniform(0.7, 1.3) - time.perf_counter()))
 
     def leave(self) -> None:
         """Close everything."""
-        for task in self._listening:
-            task.cancel()
         for browser in self.browsers:
             browser.close()

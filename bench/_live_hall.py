@@ -1,5 +1,5 @@
 """Sets up tables at which live games are played, in the installation of the environment (`_in_django`), and
-tells what each seat's browser holds: cookies, the token against forgery, and a ticket to listen with."""
+tells what each seat's browser holds: cookies, the token against forgery, and the ticket of its page."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from django.test import Client
 from tables.core import links, notices
 from tables.live.play import opening
 from tables.live.store import games
+from tables.live.view.pushed import board_ticket
 from tables.models import EventStatus, LiveGame, LiveSeat, Role
-from tests.live.table import begin
+from tests.live.table import begin, seat_viewer
 from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 
@@ -31,23 +32,19 @@ def main(tables: int, size: int) -> list[dict[str, Any]]:
 
 def _entered(opened: LiveGame) -> dict[str, Any]:
     game = begin(games.find(opened.key))
-    browsers = [_browser(seat) for seat in games.seats_of(game)]
-    return {
-        "key": game.key,
-        "topic": f"live/{game.pk}",
-        "ticket": notices.ticket_for([f"live/{game.pk}"]),
-        "browsers": browsers,
-    }
+    return {"key": game.key, "browsers": [_browser(game, seat) for seat in games.seats_of(game)]}
 
 
-def _browser(seat: LiveSeat) -> dict[str, str]:
+def _browser(game: LiveGame, seat: LiveSeat) -> dict[str, str]:
     player = seat.player
     assert player is not None
     browser = Client(headers={"host": "localhost"})
     browser.get(f"/p/{links.token_of(player)}/")
     csrf = secrets.token_hex(16)
     session = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    board = board_ticket(game, seat_viewer(game, seat.position), session)
     return {
         "cookies": f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={csrf}",
         "csrf": csrf,
+        "ticket": notices.ticket_for([f"live/{game.pk}"], board=board),
     }

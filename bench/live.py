@@ -1,30 +1,38 @@
-"""Live tables on the real server: from an answer over HTTP to the next board on the other browsers.
+"""Live tables on the real server: from an answer over HTTP until the other browsers have the board after it.
 
-Twenty tables of six play B'Twixt; every player has a page open, with its stream, and reads the board again
-when told. Counted is from sending the answer until another browser of the table was told and has the board
-that follows. Once on SQLite, once on PostgreSQL with Redis, with one web process each.
+B'Twixt at tables of six. Every player has a page open as browsers have it: a board that was read once, and a
+stream that brings its changes. What an answer costs is told in bare views, measured on the same server in
+the same run. Once on SQLite, once on PostgreSQL with Redis, with one web process each.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import time
 import urllib.request
 from collections.abc import Mapping
 from typing import Any
 
+import uvloop
+
 from bench._in_django import told_by
-from bench._live_browsers import Table
+from bench._live_browsers import Connection, Table
 from bench.web import server
 from tests.servers import production_environment
 
-TABLES, SIZE = 20, 6
-PAUSE = 2.0
-"""Seconds between two answers at one table: faster than people, who bid after a look at their hands."""
-SECONDS = 20.0
-FLAT_OUT = 8.0
-ALONE = 150
+TABLES, SIZE = 100, 6
+PAUSE = 5.0
+"""Seconds between two answers at one table."""
+SECONDS = 30.0
+IDLE_TABLES = 167
+"""A thousand boards."""
+ALONE, AT = 200, 20
+"""Answers whose CPU is counted, and at so many tables."""
+VIEWS = 400
+RECONNECTING, RECONNECTS = 20, 0.5
+"""Tables at which streams are lost, and how often after an answer."""
 
 Row = tuple[str, float, float | None]
 
@@ -38,66 +46,108 @@ def run() -> list[Row]:
 
 
 def _measured(name: str, services: Mapping[str, str]) -> list[Row]:
-    with server(services) as port:
-        return [(f"{what}, {name}", value, goal) for what, value, goal in asyncio.run(_play(port, services))]
+    with server({**services, "DJANGO_SETTINGS_MODULE": "bench._page_settings"}) as port:
+        hall = told_by("_live_hall", IDLE_TABLES, SIZE, environment=services)
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            rows = runner.run(_play(port, hall))
+    return [(f"{what}, {name}", value, goal) for what, value, goal in rows]
 
 
-async def _play(port: int, services: Mapping[str, str]) -> list[Row]:
-    hall = await asyncio.to_thread(told_by, "_live_hall", TABLES, SIZE, environment=services)
+async def _play(port: int, hall: list[dict[str, Any]]) -> list[Row]:
     tables = [Table(port, table) for table in hall]
+    try:
+        rows = await _costs(port, tables[:AT])
+        rows += await _idle(port, tables[AT:])
+        for table in tables[TABLES:]:
+            table.leave()
+        rows += await _hall(port, tables[:TABLES])
+        return rows + await _reconnecting(tables[:RECONNECTING])
+    finally:
+        for table in tables:
+            table.leave()
+
+
+async def _costs(port: int, tables: list[Table]) -> list[Row]:
+    """What an answer costs the server with the boards of everybody at the table, in bare views."""
     for table in tables:
         await table.sit_down()
-    await _all_play(tables, 3.0, PAUSE)  # every process and cache has seen a game
-    _forget(tables)
-    before = await _cpu(port)
-    began = time.perf_counter()
-    await _all_play(tables, SECONDS, PAUSE)
+    bare = await _bare_view(port)
+    for number in range(ALONE + AT):
+        if number == AT:  # every cache has seen a game
+            before, began = await _status(port), time.perf_counter()
+        table = tables[number % AT]
+        while (browser := await table.answer()) is None:
+            pass
+        await table.deliver(browser)
     took = time.perf_counter() - began
-    busy = (await _cpu(port) - before) / took
+    answer = ((await _status(port))["cpu"] - before["cpu"]) / ALONE
+    return [
+        ("CPU of a bare view (ms)", bare * 1000, None),
+        (f"CPU of an answer with {SIZE} boards delivered (ms)", answer * 1000, None),
+        ("the same in bare views", answer / bare, 20),
+        ("the same, ms by the clock, one after the other", took / ALONE * 1000, None),
+    ]
+
+
+async def _bare_view(port: int) -> float:
+    """Return the CPU seconds of a view that does nothing."""
+    connection = Connection(port)
+    try:
+        for number in range(VIEWS + 50):
+            if number == 50:
+                before = await _status(port)
+            await connection.ask("GET", "/bench/hello/", "")
+        return float((await _status(port))["cpu"] - before["cpu"]) / VIEWS
+    finally:
+        connection.close()
+
+
+async def _idle(port: int, tables: list[Table]) -> list[Row]:
+    """What boards cost that only lie open."""
+    before = await _status(port)
+    for table in tables:
+        await table.sit_down()
+    opened = await _status(port)
+    boards = opened["streams"] - before["streams"]
+    began = time.perf_counter()
+    await asyncio.sleep(15)
+    busy = (await _status(port))["cpu"] - opened["cpu"]
+    return [
+        (f"an idle board of {boards:,}, its game included (KiB)", _more(before, opened) / boards, 40),
+        (f"the server's CPU with {opened['streams']:,} idle boards (%)", _share(busy, began), None),
+    ]
+
+
+async def _hall(port: int, tables: list[Table]) -> list[Row]:
+    await _all_play(tables, PAUSE, PAUSE)
+    for table in tables:
+        table.waits.clear()
+        table.answered = 0
+    before, began = await _status(port), time.perf_counter()
+    await _all_play(tables, SECONDS, PAUSE)
+    busy, took = (await _status(port))["cpu"] - before["cpu"], time.perf_counter() - began
     waits = sorted(wait for table in tables for wait in table.waits)
-    answers = sum(len(table.answered) for table in tables)
-    rows: list[Row] = [
+    answers = sum(table.answered for table in tables)
+    return [
         (f"{TABLES} tables of {SIZE}: answer → another's next board, p50 (ms)", _at(waits, 0.5), None),
         ("the same, p95 (ms)", _at(waits, 0.95), 250),
         ("the same, p99 (ms)", _at(waits, 0.99), None),
         ("answers a second meanwhile", answers / took, None),
-        ("the server's CPU meanwhile (%)", busy * 100, None),
+        ("the server's CPU meanwhile (%)", _share(busy, began), None),
+        ("load of the machine meanwhile, this program's own among it", os.getloadavg()[0], None),
     ]
-    _forget(tables)
-    await _all_play(tables, FLAT_OUT, 0.0)
-    flat_out = sum(len(table.answered) for table in tables) / FLAT_OUT
-    rows.append(("answers a second without a pause, all boards read", flat_out, None))
-    for table in tables:
-        table.leave()
-    return rows + await _alone(port, hall)
 
 
-async def _alone(port: int, hall: list[dict[str, Any]]) -> list[Row]:
-    """What one board and one answer cost the server when nobody listens."""
-    tables = [Table(port, table) for table in hall]
-    for table in tables:
-        for browser in table.browsers:
-            await browser.read()
-    before = await _cpu(port)
-    for number in range(ALONE):
-        table = tables[number % len(tables)]
-        await table.browsers[number // len(tables) % SIZE].read()
-    boards = await _cpu(port) - before
-    answers = given = 0.0
-    for number in range(ALONE):
-        table = tables[number % len(tables)]
-        for browser in table.browsers:
-            await browser.read()
-        asked = [browser for browser in table.browsers if browser.is_asked]
-        if asked:
-            before = await _cpu(port)
-            given += await asked[0].answer()
-            answers += await _cpu(port) - before
-    for table in tables:
-        table.leave()
+async def _reconnecting(tables: list[Table]) -> list[Row]:
+    """Lose streams while changes are on their way, and compare every board with what the API tells."""
+    until = time.perf_counter() + 10
+    await asyncio.gather(*(table.play(until, 0.5, reconnects=RECONNECTS) for table in tables))
+    await asyncio.sleep(1)
+    browsers = [browser for table in tables for browser in table.browsers]
+    wrong = [browser for browser in browsers if not await browser.is_true()]
     return [
-        ("CPU of a board (ms)", boards / ALONE * 1000, None),
-        ("CPU of an answer with its board (ms)", answers / given * 1000, None),
+        ("streams lost and opened again while changes came", sum(table.reconnected for table in tables), None),
+        (f"of {len(browsers)} boards then not what the API tells", len(wrong), 0),
     ]
 
 
@@ -106,20 +156,23 @@ async def _all_play(tables: list[Table], seconds: float, pause: float) -> None:
     await asyncio.gather(*(table.play(until, pause) for table in tables))
 
 
-def _forget(tables: list[Table]) -> None:
-    for table in tables:
-        table.waits.clear()
-        table.answered.clear()
+async def _status(port: int) -> dict[str, Any]:
+    """What the server tells of its CPU seconds, memory and streams."""
 
-
-async def _cpu(port: int) -> float:
-    """The CPU seconds that the server has used."""
-
-    def ask() -> float:
+    def ask() -> dict[str, Any]:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/bench/status", timeout=10) as answer:
-            return float(json.loads(answer.read())["cpu"])
+            return dict(json.loads(answer.read()))
 
     return await asyncio.to_thread(ask)
+
+
+def _more(before: dict[str, Any], after: dict[str, Any]) -> float:
+    return float(after["resident"] - before["resident"])
+
+
+def _share(busy: float, began: float) -> float:
+    """Percent of a core since then (`time.perf_counter`)."""
+    return busy / (time.perf_counter() - began) * 100
 
 
 def _at(values: list[float], share: float) -> float:
