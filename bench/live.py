@@ -146,7 +146,11 @@ async def _reconnecting(tables: list[Table]) -> list[Row]:
     browsers = [browser for table in tables for browser in table.browsers]
     wrong = [browser for browser in browsers if not await browser.is_true()]
     return [
-        ("streams lost and opened again while changes came", sum(table.reconnected for table in tables), None),
+        (
+            "streams lost and opened again while changes came",
+            sum(table.reconnected for table in tables),
+            None,
+        ),
         (f"of {len(browsers)} boards then not what the API tells", len(wrong), 0),
     ]
 

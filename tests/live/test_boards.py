@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 from django.core.cache import cache
 from django.test.utils import CaptureQueriesContext
 
-from tables.live.play import opening, seats
+from tables.live.play import answers, opening, seats, undo
 from tables.live.store import games, matches, snapshots
-from tables.models import LiveStatus, NameShown, Player, Role
-from tests.live.table import Browser, a_game, a_move, begin, play, waiting
+from tables.live.view import boards
+from tables.models import LiveGame, LiveMessage, LiveStatus, NameShown, Player, Role
+from tests.live.table import Browser, a_game, a_move, begin, play, seat_viewer, waiting
 from tests.tables.builders import a_user
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +79,56 @@ def test_an_answer_costs_few_queries(connection, game):
     for _ in range(2):  # the seat gets to know the device, and the board is read anew after that
         browser.get()
     used = queries(connection, browser, "answer", {"batch": batch, "answer": answer})
-    assert used == 8, used  # session, what may have changed; BEGIN, game, log, game, COMMIT; messages
+    assert used == 7, used  # session, what may have changed; BEGIN, game, log, game, COMMIT
+    assert queries(connection, browser) == 2, "the row that was saved is the one to look at"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_row_a_process_saved_is_as_others_read_it(connection):
+    """Whatever people decide at the table, and messages that come of it."""
+    game, r = a_game(3), random.Random(4)
+    columns = [field.attname for field in LiveGame._meta.concrete_fields]
+
+    def give() -> None:
+        row = snapshots.find(game.key)
+        seat = r.choice(waiting(row))
+        batch, answer = a_move(row, seat, r)
+        answers.answer(row, seat_viewer(row, seat), answer, batch=batch)
+
+    def ask() -> None:
+        row = snapshots.find(game.key)
+        with matches.reading(row) as match:
+            seat, places = next((seat, at) for seat in range(3) if (at := undo.places(match, seat)))
+        undo.ask(row, seat_viewer(row, seat), places[0])
+
+    def say(reply) -> None:
+        row = snapshots.find(game.key)
+        request = row.undo_request
+        if request is not None:
+            seat = next(seat for seat in range(3) if seat not in (request.seat, *request.allowed))
+            reply(row, seat_viewer(row, seat), request.pk)
+
+    def leave() -> None:
+        row = snapshots.find(game.key)
+        answers.concede(row, seat_viewer(row, 2))
+
+    some = [give] * 4
+    allow, refuse = partial(say, undo.allow), partial(say, undo.refuse)
+    for deed in [*some, ask, give, ask, refuse, *some, ask, allow, allow, *some, ask, leave, allow, *some]:
+        deed()
+        with CaptureQueriesContext(connection) as asked:
+            kept = snapshots.find(game.key)
+        assert len(asked) == 1, "it was not read anew"
+        read = games.find(game.key)
+        for column in columns:
+            assert getattr(kept, column) == getattr(read, column), (deed, column)
+        for seat in range(3):
+            boards_seen = [boards.board(row, seat_viewer(row, seat)) for row in (kept, read)]
+            for shown in boards_seen:
+                shown["clock"]["now"] = 0
+            assert boards_seen[0] == boards_seen[1], deed
+    texts = LiveMessage.objects.filter(game=game).values_list("text", flat=True)
+    assert {"The game went on: nothing is taken back.", "refused to take the game back."} <= set(texts)
 
 
 def test_who_sees_a_game(client):

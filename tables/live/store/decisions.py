@@ -18,7 +18,7 @@ from rules.kernel import Entry, Illegal, NotAsked, RulesFault, Stale
 from rules.kernel.sealing import close
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.live.store import budget, games, matches
+from tables.live.store import budget, games, matches, snapshots
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
@@ -64,13 +64,16 @@ class Deciding:
 def deciding(game: LiveGame, who: str) -> Iterator[Deciding]:
     """Change a game's match inside the block; everything it logs is kept in the same transaction.
 
-    Errors of the rules come out as `ActionError`s and change nothing. Four queries, five
+    Errors of the rules come out as `ActionError`s and change nothing. Four queries, six
     for a game that changed since it was read; one more to catch up with the log.
     """
     with transaction.atomic():
         game = games.locked(game)
+        since = game.revision
         with deciding_in(game, who) as change:
             yield change
+        if game.revision != since:
+            snapshots.renew(game, since=since)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import Prefetch, QuerySet
 
 from rules import registry
 from rules.kernel import GameDef
@@ -19,6 +19,9 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,12}")
 SEATS = "seats"
 PREFETCHED = "_prefetched_objects_cache"
 """Where Django keeps what was prefetched of a row."""
+
+MESSAGES = "_messages_read"
+"""Where a row keeps the newest messages of its table, with the revision at which they were read."""
 
 UNKNOWN = "There is no such game."
 UNREAD = tuple(
@@ -46,32 +49,28 @@ def find(key: str) -> LiveGame:
 def locked(seen: LiveGame) -> LiveGame:
     """Return the game as it is now, locked until the transaction ends, with its seats. Raises `NotVisible`.
 
-    Two queries; one if it is still as it was `seen`, for then its seats are, too. Who also locks the event
-    does that first.
+    Three queries; one, of the game's own columns, if it is still as it was `seen`, for then its place and
+    seats are, too. Who also locks the event does that first.
 
     An open undo request is read once the lock is held, when it is asked for: PostgreSQL tells what was joined
     to a row it had to wait for as it was before.
     """
-    rows = _with_place(LiveGame.objects.select_for_update(of=("self",)))
-    game = rows.filter(pk=seen.pk).first()
+    rows = LiveGame.objects.select_for_update().filter(pk=seen.pk).order_by()
+    game = next(iter(rows), None)
     if game is None:
         raise NotVisible(UNKNOWN)
-    known = getattr(seen, PREFETCHED, {}).get(SEATS) if seen.revision == game.revision else None
-    if known is None:
-        prefetch_related_objects([game], _seats_with_players())
-    else:
-        setattr(game, PREFETCHED, {SEATS: known})
+    is_as_seen = seen.revision == game.revision and SEATS in getattr(seen, PREFETCHED, {})
+    known = seen if is_as_seen else find(game.key)
+    game.event, game.table = known.event, known.table
+    setattr(game, PREFETCHED, {SEATS: getattr(known, PREFETCHED)[SEATS]})
+    setattr(game, MESSAGES, getattr(known, MESSAGES, None))
     return game
 
 
 def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
     """Games with open undo request and what is needed of event, table and round: all of it would cost more
     than the rest of a decision."""
-    return _with_place(games).select_related("undo_request")
-
-
-def _with_place(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
-    return games.select_related("event", "table__round").defer(*UNREAD)
+    return games.select_related("event", "table__round", "undo_request").defer(*UNREAD)
 
 
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
@@ -85,7 +84,8 @@ def _seats_with_players() -> Prefetch[Any]:
 
 def seats_of(game: LiveGame) -> list[LiveSeat]:
     """Return the seats in order; no query for a game from `find` or `locked`."""
-    return list(game.seats.all())
+    known = getattr(game, PREFETCHED, {}).get(SEATS)
+    return list(game.seats.all() if known is None else known)  # the manager would copy the query each time
 
 
 def rules_of(game: LiveGame) -> GameDef[Any]:

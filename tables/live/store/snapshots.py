@@ -1,5 +1,7 @@
 """Games to look at, kept in memory as long as nothing that a board shows of them has changed.
 
+A process that changes a game by a decision of the table looks at the very row it has saved (`renew`).
+
 A table of six reads its board six times for each answer, and reading the same rows anew costs more than the
 board itself. One small query tells whether they are still as they were: the game's revision grows with every
 visible change, and what may change without it (a player's name, account or link, the event's stage) is
@@ -10,8 +12,11 @@ from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Collection
+from functools import partial
 from threading import Lock
 from typing import Any
+
+from django.db import transaction
 
 from tables.core.errors import NotVisible
 from tables.live.store import games
@@ -57,6 +62,28 @@ def find_all(keys: Collection[str]) -> dict[str, LiveGame]:
     for key, *row in rows.values_list("game__key", *COMPARED):
         compared[key].append(tuple(row))
     return {key: _as_compared(key, now) for key, now in compared.items()}
+
+
+def renew(game: LiveGame, *, since: int) -> None:
+    """Let readers look at this row once the present transaction is committed. It was locked at the revision
+    `since`, and what changed with that is in its columns, in the match's log and in messages of the system.
+    """
+    seats = games.seats_of(game)
+    now = [tuple(_value_at(path, game, seat) for path in COMPARED) for seat in seats]
+    revision, messages = getattr(game, games.MESSAGES, None) or (None, [])
+    if revision == since:
+        setattr(game, games.MESSAGES, (game.revision, messages))
+    transaction.on_commit(partial(_keep, game.key, now, game))
+
+
+def _value_at(path: str, game: LiveGame, seat: LiveSeat) -> Any:
+    """Return what the database tells of a seat under a path."""
+    value: Any = seat
+    for name in path.split("__"):
+        if value is None:
+            return None
+        value = game if value is seat and name == "game" else getattr(value, name)
+    return value
 
 
 def _as_compared(key: str, now: list[tuple[Any, ...]]) -> LiveGame:

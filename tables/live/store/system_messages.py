@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count
 
 from tables.core import timekeeping
+from tables.live.store.games import MESSAGES
 from tables.live.store.viewers import Viewer
 from tables.models import LiveDecision, LiveGame, LiveMessage, Spectators
 
@@ -24,6 +25,7 @@ def post_system_message(game: LiveGame, text: str, *, at: datetime, seat: int | 
     on from the name ("asks to take …") tells what the seat did itself, a sentence of its own what happened
     to it.
     """
+    setattr(game, MESSAGES, None)
     LiveMessage.objects.create(game=game, seat=seat, who="Kingsmoot", text=text, is_notice=True, at=at)
 
 

@@ -13,7 +13,7 @@ from tables.live.play import autopass, undo
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches
 from tables.live.store.decisions import REWINDS
-from tables.live.store.games import name_of, rules_of, seats_of
+from tables.live.store.games import MESSAGES, name_of, rules_of, seats_of
 from tables.live.store.matches import AnyMatch
 from tables.live.store.system_messages import is_late, late_revisions
 from tables.live.store.viewers import Viewer, names_for
@@ -35,9 +35,6 @@ from tables.models import LiveDecision, LiveGame, LiveStatus
 from tables.models.live import RecordClass
 
 MOST_MESSAGES = 100
-MESSAGES = "_messages_read"
-"""Where a row keeps its messages. Readers of a table share one row as long as nothing changes
-(`snapshots`): of six boards one asks for them."""
 
 
 def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None = None) -> Board:
@@ -254,8 +251,11 @@ def _line(text: str, line: Heard) -> LiveLine:
 
 
 def _messages(game: LiveGame) -> list[models.LiveMessage]:
-    """Return the newest messages; read once for each revision of a row, for whatever is said raises that."""
-    revision, messages = getattr(game, MESSAGES, (None, []))
+    """Return the newest messages; read once for each revision of a row, for whatever is said raises that.
+
+    Readers of a table share one row as long as nothing changes (`snapshots`): of six boards one asks for
+    them."""
+    revision, messages = getattr(game, MESSAGES, None) or (None, [])
     if revision != game.revision:
         messages = list(models.LiveMessage.objects.filter(game=game).order_by("-pk")[:MOST_MESSAGES])
         setattr(game, MESSAGES, (game.revision, messages))

@@ -41,6 +41,7 @@ from tables.models import LiveGame, User
 MOST_BOARDS = 2_000
 """Viewers whose last board a process keeps, to tell what has changed; some 7 KB each."""
 TRIES = 3
+_ENCODED = json.JSONEncoder(check_circular=False).encode
 _PLAIN = 2
 """The form of `marshal` in which equal values have equal bytes."""
 
@@ -65,7 +66,7 @@ class _Made:
     length: int
     undone: int
     lines: int
-    told: bytes
+    parts: bytes
     said: bytes
 
 
@@ -128,13 +129,14 @@ class Boards:
             self._made.pop(who, None)
             return event_frame("notice", Notice(at.topic, game.revision).to_json())
         lines, chat, now = shown.pop("lines"), shown.pop("chat"), shown["clock"].pop("now")
+        parts = _parts_of(shown)
         made = _Made(
             revision=shown["revision"],
             length=shown["length"],
             undone=shown["undone"],
             lines=lines["from"] + len(lines["list"]),
-            told=marshal.dumps(shown),
-            said=marshal.dumps(chat),
+            parts=marshal.dumps(parts),
+            said=marshal.dumps(chat, _PLAIN),
         )
         self._made[who] = made
         self._made.move_to_end(who)
@@ -147,7 +149,7 @@ class Boards:
             "from": {"revision": last.revision, "length": last.length},
             "revision": made.revision,
             "now": now,
-            "patch": list(differences(marshal.loads(last.told), shown)),  # noqa: S302  # our own
+            "patch": list(_changes(marshal.loads(last.parts), parts)),  # noqa: S302  # our own
             "lines": lines,
         }
         return _chat_frame(at.topic, last, made, chat) + event_frame("board", _json(change))
@@ -161,7 +163,7 @@ def _shown(at: Pass, game: LiveGame, viewer: Viewer, last: _Made | None) -> Json
     """
     since, undone = (last.lines, last.undone) if last is not None else (0, None)
     for _ in range(TRIES):
-        shown: Json = json.loads(json.dumps(boards.board(game, viewer, since=since, undone=undone)))
+        shown: Json = json.loads(_ENCODED(boards.board(game, viewer, since=since, undone=undone)))
         if game.begun_at is None or at.topic.startswith("late/") or shown["length"] == game.length:
             return shown
         game = snapshots.find(game.key)
@@ -176,6 +178,28 @@ def _chat_frame(topic: str, last: _Made, made: _Made, chat: list[Json]) -> bytes
     if not fresh:
         return b""
     return event_frame("chat", _json({"topic": topic, "revision": made.revision, "messages": fresh}))
+
+
+def _parts_of(shown: Json) -> dict[str, bytes]:
+    """Return the members of a board, and of its view, by their path: each as bytes, for most of them do not
+    change."""
+    view = shown["view"]
+    members = {_below("", name): value for name, value in shown.items()}
+    if isinstance(view, dict):
+        members["/view"] = {}
+        members |= {_below("/view", name): value for name, value in view.items()}
+    return {path: marshal.dumps(value, _PLAIN) for path, value in members.items()}
+
+
+def _changes(old: dict[str, bytes], new: dict[str, bytes]) -> Iterator[Json]:
+    """Yield what makes the parts of one board of those of another (`_parts_of`)."""
+    for path in old.keys() - new.keys():
+        yield {"op": "remove", "path": path}
+    for path, value in new.items():
+        if path not in old:
+            yield {"op": "add", "path": path, "value": marshal.loads(value)}  # noqa: S302  # our own
+        elif old[path] != value:
+            yield from differences(marshal.loads(old[path]), marshal.loads(value), path)  # noqa: S302
 
 
 def differences(old: Any, new: Any, path: str = "") -> Iterator[Json]:
@@ -195,9 +219,9 @@ def differences(old: Any, new: Any, path: str = "") -> Iterator[Json]:
 
 def _members(old: Json, new: Json, path: str) -> Iterator[Json]:
     for name in old.keys() - new.keys():
-        yield {"op": "remove", "path": f"{path}/{_escaped(name)}"}
+        yield {"op": "remove", "path": _below(path, name)}
     for name, value in new.items():
-        below = f"{path}/{_escaped(name)}"
+        below = _below(path, name)
         if name in old:
             yield from differences(old[name], value, below)
         else:
@@ -232,8 +256,8 @@ def _are_alike(one: Any, other: Any) -> bool:
     return bool(one == other) and marshal.dumps(one, _PLAIN) == marshal.dumps(other, _PLAIN)
 
 
-def _escaped(name: object) -> str:
-    return str(name).replace("~", "~0").replace("/", "~1")
+def _below(path: str, name: str) -> str:
+    return f"{path}/{name.replace('~', '~0').replace('/', '~1')}"
 
 
 def _json(value: Any) -> str:
