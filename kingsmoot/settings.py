@@ -223,6 +223,10 @@ CELERY_BEAT_SCHEDULE = {
 
 # Tables that one account may have going on where only bots play: they never tire, and all share this machine.
 BOT_TABLES = int(os.environ.get("BOT_TABLES") or 4)
+# Tables that guests may have going on from one address; 0: nobody plays without an account.
+GUEST_TABLES = int(os.environ.get("GUEST_TABLES") or 20)
+# Whether people make accounts by themselves, to play with; who may set up events is the operators' to say.
+SIGN_UP = os.environ.get("SIGN_UP") == "1"
 
 # --- People -----------------------------------------------------------------------------------------------
 

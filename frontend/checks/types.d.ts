@@ -42,6 +42,7 @@ declare global {
       name: string;
       kind: "person" | "bot";
       bot: string | null;
+      free: boolean;
       ready: boolean;
       conceded: boolean;
       waiting: boolean;

@@ -6,16 +6,23 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    BaseUserCreationForm,
+    PasswordChangeForm,
+    SetPasswordForm,
+)
 
 from frontend.devices import device_of
 from tables.core.errors import TooOften
 from tables.core.network import address_of
 from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
 from tables.models import ApiToken, TokenScope, User
+from tables.text.names import NamesTaken
 from tables.text.plain import column_length
 
 NO_END = "no-end"
+LONGEST_USERNAME = 40
 LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END, "no end"))
 
 
@@ -48,6 +55,32 @@ class SignInForm(AuthenticationForm):
         cleaned = super().clean()
         PASSWORDS.was_right(guess)
         return cleaned
+
+
+class SignUpForm(BaseUserCreationForm):
+    """A new account by its owner; a name that is or looks like another one's is refused."""
+
+    class Meta(BaseUserCreationForm.Meta):
+        model = User
+        fields = ("username",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name = self.fields["username"]
+        name.label = "Name"
+        name.help_text = "Others at your tables see it. Letters, digits and @ . + - _ only."
+        name.widget.attrs |= {"maxlength": LONGEST_USERNAME, "autocomplete": "username"}
+        _password_in_our_words(self.fields["password1"], self.fields["password2"])
+
+    def clean_username(self) -> str:
+        """Refuse what could be taken for somebody else: upper and lower case, and letters that look alike."""
+        name = str(self.cleaned_data["username"])
+        alike = NamesTaken.of((held, held) for held in User.objects.values_list("username", flat=True))
+        if len(name) > LONGEST_USERNAME:
+            raise forms.ValidationError(f"At most {LONGEST_USERNAME} characters.")
+        if alike.same(name) or alike.alike(name):
+            raise forms.ValidationError("Somebody has this name, or one that looks like it. Choose another.")
+        return name
 
 
 class AccountNameForm(forms.Form):
@@ -119,10 +152,15 @@ class FirstPasswordForm(SetPasswordForm):
 
 
 def _in_our_words(form: forms.Form) -> None:
+    _password_in_our_words(form.fields["new_password1"], form.fields["new_password2"])
     form.fields["new_password1"].label = "New password"
-    form.fields["new_password1"].help_text = (
+    form.fields["new_password2"].label = "New password again"
+
+
+def _password_in_our_words(password: forms.Field, again: forms.Field) -> None:
+    password.label, again.label = "Password", "Password again"
+    password.help_text = (
         "At least ten characters. Four words in a row are good; a common password, a number or your own name "
         "is refused."
     )
-    form.fields["new_password2"].label = "New password again"
-    form.fields["new_password2"].help_text = ""
+    again.help_text = ""

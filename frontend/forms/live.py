@@ -186,12 +186,12 @@ class CasualSetupForm(SetupForm):
 
     @property
     def seats(self) -> list[str]:
-        """The seats as `open_casual` takes them; people without a name are called by their seat."""
+        """The seats as `open_casual` takes them; a person without a name is whoever follows the link."""
         seats = []
         for number in range(1, self.offered.most + 1):
             kind = self.cleaned_data[f"kind-{number}"]
             if kind == PERSON:
-                seats.append(self.cleaned_data[f"name-{number}"].strip() or f"Player {number}")
+                seats.append(self.cleaned_data[f"name-{number}"].strip())
             elif kind != NOBODY:
                 seats.append(f"bot:{kind}")
         return seats

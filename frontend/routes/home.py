@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views import account, backups, create_event, home, second_step
+from frontend.views import account, backups, create_event, home, play, second_step
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("sign-in/", home.SignIn.as_view(), name="sign-in"),
     path("sign-in/code/", second_step.SignInCode.as_view(), name="sign-in-code"),
+    path("sign-up/", home.sign_up, name="sign-up"),
     path("sign-out/", home.SignOut.as_view(), name="sign-out"),
     path("set-password/<uidb64>/<token>/", home.SetPassword.as_view(), name="set-password"),
     path("account/", account.account, name="account"),
+    path("account/games/", play.played, name="games-played"),
     path("account/name/", account.rename, name="account-name"),
     path("account/password/", account.change_password, name="account-password"),
     path("account/second-step/", second_step.set_up, name="account-second-step"),

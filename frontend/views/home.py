@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse
@@ -11,19 +13,25 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.http import urlencode
-from django.views.decorators.http import require_GET
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import page_number
 from frontend.devices import remember_device
-from frontend.forms.accounts import FirstPasswordForm, SignInForm
+from frontend.form_actions import new_key
+from frontend.forms.accounts import FirstPasswordForm, SignInForm, SignUpForm
+from frontend.views.play import may_play, offers
 from frontend.views.second_step import ask_for_code
 from tables.actions.second_step import second_step_of
+from tables.core.errors import NotVisible
 from tables.core.network import address_of
 from tables.core.throttle import HOUR, Throttle
+from tables.live.play.seats import keep_seats
 from tables.models import User
 from tables.queries.events.overview import my_events, public_events
 from tables.queries.staff import may_create_events
 
+SIGN_UPS = Throttle("sign-up", most=40, seconds=HOUR)
 WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)
 
 
@@ -38,7 +46,33 @@ def home(request: HttpRequest) -> HttpResponse:
             "mine": my_events(user) if isinstance(user, User) else None,
             "may_create": isinstance(user, User) and may_create_events(user),
             "events": public_events(page=page_number(request)),
+            "offers": offers()[:2] if may_play(request) else [],
+            "key": new_key(),
         },
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account by oneself, where the operators allow it; it keeps what its owner played as a guest."""
+    if not settings.SIGN_UP:
+        raise NotVisible("Accounts are made by the staff here.")
+    if request.user.is_authenticated:
+        return redirect("home")
+    form = SignUpForm(request.POST or None)
+    if request.method == "POST":
+        if not SIGN_UPS.take(address_of(request)):
+            return render(request, "429.html", status=429)
+        if form.is_valid():
+            user = form.save()
+            keep_seats(request.session, user)
+            login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+            response = redirect("play")
+            remember_device(request, response, user)
+            return response
+    return render(
+        request, "home/sign_up.html", {"form": form}, status=400 if request.method == "POST" else 200
     )
 
 

@@ -42,6 +42,10 @@ class Btwixt(GameDef[BtwixtTable]):
 
     key = "btwixt"
     title = "B'Twixt"
+    about = (
+        "You share a council with each neighbor and bid for the allies who will sit in one of them. "
+        "Your score is the weaker of your two councils. About twenty minutes."
+    )
     seats = range(3, 7)
     ruleset = 1
     options = (

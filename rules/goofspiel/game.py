@@ -75,6 +75,10 @@ class Goofspiel(GameDef[GoofspielTable]):
 
     key = "goofspiel"
     title = "Goofspiel"
+    about = (
+        "Everybody bids one card at once for each prize; the single highest bid takes it. "
+        "The most points win. Five minutes."
+    )
     seats = range(2, 7)
     options = (
         Option("cards", (5, 8, 13), 13, "How many cards each hand holds, and how many prizes there are."),

@@ -178,6 +178,10 @@ class Hearts(GameDef[HeartsTable]):
 
     key = "hearts"
     title = "Hearts"
+    about = (
+        "A trick game for four: take no hearts and not the queen of spades, or take them all. "
+        "The fewest points win. Twenty minutes."
+    )
     seats = range(4, 5)
     options = (
         Option(

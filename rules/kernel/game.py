@@ -188,6 +188,8 @@ class GameDef(ABC, Generic[T]):
 
     key: ClassVar[str]
     title: ClassVar[str]
+    about: ClassVar[str] = ""
+    """What one does and how one wins, in two sentences for somebody who has never heard of it."""
     seats: ClassVar[range]
     ruleset: ClassVar[int] = 1
     """Raised when behavior changes; see `for_ruleset`."""

@@ -16,6 +16,10 @@ class SecondEdition(CardGame):
 
     key = "lcg"
     title = "The card game"
+    about = (
+        "Marshal your House, take one of the Kingsmoot titles each round, and challenge the others. "
+        "Whoever has fifteen power first wins. About an hour; decks are provided."
+    )
     ruleset = 2
     options = options_of(SECOND)
     table = SecondEditionTable

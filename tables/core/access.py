@@ -97,7 +97,8 @@ _VERBS_OF_SCOPE = {
 class Actor:
     """Somebody who acts: staff at a page, a program with a token, a player with a link, or the system.
 
-    A `slip` is whoever holds the printed slip of a table: one of its players, nobody knows which.
+    A `slip` is whoever holds the printed slip of a table: one of its players, nobody knows which. A `guest`
+    plays without an account and runs the casual table named so, where its seat bears the second name.
     """
 
     kind: ActorKind
@@ -105,6 +106,7 @@ class Actor:
     player: Player | None = None
     token: ApiToken | None = None
     slip: Slip | None = None
+    guest: tuple[str, str] | None = None
 
     @classmethod
     def staff(cls, user: User) -> Actor:
@@ -127,6 +129,11 @@ class Actor:
         return cls(ActorKind.PLAYER, slip=slip)
 
     @classmethod
+    def of_guest(cls, table: str, name: str) -> Actor:
+        """Return somebody without an account who runs a casual table."""
+        return cls(ActorKind.PLAYER, guest=(table, name))
+
+    @classmethod
     def system(cls) -> Actor:
         """Return the software itself: deadlines, imports, the simulator."""
         return cls(ActorKind.SYSTEM)
@@ -138,6 +145,8 @@ class Actor:
             return f"player {self.player.key}"
         if self.slip is not None:
             return f"{SLIP_OF} {self.slip.number}"
+        if self.guest is not None:
+            return f"guest {self.guest[1]}"
         if self.kind == ActorKind.TOKEN and self.user is not None and self.token is not None:
             return f"{self.user.get_username()} (token {self.token.name})"
         return self.user.get_username() if self.user is not None else "system"
@@ -149,6 +158,8 @@ class Actor:
             return f"player:{self.player.pk}"
         if self.slip is not None:
             return f"slip:{self.slip.table}"
+        if self.guest is not None:
+            return f"guest:{self.guest[0]}"
         return f"user:{self.user.pk}" if self.user is not None else "system"
 
 

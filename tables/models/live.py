@@ -83,6 +83,10 @@ class LiveGame(models.Model):
     out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
     `undo_requests` says whose word a player's wish to take the game back needs; `undo_request` is the
     open one.
+
+    A casual game that a guest opened has no `opened_by` but a `host_seat`, whose link runs it, and
+    `opened_from`, which tells two addresses apart and names none. An open game (`is_open`) stands in the
+    lobby, and whoever comes takes a free seat. `rematch` is the table that was set after its end.
     """
 
     key = models.CharField(max_length=12, unique=True)
@@ -95,6 +99,12 @@ class LiveGame(models.Model):
     )
     opened_by = models.ForeignKey(
         User, on_delete=models.SET_NULL, null=True, blank=True, related_name="opened_live_games"
+    )
+    host_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    opened_from = models.CharField(max_length=20, blank=True)
+    is_open = models.BooleanField(default=False)
+    rematch = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch_of"
     )
     title = models.CharField(max_length=120, blank=True)
     game = models.CharField(max_length=40)
@@ -137,6 +147,9 @@ class LiveGame(models.Model):
                 name="one_live_game_per_table",
                 condition=Q(table__isnull=False) & ~Q(status="abandoned"),
             ),
+            models.CheckConstraint(
+                name="only_casual_live_games_are_open", condition=Q(is_open=False) | Q(event__isnull=True)
+            ),
             models.CheckConstraint(name="live_status_known", condition=Q(status__in=LiveStatus.values)),
             models.CheckConstraint(
                 name="record_class_known", condition=Q(record_class__in=RecordClass.values)
@@ -160,6 +173,8 @@ class LiveGame(models.Model):
             models.Index(fields=["due_at"], name="live_game_by_clock", condition=Q(due_at__isnull=False)),
             models.Index(fields=["bots_at"], name="live_game_by_bots", condition=Q(bots_at__isnull=False)),
             models.Index(fields=["ended_at"], name="live_game_by_result", condition=Q(result_due=True)),
+            models.Index(fields=["-created_at"], name="live_game_in_lobby", condition=Q(is_open=True)),
+            models.Index(fields=["opened_from"], name="live_game_by_address", condition=~Q(opened_from="")),
         ]
 
     def __str__(self) -> str:
@@ -210,6 +225,10 @@ class LiveSeat(models.Model):
     before there were such commitments have none). `link_epoch` makes the links of casual seats renewable;
     `link_digest` finds their seat.
 
+    A seat that `is_free` waits for somebody, who takes it with a name of their own.
+
+    `place` is where the seat stood at the end, for lists; the game itself tells it with its reasons.
+
     `devices` are the marks of those from which the seat was opened (`tables.live.play.seats`).
 
     `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
@@ -226,6 +245,8 @@ class LiveSeat(models.Model):
     )
     name = models.CharField(max_length=200)
     bot = models.CharField(max_length=40, blank=True)
+    is_free = models.BooleanField(default=False)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
     nonce_commitment = models.CharField(max_length=64, blank=True)
     nonce = models.CharField(max_length=32, blank=True)
     opens_record = models.BooleanField(default=False)

@@ -17,8 +17,9 @@ from tests.frontend.routes import SITE
 from tests.tables.builders import a_round, an_event, players
 
 STAFF_PREFIX = "staff/"
-NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style")
+NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style", "play")
 EVERYBODYS_PAGES = {
+    "games-played", "sign-up",
     "home", "sign-in", "sign-in-code", "sign-out", "set-password", "create-event", "calculator",
     "calculator-preview", "private-link", "slip", "slip-code", "slip-preview", "backups", "backups-file",
     "metrics",

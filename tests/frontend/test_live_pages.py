@@ -211,9 +211,9 @@ def test_a_casual_table_and_its_links():
 
     phone = Client()
     assert phone.get(reverse("live-board", args=[game.key])).status_code == 404
-    assert phone.get(links[1])["Location"] == reverse("live-board", args=[game.key])
+    assert phone.post(links[1], {"name": "Wex"})["Location"] == reverse("live-board", args=[game.key])
     board = phone.get(reverse("read-live-game", args=[game.key])).json()
-    assert board["viewer"] == {"kind": "seat", "seat": 1, "name": "Player 2"}
+    assert board["viewer"] == {"kind": "seat", "seat": 1, "name": "Wex"}
     assert phone.get(reverse("live-links", args=[game.key])).status_code == 403
     assert phone.post(reverse("live-links", args=[game.key])).status_code == 403
     wrong = reverse("live-join", args=[game.key, "A" * 22])

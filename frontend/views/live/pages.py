@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -18,9 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.addresses import for_others
 from frontend.navigation import EventHeader
 from tables.core import notices
-from tables.core.errors import Malformed, NotVisible
-from tables.core.network import address_of
-from tables.core.throttle import Throttle
+from tables.core.errors import Malformed
 from tables.live.play import seats
 from tables.live.store import games
 from tables.live.store.system_messages import topic_for
@@ -57,8 +55,6 @@ PUBLIC_NOW = "Its seed and record are public now: anybody can check every draw."
 NEW_LINKS = "live_links_not_shown_yet"
 """Where a session keeps the table that it has just set."""
 
-WRONG_LINKS = Throttle("live/links", most=300, seconds=3600)
-
 
 @never_cache
 @require_GET
@@ -66,21 +62,6 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
     """The table. What is on it is read by the page itself, from the API."""
     game, viewer = find_and_enter(request, key)
     return render(request, "live/board.html", board_context(request, game, viewer))
-
-
-@require_GET
-def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
-    """Let this browser play a casual seat, and go on to an address without the secret."""
-    try:
-        seat = seats.seat_with(key, token)
-    except NotVisible:
-        if not WRONG_LINKS.take(address_of(request)):
-            return render(request, "429.html", status=429)
-        raise
-    seats.remember_seat(request.session, seat)
-    if isinstance(request.user, User):
-        seats.attach_account(seat, request.user)
-    return redirect("live-board", key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +150,9 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "links_url": reverse("live-links", args=[game.key])
         if viewer.runs_the_game and game.event is None
         else "",
+        "invite_url": for_others(request, reverse("play-sit", args=[game.key]))
+        if game.is_open and game.begun_at is None
+        else "",
         **_result(game, viewer),
     }
 
@@ -193,7 +177,7 @@ def board_style(key: str) -> str:
 def back_url(game: LiveGame, viewer: Viewer) -> str:
     """Return where the viewer came from."""
     if game.event is None:
-        return reverse("live-tables") if viewer.runs_the_game else "/"
+        return reverse("play")
     slug = game.event.slug
     if viewer.seat is not None:
         return reverse("my-event", args=[slug])
@@ -210,7 +194,8 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     if game.is_sealed:
         public = records.KEPT_ELSEWHERE if game.is_kept_elsewhere else records.SEALED
     if game.event is None or game.table is None:
-        return {"after_text": public, "may_replay": may_replay}
+        rematch = reverse("live-rematch", args=[game.key]) if viewer.seat is not None else ""
+        return {"after_text": public, "may_replay": may_replay, "rematch_url": rematch}
     text = "The result is on the table’s sheet, to be confirmed as any other."
     if viewer.seat is not None:
         return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -19,23 +20,34 @@ from tables.live.store.viewers import Viewer
 from tables.models import LiveGame, LiveStatus, User
 
 IDLE = timedelta(days=30)
+GUEST_IDLE = timedelta(days=1)
+"""For tables that nobody with an account opened."""
+
 ITSELF = Viewer("judge", "Kingsmoot", actor=Actor.system())
 TOO_MANY = "Only bots are left here, and who opened the table has enough of such tables."
 WHY = f"Nobody has played for {IDLE.days} days."
+GUEST_WHY = "Nobody has played for a day, and nobody here has an account."
+LEFT = "The last person has left."
 
 
 def abandon_idle() -> int:
-    """Give up every casual game without a decision, a pause or a word since `IDLE`; returns how many."""
-    given_up = 0
-    for game in list(_idle(timekeeping.now())):
-        with judged(game, ITSELF, "live.abandon", reason=WHY) as act:
-            if not _idle(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
-                act.nothing_changed()
-                continue
-            post_system_message(act.game, f"{WHY} The table was given up.", at=act.at)
-            abandon_in(act, ITSELF)
-            given_up += 1
-    return given_up
+    """Give up every casual game without a decision, a pause or a word since `IDLE`, a guest's since
+    `GUEST_IDLE`; returns how many."""
+    now = timekeeping.now()
+    given_up = [_give_up(game, WHY, _idle) for game in list(_idle(now))]
+    given_up += [_give_up(game, GUEST_WHY, _idle_of_guests) for game in list(_idle_of_guests(now))]
+    return sum(given_up)
+
+
+def _give_up(game: LiveGame, why: str, idle: Callable[[datetime], QuerySet[LiveGame]]) -> bool:
+    """Give a game up that is still idle once it is locked; says whether it was."""
+    with judged(game, ITSELF, "live.abandon", reason=why) as act:
+        if not idle(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
+            act.nothing_changed()
+            return False
+        post_system_message(act.game, f"{why} The table was given up.", at=act.at)
+        abandon_in(act, ITSELF)
+        return True
 
 
 def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
@@ -47,24 +59,34 @@ def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
 
 
 def _give_up_beyond_limit(game: LiveGame) -> None:
-    """Give a casual game up that its last person has left, if its host has enough tables of bots alone.
+    """Give a casual game up that its last person has left, if its host has enough tables of bots alone; a
+    guest may have none.
 
     Otherwise tables with a person at each, who concedes, would be as many as anybody likes.
     """
     host = game.opened_by
-    if game.event_id is not None or game.is_over or host is None or someone_plays(game):
+    if game.event_id is not None or game.is_over or someone_plays(game):
         return
-    with judged(game, ITSELF, "live.abandon", reason=TOO_MANY) as act:
-        User.objects.select_for_update().get(pk=host.pk)
-        if act.game.is_over or tables_of_bots_alone(host) <= settings.BOT_TABLES:
+    why = LEFT if host is None else TOO_MANY
+    with judged(game, ITSELF, "live.abandon", reason=why) as act:
+        if host is not None:
+            User.objects.select_for_update().get(pk=host.pk)
+        if act.game.is_over or (host is not None and tables_of_bots_alone(host) <= settings.BOT_TABLES):
             act.nothing_changed()
             return
-        post_system_message(act.game, f"{TOO_MANY} The table was given up.", at=act.at)
+        post_system_message(act.game, f"{why} The table was given up.", at=act.at)
         abandon_in(act, ITSELF)
 
 
 def _idle(now: datetime) -> QuerySet[LiveGame]:
-    since = now - IDLE
+    return _without_a_word_since(now - IDLE)
+
+
+def _idle_of_guests(now: datetime) -> QuerySet[LiveGame]:
+    return _without_a_word_since(now - GUEST_IDLE).filter(opened_by=None, host_seat__isnull=False)
+
+
+def _without_a_word_since(since: datetime) -> QuerySet[LiveGame]:
     return games.with_seats(games.with_table(LiveGame.objects.all())).filter(
         ~Q(messages__at__gt=since),
         Q(asked_at=None) | Q(asked_at__lte=since),

@@ -172,6 +172,8 @@ def give_to_bot(game: LiveGame, viewer: Viewer, seat: int, bot: str, *, reason: 
             act.nothing_changed()
             return act.game
         if not row.bot and not someone_plays(act.game, but=row):
+            if act.game.opened_by is None and act.game.event is None:
+                raise Refused("Bots alone play at tables of people with an account.")
             require_room_for_bots(act.game.opened_by)
         act.after = {"seat": seat + 1, **_player(act.game, seat), "bot": bot}
         _hand(act, row, bot, "A bot plays this seat now.")

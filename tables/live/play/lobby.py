@@ -13,6 +13,7 @@ from datetime import timedelta
 
 from django.db import transaction
 
+from rules import registry
 from rules.kernel import commit_nonce, fresh_nonce
 from tables.core import timekeeping
 from tables.core.errors import Malformed, Refused
@@ -85,8 +86,9 @@ def reveal(game: LiveGame, viewer: Viewer, nonce: object) -> LiveGame:
 
 
 def start(game: LiveGame, viewer: Viewer) -> LiveGame:
-    """Do not wait for further seats: the server commits to nonces for those that have not, and the table is
-    told. The deal still waits until all who have committed themselves have shown theirs.
+    """Do not wait for further seats: bots take those that are free, the server commits to nonces for others
+    that have not, and the table is told. The deal still waits until all who have committed themselves have
+    shown theirs.
 
     Beginning what has begun does nothing. Raises `NotPermitted`, `Refused` for an abandoned game and once
     everybody has committed.
@@ -99,6 +101,7 @@ def start(game: LiveGame, viewer: Viewer) -> LiveGame:
         _require_not_started(game)
         if game.committed_at is not None:
             raise Refused(f"Everybody has committed to a share. {_waiting(game)}")
+        _seat_bots(game)
         seats = [seat for seat in games.seats_of(game) if not seat.nonce_commitment]
         _commit_server(game, seats)
         for seat in seats:
@@ -163,6 +166,14 @@ def go_on(game: LiveGame) -> None:
         _deal(game)
     else:
         games.save(game, "committed_at")
+
+
+def _seat_bots(game: LiveGame) -> None:
+    free = [seat for seat in games.seats_of(game) if seat.is_free]
+    for seat in free:
+        seat.name, seat.is_free = f"Bot {seat.position + 1}", False
+        seat.bot = list(registry.bots(game.game, game.ruleset))[-1]
+    LiveSeat.objects.bulk_update(free, ["name", "is_free", "bot"])
 
 
 def _commit_server(game: LiveGame, seats: list[LiveSeat]) -> None:

@@ -19,8 +19,12 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.live.play.decks import with_decks
-from tables.live.play.rate_limit import require_not_too_often, require_room_for_bots
-from tables.live.play.seats import link_casual_seats
+from tables.live.play.rate_limit import (
+    require_not_too_often,
+    require_room_for_bots,
+    require_room_for_guest,
+)
+from tables.live.play.seats import NAME_TAKEN, link_casual_seats
 from tables.live.store import games
 from tables.live.store.games import settings_of
 from tables.models import (
@@ -73,9 +77,11 @@ class OfferedGame:
 
     key: str
     title: str
+    about: str
     fewest: int
     most: int
     usual: int  # the fewest players that the default options are for
+    sizes: tuple[int, ...]  # all for which the default options do
     options: tuple[Mapping[str, Any], ...]  # as `Option.to_json` tells them
     bots: tuple[str, ...]
 
@@ -93,13 +99,15 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
         for told in (option.to_json() for option in rules.options)
     )
     defaults = {option["name"]: option["default"] for option in options}
-    usual = next((n for n in rules.seats if _fit(rules, n, defaults)), rules.seats[0])
+    sizes = tuple(n for n in rules.seats if _fit(rules, n, defaults))
     return OfferedGame(
         rules.key,
         rules.title,
+        rules.about,
         rules.seats[0],
         rules.seats[-1],
-        usual,
+        sizes[0] if sizes else rules.seats[0],
+        sizes,
         options,
         tuple(registry.bots(rules.key)),
     )
@@ -144,27 +152,81 @@ def open_for_round(round_: Round, actor: Actor, setup: Setup) -> list[LiveGame]:
         return _open(change, tables[0].round, tables, setup)
 
 
-def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = "") -> LiveGame:
-    """Open a game outside any event. `seats` are names in seat order; "bot:NAME" is a seat for a program.
+def open_casual(
+    host: User, setup: Setup, seats: Sequence[str], *, title: str = "", is_open: bool = False
+) -> LiveGame:
+    """Open a game outside any event. `seats` are names in seat order; "bot:NAME" is a seat for a program, ""
+    a free one: whoever comes by its link takes it, or anybody from the lobby at a table that is open.
 
     The host takes the seat that bears the account's name, if any. Raises `Malformed`, also for two people of
     the same name: nobody could tell them apart; `TooOften` after thirty within an hour, `Refused` for one
     more table of bots alone than an account may have.
     """
     title = one_line(title)
-    problems = [
-        Problem(fault, where)
-        for where, fault in [
-            ("title", fault_in(title, at_most=LONGEST_TYPED_NAME, named="The title")),
-            *(
-                (
-                    f"seats[{i}]",
-                    fault_in(one_line(name), at_most=LONGEST_TYPED_NAME, required=True, named="A name"),
-                )
-                for i, name in enumerate(seats)
-            ),
-        ]
-        if fault
+    fault = fault_in(title, at_most=LONGEST_TYPED_NAME, named="The title")
+    casual = _checked_seats(setup, seats, [Problem(fault, "title")] if fault else [])
+    with transaction.atomic():
+        require_not_too_often(host)
+        require_room_for_bots(host, len(casual.bots) == len(seats))
+        game = new_game(setup, casual.rules, len(seats))
+        game.opened_by, game.title, game.is_open = host, title, is_open
+        rows = _set_casual(game, setup, casual)
+        own = next((row for row in rows if not row.bot and row.name == host.get_username()), None)
+        if own is not None:
+            own.user = host
+            own.save(update_fields=["user"])
+        record_casual_opening(game, Actor.staff(host), rows)
+        return game
+
+
+def open_as_guest(address: str, setup: Setup, seats: Sequence[str], *, is_open: bool = False) -> LiveGame:
+    """Open a game for somebody without an account, at seat 0 of `seats` (as in `open_casual`).
+
+    The link of that seat runs the table. Raises `Malformed`, `TooOften` and `Refused` when too much was
+    opened from the address.
+    """
+    casual = _checked_seats(setup, seats, [])
+    if 0 in casual.bots or 0 in casual.free:
+        raise Malformed.at("seats[0]", "The first seat is yours: say your name.")
+    with transaction.atomic():
+        opened_from = require_room_for_guest(address)
+        game = new_game(setup, casual.rules, len(seats))
+        game.host_seat, game.opened_from, game.is_open = 0, opened_from, is_open
+        rows = _set_casual(game, setup, casual)
+        record_casual_opening(game, Actor.of_guest(game.key, rows[0].name), rows)
+        return game
+
+
+def record_casual_opening(game: LiveGame, actor: Actor, rows: Sequence[LiveSeat]) -> None:
+    """Begin the journal of a game outside any event."""
+    JournalEntry.objects.create(
+        live_game=game,
+        revision=game.revision,
+        at=timekeeping.now(),
+        actor_kind=actor.kind,
+        who=actor.who,
+        user=actor.user,
+        verb="live.open",
+        object=f"live game {game.key}",
+        after={**settings_of(game), "seats": [row.name for row in rows]},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _CasualSeats:
+    """Who sits where at a table outside any event: names by position, programs, and free seats."""
+
+    rules: GameDef[Any]
+    names: tuple[str, ...]
+    bots: Mapping[int, str]
+    free: frozenset[int]
+
+
+def _checked_seats(setup: Setup, seats: Sequence[str], problems: list[Problem]) -> _CasualSeats:
+    problems += [
+        Problem(fault, f"seats[{i}]")
+        for i, name in enumerate(seats)
+        if (fault := fault_in(one_line(name), at_most=LONGEST_TYPED_NAME, named="A name"))
     ]
     problems += _named_twice([one_line(name) for name in seats])
     rules = _checked(setup, [len(seats)], problems)
@@ -172,38 +234,28 @@ def open_casual(host: User, setup: Setup, seats: Sequence[str], *, title: str = 
     for i, bot in bots.items():
         if bot not in registry.bots(rules.key):
             raise Malformed.at(f"seats[{i}]", no_bot(rules, bot))
-    with transaction.atomic():
-        require_not_too_often(host)
-        require_room_for_bots(host, len(bots) == len(seats))
-        game = _new_game(setup, rules, len(seats))
-        game.opened_by, game.title = host, title
-        game.undo_requests = setup.undo_requests or UndoRequests.TABLE
-        game.save()
-        rows = [
-            LiveSeat(
-                game=game,
-                position=position,
-                name=f"Bot {position + 1}" if position in bots else one_line(name),
-                bot=bots.get(position, ""),
-            )
-            for position, name in enumerate(seats)
-        ]
-        own = next((row for row in rows if not row.bot and row.name == host.get_username()), None)
-        if own is not None:
-            own.user = host
-        link_casual_seats(LiveSeat.objects.bulk_create(rows))
-        JournalEntry.objects.create(
-            live_game=game,
-            revision=game.revision,
-            at=timekeeping.now(),
-            actor_kind=Actor.staff(host).kind,
-            who=Actor.staff(host).who,
-            user=host,
-            verb="live.open",
-            object=f"live game {game.key}",
-            after={**settings_of(game), "seats": [row.name for row in rows]},
+    names = tuple(
+        f"Bot {i + 1}" if i in bots else one_line(name) or f"Player {i + 1}" for i, name in enumerate(seats)
+    )
+    free = frozenset(i for i, name in enumerate(seats) if not one_line(name))
+    return _CasualSeats(rules, names, bots, free)
+
+
+def _set_casual(game: LiveGame, setup: Setup, casual: _CasualSeats) -> list[LiveSeat]:
+    game.undo_requests = setup.undo_requests or UndoRequests.TABLE
+    game.save()
+    rows = LiveSeat.objects.bulk_create(
+        LiveSeat(
+            game=game,
+            position=position,
+            name=name,
+            bot=casual.bots.get(position, ""),
+            is_free=position in casual.free,
         )
-        return game
+        for position, name in enumerate(casual.names)
+    )
+    link_casual_seats(rows)
+    return rows
 
 
 def _named_twice(names: Sequence[str]) -> list[Problem]:
@@ -213,9 +265,7 @@ def _named_twice(names: Sequence[str]) -> list[Problem]:
         if not name or name.startswith("bot:"):
             continue
         if name.casefold() in taken:
-            problems.append(
-                Problem("Somebody at this table has that name already. Choose another.", f"seats[{i}]")
-            )
+            problems.append(Problem(NAME_TAKEN, f"seats[{i}]"))
         taken.add(name.casefold())
     return problems
 
@@ -254,7 +304,7 @@ def _open(change: Change, round_: Round, tables: list[Table], setup: Setup) -> l
     chosen_options = with_readings(change.event, rules, setup.options)
     options = with_decks(change.event, rules, chosen_options, seated.values())
     for table, chosen in zip(tables, options, strict=True):
-        game = _new_game(replace(setup, options=chosen), rules, len(seated[table.pk]))
+        game = new_game(replace(setup, options=chosen), rules, len(seated[table.pk]))
         game.event, game.table, game.opened_by = change.event, table, change.actor.user
         game.undo_requests = setup.undo_requests or UndoRequests.JUDGE
         games.append(game)
@@ -332,7 +382,8 @@ def _out_of(value: float, limits: tuple[float, float], where: str) -> list[Probl
     return []
 
 
-def _new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
+def new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
+    """Return the row of a new game, not saved, with a fresh seed. Raises `BadOptions`."""
     key, seed = secrets.token_urlsafe(9), fresh_seed()
     return LiveGame(
         key=key,

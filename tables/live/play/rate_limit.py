@@ -1,4 +1,4 @@
-"""How many live games an account may open, on pages and by programs together."""
+"""How many live games an account may open, on pages and by programs together, and how many guests may."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.crypto import salted_hmac
 
 from tables.core import timekeeping
 from tables.core.errors import Refused, TooOften
-from tables.models import LiveDecision, LiveGame, LiveSeat, LiveStatus, User
+from tables.core.throttle import Throttle
+from tables.models import ENDED_GAMES, LiveDecision, LiveGame, LiveSeat, LiveStatus, User
 from tables.regulations.notation import counted
 
 MOST = 30
@@ -36,6 +38,30 @@ def require_not_too_often(host: User) -> None:
         f"{max(1, round(wait / MINUTE))} min.",
         wait=round(wait.total_seconds()),
     )
+
+
+GUESTS = Throttle("live/guests", most=60, seconds=3600)
+"""Tables that are opened from one address, which a whole hall may share."""
+
+
+def require_room_for_guest(address: str) -> str:
+    """Count a table that somebody without an account opens; return the mark of the address.
+
+    Raises `TooOften` for one too many in an hour, and `Refused` where guests do not play or
+    `settings.GUEST_TABLES` of their tables from this address are going on.
+    """
+    if not settings.GUEST_TABLES:
+        raise Refused("Here people play with an account. Sign in first.")
+    if not GUESTS.take(address):
+        raise TooOften(
+            "Many tables were opened from here within an hour. Wait a little.", wait=GUESTS.seconds
+        )
+    mark = salted_hmac("live/guests", address).hexdigest()[:20]
+    running = LiveGame.objects.filter(opened_from=mark, opened_by=None).exclude(status__in=ENDED_GAMES)
+    if running.count() >= settings.GUEST_TABLES:
+        tables = counted(settings.GUEST_TABLES, "table")
+        raise Refused(f"{tables} of guests are going on from your address. Play at one of them, or sign in.")
+    return mark
 
 
 def require_room_for_bots(host: User | None, tables: int = 1) -> None:

@@ -22,6 +22,8 @@ from tables.live.store.journal import announce_look, judged
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Credentials, Viewer, require_running
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
+from tables.models.player import LONGEST_TYPED_NAME
+from tables.text.plain import fault_in, one_line
 
 DEVICE = "device"
 SEATS_IN_SESSION = "live_seats"
@@ -29,6 +31,9 @@ MOST_DEVICES = 8
 TOLD_AGAIN_AFTER = timedelta(minutes=1)
 ONE_SHOWING = timedelta(minutes=10)
 LINKS_SHOWN = "Who opened the table had the links of all seats shown again."
+NAME_TAKEN = "Somebody at this table has that name already. Choose another."
+MOST_KEPT = 50
+"""Tables of a guest that a new account keeps, the newest."""
 ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
 
 
@@ -63,6 +68,72 @@ def attach_account(seat: LiveSeat, user: User) -> None:
             return
         LiveSeat.objects.filter(pk=seat.pk).update(user=user)
         games.save(game)
+
+
+def take_seat(seat: LiveSeat, name: str, user: User | None = None) -> LiveSeat:
+    """Let somebody take a free seat, whose link they followed, by a name of their own.
+
+    Raises `Malformed` at "name" for one that is missing, unfit or taken at the table, and `Refused` when
+    somebody else was quicker or nobody waits any more.
+    """
+    with transaction.atomic():
+        return _take(games.locked(seat.game), seat.position, name, user)
+
+
+def take_free_seat(seen: LiveGame, name: str, user: User | None = None) -> LiveSeat:
+    """Let somebody take the first free seat of an open table. Raises as `take_seat`, and `NotVisible` where
+    the table is not open."""
+    if not seen.is_open:
+        raise NotVisible(games.UNKNOWN)
+    with transaction.atomic():
+        game = games.locked(seen)
+        free = next((row for row in games.seats_of(game) if row.is_free), None)
+        if free is None:
+            raise Refused("All seats of this table are taken. Choose another table, or open one.")
+        return _take(game, free.position, name, user)
+
+
+def _take(game: LiveGame, position: int, name: str, user: User | None) -> LiveSeat:
+    rows = games.seats_of(game)
+    seat, name = rows[position], one_line(name)
+    if game.is_over:
+        raise Refused("This game is over.")
+    if not seat.is_free or seat.bot:
+        raise Refused("Somebody else has taken this seat.")
+    fault = fault_in(name, at_most=LONGEST_TYPED_NAME, required=True, named="A name")
+    if fault:
+        raise Malformed.at("name", fault)
+    if any(row.name.casefold() == name.casefold() for row in rows if row is not seat):
+        raise Malformed.at("name", NAME_TAKEN)
+    seat.name, seat.is_free = name, False
+    if user is not None and not any(row.user_id == user.pk for row in rows):
+        seat.user = user
+    seat.save(update_fields=["name", "is_free", "user"])
+    games.save(game)
+    return seat
+
+
+def keep_seats(session: Session, user: User) -> int:
+    """Give a new account the casual seats that its browser holds, and the tables it opened as a guest;
+    returns how many."""
+    kept = 0
+    for key, (position, epoch) in list(session.get(SEATS_IN_SESSION, {}).items())[-MOST_KEPT:]:
+        with transaction.atomic():
+            seen = LiveGame.objects.filter(key=key).first()
+            if seen is None:
+                continue
+            game = games.locked(seen)
+            rows = games.seats_of(game)
+            seat = rows[position]
+            if seat.link_epoch != epoch or seat.user_id or any(row.user_id == user.pk for row in rows):
+                continue
+            seat.user = user
+            seat.save(update_fields=["user"])
+            if game.opened_by_id is None and game.host_seat == position:
+                game.opened_by = user
+            games.save(game, "opened_by")
+            kept += 1
+    return kept
 
 
 def remember_seat(session: Session, seat: LiveSeat) -> None:

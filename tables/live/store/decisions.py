@@ -22,7 +22,7 @@ from tables.live.store import budget, games, matches, snapshots
 from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
-from tables.models import LiveDecision, LiveGame, LiveStatus, UndoOutcome
+from tables.models import LiveDecision, LiveGame, LiveSeat, LiveStatus, UndoOutcome
 
 logger = logging.getLogger(__name__)
 
@@ -174,6 +174,13 @@ def _count(decisions: list[str]) -> None:
         DECISIONS.labels(by).inc()
 
 
+def _note_places(game: LiveGame, match: AnyMatch) -> None:
+    result, seats = match.result(), games.seats_of(game)
+    for placing in result.placings if result is not None else ():
+        seats[placing.seat].place = placing.place
+    LiveSeat.objects.bulk_update(seats, ["place"])
+
+
 def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None:
     game, match = change.game, change.match
     LiveDecision.objects.bulk_create(
@@ -204,6 +211,7 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
         game.paused_at = None
         game.ended_at = change.at
         game.result_due = game.table_id is not None
+        _note_places(game, match)
         if game.is_sealed:
             game.closed_record = close(match, matches.key_of(game))
     if is_new_batch and game.paused_at is not None:

@@ -84,7 +84,8 @@ def viewer_of(game: LiveGame, credentials: Credentials, role_at: RoleAt = role_o
     is_host = _is_host(game, credentials)
     for seat in seats_of(game):
         if _sits_at(seat, credentials):
-            return Viewer("seat", seat.name, seat.position, is_host, _actor_of(seat, credentials))
+            actor = _actor_of(seat, credentials, is_host=is_host)
+            return Viewer("seat", seat.name, seat.position, is_host, actor)
     judge = _judge(game, credentials, role_at, is_host=is_host)
     if judge is not None:
         return judge
@@ -138,7 +139,12 @@ def names_for(game: LiveGame, viewer: Viewer) -> list[str]:
 def _is_host(game: LiveGame, credentials: Credentials) -> bool:
     if credentials.token is not None and not token_permits(credentials.token, "live.judge"):
         return False
-    return credentials.user is not None and game.event_id is None and game.opened_by_id == credentials.user.pk
+    if game.opened_by_id is not None:
+        return game.event_id is None and game.opened_by_id == credentials.user_id
+    if game.host_seat is None:
+        return False
+    host = seats_of(game)[game.host_seat]
+    return not host.bot and _sits_at(host, credentials)
 
 
 def _takes_seats(credentials: Credentials) -> bool:
@@ -159,10 +165,12 @@ def _sits_at(seat: LiveSeat, credentials: Credentials) -> bool:
     return _takes_seats(credentials) and seat.user_id == credentials.user_id
 
 
-def _actor_of(seat: LiveSeat, credentials: Credentials) -> Actor | None:
+def _actor_of(seat: LiveSeat, credentials: Credentials, *, is_host: bool) -> Actor | None:
     if seat.player is not None:
         return Actor.of_player(seat.player)
-    return Actor.staff(credentials.user) if credentials.user is not None else None
+    if credentials.user is not None:
+        return Actor.staff(credentials.user)
+    return Actor.of_guest(seat.game.key, seat.name) if is_host else None
 
 
 def _judge(game: LiveGame, credentials: Credentials, role_at: RoleAt, *, is_host: bool) -> Viewer | None:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
-from typing import TypedDict
+from datetime import datetime, timedelta
+from typing import Any, TypedDict
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from rules import registry
 from rules.registry import UnknownGame
+from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import NotVisible
 from tables.live.store.games import name_of, seats_of, with_seats, with_table
 from tables.live.store.system_messages import is_late, late_revisions
-from tables.live.store.viewers import WATCHABLE, Credentials, Viewer, names_for, viewer_of
+from tables.live.store.viewers import WATCHABLE, Credentials, Viewer, is_watchable, names_for, viewer_of
 from tables.live.view.boards import viewer_json
 from tables.live.view.shapes import LiveViewer
-from tables.models import Event, EventRole, LiveGame, LiveStatus, Role, Round, Table, User
+from tables.models import Event, EventRole, LiveGame, LiveSeat, LiveStatus, Role, Round, Table, User
+from tables.regulations.notation import counted, listed
 
 MOST_LISTED = 200
+MOST_IN_LOBBY = 60
+LOBBY = timedelta(days=1)
+"""How long a table stands in the lobby."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,69 @@ class LiveLink:
     created_at: datetime
     is_over: bool
     is_revealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table in the lobby.
+
+    `seats` names who sits there in order ("" for a free seat), `move_seconds` is the time for one decision
+    (None: no clock).
+    """
+
+    key: str
+    game: str
+    title: str
+    seats: tuple[str, ...]
+    move_seconds: int | None
+    created_at: datetime
+    is_gathering: bool
+    may_be_watched: bool
+
+    @property
+    def free(self) -> int:
+        """How many seats wait for somebody."""
+        return self.seats.count("")
+
+    @property
+    def who(self) -> str:
+        """Who sits there, and how many seats are free."""
+        seated = listed([name for name in self.seats if name])
+        return f"{seated}; {counted(self.free, 'free seat')}" if self.free else seated
+
+    @property
+    def pace(self) -> str:
+        """The time for one decision in words."""
+        if self.move_seconds is None:
+            return "No clock"
+        for seconds, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")):
+            if self.move_seconds % seconds == 0:
+                return f"{counted(self.move_seconds // seconds, unit)} for each decision"
+        raise AssertionError(self.move_seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game of somebody's, casual or at an event: `place` among `seats`, None if it has none."""
+
+    key: str
+    game: str
+    title: str
+    event: str
+    ended_at: datetime
+    place: int | None
+    seats: int
+    may_be_replayed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """How somebody has done in one game: games that ended, and how often each place was taken, best first."""
+
+    game: str
+    played: int
+    won: int
+    places: tuple[int, ...]
 
 
 class LiveCardSeat(TypedDict):
@@ -109,6 +178,74 @@ def casual_games_of(user: User) -> list[LiveLink]:
     """Return the casual games of `games_of_account` that were not given up, the newest first. One query."""
     found = _of_account(user).filter(event__isnull=True)
     return _links(found.exclude(status=LiveStatus.ABANDONED))
+
+
+def open_tables() -> list[OpenTable]:
+    """Return the tables of the lobby, those with a free seat first, then the newest. Two queries."""
+    since = timekeeping.now() - LOBBY
+    found = LiveGame.objects.filter(is_open=True, created_at__gt=since).filter(
+        Q(status=LiveStatus.GATHERING) | (Q(status=LiveStatus.PLAYING) & WATCHABLE)
+    )
+    rows = found.order_by("-created_at").prefetch_related("seats")[:MOST_IN_LOBBY]
+    tables = [
+        OpenTable(
+            key=game.key,
+            game=_title(game),
+            title=game.title,
+            seats=tuple("" if seat.is_free else seat.name for seat in seats_of(game)),
+            move_seconds=game.move_seconds,
+            created_at=game.created_at,
+            is_gathering=game.status == LiveStatus.GATHERING,
+            may_be_watched=is_watchable(game),
+        )
+        for game in rows
+    ]
+    return sorted(tables, key=lambda table: not (table.is_gathering and table.free))
+
+
+def played_by(user: User) -> tuple[list[PlayedGame], list[GameRecord]]:
+    """Return the finished games in which an account had a seat, the newest first, and its record by game.
+
+    One query.
+    """
+    own = LiveSeat.objects.filter(Q(user=user) | Q(player__user=user), game__status=LiveStatus.FINISHED)
+    rows = own.select_related("game__event", "game__table__round").annotate(
+        size=Subquery(
+            LiveSeat.objects.filter(game=OuterRef("game")).order_by("-position").values("position")[:1]
+        )
+    )
+    played = [_played(row) for row in rows.order_by("-game__ended_at", "-game")[:MOST_LISTED]]
+    return played, _records(played)
+
+
+def _played(row: Any) -> PlayedGame:
+    game: LiveGame = row.game
+    return PlayedGame(
+        key=game.key,
+        game=_title(game),
+        title=game.title if game.table is None else name_of(game),
+        event=game.event.name if game.event is not None else "",
+        ended_at=game.ended_at or game.created_at,
+        place=row.place,
+        seats=row.size + 1,
+        may_be_replayed=game.is_published,
+    )
+
+
+def _records(played: list[PlayedGame]) -> list[GameRecord]:
+    places: defaultdict[str, Counter[int]] = defaultdict(Counter)
+    for one in played:
+        if one.place is not None:
+            places[one.game][one.place] += 1
+    return [
+        GameRecord(
+            game,
+            counts.total(),
+            counts[1],
+            tuple(counts[place] for place in range(1, max(counts) + 1)),
+        )
+        for game, counts in sorted(places.items())
+    ]
 
 
 def _at_event(event: Event) -> QuerySet[LiveGame]:

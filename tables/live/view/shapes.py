@@ -26,13 +26,14 @@ class LiveViewer(TypedDict):
 
 
 class LiveSeat(TypedDict):
-    """A seat, counted from 0. `ready`: it has committed to its nonce, or once all have, shown it; `waiting`:
-    the game waits for its answer."""
+    """A seat, counted from 0. `free`: it waits for somebody; `ready`: it has committed to its nonce, or once
+    all have, shown it; `waiting`: the game waits for its answer."""
 
     seat: int
     name: str
     kind: Literal["person", "bot"]
     bot: str | None
+    free: bool
     ready: bool
     conceded: bool
     waiting: bool

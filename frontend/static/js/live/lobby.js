@@ -52,12 +52,19 @@ function own({ board, me }) {
   );
 }
 
+/** How others find an open table; nothing at a table that is not open. */
+function invitation() {
+  const template = document.getElementById("invitation");
+  return template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : null;
+}
+
 /** @param {Live.Context} context */
 export function lobby(context) {
   const { board, me, table } = context;
   const { phase, attempt } = board.chance;
   const ready = board.seats.filter((seat) => seat.ready).length;
   const isBotsOnly = board.seats.every((seat) => seat.kind === "bot");
+  const hasFree = board.seats.some((seat) => seat.free);
   const [yes, no] = STATES[phase];
   return h(
     "section",
@@ -79,7 +86,7 @@ export function lobby(context) {
           h(
             "span",
             { class: "lobby-name" },
-            seat.name || "Free seat",
+            seat.free ? "Free seat" : seat.name,
             seat.seat === me && h("span", { class: "muted" }, " (you)"),
           ),
           h("span", { class: "muted" }, seat.kind === "bot" && seat.ready ? "bot" : seat.ready ? yes : no),
@@ -104,8 +111,9 @@ export function lobby(context) {
           disabled: table.sending !== null,
         },
         icon("play"),
-        isBotsOnly ? "Deal" : "Deal without waiting",
+        isBotsOnly ? "Deal" : hasFree ? "Deal now: bots take the free seats" : "Deal without waiting",
       ),
+    hasFree && invitation(),
     board.may.start_over &&
       h(
         "div",

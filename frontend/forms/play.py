@@ -1,0 +1,118 @@
+"""The forms of the lobby: a game against bots, a table for whoever comes, a name at a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from tables.live.play.opening import OfferedGame, Setup
+from tables.models import Spectators
+from tables.models.player import LONGEST_TYPED_NAME
+
+NO_CLOCK = "none"
+PACES = (
+    (NO_CLOCK, "Take your time"),
+    ("60", "A minute for each decision"),
+    ("300", "Five minutes for each decision"),
+    ("86400", "A day for each decision"),
+)
+SIZES = range(2, 11)
+
+
+def strongest_bot(game: OfferedGame) -> str:
+    """Return the program that plays when nobody chose one: the strongest of those that answer at once."""
+    return game.bots[-1]
+
+
+class NameForm(forms.Form):
+    """How somebody wants to be called at a table."""
+
+    name = forms.CharField(
+        label="Your name at the table",
+        max_length=LONGEST_TYPED_NAME,
+        widget=forms.TextInput({"autocomplete": "nickname"}),
+    )
+
+
+class AgainstBotsForm(forms.Form):
+    """Which game is played against bots, and at how many seats."""
+
+    game = forms.CharField(max_length=40)
+    size = forms.TypedChoiceField(choices=[(n, n) for n in SIZES], coerce=int)
+
+    def __init__(self, *args: Any, games: Sequence[OfferedGame], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.games = {game.key: game for game in games}
+
+    def clean(self) -> dict[str, Any]:
+        """Only games that are here, for as many as they are for."""
+        cleaned = super().clean() or self.cleaned_data
+        game = self.games.get(cleaned.get("game", ""))
+        if game is None or cleaned.get("size") not in game.sizes:
+            raise forms.ValidationError("There is no such game for so many.")
+        return cleaned
+
+    @property
+    def setup(self) -> Setup:
+        """What is played; the form is valid."""
+        return Setup(self.cleaned_data["game"])
+
+    def seats(self, name: str) -> list[str]:
+        """Return the seats as opening takes them: one's own, and bots."""
+        bot = strongest_bot(self.games[self.cleaned_data["game"]])
+        return [name, *[f"bot:{bot}"] * (self.cleaned_data["size"] - 1)]
+
+
+class OpenTableForm(forms.Form):
+    """A table at which whoever comes may sit down."""
+
+    game = forms.ChoiceField(label="Game")
+    size = forms.TypedChoiceField(label="Seats", coerce=int)
+    bots = forms.TypedChoiceField(
+        label="Of these for bots", choices=[(n, n or "None") for n in range(SIZES[-1])], coerce=int
+    )
+    pace = forms.ChoiceField(label="Pace", choices=PACES)
+    watching = forms.BooleanField(label="Anybody may watch", required=False, initial=True)
+    name = NameForm.base_fields["name"]
+
+    def __init__(self, *args: Any, games: Sequence[OfferedGame], name: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.games = {game.key: game for game in games}
+        sizes = sorted({size for game in games for size in game.sizes})
+        self.fields["game"].choices = [(game.key, game.title) for game in games]  # type: ignore[attr-defined]
+        self.fields["size"].choices = [(size, size) for size in sizes]  # type: ignore[attr-defined]
+        self.fields["size"].initial = 4
+        self.fields["name"].initial = name
+
+    def clean(self) -> dict[str, Any]:
+        """The game must be for so many, and a seat left for somebody else."""
+        cleaned = super().clean() or self.cleaned_data
+        game, size = self.games.get(cleaned.get("game", "")), cleaned.get("size")
+        if game is None or size is None:
+            return cleaned
+        if size not in game.sizes:
+            told = [str(each) for each in game.sizes]
+            self.add_error("size", f"{game.title} is for {' or '.join(told)}.")
+        elif cleaned.get("bots", 0) > size - 2:
+            self.add_error("bots", "Leave a seat for somebody else.")
+        return cleaned
+
+    @property
+    def setup(self) -> Setup:
+        """What is played and how; the form is valid."""
+        chosen = self.cleaned_data
+        return Setup(
+            chosen["game"],
+            move_seconds=None if chosen["pace"] == NO_CLOCK else int(chosen["pace"]),
+            spectators=Spectators.LIVE if chosen["watching"] else Spectators.NONE,
+        )
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats as opening takes them: one's own, free ones, and bots."""
+        chosen = self.cleaned_data
+        bot = strongest_bot(self.games[chosen["game"]])
+        free = chosen["size"] - 1 - chosen["bots"]
+        return [chosen["name"], *[""] * free, *[f"bot:{bot}"] * chosen["bots"]]

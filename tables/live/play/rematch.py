@@ -1,0 +1,88 @@
+"""The same table once more, after a game outside any event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from rules import registry
+from rules.kernel import BadOptions
+from tables.core import timekeeping
+from tables.core.access import Actor
+from tables.core.errors import NotPermitted, Refused
+from tables.live.play.opening import Setup, new_game, record_casual_opening
+from tables.live.play.rate_limit import require_not_too_often, require_room_for_bots, require_room_for_guest
+from tables.live.play.seats import link_casual_seats
+from tables.live.store import games
+from tables.live.store.system_messages import post_system_message
+from tables.live.store.viewers import Viewer, require_seat
+from tables.models import LiveGame, LiveSeat
+
+
+def set_rematch(seen: LiveGame, viewer: Viewer, address: str) -> LiveGame:
+    """Set the same table again for the same people and programs, and tell it to the old one; returns it.
+
+    Whoever sat there may, and whoever comes later is led to the same new table. The rules are those of
+    today. It counts as opened by whoever opened the first one, a guest's from the `address` of now. Raises
+    `NotPermitted` for spectators, `Refused` at an event's table, before the end, and for options that are no
+    more; as opening raises.
+    """
+    position = require_seat(viewer)
+    with transaction.atomic():
+        old = games.locked(seen)
+        if old.event_id is not None:
+            raise Refused("What is played next at an event, its staff says.")
+        if old.rematch_id is not None:
+            return games.find(LiveGame.objects.get(pk=old.rematch_id).key)
+        if not old.is_over:
+            raise Refused("This game goes on still.")
+        rows = games.seats_of(old)
+        if rows[position].bot:
+            raise NotPermitted("A bot plays this seat.")
+        game = _set_again(old, rows, address)
+        old.rematch = game
+        text = "has set the table for another game. Choose “Play again” to sit down."
+        post_system_message(old, text, at=timekeeping.now(), seat=position)
+        games.save(old, "rematch")
+        return game
+
+
+def _set_again(old: LiveGame, rows: list[LiveSeat], address: str) -> LiveGame:
+    rules, only_bots = registry.find(old.game), all(row.bot for row in rows)
+    setup = Setup(
+        game=old.game,
+        options=_options_still_known(old),
+        move_seconds=old.move_seconds,
+        bot_seconds=old.bot_seconds,
+        spectators=old.spectators,
+        delay_seconds=old.delay_seconds,
+        undo_requests=old.undo_requests,
+    )
+    try:
+        game = new_game(setup, rules, len(rows))
+    except BadOptions as error:
+        raise Refused(f"This table cannot be set again: {error}") from None
+    if old.opened_by is not None:
+        require_not_too_often(old.opened_by)
+        require_room_for_bots(old.opened_by, only_bots)
+    else:
+        game.opened_from = require_room_for_guest(address)
+    game.opened_by, game.host_seat, game.title = old.opened_by, old.host_seat, old.title
+    game.undo_requests = old.undo_requests
+    game.save()
+    seats = [
+        LiveSeat(game=game, position=row.position, name=row.name, bot=row.bot, user=row.user) for row in rows
+    ]
+    link_casual_seats(LiveSeat.objects.bulk_create(seats))
+    actor = (
+        Actor.staff(old.opened_by) if old.opened_by is not None else Actor.of_guest(game.key, rows[0].name)
+    )
+    record_casual_opening(game, actor, seats)
+    return game
+
+
+def _options_still_known(old: LiveGame) -> Mapping[str, Any]:
+    known = {option.name for option in registry.find(old.game).options}
+    return {name: value for name, value in old.options.items() if name in known}

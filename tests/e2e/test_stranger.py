@@ -1,0 +1,55 @@
+"""A stranger on a phone: from the front page into a game, and to somebody else's table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.at_table import answer, wait_until_asked
+from tests.e2e.hall import Contexts
+from tests.e2e.site import Site
+
+PHONE = {"width": 390, "height": 844}
+Axe = Callable[..., None]
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is wider than the page."""
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    return bool(page.evaluate(wide))
+
+
+def test_one_tap_leads_from_the_front_page_into_a_game(site: Site, new_context: Contexts):
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(site.url)
+    page.get_by_role("button", name="Play against 3 bots at B'Twixt").click()
+    wait_until_asked(page)
+    answer(page, Random(1))
+    wait_until_asked(page)
+    assert fits(page)
+
+
+def test_two_strangers_meet_in_the_lobby(site: Site, new_context: Contexts, axe: Axe):
+    host = new_context(viewport=PHONE).new_page()
+    host.goto(f"{site.url}/play/")
+    axe(host)
+    host.get_by_text("Open a table for others").click()
+    host.get_by_label("Game", exact=True).select_option("goofspiel")
+    host.get_by_label("Seats").select_option("2")
+    host.get_by_label("Your name at the table").fill("Asha")
+    host.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_text("Free seat", exact=True).first).to_be_visible()
+    expect(host.get_by_role("textbox", name="To this table")).to_have_value(host.url + "sit/")
+    guest = new_context(viewport=PHONE).new_page()
+    guest.goto(f"{site.url}/play/")
+    guest.get_by_role("link", name="Sit down at Goofspiel with Asha").click()
+    axe(guest)
+    assert fits(guest)
+    guest.get_by_label("Your name at the table").fill("Wex")
+    guest.get_by_role("button", name="Sit down").click()
+    for page in (host, guest):
+        wait_until_asked(page)
+        assert fits(page)
+    expect(host.locator("#seats")).to_contain_text("Wex")

@@ -1,0 +1,218 @@
+"""The way in: the front page, the lobby, a name at a seat, an account of one's own, games played."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tables.live.jobs import idle_expiry
+from tables.live.play import seats
+from tables.live.play.opening import Setup, open_casual
+from tables.live.store import games
+from tables.models import LiveGame, LiveStatus, User
+from tests.frontend.cast import queries_of
+from tests.live.table import begin, seat_viewer
+from tests.tables.builders import a_user
+
+pytestmark = pytest.mark.django_db
+
+LOBBY, BOTS, SIGN_UP = reverse("play"), reverse("play-against-bots"), reverse("sign-up")
+PASSWORD = "four words in a row"
+
+
+def a_visitor() -> Client:
+    return Client(raise_request_exception=False)
+
+
+def open_table(client: Client, **changes: object) -> LiveGame:
+    sent = {"game": "btwixt", "size": 3, "bots": 0, "pace": "none", "name": "Asha", "watching": "on"}
+    answer = client.post(LOBBY, {**sent, **changes})
+    assert answer.status_code == 302, answer.content.decode()
+    return LiveGame.objects.latest("pk")
+
+
+def test_one_tap_on_the_front_page_begins_a_game_against_bots():
+    visitor = a_visitor()
+    front = visitor.get("/").content.decode()
+    assert f'action="{BOTS}"' in front
+    answer = visitor.post(BOTS, {"game": "btwixt", "size": "4"})
+    game = LiveGame.objects.get()
+    assert answer["Location"] == reverse("live-board", args=[game.key])
+    assert [bool(seat.bot) for seat in games.seats_of(game)] == [False, True, True, True]
+    assert visitor.get(answer["Location"]).status_code == 200
+    assert a_visitor().get(answer["Location"]).status_code == 404
+
+
+def test_a_second_tap_begins_no_second_game():
+    visitor = a_visitor()
+    sent = {"game": "goofspiel", "size": "2", "idempotency_key": "k"}
+    first, second = visitor.post(BOTS, sent), visitor.post(BOTS, sent)
+    assert first["Location"] == second["Location"]
+    assert LiveGame.objects.count() == 1
+
+
+@pytest.mark.parametrize("sent", [{}, {"game": "chess", "size": "2"}, {"game": "hearts", "size": "3"}])
+def test_what_is_not_offered_is_not_begun(sent):
+    assert a_visitor().post(BOTS, sent).status_code == 404
+    assert not LiveGame.objects.exists()
+
+
+def test_somebody_with_an_account_plays_under_its_name():
+    client, user = a_visitor(), a_user("asha")
+    client.force_login(user)
+    client.post(BOTS, {"game": "goofspiel", "size": "2"})
+    game = LiveGame.objects.get()
+    assert (game.opened_by, games.seats_of(game)[0].name) == (user, "asha")
+
+
+def test_where_guests_do_not_play_nothing_is_offered_to_them(settings):
+    settings.GUEST_TABLES = 0
+    visitor = a_visitor()
+    assert BOTS not in visitor.get("/").content.decode()
+    assert BOTS not in visitor.get(LOBBY).content.decode()
+    assert visitor.post(BOTS, {"game": "goofspiel", "size": "2"}).status_code == 409
+
+
+def test_a_stranger_sits_down_at_an_open_table_by_a_name():
+    host, guest = a_visitor(), a_visitor()
+    game = open_table(host)
+    seat_page = reverse("play-sit", args=[game.key])
+    assert seat_page in guest.get(LOBBY).content.decode()
+    assert guest.get(reverse("live-board", args=[game.key])).status_code == 200  # anybody may watch
+    assert "Asha" in guest.get(seat_page).content.decode()
+    answer = guest.post(seat_page, {"name": "asha"})
+    assert answer.status_code == 400
+    assert "has that name already" in answer.content.decode()
+    assert guest.post(seat_page, {"name": "Wex"})["Location"] == reverse("live-board", args=[game.key])
+    assert guest.get(seat_page)["Location"] == reverse("live-board", args=[game.key])
+    assert [seat.name for seat in games.seats_of(game)] == ["Asha", "Wex", "Player 3"]
+
+
+def test_a_private_table_has_no_seat_for_strangers():
+    game = open_casual(a_user(), Setup("goofspiel"), ["", ""])
+    assert a_visitor().get(reverse("play-sit", args=[game.key])).status_code == 404
+    assert a_visitor().get(reverse("play-sit", args=["nothing"])).status_code == 404
+    assert game.key not in a_visitor().get(LOBBY).content.decode()
+
+
+def test_whoever_follows_the_link_of_a_free_seat_is_asked_for_a_name():
+    game = games.find(open_casual(a_user(), Setup("goofspiel"), ["Asha", ""]).key)
+    named, free = (
+        reverse("live-join", args=[game.key, seats.token_of(seat)]) for seat in games.seats_of(game)
+    )
+    assert a_visitor().get(named).status_code == 302
+    guest = a_visitor()
+    assert "Your name" in guest.get(free).content.decode()
+    assert games.seats_of(games.find(game.key))[1].is_free  # looking takes nothing
+    assert guest.post(free, {"name": "Wex"}).status_code == 302
+    assert guest.get(reverse("live-board", args=[game.key])).status_code == 200
+    assert games.seats_of(games.find(game.key))[1].name == "Wex"
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"game": "hearts", "size": 3}, "is for 4"),
+        ({"size": 3, "bots": 2}, "Leave a seat"),
+        ({"name": " "}, "required"),
+    ],
+)
+def test_the_form_for_an_open_table_says_what_does_not_fit(changes, told):
+    sent = {"game": "btwixt", "size": 3, "bots": 0, "pace": "none", "name": "Asha"}
+    answer = a_visitor().post(LOBBY, {**sent, **changes})
+    assert answer.status_code == 400
+    assert told in answer.content.decode()
+    assert not LiveGame.objects.exists()
+
+
+def test_the_lobby_costs_two_queries_however_many_tables_it_has():
+    visitor = a_visitor()
+    open_table(a_visitor())
+    few = len(queries_of(lambda: visitor.get(LOBBY)))
+    for _ in range(5):
+        open_table(a_visitor())
+    assert len(queries_of(lambda: visitor.get(LOBBY))) == few == 2
+
+
+def test_an_account_is_made_by_oneself_where_the_operators_let_it(settings):
+    assert a_visitor().get(SIGN_UP).status_code == 404
+    settings.SIGN_UP = True
+    visitor = a_visitor()
+    game = open_table(visitor)
+    sent = {"username": "asha", "password1": PASSWORD, "password2": PASSWORD}
+    assert visitor.post(SIGN_UP, sent)["Location"] == LOBBY
+    user = User.objects.get()
+    assert (user.is_staff, user.is_superuser) == (False, False)
+    assert LiveGame.objects.get(pk=game.pk).opened_by == user
+    assert visitor.get(reverse("account")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("username", "password"),
+    [
+        ("Asha", PASSWORD),
+        ("\u0430sha", PASSWORD),
+        ("wex", "1234567890"),
+        ("w" * 41, PASSWORD),
+        ("", PASSWORD),
+    ],
+)
+def test_no_account_is_made_of_a_name_that_looks_taken_or_a_weak_password(settings, username, password):
+    settings.SIGN_UP = True
+    a_user("asha")
+    sent = {"username": username, "password1": password, "password2": password}
+    assert a_visitor().post(SIGN_UP, sent).status_code == 400
+    assert User.objects.count() == 1
+
+
+def test_accounts_of_one_address_are_limited(settings, monkeypatch):
+    from frontend.views import home
+    from tables.core.throttle import Throttle
+
+    settings.SIGN_UP = True
+    monkeypatch.setattr(home, "SIGN_UPS", Throttle("test/sign-up", most=2, seconds=60))
+    answers = [a_visitor().post(SIGN_UP, {"username": ""}).status_code for _ in range(3)]
+    assert answers == [400, 400, 429]
+
+
+def a_finished_game(host: User) -> LiveGame:
+    game = begin(games.find(open_casual(host, Setup("goofspiel"), [host.username, "Wex"]).key))
+    idle_expiry.concede(game, seat_viewer(game, 1))
+    return games.find(game.key)
+
+
+def test_games_played_tell_place_and_record():
+    client, user = a_visitor(), a_user("asha")
+    client.force_login(user)
+    games_page = reverse("games-played")
+    assert "No game yet" in client.get(games_page).content.decode()
+    game = a_finished_game(user)
+    assert game.status == LiveStatus.FINISHED
+    told = client.get(games_page).content.decode()
+    assert reverse("live-replay", args=[game.key]) in told
+    assert "1st of 2" in " ".join(told.split())
+    few = len(queries_of(lambda: client.get(games_page)))
+    a_finished_game(user)
+    assert len(queries_of(lambda: client.get(games_page))) == few
+
+
+def test_after_the_end_one_tap_sets_the_table_again():
+    host, user = a_visitor(), a_user("asha")
+    host.force_login(user)
+    game = a_finished_game(user)
+    again = reverse("live-rematch", args=[game.key])
+    assert again in host.get(reverse("live-board", args=[game.key])).content.decode()
+    answer = host.post(again)
+    made = LiveGame.objects.latest("pk")
+    assert answer["Location"] == reverse("live-board", args=[made.key])
+    guest = a_visitor()
+    guest.get(reverse("live-join", args=[game.key, seats.token_of(games.seats_of(game)[1])]))
+    assert guest.post(again)["Location"] == answer["Location"]
+    assert guest.get(answer["Location"]).status_code == 200
+    assert a_visitor().post(again).status_code == 404
+
+
+def test_a_page_that_is_not_for_strangers_offers_the_way_in_and_back():
+    board = reverse("live-board", args=["nothing"])
+    assert f"?next={board}" in a_visitor().get(board).content.decode()

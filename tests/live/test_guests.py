@@ -1,0 +1,219 @@
+"""Tables of people without an account: who runs them, how many there may be, what becomes of them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from tables.core import timekeeping
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused, TooOften
+from tables.live.jobs import idle_expiry
+from tables.live.judge import acts
+from tables.live.play import lobby, rate_limit, rematch, seats
+from tables.live.play.opening import Setup, open_as_guest, open_casual
+from tables.live.store import games
+from tables.live.store.viewers import Credentials, Viewer, viewer_of
+from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, User
+from tables.tasks import abandon_idle_live_games
+from tests.live.table import a_table, begin, seat_viewer
+from tests.tables.builders import a_user
+
+pytestmark = pytest.mark.django_db
+
+HERE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
+GOOFSPIEL = Setup("goofspiel")
+
+
+def a_guests_game(*seats_wanted: str, address: str = HERE, is_open: bool = False) -> LiveGame:
+    wanted = ["Asha", *(seats_wanted or ("bot:random",))]
+    return games.find(open_as_guest(address, GOOFSPIEL, wanted, is_open=is_open).key)
+
+
+def guest_at(game: LiveGame, position: int = 0) -> Viewer:
+    """Whoever holds the link of a seat."""
+    game = games.find(game.key)
+    return viewer_of(game, Credentials(seat=(position, games.seats_of(game)[position].link_epoch)))
+
+
+def let_finish(game: LiveGame) -> LiveGame:
+    """Everybody but one concedes, which ends a game."""
+    game = begin(game) if game.begun_at is None else game
+    idle_expiry.concede(game, seat_viewer(game, 0))
+    return games.find(game.key)
+
+
+def test_a_guest_runs_the_table_from_the_first_seat_and_nobody_else_does():
+    game = a_guests_game("", "")
+    assert guest_at(game).runs_the_game
+    assert not guest_at(game, 1).runs_the_game
+    with pytest.raises(NotVisible):
+        viewer_of(game, Credentials(user=a_user()))
+    entry = JournalEntry.objects.get(live_game=game)
+    assert (entry.verb, entry.who, entry.user) == ("live.open", "guest Asha", None)
+
+
+def test_a_guest_deals_and_bots_take_the_free_seats():
+    game = a_guests_game("", "bot:random")
+    lobby.commit(game, guest_at(game), "0" * 64)
+    lobby.start(games.find(game.key), guest_at(game))
+    rows = games.seats_of(games.find(game.key))
+    assert [(row.name, bool(row.bot), row.is_free) for row in rows] == [
+        ("Asha", False, False),
+        ("Bot 2", True, False),
+        ("Bot 3", True, False),
+    ]
+    assert rows[0].nonce == ""  # the guest's own share is shown by the browser, not by the server
+
+
+def test_a_guests_address_may_open_so_many_tables_at_a_time(settings):
+    settings.GUEST_TABLES = 2
+    first, _ = a_guests_game(), a_guests_game()
+    with pytest.raises(Refused, match="2 tables of guests"):
+        a_guests_game()
+    a_guests_game(address=ELSEWHERE)
+    let_finish(first)
+    a_guests_game()
+
+
+def test_a_guests_address_may_open_so_many_tables_in_an_hour(settings, monkeypatch):
+    settings.GUEST_TABLES = 100
+    monkeypatch.setattr(rate_limit, "GUESTS", rate_limit.Throttle("test/guests", most=2, seconds=3600))
+    a_guests_game()
+    a_guests_game()
+    with pytest.raises(TooOften):
+        a_guests_game()
+
+
+def test_an_installation_may_have_no_guests(settings):
+    settings.GUEST_TABLES = 0
+    with pytest.raises(Refused, match="account"):
+        a_guests_game()
+
+
+def test_the_address_itself_is_not_kept():
+    game = a_guests_game()
+    assert game.opened_from and HERE not in game.opened_from
+    assert game.opened_from == a_guests_game().opened_from != a_guests_game(address=ELSEWHERE).opened_from
+
+
+def test_no_table_goes_on_when_its_guest_has_left():
+    game = begin(a_guests_game("bot:random", "bot:random"))
+    idle_expiry.concede(game, seat_viewer(game, 0))
+    assert games.find(game.key).status == LiveStatus.ABANDONED
+    assert LiveMessage.objects.filter(game=game, text__contains="last person has left").exists()
+
+
+def test_a_guest_hands_no_table_to_bots():
+    game = begin(a_guests_game("bot:random", "bot:random"))
+    with pytest.raises(Refused, match="people with an account"):
+        acts.give_to_bot(game, guest_at(game), 0, "random")
+
+
+@pytest.mark.parametrize(("hours", "is_given_up"), [(23, False), (25, True)])
+def test_a_guests_table_is_given_up_after_a_day(hours, is_given_up):
+    game, hosted = begin(a_guests_game("bot:random")), open_casual(a_user(), GOOFSPIEL, ["a", "b"])
+    with timekeeping.time_set_to(timekeeping.now() + timedelta(hours=hours)):
+        abandon_idle_live_games()
+    assert (games.find(game.key).status == LiveStatus.ABANDONED) is is_given_up
+    assert games.find(hosted.key).status == LiveStatus.GATHERING
+
+
+def test_a_new_account_keeps_what_its_owner_played_as_a_guest():
+    game, other = a_guests_game("", is_open=True), a_guests_game("", is_open=True, address=ELSEWHERE)
+    session: dict[str, object] = {}
+    seats.remember_seat(session, games.seats_of(game)[0])
+    seats.remember_seat(session, seats.take_free_seat(other, "Wex"))
+    user = a_user("wex")
+    assert seats.keep_seats(session, user) == 2
+    game, other = games.find(game.key), games.find(other.key)
+    assert (game.opened_by, games.seats_of(game)[0].user) == (user, user)
+    assert (other.opened_by, games.seats_of(other)[1].user) == (None, user)
+    assert viewer_of(game, Credentials(user=user)).is_host
+    assert not viewer_of(game, Credentials(user=a_user("stranger"), seat=(1, 1))).is_host
+
+
+def test_a_renewed_link_is_kept_by_no_account():
+    game = a_guests_game("")
+    session: dict[str, object] = {}
+    seats.remember_seat(session, games.seats_of(game)[1])
+    seats.renew_link(game, guest_at(game), 1)
+    assert seats.keep_seats(session, a_user()) == 0
+
+
+def test_free_seats_of_an_open_table_are_taken_one_by_one():
+    game = a_guests_game("", "", is_open=True)
+    first = seats.take_free_seat(game, "Wex")
+    second = seats.take_free_seat(games.find(game.key), "Moryn", a_user("moryn"))
+    assert (first.position, second.position) == (1, 2)
+    assert second.user is not None
+    with pytest.raises(Refused, match="taken"):
+        seats.take_free_seat(games.find(game.key), "Baelor")
+
+
+def test_two_who_come_at_once_get_two_seats():
+    """The second one's page showed the first seat free still."""
+    game = a_guests_game("", "", is_open=True)
+    seen_by_both = games.find(game.key)
+    taken = [seats.take_free_seat(seen_by_both, name).position for name in ("Wex", "Moryn")]
+    assert taken == [1, 2]
+
+
+@pytest.mark.parametrize("name", ["", "  ", "asha", "x" * 81, "a\x00b"])
+def test_a_name_at_a_free_seat_is_checked(name):
+    game = a_guests_game("", is_open=True)
+    with pytest.raises(Malformed) as refused:
+        seats.take_free_seat(game, name)
+    assert refused.value.problems[0].field == "name"
+    assert games.seats_of(games.find(game.key))[1].is_free
+
+
+def test_a_table_that_is_not_open_is_joined_by_link_only():
+    game = a_guests_game("")
+    with pytest.raises(NotVisible):
+        seats.take_free_seat(game, "Wex")
+    taken = seats.take_seat(games.seats_of(game)[1], "Wex")
+    assert (taken.name, taken.is_free) == ("Wex", False)
+    with pytest.raises(Refused, match="Somebody else"):
+        seats.take_seat(games.seats_of(game)[1], "Moryn")
+
+
+def test_no_table_of_an_event_is_open():
+    game = a_guests_game("")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        LiveGame.objects.filter(pk=game.pk).update(is_open=True, event=a_table().round.event)
+
+
+def test_a_rematch_seats_the_same_people_once():
+    game = let_finish(begin(a_guests_game("Wex")))
+    first = rematch.set_rematch(game, guest_at(game), HERE)
+    again = rematch.set_rematch(games.find(game.key), guest_at(game, 1), ELSEWHERE)
+    assert first.key == again.key != game.key
+    assert [seat.name for seat in games.seats_of(again)] == ["Asha", "Wex"]
+    assert guest_at(again).runs_the_game
+    assert again.seed != game.seed
+    assert LiveMessage.objects.filter(game=game, text__contains="another game").count() == 1
+
+
+def test_a_rematch_keeps_accounts_and_the_host():
+    host = a_user("asha")
+    game = let_finish(games.find(open_casual(host, GOOFSPIEL, ["asha", "Wex"], title="Pyke").key))
+    again = rematch.set_rematch(game, viewer_of(game, Credentials(user=host)), HERE)
+    assert (again.opened_by, again.title, games.seats_of(again)[0].user) == (host, "Pyke", host)
+
+
+def test_a_rematch_is_for_those_who_sat_there_and_after_the_end():
+    game = begin(a_guests_game("Wex"))
+    with pytest.raises(Refused, match="goes on"):
+        rematch.set_rematch(game, guest_at(game), HERE)
+    game = let_finish(game)
+    with pytest.raises(NotPermitted):
+        rematch.set_rematch(game, Viewer("watcher", "Spectator"), HERE)
+    assert LiveGame.objects.count() == 1
+
+
+def test_the_end_of_a_game_notes_the_places():
+    game = let_finish(begin(a_guests_game("Wex")))
+    assert [seat.place for seat in games.seats_of(game)] == [2, 1]
+    assert User.objects.count() == 0
