@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from rules.kernel.game import Choice, GameDef
 from rules.kernel.match import Match
 from rules.kernel.table import reference_mode
-from rules.kernel.terms import WATCHER, BadRecord, RulesFault
+from rules.kernel.terms import WATCHER, BadRecord, RulesFault, Who
 from rules.kernel.testing.asks import check_acts, check_asks
 from rules.kernel.testing.case import Case, GameFault, cases, check_length, make, random_batch
 from rules.kernel.testing.leaks import (
@@ -53,6 +54,16 @@ def _rarely(decision: int) -> bool:
     return decision < 10 or decision & (decision - 1) == 0
 
 
+def _viewers(match: Match[Any], r: Random) -> list[Who]:
+    """Return whose eyes are tried at a decision: who is asked and one other; everybody now and then,
+    and where seats act out of turn."""
+    everybody = range(WATCHER, match.n)
+    if match.game.acts or _rarely(match.decisions):
+        return list(everybody)
+    asked = match.waiting()
+    return [*sorted(asked), r.choice([who for who in everybody if who not in asked])]
+
+
 def _play(case: Case) -> tuple[Match[Any], list[str]]:
     r, other = case.random(), case.random()
     match = case.match(spacing=0)
@@ -63,7 +74,7 @@ def _play(case: Case) -> tuple[Match[Any], list[str]]:
         check_asks(case, match, other)
         check_acts(case, match, other)
         conservation.check(match)
-        check_exchange(case, match, other)
+        check_exchange(case, match, _viewers(match, other), other)
         if _rarely(match.decisions):
             check_dump(case, match)
             check_record(case, match)

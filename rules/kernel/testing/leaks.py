@@ -14,8 +14,9 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
@@ -41,51 +42,63 @@ MOST_ORIGINS = 12
 """Pairs of pieces that are exchanged in a game."""
 
 
-def check_exchange(case: Case, match: Match[Any], r: Random) -> None:
-    """Exchange what is hidden from each viewer: view and question must stay equal to the byte."""
-    for who in range(WATCHER, match.n):
+def check_exchange(case: Case, match: Match[Any], whos: Iterable[Who], r: Random) -> None:
+    """Exchange what is hidden from each of the viewers: view and question must stay equal to the byte."""
+    for who in whos:
+        true = _Told(match, who, match.table)
         faces = match.table.clone()
         exchange(faces, hidden_from(faces, who), r)
         _exchange_knowledge(faces, who, r)
-        _compare(case, match, who, faces, "faces they do not see, or on who knows them")
+        true.compare(case, faces, "faces they do not see, or on who knows them")
         if match.table.private:
             fields = match.table.clone()
             match.game.imagine(fields, who, r)
-            _compare(case, match, who, fields, "private fields of others")
+            true.compare(case, fields, "private fields of others")
         numbers = match.table.clone()
         _renumber(numbers, who, r)
-        _compare(case, match, who, numbers, "the numbers of pieces", ALIAS)
+        true.compare(case, numbers, "the numbers of pieces", ALIAS)
 
 
-def _compare(
-    case: Case, match: Match[Any], who: Who, twin: Table, what: str, but: re.Pattern[str] | None = None
-) -> None:
-    """Compare what a viewer gets of a table with what it gets of the true one, without what matches `but`."""
-    game = match.game
-    lenses = match.lens(who), Lens(twin, who, match.aliases, game.words, game.computed)
-    true, other = (_text(game.view(lens), but) for lens in lenses)
-    if true != other:
-        raise case.fault("exchange", match, f"the view of {who} depends on {what}")
-    ask = match.ask_for(who) if who >= 0 and but is None else None
-    if ask is not None and _text(ask.to_json(lenses[0]), but) != _text(ask.to_json(lenses[1]), but):
-        raise case.fault("exchange", match, f"{ask} depends on {what}")
-    if (
-        who >= 0
-        and game.acts
-        and but is None
-        and _offers(match, who, lenses[0]) != _offers(match, who, lenses[1])
-    ):
-        raise case.fault("exchange", match, f"what {who} may do out of turn depends on {what}")
+class _Told:
+    """What a viewer gets of a table, as text."""
 
+    def __init__(self, match: Match[Any], who: Who, table: Table) -> None:
+        lens = Lens(table, who, match.aliases, match.game.words, match.game.computed)
+        ask = match.ask_for(who) if who >= 0 else None
+        self.match, self.who, self.about = match, who, ask
+        self.view = _text(match.game.view(lens))
+        self._lens = lens
 
-def _offers(match: Match[Any], who: Who, lens: Lens) -> list[Json]:
-    """Return what the rules let a seat do out of turn on the table of a lens."""
-    offers = [act.offer(lens._t, who) for act in match.game.acts.values()]
-    return [None if ask is None else _text(ask.to_json(lens)) for ask in offers]
+    @cached_property
+    def ask(self) -> str:
+        """The open question, empty without one."""
+        return "" if self.about is None else _text(self.about.to_json(self._lens))
+
+    @cached_property
+    def offers(self) -> list[str | None]:
+        """What the rules let a seat do out of turn."""
+        offers = [
+            act.offer(self._lens._t, self.who) for act in self.match.game.acts.values() if self.who >= 0
+        ]
+        return [None if ask is None else _text(ask.to_json(self._lens)) for ask in offers]
+
+    def compare(self, case: Case, twin: Table, what: str, but: re.Pattern[str] | None = None) -> None:
+        """Raise GameFault if the viewer gets something else of a twin; of views alone, without what matches
+        `but`."""
+        other = _Told(self.match, self.who, twin)
+        if _without(self.view, but) != _without(other.view, but):
+            raise case.fault("exchange", self.match, f"the view of {self.who} depends on {what}")
+        if but is None and self.ask != other.ask:
+            raise case.fault("exchange", self.match, f"{self.about} depends on {what}")
+        if but is None and self.offers != other.offers:
+            raise case.fault("exchange", self.match, f"what {self.who} may do out of turn depends on {what}")
 
 
 def _text(value: Json, but: re.Pattern[str] | None = None) -> str:
-    text = json.dumps(value, sort_keys=True)
+    return _without(json.dumps(value, sort_keys=True), but)
+
+
+def _without(text: str, but: re.Pattern[str] | None) -> str:
     return text if but is None else but.sub('"p"', text)
 
 
