@@ -7,27 +7,25 @@ import secrets
 from typing import Any
 
 from django.conf import settings
-from django.test import Client
 
-from tables.core import links, notices
+from tables.core import notices
 from tables.live.play import opening
 from tables.live.store import games
 from tables.live.view.pushed import board_ticket
-from tables.models import EventStatus, LiveGame, LiveSeat, Role
-from tests.live.table import begin, seat_viewer
-from tests.tables.builders import a_round, a_user, an_event, players, staff_of
+from tables.models import EventStatus, LiveGame, LiveSeat
+from tests.builders import a_round, an_event, players
+from tests.cast import Cast
+from tests.clients import browser_of
+from tests.live_games import begin, seat_viewer
 
 
 def main(tables: int, size: int) -> list[dict[str, Any]]:
     """Seat `tables` of `size` players, deal, and let every player's browser in."""
     event = an_event(status=EventStatus.RUNNING)
     people = players(event, tables * size)
-    for player in people:
-        player.link_digest = links.digest_of(links.token_of(player))
-        player.save(update_fields=["link_digest"])
     round_ = a_round(event, 1, *[people[start : start + size] for start in range(0, len(people), size)])
-    organizer = staff_of(event, Role.ORGANIZER, a_user("organizer"))
-    return [_entered(game) for game in opening.open_for_round(round_, organizer, opening.Setup("btwixt"))]
+    opened = opening.open_for_round(round_, Cast(event).actor(), opening.Setup("btwixt"))
+    return [_entered(game) for game in opened]
 
 
 def _entered(opened: LiveGame) -> dict[str, Any]:
@@ -38,8 +36,7 @@ def _entered(opened: LiveGame) -> dict[str, Any]:
 def _browser(game: LiveGame, seat: LiveSeat) -> dict[str, str]:
     player = seat.player
     assert player is not None
-    browser = Client(headers={"host": "localhost"})
-    browser.get(f"/p/{links.token_of(player)}/")
+    browser = browser_of(player, headers={"host": "localhost"})
     csrf = secrets.token_hex(16)
     session = browser.cookies[settings.SESSION_COOKIE_NAME].value
     board = board_ticket(game, seat_viewer(game, seat.position), session)

@@ -20,15 +20,13 @@ from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tables.actions.staff import create_token
-from tables.core.access import Actor
-from tables.models import Event, EventStatus, Role, RoundStatus, TokenScope
+from tables.models import Event, RoundStatus
 from tables.queries.results.standings import forget_standings
-from tests.tables.builders import a_round, a_user, an_event, players, staff_of
+from tests.builders import a_round, a_running_event, in_fours
+from tests.cast import Cast
 
 REPEATS = 7
 ROUNDS = 3
-TABLE_SIZE = 4
 
 
 class WrongAnswer(RuntimeError):
@@ -52,13 +50,12 @@ def slug_of(people: int) -> str:
 
 def event_of(people: int, rounds: int = ROUNDS) -> Event:
     """A running event whose rounds were played."""
-    event = an_event(status=EventStatus.RUNNING, slug=slug_of(people))
-    rows = players(event, people)
+    event = a_running_event(people, slug=slug_of(people))
+    rows = list(event.players.all())
     for number in range(1, rounds + 1):
         # Shuffled, because what two tables have in common is worked out once.
         mixed = Random(number).sample(rows, people)
-        tables = [mixed[start : start + TABLE_SIZE] for start in range(0, people, TABLE_SIZE)]
-        a_round(event, number, *tables, status=RoundStatus.CLOSED)
+        a_round(event, number, *in_fours(mixed), status=RoundStatus.CLOSED)
     return event
 
 
@@ -107,14 +104,12 @@ def main() -> dict[str, float | str]:
     call_command("migrate", verbosity=0)
     handler = WSGIHandler()
     event = event_of(24)
-    organizer: Actor = staff_of(event, Role.ORGANIZER, a_user("organizer"))
-    assert organizer.user is not None
-    key = create_token(organizer.user, name="bench", scope=TokenScope.WRITE).key
+    authorization = Cast(event).program().authorization
     page = reverse("public-standings", args=[event.slug])
     visits = {
         "hello": Visit("/bench/hello/", {}),
         "unchanged": unchanged(handler, page, reverse("standings", args=[event.slug])),
-        "list": Visit(f"/api/v1/events/{event.slug}/players/", {"Authorization": f"Bearer {key}"}),
+        "list": Visit(f"/api/v1/events/{event.slug}/players/", {"Authorization": authorization}),
         "standings": Visit(page, {}, before=forget_standings),
         "standings again": Visit(page, {}),
     }

@@ -28,7 +28,7 @@ from tables.queries.results.loading import ResultsKeeper, forget_results
 from tables.queries.results.standings import forget_standings
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
 from tests.frontend.routes import routes
-from tests.live.table import Browser, a_game, play
+from tests.live_games import Browser, a_game, play
 
 SECONDS = 120
 """After which a request is given up."""

@@ -73,7 +73,7 @@ def _seen_after(port: int, stream: socket.socket, hall: dict[str, Any], table: i
 
 
 def _as(hall: dict[str, Any]) -> dict[str, str]:
-    return {"Authorization": f"Bearer {hall['key']}"}
+    return {"Authorization": hall["authorization"]}
 
 
 def _answer(request: urllib.request.Request) -> str:

@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 import json
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from tables.api.core.authentication import WRONG_SECRETS
 from tables.api.players.registration import SIGN_UPS
-from tables.core import links
 from tables.models import IdempotencyRecord, JournalEntry, Role
-from tests.api.client import Api, problems_of, sheet_of, staff_program
-from tests.api.stage import Stage, open_event, playing_event
-from tests.tables.builders import an_event, players, table_keys
+from tests.builders import an_event, players, sheet_of, table_keys
+from tests.clients import Api, problems_of, program_of, staff_program
+from tests.stages import open_event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def module_stage(module_rows) -> Stage:
-    with module_rows():
-        return playing_event()
-
-
-@pytest.fixture
-def stage(module_stage: Stage) -> Stage:
-    return deepcopy(module_stage)
 
 
 BAD_BODIES = {
@@ -278,9 +265,7 @@ def test_lists_cut_into_pages(stage):
 def test_an_address_that_tries_secrets_is_refused_and_right_ones_pass():
     event = an_event()
     (player,) = players(event, 1)
-    player.link_digest = links.digest_of(links.token_of(player))
-    player.save()
-    right = Api(f"Player {links.token_of(player)}").at(event)
+    right = program_of(player)
     for n in range(WRONG_SECRETS.most):
         assert WRONG_SECRETS.take("127.0.0.1"), n
     for wrong in ("Bearer km_x", f"Player {'x' * 22}"):

@@ -15,9 +15,9 @@ from tables.core import links
 from tables.live.play import opening
 from tables.live.store import games
 from tables.models import EventStatus, LiveGame, Player, Role, TableStatus
-from tests.api.client import program_of
+from tests.builders import a_round, a_user, an_event, players, staff_of
+from tests.clients import hand_out_link, program_of
 from tests.e2e.site import ROOT, Site, running_site
-from tests.tables.builders import a_round, a_user, an_event, players, staff_of
 
 PROGRAM = ROOT / "docs" / "examples" / "bot_client.py"
 SECONDS = 120
@@ -43,8 +43,7 @@ def open_game(n: int, game: str) -> tuple[LiveGame, list[Player]]:
     event = an_event(status=EventStatus.RUNNING)
     people = players(event, n)
     for player in people:
-        player.link_digest = links.digest_of(links.token_of(player))
-        player.save()
+        hand_out_link(player)
     table = a_round(event, 1, people).tables.get()
     organizer = staff_of(event, Role.ORGANIZER, a_user("organizer"))
     setup = opening.Setup(game, options={"short": True} if game == "btwixt" else {})

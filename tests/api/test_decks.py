@@ -7,8 +7,8 @@ import pytest
 from tables.actions.decks import PresentDeck
 from tables.api.core.answers import representation_of
 from tables.models import DeckLists, Role
-from tests.api.client import phone_of, staff_program
-from tests.tables.builders import an_event, players
+from tests.builders import an_event, players
+from tests.clients import program_of, staff_program
 from tests.tables.deck_sources import LEGAL, SHORT
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def test_a_player_hands_in_and_reads_a_list():
     event = an_event(deck_lists=DeckLists.REQUIRED)
     (player,) = players(event, 1)
-    phone = phone_of(player)
+    phone = program_of(player)
     assert phone.call("GET", "me/deck/").status_code == 404
     told = phone.put("me/deck/", {"text": SHORT})
     assert (told["version"], told["state"], told["is_locked"]) == (1, "faulty-deck", False)
@@ -28,7 +28,7 @@ def test_a_player_hands_in_and_reads_a_list():
 
 def test_an_outdated_write_is_told_what_stands():
     event = an_event(deck_lists=DeckLists.REQUIRED)
-    phone = phone_of(players(event, 1)[0])
+    phone = program_of(players(event, 1)[0])
     first = phone.call("PUT", "me/deck/", {"text": LEGAL})
     phone.put("me/deck/", {"ready": "stark"})
     late = phone.call("PUT", "me/deck/", {"text": SHORT}, If_Match=first["ETag"])
@@ -39,19 +39,19 @@ def test_an_outdated_write_is_told_what_stands():
 
 @pytest.mark.parametrize("sent", [{}, {"text": LEGAL, "ready": "stark"}, {"ready": "bolton"}, {"text": "?"}])
 def test_what_cannot_be_taken_is_refused(sent):
-    phone = phone_of(players(an_event(deck_lists=DeckLists.REQUIRED), 1)[0])
+    phone = program_of(players(an_event(deck_lists=DeckLists.REQUIRED), 1)[0])
     assert phone.call("PUT", "me/deck/", sent).status_code == 400
 
 
 def test_judges_read_lock_and_correct():
     event = an_event(deck_lists=DeckLists.OPTIONAL)
     (player,) = players(event, 1)
-    phone_of(player).put("me/deck/", {"text": LEGAL})
+    program_of(player).put("me/deck/", {"text": LEGAL})
     organizer, judge = staff_program(event), staff_program(event, Role.JUDGE)
     assert organizer.post("decks/lock/")["decks_locked_at"] is not None
     (row,) = judge.get("decks/")
     assert (row["player"], row["state"], row["is_locked"]) == ("p1", "legal-deck", True)
-    assert phone_of(player).call("PUT", "me/deck/", {"text": SHORT}).status_code == 409
+    assert program_of(player).call("PUT", "me/deck/", {"text": SHORT}).status_code == 409
     assert judge.call("PUT", "players/p1/deck/", {"text": SHORT}).status_code == 400
     corrected = judge.put("players/p1/deck/", {"text": SHORT, "reason": "Miscounted"})
     assert corrected["version"] == 2

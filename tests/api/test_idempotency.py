@@ -15,9 +15,9 @@ from django.utils import timezone
 from tables.core.idempotency import LASTS, forget_expired, kept_answer
 from tables.models import LARGEST_KEPT_ANSWER, IdempotencyRecord, JournalEntry, Player, Sheet
 from tables.tasks import forget_idempotency_keys
-from tests.api.client import Api, phone_of, sheet_of, staff_program
-from tests.api.stage import Stage, open_event, playing_event
-from tests.tables.builders import table_keys
+from tests.builders import sheet_of, table_keys
+from tests.clients import Api, program_of, staff_program
+from tests.stages import Stage, open_event, playing_event
 
 TAPS = 6
 
@@ -96,13 +96,13 @@ def test_secrets_are_told_once_and_stored_nowhere(stage, client):
     again = desk.post(f"players/{stage.key}/link/", {}, Idempotency_Key="k")
     assert len(first["private_link"]) == 22
     assert again == {**first, "private_link": None}
-    assert phone_of(Player.objects.select_related("event").get(event=stage.event, key=stage.key)).get("me/")
-    client.force_login(stage.organizer.user)
+    assert program_of(Player.objects.select_related("event").get(event=stage.event, key=stage.key)).get("me/")
+    client.force_login(stage.user())
     body, key = {"name": "scoreboard"}, {"HTTP_IDEMPOTENCY_KEY": "t"}
     made = [client.post("/api/v1/me/tokens/", body, "application/json", **key).json() for _ in range(2)]
     assert made[0]["key"].startswith("km_")
     assert made[1] == {**made[0], "key": None}
-    assert stage.organizer.user.api_tokens.count() == 1
+    assert stage.user().api_tokens.count() == 1
     grant = {"username": "newcomer", "role": "judge"}
     granted = [desk.post("staff/", grant, Idempotency_Key="g") for _ in range(2)]
     assert granted[0]["set_password"]["token"]

@@ -8,8 +8,8 @@ import pytest
 
 from tables.core import links
 from tables.queries.journal import link_trace
-from tests.api.client import Api, phone_of, staff_program
-from tests.api.stage import Stage, playing_event
+from tests.clients import Api, program_of, staff_program
+from tests.stages import Stage, playing_event
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def test_moments_secrets_writes_and_problems_are_kept_by_nobody(stage):
         200: [
             desk.call("GET", "rounds/2/clock/"),
             desk.call("POST", f"players/{stage.key}/link/show/"),
-            phone_of(stage.player).call("GET", "me/table/"),
+            program_of(stage.player()).call("GET", "me/table/"),
             desk.call("PATCH", f"players/{stage.key}/", {"club": "Pyke"}),
         ],
         404: [desk.call("GET", "standings/p999/"), desk.call("GET", "players/p999/")],
@@ -59,9 +59,9 @@ def test_a_private_link_is_not_read_but_shown_with_a_trace(stage):
     desk = staff_program(stage.event)
     assert desk.call("GET", f"players/{stage.key}/link/").status_code == 405
     first = desk.post(f"players/{stage.key}/link/show/", {"reason": "lost the phone"}, Idempotency_Key="k")
-    assert first["private_link"] == links.token_of(stage.player)
+    assert first["private_link"] == links.token_of(stage.player())
     again = desk.post(f"players/{stage.key}/link/show/", {"reason": "lost the phone"}, Idempotency_Key="k")
     assert again["private_link"] is None
     told = stage.event.journal.get(verb="player.show_link")
     assert (told.object, told.reason) == (f"player {stage.key}", "lost the phone")
-    assert "lost" not in str(link_trace(stage.player)) and link_trace(stage.player)[0].who == told.who
+    assert "lost" not in str(link_trace(stage.player())) and link_trace(stage.player())[0].who == told.who

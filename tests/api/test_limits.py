@@ -20,8 +20,8 @@ from tables.archive.json_text import ACCOUNTS, LISTS, LIVE_TABLE, STRANGERS
 from tables.core.errors import TooOften
 from tables.models import DeckLists
 from tables.regulations.results.findings import LONGEST_TOLD, MOST_TOLD
-from tests.api.client import Api, phone_of, staff_program
-from tests.api.stage import open_event, playing_event
+from tests.clients import Api, program_of, staff_program
+from tests.stages import open_event, playing_event
 
 ENDPOINTS = [endpoint for topic in TOPICS for endpoint in topic.routes.endpoints]
 TAKING = [endpoint for endpoint in ENDPOINTS if endpoint.takes is not None]
@@ -137,7 +137,7 @@ class TestAnswers:
 
     def test_a_deck_list_reaches_the_rules_whole(self):
         stage = open_event(deck_lists=DeckLists.OPTIONAL)
-        phone = phone_of(stage.player)
+        phone = program_of(stage.player())
         answer = phone.call("PUT", "me/deck/", {"text": "3x Nobody at all\n" * 5_000})
         assert (answer.status_code, len(answer.json()["problems"])) == (400, 1)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from copy import deepcopy
 
 import pytest
 from django.db import transaction
@@ -18,7 +17,6 @@ from tables.api.core.routes import EndpointView
 from tables.core.access import PLAY_VERBS, READ_VERBS, RESULT_VERBS, Actor, permits
 from tables.live.play import decks
 from tables.models import DeckLists, JournalEntry, Role, TokenScope
-from tests.api.client import Api, phone_of, program_of, staff_program
 from tests.api.endpoints import (
     ANYONE,
     ENDPOINTS,
@@ -26,8 +24,9 @@ from tests.api.endpoints import (
     PARTICIPANT,
     PLAYER,
 )
-from tests.api.stage import Stage, live_event, playing_event
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.clients import Api, program_of, staff_program
+from tests.stages import Stage, live_event, playing_event
 
 pytestmark = pytest.mark.django_db
 
@@ -58,13 +57,8 @@ def endpoints_of_resolver() -> set[str]:
 def module_stage(module_rows) -> Stage:
     with module_rows():
         stage = live_event(deck_lists=DeckLists.OPTIONAL)
-        decks.submit_ready(stage.player, Actor.of_player(stage.player), "stark")
+        decks.submit_ready(stage.player(), Actor.of_player(stage.player()), "stark")
         return stage
-
-
-@pytest.fixture
-def stage(module_stage: Stage) -> Stage:
-    return deepcopy(module_stage)
 
 
 def status(stage: Stage, caller: Api, endpoint: str) -> int:
@@ -105,8 +99,7 @@ def test_roles_may_what_the_matrix_says(stage, role):
     ],
 )
 def test_tokens_may_no_more_than_their_scope(stage, scope, verbs):
-    assert stage.organizer.user is not None
-    caller = program_of(stage.organizer.user, scope)
+    caller = program_of(stage.user(), scope)
     wrong = {}
     for endpoint, verb in STAFF_ENDPOINTS.items():
         answered = status(stage, caller, endpoint)
@@ -134,19 +127,19 @@ def test_staff_of_other_events_are_told_there_is_nothing(stage):
 
 
 def test_players_of_other_events_are_told_there_is_nothing(stage):
-    caller = phone_of(playing_event().player)
+    caller = program_of(playing_event().player())
     closed = [e for e, who in ENDPOINTS.items() if EVENT in e and who != ANYONE]
     assert {endpoint: status(stage, caller, endpoint) for endpoint in closed} == dict.fromkeys(closed, 404)
 
 
 def test_players_may_nothing_that_is_the_staffs(stage):
-    caller = phone_of(stage.player)
+    caller = program_of(stage.player())
     expected = dict.fromkeys(STAFF_ENDPOINTS, 403)
     assert {endpoint: status(stage, caller, endpoint) for endpoint in STAFF_ENDPOINTS} == expected
 
 
 def test_players_may_what_is_theirs(stage):
-    caller = phone_of(stage.player)
+    caller = program_of(stage.player())
     own = [endpoint for endpoint, who in ENDPOINTS.items() if who in {PLAYER, PARTICIPANT}]
     assert [endpoint for endpoint in own if status(stage, caller, endpoint) in REFUSED] == []
 
@@ -187,7 +180,7 @@ def test_strangers_read_what_is_switched_on(stage, switch, parts):
 def test_accounts_and_sessions(stage, client):
     user = a_user()
     assert status(stage, program_of(user), "GET me/") == 200
-    assert status(stage, phone_of(stage.player), "GET me/") == 403
+    assert status(stage, program_of(stage.player()), "GET me/") == 403
     assert status(stage, program_of(user), "GET me/tokens/") == 403
     assert status(stage, program_of(user), "POST events/") == 403
     assert status(stage, program_of(a_user(is_staff=True)), "POST events/") == 400
@@ -197,7 +190,7 @@ def test_accounts_and_sessions(stage, client):
 
 def test_sessions_are_guarded_against_forgery(stage):
     strict = Client(enforce_csrf_checks=True)
-    strict.force_login(stage.organizer.user)
+    strict.force_login(stage.user())
     address = f"/api/v1/events/{stage.event.slug}/rounds/2/clock/pause/"
     assert strict.post(address, {}, content_type="application/json").status_code == 403
     assert strict.get(f"/api/v1/events/{stage.event.slug}/players/").status_code == 200

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
-
 import pytest
 
 from tables.actions.players.rows import PresentPlayer
@@ -14,22 +12,11 @@ from tables.api.core.collisions import (
     PresentSheetSerializer,
 )
 from tables.models import Role
-from tests.api.client import Api, phone_of, sheet_of, staff_program
-from tests.api.stage import Stage, drafted_event, open_event, playing_event
-from tests.tables.builders import table_keys
+from tests.builders import sheet_of, table_keys
+from tests.clients import Api, program_of, staff_program
+from tests.stages import drafted_event, open_event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def module_stage(module_rows) -> Stage:
-    with module_rows():
-        return playing_event()
-
-
-@pytest.fixture
-def stage(module_stage: Stage) -> Stage:
-    return deepcopy(module_stage)
 
 
 @pytest.fixture
@@ -219,7 +206,7 @@ def test_a_sheet_needs_the_version_that_was_seen(stage):
 
 
 def test_players_report_confirm_and_dispute_versions(stage):
-    me = phone_of(stage.player)
+    me = program_of(stage.player())
     address = "rounds/2/tables/1/sheet/"
     assert me.call("POST", f"{address}confirm/", {}, If_Match='"0.5"').status_code == 412
     assert me.call("POST", f"{address}dispute/", {"version": 1, "comment": ""}).status_code == 400

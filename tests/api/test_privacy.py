@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
 from tables.models import NameShown, Player, Role, TokenScope
-from tests.api.client import Api, phone_of, program_of, staff_program
 from tests.api.endpoints import ENDPOINTS, EVENT
-from tests.api.stage import Stage, playing_event
-from tests.tables.builders import SEED, a_user
+from tests.builders import SEED, a_user
+from tests.clients import Api, program_of, staff_program
+from tests.stages import Stage, playing_event
 
 pytestmark = pytest.mark.django_db
 
@@ -25,11 +24,6 @@ def module_stage(module_rows) -> Stage:
         return telling_stage()
 
 
-@pytest.fixture
-def stage(module_stage: Stage) -> Stage:
-    return deepcopy(module_stage)
-
-
 def telling_stage() -> Stage:
     """A playing event of players with telling names and contacts, who show their numbers only."""
     stage = playing_event()
@@ -37,7 +31,7 @@ def telling_stage() -> Stage:
         player.name, player.contact = f"Secret{player.number} Name{player.number}", f"{player.key}@contact"
         player.club, player.name_shown = f"Club{player.number}", NameShown.NUMBER
         player.save()
-    phone_of(stage.player)
+    program_of(stage.player())
     return stage
 
 
@@ -64,18 +58,18 @@ def test_strangers_read_no_hidden_name(stage):
 
 
 def test_players_read_hidden_names_at_their_own_table_only(stage):
-    table = stage.player.seats.get(round__number=2).table
+    table = stage.player().seats.get(round__number=2).table
     seated = {f"Secret{number}" for number in table.seats.values_list("player__number", flat=True)}
-    told = everything(stage, phone_of(stage.player))
+    told = everything(stage, program_of(stage.player()))
     assert set(re.findall(r"Secret\d+", told)) == seated
     assert "@contact" not in told
     assert SEED.hex() not in told
-    elsewhere = everything(stage, phone_of(stage.player), without=("/sheet/", "/me/table/"))
-    assert set(re.findall(r"Secret\d+", elsewhere)) == {f"Secret{stage.player.number}"}
+    elsewhere = everything(stage, program_of(stage.player()), without=("/sheet/", "/me/table/"))
+    assert set(re.findall(r"Secret\d+", elsewhere)) == {f"Secret{stage.player().number}"}
 
 
 def test_previews_tell_players_nothing_of_others(stage):
-    me = phone_of(stage.player)
+    me = program_of(stage.player())
     sheet = me.get("rounds/2/tables/1/sheet/")
     content = {key: sheet["versions"][0]["sheet"][key] for key in ("end", "seats")}
     preview = me.post("rounds/2/tables/1/sheet/preview/", content)
@@ -86,12 +80,12 @@ def test_previews_tell_players_nothing_of_others(stage):
 def test_players_read_no_names_of_staff(stage):
     desk = staff_program(stage.event)
     desk.post("rounds/2/tables/1/sheet/confirm/", {"version": 1})
-    version = phone_of(stage.player).get("rounds/2/tables/1/sheet/")["versions"][0]
+    version = program_of(stage.player()).get("rounds/2/tables/1/sheet/")["versions"][0]
     assert {signature["who"] for signature in version["signatures"]} == {"staff"}
 
 
 def test_players_see_the_sheet_of_their_own_table_only(stage):
-    assert phone_of(stage.player).call("GET", "rounds/2/tables/2/sheet/").status_code == 403
+    assert program_of(stage.player()).call("GET", "rounds/2/tables/2/sheet/").status_code == 403
 
 
 def test_short_names_are_cut(stage):
@@ -111,8 +105,7 @@ def test_contacts_are_for_those_who_may_change_players(stage, role, sees):
 
 
 def test_a_reading_token_sees_no_contacts_and_no_links(stage):
-    assert stage.organizer.user is not None
-    told = everything(stage, program_of(stage.organizer.user, TokenScope.READ))
+    told = everything(stage, program_of(stage.user(), TokenScope.READ))
     assert "Secret1" in told
     assert "@contact" not in told
     assert "private_link" not in told
@@ -146,14 +139,14 @@ def test_strangers_see_no_result_before_it_is_confirmed(stage):
 
 
 def test_my_own_page(stage):
-    me = phone_of(stage.player)
+    me = program_of(stage.player())
     page = me.get("me/")
-    assert (page["name"], page["seat"]) == (stage.player.name, {"round": 2, "table": 1})
+    assert (page["name"], page["seat"]) == (stage.player().name, {"round": 2, "table": 1})
     assert page["standing"]["points"] >= 1
     table = me.get("me/table/")
     assert (table["sheet"]["version"], table["clock"]["state"]) == (1, "running")
     names = {seat["name"] for seat in table["sheet"]["seats"]}
-    assert stage.player.name in names
+    assert stage.player().name in names
     assert [round_["round"] for round_ in me.get("me/history/")["rounds"]] == [1, 2]
     assert me.patch("me/", {"name_shown": "full"})["name_shown"] == "full"
     assert me.call("PATCH", "me/", {"name": "Somebody Else"}).status_code == 400
@@ -162,7 +155,7 @@ def test_my_own_page(stage):
 
 def test_an_attached_account_is_the_player_too(stage, client):
     user = a_user()
-    Player.objects.filter(pk=stage.player.pk).update(user=user)
+    Player.objects.filter(pk=stage.player().pk).update(user=user)
     client.force_login(user)
     address = f"/api/v1/events/{stage.event.slug}/"
     assert client.get(f"{address}me/").json()["key"] == stage.key

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from tables.actions.players.keep_apart import set_keep_apart_group
 from tables.models import Event, EventStatus, RoundStatus
 from tables.queries.results.standings import forget_standings
-from tests.api.client import Api, phone_of, staff_program
-from tests.tables.builders import a_round, an_event, players, staff_of
+from tests.builders import a_round, an_event, in_fours, players, staff_of
+from tests.clients import Api, program_of, staff_program
 
 pytestmark = pytest.mark.django_db
 
@@ -55,9 +55,8 @@ def an_event_of(people: int) -> Event:
     """An event with a closed round and one that is played, at tables of four."""
     event = an_event(status=EventStatus.RUNNING, revision=7)
     rows = players(event, people)
-    tables = [rows[start : start + 4] for start in range(0, people, 4)]
-    a_round(event, 1, *tables, status=RoundStatus.CLOSED)
-    a_round(event, 2, *tables)
+    a_round(event, 1, *in_fours(rows), status=RoundStatus.CLOSED)
+    a_round(event, 2, *in_fours(rows))
     set_keep_apart_group(event, staff_of(event), name="Family", players=rows[:2])
     return event
 
@@ -78,7 +77,7 @@ def counted(caller: Api, addresses: dict[str, int]) -> dict[str, int]:
 def test_reads_take_a_fixed_number_of_queries(people):
     event = an_event_of(people)
     assert counted(staff_program(event), STAFF) == STAFF
-    assert counted(phone_of(event.players.select_related("event").get(key="p1")), PLAYER) == PLAYER
+    assert counted(program_of(event.players.select_related("event").get(key="p1")), PLAYER) == PLAYER
     assert counted(Api().at(event), STRANGER) == STRANGER
 
 

@@ -30,9 +30,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tables.queries.results.standings import forget_standings
-from tests.api.client import phone_of, program_of
-from tests.api.stage import STAGES, Stage
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.clients import program_of
+from tests.stages import STAGES, Stage
 
 pytestmark = pytest.mark.django_db
 
@@ -65,10 +65,9 @@ def visits(stages: list[Stage]) -> list[tuple[Stage, str]]:
     """Who calls about which event: the organizer about each, player and stranger where there is something."""
     found: list[tuple[Stage, str]] = []
     for stage in stages:
-        assert stage.organizer.user is not None
         if stage.key != "p1":
-            found += [(stage, ""), (stage, phone_of(stage.player).authorization)]
-        found.append((stage, program_of(stage.organizer.user).authorization))
+            found += [(stage, ""), (stage, program_of(stage.player()).authorization)]
+        found.append((stage, program_of(stage.user()).authorization))
     return found
 
 

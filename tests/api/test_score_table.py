@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.models import IdempotencyRecord, JournalEntry
-from tests.api.client import problems_of
+from tests.clients import problems_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ import pytest
 from tables.archive.reading import parse
 from tables.archive.verify import verify
 from tables.models import User
-from tests.api.client import Api, program_of, sheet_of
-from tests.tables.builders import a_user
+from tests.builders import a_user, sheet_of
+from tests.clients import Api, program_of
 
 pytestmark = pytest.mark.django_db
 

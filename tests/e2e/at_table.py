@@ -12,7 +12,8 @@ from tables.live.judge import acts
 from tables.live.play.opening import Setup, open_at_table
 from tables.live.store import games
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, Player, Table
+from tables.models import LiveGame, Player, TableStatus
+from tables.queries.results.sheets import table_sheet
 from tests.e2e.hall import Contexts, Hall, staff_page
 
 LAPTOP = {"width": 1366, "height": 768}
@@ -44,9 +45,9 @@ def live_game(hall: Hall) -> LiveGame:
 def set_up(hall: Hall, setup: Setup, *, people: int) -> LiveGame:
     """Open a game at the hall's table 1; seats behind the first `people` go to random bots."""
     with hall.site.models():
-        table = Table.objects.select_related("round__event").get(round__event=hall.event, number=1)
-        game = open_at_table(table, hall.organizer, setup)
-        judge = Viewer("judge", "judge", actor=hall.judge)
+        table = hall.cast.table()
+        game = open_at_table(table, hall.actor(), setup)
+        judge = Viewer("judge", "judge", actor=hall.actor("judge"))
         for seat in range(people, table.seats.count()):
             acts.give_to_bot(games.find(game.key), judge, seat, "random")
         return game
@@ -65,7 +66,7 @@ def enter(
 
 def judge_at(new_context: Contexts, hall: Hall, game: LiveGame) -> Page:
     """The judge's desk of a game."""
-    page = staff_page(new_context(viewport=LAPTOP), hall, hall.judge)
+    page = staff_page(new_context(viewport=LAPTOP), hall, "judge")
     page.goto(f"{hall.site.url}/t/{game.key}/desk/")
     return page
 
@@ -174,3 +175,29 @@ def is_over(page: Page) -> bool:
 def wait_until_asked(page: Page) -> None:
     expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
     page.wait_for_timeout(260)
+
+
+def confirm_result(pages: Sequence[Page]) -> None:
+    """Let the players confirm the result that their game wrote, as long as it needs anybody's word."""
+    for page in pages:
+        page.get_by_role("link", name="Confirm the result").click()
+        page.wait_for_url("**/me/**")
+        confirm = page.get_by_role("button", name="This is right")
+        if confirm.is_visible():
+            confirm.click()
+            expect(page.get_by_text("Thank you: you confirmed the result.")).to_be_visible()
+
+
+def see_points(page: Page, hall: Hall) -> None:
+    """See table 1 confirmed, and the points of its sheet in the standings."""
+    with hall.site.models():
+        table = hall.cast.table()
+        assert table.status == TableStatus.CONFIRMED
+        current = table_sheet(table).current
+        assert current is not None
+        names = dict(hall.event.players.values_list("key", "name"))
+        scores = {names[score.player]: score.points for score in current.scores}
+    assert max(scores.values()) > min(scores.values())
+    page.goto(hall.url("public-standings"))
+    for name, points in scores.items():
+        expect(page.get_by_role("row", name=name)).to_contain_text(str(points))

@@ -35,7 +35,7 @@ def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int =
     game = set_up(hall, KINGSMOOT, people=len(hall.seated(1)))
     bot, chance = registry.bots("lcg")["heuristic"](), Random(seed)
     with hall.site.models():
-        lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.judge))
+        lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
         for _ in range(MOST):
             with deciding(games.find(game.key), "program") as change:
                 match = change.match

@@ -6,79 +6,63 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.hashers import PBKDF2PasswordHasher
-from django.test import override_settings
 from django.urls import reverse
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tables.actions.rounds.clock import start_clock
-from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import publish_round
-from tables.core import links
 from tables.core.access import Actor
-from tables.models import Event, EventStatus, Player, Role, Round, Table, User
+from tables.models import Event, Player, Role
+from tests import stages
+from tests.cast import Cast
+from tests.clients import hand_out_link
 from tests.e2e.site import Site
-from tests.tables.builders import a_user, an_event, players, staff_of
 
 Contexts = Callable[..., BrowserContext]
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Hall:
-    """An event at the site with an organizer and a judge, both with the password "winter"."""
+    """An event at the site with its cast; everybody's password is "winter"."""
 
     site: Site
-    event: Event
-    organizer: Actor
-    judge: Actor
+    cast: Cast
+
+    @property
+    def event(self) -> Event:
+        """The event as it was when it was made."""
+        return self.cast.event
+
+    def actor(self, who: str = Role.ORGANIZER) -> Actor:
+        """A member of staff as actions see them."""
+        with self.site.models():
+            return self.cast.actor(who)
 
     def url(self, name: str, **kwargs: object) -> str:
         """The address of one of the event's pages."""
-        return address(self.site, name, self.event, **kwargs)
+        return self.site.url + self.cast.url(name, **kwargs)
 
     def seated(self, table: int, round_number: int = 1) -> list[Player]:
         """Who sits at a table, in seat order."""
         with self.site.models():
-            seats = Table.objects.get(round__event=self.event, round__number=round_number, number=table).seats
-            return [seat.player for seat in seats.select_related("player").order_by("position")]
+            return self.cast.seated(table, round_number)
 
     def private_link(self, player: Player) -> str:
         """The player's private link, as the site itself makes it."""
-        key = (self.site.directory / "secret_key").read_text().strip()
-        with override_settings(SECRET_KEY=key), self.site.models():
-            token = links.token_of(player)
-            Player.objects.filter(pk=player.pk).update(link_digest=links.digest_of(token))
-        return f"{self.site.url}/p/{token}/"
+        with self.site.models():
+            return f"{self.site.url}/p/{hand_out_link(player)}/"
 
 
-def a_hall(site: Site, people: int = 8, *, status: str = "playing", **changes: object) -> Hall:
-    """A running event whose first round is "drafted", "published" or "playing"."""
+def a_hall(site: Site, people: int = 8, **changes: Any) -> Hall:
+    """The hall of `tests.stages` at the site."""
     with site.models():
-        event = an_event(status=EventStatus.RUNNING, rounds_announced=4, **changes)
-        organizer, judge = staff_of(event, user=an_account()), staff_of(event, Role.JUDGE, an_account())
-        players(event, people)
-        round_ = draw_round(event, organizer)
-        if status != "drafted":
-            publish_round(round_, organizer)
-        if status == "playing":
-            start_clock(Round.objects.get(pk=round_.pk), judge)
-        return Hall(site, event, organizer, judge)
+        return Hall(site, stages.a_hall(people, **changes))
 
 
-def an_account(**changes: Any) -> User:
-    """An account of the site with the password "winter"; for use where its database is open."""
-    user = a_user(**changes)
-    # The site does not know the tests' quick hash.
-    user.password = PBKDF2PasswordHasher().encode("winter", "salt", iterations=1)
-    user.save()
-    return user
-
-
-def staff_page(context: BrowserContext, hall: Hall, who: Actor) -> Page:
+def staff_page(context: BrowserContext, hall: Hall, who: str = Role.ORGANIZER) -> Page:
     """A page signed in as a member of staff."""
     page = context.new_page()
-    assert who.user is not None
-    sign_in(page, hall.site, who.user.get_username())
+    with hall.site.models():
+        username = hall.cast.user(who).username
+    sign_in(page, hall.site, username)
     return page
 
 

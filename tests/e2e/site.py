@@ -13,14 +13,23 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.db import connections
+from django.test import override_settings
 from pytest_django import DjangoDbBlocker
 
 from tests.servers import embedded_environment, free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+class QuickHasher(PBKDF2PasswordHasher):
+    """Hashes that a site knows, made quickly."""
+
+    iterations = 1
 
 
 class SiteDidNotStart(RuntimeError):
@@ -97,12 +106,13 @@ class Site:
         """Let the test's own process read and write the site's database through the models.
 
         What is announced there reaches open pages by the check of the database, within three seconds.
-        Passwords set this way are weakly hashed, as in every test.
+        Passwords set this way are weakly hashed, as in every test; links and tokens are the site's own.
         """
         connection = connections["default"]
         usual = connection.settings_dict["NAME"]
         # Playwright's loop runs in this thread, though nothing here is asynchronous.
-        with self._blocker.unblock(), mock.patch.dict(os.environ, DJANGO_ALLOW_ASYNC_UNSAFE="1"):
+        unsafe = mock.patch.dict(os.environ, DJANGO_ALLOW_ASYNC_UNSAFE="1")
+        with self._blocker.unblock(), unsafe, override_settings(**self._settings()):
             connection.close()
             connection.settings_dict["NAME"] = str(self.database)
             try:
@@ -110,6 +120,11 @@ class Site:
             finally:
                 connection.close()
                 connection.settings_dict["NAME"] = usual
+
+    def _settings(self) -> dict[str, Any]:
+        key = (self.directory / "secret_key").read_text().strip()
+        hasher = f"{QuickHasher.__module__}.{QuickHasher.__name__}"
+        return {"SECRET_KEY": key, "PASSWORD_HASHERS": [hasher]}
 
 
 @contextmanager

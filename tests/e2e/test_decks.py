@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tables.models import DeckLists, Event, Player
-from tests.e2e.hall import Contexts, Hall, an_account, phone_of, staff_page
+from tests.builders import an_event, players
+from tests.cast import Cast
+from tests.e2e.hall import Contexts, Hall, phone_of, staff_page
 from tests.e2e.looking import LONG, Check, look_at
 from tests.e2e.site import Site
-from tests.tables.builders import an_event, players, staff_of
 from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
 
 
@@ -17,16 +18,15 @@ from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
 def hall(site: Site) -> Hall:
     """An open event that wants deck lists, with a player of a very long name."""
     with site.models():
-        event = an_event(deck_lists=DeckLists.REQUIRED, public_decks=True)
-        organizer = staff_of(event, user=an_account())
-        players(event, 4)
-        event.players.filter(key="p1").update(name=LONG)
-        return Hall(site, event, organizer, organizer)
+        cast = Cast(an_event(deck_lists=DeckLists.REQUIRED, public_decks=True))
+        players(cast.event, 4)
+        cast.event.players.filter(key="p1").update(name=LONG)
+        return Hall(site, cast)
 
 
 def player(hall: Hall, key: str) -> Player:
     with hall.site.models():
-        return hall.event.players.get(key=key)
+        return hall.cast.player(key)
 
 
 def test_a_list_from_the_phone_to_the_public(hall: Hall, new_context: Contexts, axe: Check):
@@ -57,7 +57,7 @@ def test_a_list_from_the_phone_to_the_public(hall: Hall, new_context: Contexts, 
     other.get_by_role("button", name="House Greyjoy, Fealty").tap()
     expect(other.get_by_role("heading", level=1)).to_have_text("Your deck is handed in")
 
-    desk = staff_page(new_context(), hall, hall.organizer)
+    desk = staff_page(new_context(), hall)
     desk.goto(hall.url("staff-players-decks"))
     expect(desk.get_by_role("row", name=LONG)).to_contain_text("1 unknown card")
     look_at(desk, axe)

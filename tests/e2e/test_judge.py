@@ -27,7 +27,7 @@ def test_a_table_of_six_is_entered_by_keyboard_alone(site: Site, context: Browse
     """With initiative, a reduction, an eliminated player and the Heir title: the longest sheet there is."""
     hall = a_hall(site, 12, split_policy="fewest_tables")
     winner = hall.seated(1)[1]
-    page = staff_page(context, hall, hall.judge)
+    page = staff_page(context, hall, "judge")
     page.goto(hall.url("staff-results"))
     began, keys = time.monotonic(), page.keyboard
     keys.type("1")
@@ -79,7 +79,7 @@ def test_a_table_of_six_is_entered_by_keyboard_alone(site: Site, context: Browse
 
 
 def test_a_correction_shows_its_consequences_and_a_second_person_verifies(hall: Hall, new_context: Contexts):
-    page = staff_page(new_context(), hall, hall.judge)
+    page = staff_page(new_context(), hall, "judge")
     page.goto(hall.url("staff-sheet", number=1, table=1))
     fill(page, [3, 2, 1, 0], [5, 9, 10, 4])
     page.get_by_role("button", name="Save", exact=True).click()
@@ -98,7 +98,7 @@ def test_a_correction_shows_its_consequences_and_a_second_person_verifies(hall: 
     page.get_by_role("button", name="Save the correction").click()
     expect(page.get_by_text("Table 1 saved.")).to_be_visible()
 
-    other = staff_page(new_context(), hall, hall.organizer)
+    other = staff_page(new_context(), hall)
     other.goto(hall.url("staff-sheet", number=1, table=1))
     expect(other.get_by_text("slip misread")).to_be_visible()
     other.get_by_role("button", name="Agrees with the slip").click()
@@ -106,8 +106,8 @@ def test_a_correction_shows_its_consequences_and_a_second_person_verifies(hall: 
 
 
 def test_who_saves_later_sees_what_the_other_saved(hall: Hall, new_context: Contexts):
-    one = staff_page(new_context(), hall, hall.judge)
-    two = staff_page(new_context(), hall, hall.organizer)
+    one = staff_page(new_context(), hall, "judge")
+    two = staff_page(new_context(), hall)
     for page in (one, two):
         page.goto(hall.url("staff-sheet", number=1, table=2))
     fill(two, [0, 1, 2, 3], [5, 9, 10, 4])
@@ -124,7 +124,7 @@ def test_who_saves_later_sees_what_the_other_saved(hall: Hall, new_context: Cont
 
 def test_players_swap_by_drag_and_what_gets_worse_is_asked(site: Site, context: BrowserContext):
     hall = a_hall(site, 12, status="published")
-    page = staff_page(context, hall, hall.organizer)
+    page = staff_page(context, hall)
     page.goto(hall.url("staff-pairings"))
     first, second = hall.seated(1)[1], hall.seated(2)[2]
     page.locator(f'[data-player="{first.key}"]').drag_to(page.locator(f'[data-player="{second.key}"]'))
@@ -153,7 +153,7 @@ def test_the_clock_is_started_and_seen_to_run_on_another_page(
     screen.goto(hall.url("public-screen"))
     connected(screen)
     expect(screen.get_by_role("heading", name="Find your table")).to_be_visible()
-    page = staff_page(context, hall, hall.judge)
+    page = staff_page(context, hall, "judge")
     page.goto(hall.url("staff-clock"))
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_text("The clock runs.")).to_be_visible()
@@ -164,7 +164,7 @@ def test_the_clock_is_started_and_seen_to_run_on_another_page(
 
 
 def test_the_desk_works_without_scripts(hall: Hall, new_context: Contexts):
-    page = staff_page(new_context(java_script_enabled=False), hall, hall.judge)
+    page = staff_page(new_context(java_script_enabled=False), hall, "judge")
     page.goto(hall.url("staff-sheet", number=1, table=1))
     fill(page, [4, 3, 1, 0], [5, 9, 10, 4])
     page.get_by_role("button", name="Save", exact=True).click()

@@ -24,7 +24,7 @@ def save(page: Page, hall: Hall, table: int) -> float:
 def test_a_saved_result_is_seen_within_a_second(site: Site, new_context: Contexts):
     """The best of three counts: a busy machine may keep any single one waiting."""
     hall = a_hall(site, 12)
-    desk = staff_page(new_context(), hall, hall.judge)
+    desk = staff_page(new_context(), hall, "judge")
     spectator = new_context().new_page()
     spectator.goto(hall.url("public-standings"))
     connected(spectator)
@@ -40,7 +40,7 @@ def test_a_saved_result_is_seen_within_a_second(site: Site, new_context: Context
 def test_two_tabs_of_one_browser_and_a_half_typed_sheet(site: Site, new_context: Contexts):
     hall = a_hall(site)
     context = new_context()
-    desk = staff_page(context, hall, hall.organizer)
+    desk = staff_page(context, hall)
     typing, listing = context.new_page(), context.new_page()
     typing.goto(hall.url("staff-sheet", number=1, table=2))
     listing.goto(hall.url("staff-results"))

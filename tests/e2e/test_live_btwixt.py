@@ -12,9 +12,20 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.models import LiveGame, LiveStatus, Table, TableStatus
-from tables.queries.results.sheets import table_sheet
-from tests.e2e.at_table import LAPTOP, PHONE, enter, is_over, judge_at, live_game, open_live, play, take_back
+from tables.models import LiveGame, LiveStatus
+from tests.e2e.at_table import (
+    LAPTOP,
+    PHONE,
+    confirm_result,
+    enter,
+    is_over,
+    judge_at,
+    live_game,
+    open_live,
+    play,
+    see_points,
+    take_back,
+)
 from tests.e2e.hall import Contexts, Hall, a_hall, staff_page
 from tests.e2e.site import Site
 
@@ -27,7 +38,7 @@ def rounds_told(page: Page) -> int:
 def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall: Hall = a_hall(own_site, 4)
     people = hall.seated(1)
-    staff = staff_page(new_context(viewport=LAPTOP), hall, hall.organizer)
+    staff = staff_page(new_context(viewport=LAPTOP), hall)
     open_live(staff, hall, "B'Twixt", choose=lambda page: page.get_by_label("Short").check())
     axe(staff)
     game = live_game(hall)
@@ -76,23 +87,8 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     axe(first)
 
     # The result waits on the table's sheet; the players confirm it as any other.
-    for page in pages:
-        page.get_by_role("link", name="Confirm the result").click()
-        confirm = page.get_by_role("button", name="This is right")
-        if confirm.is_visible():
-            confirm.click()
-            expect(page.get_by_text("Thank you: you confirmed the result.")).to_be_visible()
-    with own_site.models():
-        table = Table.objects.get(round__event=hall.event, number=1)
-        assert table.status == TableStatus.CONFIRMED
-        current = table_sheet(table).current
-        assert current is not None
-        names = dict(hall.event.players.values_list("key", "name"))
-        scores = {names[score.player]: score.points for score in current.scores}
-    assert max(scores.values()) > min(scores.values())
-    watcher.goto(hall.url("public-standings"))
-    for name, points in scores.items():
-        expect(watcher.get_by_role("row", name=name)).to_contain_text(str(points))
+    confirm_result(pages)
+    see_points(watcher, hall)
 
     # And anybody can go through it again.
     watcher.goto(hall.url("public-event"))

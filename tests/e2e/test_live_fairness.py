@@ -136,7 +136,7 @@ def test_a_share_that_is_not_shown_starts_the_draw_over(site: Site, new_context:
     expect(back.locator("#board")).to_contain_text("Another device or browser of yours holds the share")
     with site.models():
         monkeypatch.setattr(lobby, "PATIENCE", lobby.PATIENCE * 0)
-        lobby.start_over(games.find(game.key), Viewer("judge", "judge", actor=hall.judge))
+        lobby.start_over(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
     back.reload()
     expect(stays.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
     expect(stays.locator("#chat")).to_contain_text("has not shown the share it had committed to")

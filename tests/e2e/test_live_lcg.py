@@ -13,17 +13,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.models import LiveGame, LiveStatus, Table, TableStatus
+from tables.models import LiveGame, LiveStatus, Table
 from tables.queries.results.sheets import table_sheet
 from tests.e2e.at_table import (
     LAPTOP,
     PHONE,
+    confirm_result,
     enter,
     is_over,
     judge_at,
     live_game,
     open_live,
     play,
+    see_points,
     take_back,
     to_the_end,
 )
@@ -72,7 +74,7 @@ def sheet_rows(hall: Hall) -> list[dict[str, Any]]:
 def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall = a_hall(own_site, 4)
     people = hall.seated(1)
-    staff = staff_page(new_context(viewport=LAPTOP), hall, hall.organizer)
+    staff = staff_page(new_context(viewport=LAPTOP), hall)
     open_live(staff, hall, "The card game")
     game = live_game(hall)
     desk = judge_at(new_context, hall, game)
@@ -115,21 +117,5 @@ def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts
     shown = [int(laptop.locator(f"[data-trace='power-{seat}'] .figure").inner_text()) for seat in range(4)]
     assert [row["power"] for row in rows] == shown
 
-    for page in pages:
-        page.get_by_role("link", name="Confirm the result").click()
-        page.wait_for_url("**/me/**")
-        confirm = page.get_by_role("button", name="This is right")
-        if confirm.is_visible():
-            confirm.click()
-            expect(page.get_by_text("Thank you: you confirmed the result.")).to_be_visible()
-    with own_site.models():
-        table = Table.objects.get(round__event=hall.event, number=1)
-        assert table.status == TableStatus.CONFIRMED
-        current = table_sheet(table).current
-        assert current is not None
-        names = dict(hall.event.players.values_list("key", "name"))
-        scores = {names[score.player]: score.points for score in current.scores}
-    assert max(scores.values()) > min(scores.values())
-    staff.goto(hall.url("public-standings"))
-    for name, points in scores.items():
-        expect(staff.get_by_role("row", name=name)).to_contain_text(str(points))
+    confirm_result(pages)
+    see_points(staff, hall)

@@ -18,9 +18,10 @@ from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import LiveGame, Table
 from tables.queries.results.sheets import table_sheet
+from tests.builders import a_user
 from tests.e2e.at_table import LAPTOP, PHONE, enter, judge_at, to_the_end
 from tests.e2e.card_table import MOST, at_moment, is_verb
-from tests.e2e.hall import Contexts, Hall, a_hall, an_account
+from tests.e2e.hall import Contexts, Hall, a_hall
 from tests.e2e.site import Site
 
 Axe = Callable[..., None]
@@ -40,7 +41,7 @@ def a_title_of_another(row: LiveGame, judge: Viewer, seat: int) -> corrections.C
 
 def crown(hall: Hall, game: LiveGame, seat: int) -> None:
     """Let a judge give a seat six titles, and play on until the game notices."""
-    judge = Viewer("judge", "judge", actor=hall.judge)
+    judge = Viewer("judge", "judge", actor=hall.actor("judge"))
     bot, chance = registry.bots("lcg")["heuristic"](), Random(2)
     with hall.site.models():
         # Each correction ends all handles, so the judge looks anew before each.
@@ -97,7 +98,7 @@ def a_joust(site: Site, until: Callable[[AnyMatch], bool]) -> tuple[LiveGame, st
     bot, chance = registry.bots("lcg")["heuristic"](), Random(1)
     with site.models():
         setup = Setup("lcg", options={"format": "joust"}, bot_seconds=0.3, spectators="live")
-        host = an_account()
+        host = a_user()
         game = open_casual(host, setup, ["Ingrid Holm", "Wex Pyke"], title="In the yard")
         lobby.start(games.find(game.key), viewer_of(games.find(game.key), Credentials(user=host)))
         for _ in range(MOST):

@@ -113,7 +113,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     expect(desk.locator("#dock-prompt")).to_contain_text("is asked")
 
     with site.models():
-        judge = Viewer("judge", "judge", actor=hall.judge)
+        judge = Viewer("judge", "judge", actor=hall.actor("judge"))
         acts.end_by_time(games.find(game.key), judge, reason="The hall closes.")
     expect(desk.locator("#desk-state")).to_have_text("Over.", timeout=10_000)
     place = desk.locator(".leader", has_text=me.name).locator(".leader-place")
@@ -208,7 +208,7 @@ def test_no_name_of_a_card_is_broken_within_a_word(site: Site, new_context: Cont
 def say(hall: Hall, game: LiveGame, text: str) -> None:
     """Say something as a judge."""
     with hall.site.models():
-        chat.say(games.find(game.key), Viewer("judge", "judge", actor=hall.judge), text)
+        chat.say(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")), text)
 
 
 def test_a_board_follows_the_game_by_the_stream_alone(site: Site, new_context: Contexts):

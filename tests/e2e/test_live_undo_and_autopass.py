@@ -136,7 +136,7 @@ def test_a_judge_corrects_the_table(
     game, _ = at_moment(
         hall, lambda match, seat: match.table.round >= 1 and match.table.phase == "marshaling"
     )
-    desk = staff_page(new_context(viewport=size), hall, hall.judge)
+    desk = staff_page(new_context(viewport=size), hall, "judge")
     desk.goto(f"{hall.site.url}/t/{game.key}/desk/")
     desk.get_by_role("link", name="Correct…").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Correct the table")

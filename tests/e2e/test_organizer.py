@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from playwright.sync_api import Page, expect
 
 from tables.actions.events.setup import create_event
@@ -13,9 +12,9 @@ from tables.actions.events.stages import open_event
 from tables.actions.players.registration import register_from_list
 from tables.core.access import Actor
 from tables.models import Event
+from tests.builders import a_user, an_event, players, staff_of
 from tests.e2e.hall import Contexts, address, sign_in
 from tests.e2e.site import Site
-from tests.tables.builders import a_user, an_event, players, staff_of
 
 NAMES = ["Asha Greyjoy", "Åsa Østby", "Balon", "Cersei", "Davos", "Eddard", "Harl Tully", "Lysa Tully-Arryn"]
 
@@ -24,11 +23,7 @@ NAMES = ["Asha Greyjoy", "Åsa Østby", "Balon", "Cersei", "Davos", "Eddard", "H
 def organizer(site: Site) -> Actor:
     """An account that may set up events, with the password "winter"."""
     with site.models():
-        user = a_user(is_staff=True)
-        # The site does not know the tests' quick hash.
-        user.password = PBKDF2PasswordHasher().encode("winter", "salt", iterations=1)
-        user.save()
-        return Actor.staff(user)
+        return Actor.staff(a_user(is_staff=True))
 
 
 @pytest.fixture

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.models import EventStatus, Player, PlayerStatus
-from tests.e2e.hall import Contexts, Hall, a_hall, an_account, fill, phone_of, report, staff_page
+from tables.models import EventStatus, Player, PlayerStatus, User
+from tests.builders import an_event, players
+from tests.cast import Cast
+from tests.e2e.hall import Contexts, Hall, a_hall, fill, phone_of, report, staff_page
 from tests.e2e.looking import LONG, Check, look_at
 from tests.e2e.site import Site
-from tests.tables.builders import an_event, players, staff_of
 
 ROUND: dict[str, Any] = {"number": 1}
 TABLE: dict[str, Any] = {"number": 1, "table": 1}
@@ -58,16 +59,16 @@ def look_at_all(page: Page, urls: Iterable[str], axe: Check) -> None:
 
 @pytest.mark.slow
 def test_pages_of_the_rounds(hall: Hall, new_context: Contexts, axe: Check):
-    page = staff_page(new_context(), hall, hall.organizer)
+    page = staff_page(new_context(), hall)
     look_at_all(page, (hall.url(name, **kwargs) for name, kwargs in ROUNDS), axe)
     draft = a_hall(hall.site, 24, status="drafted")
-    page = staff_page(new_context(), draft, draft.organizer)
+    page = staff_page(new_context(), draft)
     look_at_all(page, [draft.url("staff-pairings")], axe)
 
 
 def test_what_appears_only_on_the_way(hall: Hall, new_context: Contexts, axe: Check):
     """A warning, what a correction changes, a repair."""
-    page = staff_page(new_context(), hall, hall.organizer)
+    page = staff_page(new_context(), hall)
     page.goto(hall.url("staff-sheet", **TABLE))
     fill(page, [4, 3, 1, 0], [5, 9, 10, 4])
     page.get_by_role("button", name="Save", exact=True).click()
@@ -84,7 +85,7 @@ def test_what_appears_only_on_the_way(hall: Hall, new_context: Contexts, axe: Ch
 
 @pytest.mark.slow
 def test_pages_of_the_organizer(hall: Hall, new_context: Contexts, axe: Check):
-    page = staff_page(new_context(), hall, hall.organizer)
+    page = staff_page(new_context(), hall)
     look_at_all(page, (hall.url(name, **kwargs) for name, kwargs in ORGANIZING), axe)
     look_at_all(page, [f"{hall.site.url}/", f"{hall.site.url}/account/"], axe)
 
@@ -93,13 +94,13 @@ def test_pages_of_the_organizer(hall: Hall, new_context: Contexts, axe: Check):
 def test_pages_before_the_start(site: Site, new_context: Contexts, axe: Check):
     with site.models():
         event = an_event(registration_open=True)
-        organizer = staff_of(event, user=an_account(is_staff=True))
+        hall = Hall(site, Cast(event))
+        User.objects.filter(pk=hall.cast.user().pk).update(is_staff=True)
         players(event, 7)
         players(event, 2, status=PlayerStatus.PENDING, club=LONG)
         group = event.keep_apart_groups.create(name=LONG)
         member = event.roles.get()
-    hall = Hall(site, event, organizer, organizer)
-    page = staff_page(new_context(), hall, organizer)
+    page = staff_page(new_context(), hall)
     names = (
         "overview", "overview-start", "pairings", "players", "players-queue", "players-import", "check-in",
         "settings",
@@ -144,7 +145,7 @@ def test_pages_of_an_event_that_is_over(site: Site, new_context: Contexts, axe: 
     with site.models():
         hall.event.status = EventStatus.ARCHIVED
         hall.event.save()
-    page = staff_page(new_context(), hall, hall.organizer)
+    page = staff_page(new_context(), hall)
     names = ("staff-overview", "staff-pairings", "staff-clock", "staff-settings", "staff-check-in")
     urls = [hall.url(name) for name in names]
     look_at_all(

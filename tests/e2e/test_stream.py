@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django import DjangoDbBlocker
 
 from tables.models import Event
+from tests.builders import an_event
 from tests.e2e.site import Site, running_site
-from tests.tables.builders import an_event
 
 
 @pytest.fixture(scope="module")

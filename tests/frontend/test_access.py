@@ -12,9 +12,9 @@ from django.urls import URLPattern, reverse
 from frontend.navigation import STAGES
 from tables.core.access import STAFF_ACTIONS, permits
 from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus
-from tests.frontend.cast import Cast
+from tests.builders import a_round, an_event, players
+from tests.cast import Cast
 from tests.frontend.routes import SITE
-from tests.tables.builders import a_round, an_event, players
 
 STAFF_PREFIX = "staff/"
 NOT_STAFF_PAGES = ("public-", "my-", "live-", "account", "calculator", "style", "play")
@@ -120,8 +120,7 @@ def welcomes(cast: Cast, browsers: dict[str, Client], pattern: URLPattern) -> di
 def test_what_belongs_to_another_event_is_not_found(cast: Cast):
     elsewhere = Cast()
     group = KeepApartGroup.objects.create(event=elsewhere.event, name="Tully")
-    role = elsewhere.event.roles.first()
-    assert role is not None
+    role = elsewhere.event.roles.get(user=elsewhere.user())
     browser = cast.browser()
     elsewheres = [
         cast.url("staff-players-player", key="p99"),

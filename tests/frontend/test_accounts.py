@@ -14,8 +14,9 @@ from frontend.views.home import WRONG_LINKS
 from tables.actions.staff import create_token, grant_role
 from tables.core import links, timekeeping
 from tables.models import ApiToken, EventStatus, Role, TokenScope
-from tests.frontend.cast import Cast, queries_of, said
-from tests.tables.builders import a_user, an_event, players, staff_of
+from tests.builders import a_user, an_event, players, staff_of
+from tests.cast import Cast
+from tests.clients import browser_of, queries_of, said
 
 pytestmark = pytest.mark.django_db
 
@@ -153,8 +154,7 @@ class TestAccount:
         assert answers == [400] * 8 + [429]
 
     def test_another_password_ends_other_sessions_and_on_wish_the_tokens(self, client: Client, owner):
-        elsewhere = Client()
-        elsewhere.force_login(owner)
+        elsewhere = browser_of(owner)
         assert "End my API tokens" not in client.get("/account/").content.decode()
         kept = create_token(owner, name="Desk", scope="read").token
         create_token(a_user("balon"), name="Balon’s", scope="read")
@@ -173,8 +173,7 @@ class TestAccount:
         assert ApiToken.objects.filter(revoked_at=None).count() == 1
 
     def test_the_operator_changes_a_password_and_ends_tokens_with_it(self, owner, monkeypatch, capsys):
-        elsewhere = Client()
-        elsewhere.force_login(owner)
+        elsewhere = browser_of(owner)
         kept = create_token(owner, name="Desk", scope="read").token
         create_token(a_user("balon"), name="Balon’s", scope="read")
         answers = iter(["four iron ships sail"] * 2 + ["five iron ships sail"] * 2)

@@ -7,7 +7,7 @@ import pytest
 from frontend import addresses
 from frontend.addresses import for_others
 from tables.core.network import is_this_machine
-from tests.frontend.hall import a_hall
+from tests.stages import a_hall
 
 
 @pytest.fixture

@@ -13,9 +13,10 @@ from tables.models import Role
 from tables.upkeep import backups
 from tables.upkeep.backups import make_backup
 from tables.upkeep.duty import Upkeep
-from tests.frontend.cast import Cast
+from tests.builders import a_user
+from tests.cast import Cast
+from tests.clients import browser_of
 from tests.infra.upkeep import use_directory
-from tests.tables.builders import a_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,9 +28,7 @@ def directory(tmp_path: Path, settings, monkeypatch) -> Path:
 
 @pytest.fixture
 def administrator() -> Client:
-    client = Client(raise_request_exception=False)
-    client.force_login(a_user(is_superuser=True))
-    return client
+    return browser_of(a_user(is_superuser=True))
 
 
 def test_an_administrator_downloads_what_was_saved_and_the_log_remembers_who(administrator: Client, caplog):
@@ -81,6 +80,6 @@ def test_the_overview_tells_staff_of_the_last_backup_and_leads_administrators_th
     told = cast.browser().get(cast.url("staff-overview")).content.decode()
     assert "The whole database was last saved and checked" in told
     assert reverse("backups") not in told
-    cast.users["organizer"].is_superuser = True
-    cast.users["organizer"].save()
+    cast.user("organizer").is_superuser = True
+    cast.user("organizer").save()
     assert reverse("backups") in cast.browser().get(cast.url("staff-overview")).content.decode()

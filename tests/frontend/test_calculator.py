@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.models import JournalEntry, Sheet
-from tests.frontend.cast import queries_of
+from tests.clients import queries_of
 
 JAMIE: dict[str, Any] = {
     "end": "king",

@@ -13,8 +13,8 @@ from frontend.forms.live import CasualSetupForm
 from tables.core import timekeeping
 from tables.live.play.opening import Setup, offered_games, open_casual
 from tables.models import LiveGame, LiveSeat, LiveStatus, User
-from tests.frontend.cast import queries_of
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.clients import browser_of, queries_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,9 +22,8 @@ NEW = reverse("live-new")
 
 
 def a_host() -> tuple[Client, User]:
-    host, client = a_user(), Client(raise_request_exception=False)
-    client.force_login(host)
-    return client, host
+    host = a_user()
+    return browser_of(host), host
 
 
 def usual_form(game: str = "lcg", **changes: Any) -> dict[str, Any]:
@@ -115,8 +114,7 @@ def test_who_set_a_table_gives_it_up_from_the_list():
     LiveSeat.objects.filter(position=1).update(user=guest)
     away = reverse("live-desk-step", args=[game.key, "abandon"])
     assert away in client.get(reverse("live-tables")).content.decode()
-    visitor = Client()
-    visitor.force_login(guest)
+    visitor = browser_of(guest)
     page = visitor.get(reverse("live-tables")).content.decode()
     assert "After dinner" in page and away not in page
     assert visitor.post(away, {"reason": "Bored.", "idempotency_key": "a"}).status_code == 403

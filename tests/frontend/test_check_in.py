@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tables.models import EventStatus, Player, PlayerStatus, Role
-from tests.frontend.cast import Cast, queries_of, said
-from tests.frontend.reading import html_of
-from tests.tables.builders import an_event, players
+from tests.builders import an_event, players
+from tests.cast import Cast
+from tests.clients import html_of, queries_of, said
 
 pytestmark = pytest.mark.django_db
 

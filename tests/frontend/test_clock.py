@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tables.models import RoundStatus
-from tests.frontend.cast import Cast, queries_of, said
-from tests.frontend.hall import a_hall, the_round, the_table
+from tests.cast import Cast
+from tests.clients import queries_of, said
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -22,14 +23,14 @@ def text(cast: Cast, who: str = "judge") -> str:
 def test_without_a_round_the_page_says_so():
     cast = a_hall(status="drafted")
     assert "No round is on" in text(cast)
-    assert turn(cast, "start").status_code == 302 and the_round(cast).started_at is None
+    assert turn(cast, "start").status_code == 302 and cast.round().started_at is None
 
 
 def test_it_is_started_paused_and_resumed():
     cast = a_hall(status="published")
     assert "Not started" in text(cast) and "1:30:00" in text(cast)
-    assert said(turn(cast, "start", revision=the_round(cast).revision)) == ["The clock runs."]
-    assert the_round(cast).status == RoundStatus.PLAYING and "data-ends" in text(cast)
+    assert said(turn(cast, "start", revision=cast.round().revision)) == ["The clock runs."]
+    assert cast.round().status == RoundStatus.PLAYING and "data-ends" in text(cast)
     assert said(turn(cast, "pause")) == ["The clock stands still."]
     assert "Paused" in text(cast) and "data-ends" not in text(cast)
     assert said(turn(cast, "resume")) == ["The clock runs on."]
@@ -39,12 +40,12 @@ def test_a_press_on_an_old_page_is_refused():
     cast = a_hall()
     answer = turn(cast, "pause", revision=0)
     assert answer.status_code == 409 and "Nothing was saved" in answer.content.decode()
-    assert the_round(cast).paused_at is None
+    assert cast.round().paused_at is None
 
 
 def test_an_unknown_button_does_nothing():
     cast = a_hall()
-    assert turn(cast, "sideways").status_code == 302 and the_round(cast).paused_at is None
+    assert turn(cast, "sideways").status_code == 302 and cast.round().paused_at is None
 
 
 def test_the_round_is_extended_once_per_form():
@@ -53,7 +54,7 @@ def test_the_round_is_extended_once_per_form():
     for _ in range(2):
         answer = cast.browser("judge").post(cast.url("staff-clock-extend"), sent)
         assert answer.status_code == 302
-    assert the_round(cast).extension_minutes == 7 and "Extended by 7 minutes" in text(cast)
+    assert cast.round().extension_minutes == 7 and "Extended by 7 minutes" in text(cast)
     less = cast.browser("judge").post(cast.url("staff-clock-extend"), {"minutes": -2})
     assert said(less)[-1] == "The round has 2 minutes less."
 
@@ -64,7 +65,7 @@ def test_one_table_is_extended():
         cast.url("staff-clock-extend-table"), {"table": 2, "minutes": 5, "reason": "long ruling"}
     )
     assert said(answer) == ["Table 2 has 5 minutes more."]
-    assert the_table(cast, 2).extension_minutes == 5 and "Tables with more time" in text(cast)
+    assert cast.table(2).extension_minutes == 5 and "Tables with more time" in text(cast)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_what_is_wrong_is_told_at_its_field(route: str, sent: dict[str, str], fo
     assert answer.status_code == 400 and answer.context[form].errors[field]
     prefix = "table" if form == "table_form" else "id"
     assert f'id="{prefix}_{field}_error"' in answer.content.decode()
-    assert the_round(cast).extension_minutes == 0
+    assert cast.round().extension_minutes == 0
 
 
 def test_starting_afresh_is_asked_with_a_reason():
@@ -93,9 +94,9 @@ def test_starting_afresh_is_asked_with_a_reason():
     url = cast.url("staff-clock-restart")
     assert "Start the clock afresh?" in cast.browser("judge").get(url).content.decode()
     assert cast.browser("judge").post(url, {"confirmed": "yes"}).status_code == 400
-    before = the_round(cast).started_at
+    before = cast.round().started_at
     done = cast.browser("judge").post(url, {"confirmed": "yes", "reason": "started too early"})
-    after = the_round(cast).started_at
+    after = cast.round().started_at
     assert done.status_code == 302 and before and after and after > before
 
 

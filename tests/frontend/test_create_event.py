@@ -13,8 +13,9 @@ from tables.actions.players.check_in import check_in
 from tables.models import Event, EventStatus, Role
 from tables.regulations.readings import READINGS
 from tables.regulations.rounds import schedule
-from tests.frontend.cast import Cast, said
-from tests.tables.builders import a_user, an_event, players
+from tests.builders import a_user, an_event, players
+from tests.cast import Cast
+from tests.clients import said
 
 pytestmark = pytest.mark.django_db
 

@@ -6,15 +6,14 @@ import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 from django.urls import reverse
 
 from tables.actions.decks import lock_decks
 from tables.live.play import decks
 from tables.models import Deck, DeckLists, DeckVersion, Event, EventStatus, Player, Role
-from tests.frontend.cast import Cast, queries_of, said
-from tests.frontend.hall import phone_of
-from tests.tables.builders import an_event, players
+from tests.builders import an_event, players
+from tests.cast import Cast
+from tests.clients import browser_of, queries_of, said
 from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +44,7 @@ def text_of(response: object) -> str:
 
 class TestThePlayersPhone:
     def test_a_pasted_list_is_handed_in_and_shown(self, cast: Cast):
-        phone = phone_of(player(cast))
+        phone = browser_of(player(cast))
         assert "Hand in your deck list" in text_of(phone.get(mine(cast)))
         response = phone.post(mine(cast), {"text": LEGAL})
         assert (response.status_code, said(response)) == (302, ["Your deck list is handed in."])
@@ -53,13 +52,13 @@ class TestThePlayersPhone:
         assert "Your deck is handed in" in page and "Arya Stark" in page and "Characters 46" in page
 
     def test_a_file_is_handed_in(self, cast: Cast):
-        phone = phone_of(player(cast))
+        phone = browser_of(player(cast))
         response = phone.post(mine(cast), {"file": SimpleUploadedFile("my.txt", LEGAL.encode("utf-16"))})
         assert response.status_code == 302
         assert Deck.objects.get().player.key == "p1"
 
     def test_faults_and_unknown_cards_are_told(self, cast: Cast):
-        phone = phone_of(player(cast))
+        phone = browser_of(player(cast))
         phone.post(mine(cast), {"text": SHORT})
         assert "The draw deck has 59 cards; it must have at least 60. Add 1." in text_of(
             phone.get(mine(cast))
@@ -80,13 +79,13 @@ class TestThePlayersPhone:
         ],
     )
     def test_what_cannot_be_taken_is_told_at_the_form(self, cast: Cast, sent, words):
-        response = phone_of(player(cast)).post(mine(cast), sent)
+        response = browser_of(player(cast)).post(mine(cast), sent)
         assert response.status_code == 400
         assert words in text_of(response)
         assert not Deck.objects.exists()
 
     def test_a_ready_deck_is_one_tap(self, cast: Cast):
-        phone = phone_of(player(cast))
+        phone = browser_of(player(cast))
         assert phone.get(mine(cast)).content.decode().count('name="ready"') == 8
         phone.post(mine(cast), {"ready": "tyrell"})
         assert "A ready deck, chosen" in text_of(phone.get(mine(cast)))
@@ -94,28 +93,28 @@ class TestThePlayersPhone:
     def test_a_locked_deck_offers_no_form_and_takes_none(self, cast: Cast):
         hand_in(cast)
         lock_decks(cast.event, cast.actor(), override=True, reason="x")
-        phone = phone_of(player(cast))
+        phone = browser_of(player(cast))
         page = phone.get(mine(cast)).content.decode()
         assert "Your deck is locked" in page and "<textarea" not in page
         assert phone.post(mine(cast), {"text": SHORT}).status_code == 409
         assert DeckVersion.objects.count() == 1
 
     def test_markup_in_a_list_stays_text(self, cast: Cast):
-        phone = phone_of(player(cast))
+        phone = browser_of(player(cast))
         phone.post(mine(cast), {"text": "<script>alert(1)</script>".join(["3x Arya Stark\n1x ", ""])})
         assert "<script>alert" not in phone.get(mine(cast)).content.decode()
 
     def test_there_is_no_page_where_no_lists_are_collected(self, cast: Cast):
         Event.objects.update(deck_lists=DeckLists.OFF)
-        phone = phone_of(player(cast))
+        phone = browser_of(player(cast))
         assert phone.get(mine(cast)).status_code == 302
         assert "my-deck" not in phone.get(reverse("my-event", args=[cast.event.slug])).content.decode()
 
     def test_nobody_else_sees_it(self, cast: Cast):
         hand_in(cast)
-        other = phone_of(player(cast, "p2"))
+        other = browser_of(player(cast, "p2"))
         assert "Arya" not in other.get(mine(cast)).content.decode()
-        assert Client(raise_request_exception=False).get(mine(cast)).status_code == 404
+        assert browser_of(None).get(mine(cast)).status_code == 404
 
 
 class TestTheJudges:
@@ -183,7 +182,7 @@ class TestTheJudges:
 class TestThePublic:
     def test_reads_locked_lists_once_they_are_published(self, cast: Cast):
         hand_in(cast)
-        everybody = Client(raise_request_exception=False)
+        everybody = browser_of(None)
         decks = reverse("public-decks", args=[cast.event.slug])
         deck = reverse("public-deck", args=[cast.event.slug, "p1"])
         assert {everybody.get(page).status_code for page in (decks, deck)} == {404}

@@ -12,10 +12,10 @@ from django.views.defaults import server_error
 from frontend.middleware import ErrorPages, unavailable
 from tables.core.errors import Busy, Outdated, Refused
 from tables.models import EventStatus
-from tests.frontend.cast import Cast
-from tests.frontend.hall import a_hall
-from tests.frontend.reading import html_of
-from tests.tables.builders import an_event
+from tests.builders import an_event
+from tests.cast import Cast
+from tests.clients import html_of
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,9 @@ from tables.actions.players.check_in import check_in
 from tables.actions.players.details import change_player
 from tables.actions.players.participation import drop
 from tables.models import Role
-from tests.frontend.cast import Cast, queries_of
-from tests.tables.builders import players
+from tests.builders import players
+from tests.cast import Cast
+from tests.clients import queries_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +46,7 @@ def test_it_is_narrowed_by_what_who_and_whom(cast: Cast):
     assert sentences(cast, verb="player.drop") == ["Dropped Player 002 (p2)"]
     assert len(sentences(cast, verb="player")) == 3 and sentences(cast, verb="round") == []
     assert len(sentences(cast, object="player p1")) == 2
-    assert sentences(cast, actor=cast.users[Role.JUDGE].username) == ["Checked in Player 001 (p1)"]
+    assert sentences(cast, actor=cast.user(Role.JUDGE).username) == ["Checked in Player 001 (p1)"]
     assert sentences(cast, verb="\x00", object="' OR 1=1") == []
 
 

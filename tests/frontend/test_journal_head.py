@@ -7,8 +7,9 @@ import pytest
 from tables.actions.players.check_in import check_in
 from tables.archive.chain import short_head
 from tables.models import Event, Role
-from tests.frontend.cast import Cast, said
-from tests.tables.builders import a_round, an_event, confirm_all, players
+from tests.builders import a_round, an_event, confirm_all, players
+from tests.cast import Cast
+from tests.clients import said
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tables.models import Event, EventStatus, RoundStatus
 from tables.queries.events import kept_archives
 from tables.queries.events.archive import event_archive
 from tables.upkeep import disk
-from tests.tables.builders import a_round, an_event, players
+from tests.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db
 

@@ -16,10 +16,11 @@ from tables.core.throttle import Throttle
 from tables.models import DeckLists, EventStatus
 from tables.text.plain import LONGEST_LINE, fault_in, folded, one_line
 from tables.text.player_import import MOST_COLUMNS, read_csv
-from tests.frontend.cast import Cast
-from tests.frontend.hall import a_hall, phone_of
+from tests.builders import an_event, players
+from tests.cast import Cast
+from tests.clients import browser_of
 from tests.frontend.routes import SITE
-from tests.tables.builders import an_event, players
+from tests.stages import a_hall
 
 FORM_TYPE = "application/x-www-form-urlencoded"
 PAGES = [pattern for address, pattern in SITE if not getattr(pattern.callback, "csrf_exempt", False)]
@@ -77,7 +78,7 @@ class TestForms:
         cast = a_hall(8)
         player = cast.event.players.get(key="p1")
         address = reverse("my-name", args=[cast.event.slug])
-        assert phone_of(player).post(address, a_form(FORM), FORM_TYPE).status_code == 400
+        assert browser_of(player).post(address, a_form(FORM), FORM_TYPE).status_code == 400
         for size, status in ((FORM, 302), (FORM + 1, 413)):
             response = cast.browser().post(cast.url("staff-players-add"), a_form(size), FORM_TYPE)
             assert response.status_code == status
@@ -91,7 +92,7 @@ class TestForms:
         assert seen.status_code == 200 and len(seen.context["preview"].rows) == 5_000
         deck = {"text": "3x Nobody\n" * 6_000}
         for response in (
-            phone_of(player).post(reverse("my-deck", args=[cast.event.slug]), deck),
+            browser_of(player).post(reverse("my-deck", args=[cast.event.slug]), deck),
             cast.browser().post(cast.url("staff-players-deck-change", key="p1"), deck),
         ):
             assert response.status_code == 400

@@ -33,11 +33,10 @@ from tables.models import (
     Table,
     TableStatus,
 )
-from tests.frontend.cast import Cast, queries_of, said
-from tests.frontend.hall import phone_of
-from tests.frontend.reading import html_of
-from tests.live.table import a_game, play, waiting
-from tests.tables.builders import a_round, a_user, an_event, players
+from tests.builders import a_round, a_user, an_event, players
+from tests.cast import Cast
+from tests.clients import browser_of, html_of, queries_of, said
+from tests.live_games import a_game, play, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +123,7 @@ def test_players_and_spectators_find_their_way():
     setup = Setup(game="btwixt", spectators="live")
     game = open_at_table(table, cast.actor(), setup)
     player = table.seats.order_by("position")[0].player
-    player.user = cast.users["stranger"]
+    player.user = cast.user("stranger")
     player.save()
     mine = cast.browser("stranger").get(reverse("my-event", args=[cast.event.slug])).content.decode()
     assert reverse("live-board", args=[game.key]) in mine and "Enter the table" in mine
@@ -163,8 +162,7 @@ def test_the_page_of_an_account_leads_to_the_games_that_the_api_lists():
     LiveSeat.objects.filter(game=joined, position=1).update(user=user)
     open_casual(a_user(), Setup(game="goofspiel"), ["Asha", "Wex"])
     LiveGame.objects.filter(pk=own[1].pk).update(status=LiveStatus.ABANDONED)
-    browser = Client()
-    browser.force_login(user)
+    browser = browser_of(user)
     listed = listed_keys(browser, "me/")
     assert [key for key, _ in listed] == [joined.key, own[1].key, own[0].key]
     assert [card.key for card in casual_games_of(user)] == [joined.key, own[0].key]
@@ -242,7 +240,7 @@ def test_links_of_seats_are_shown_once_and_later_only_with_a_trace():
         assert all(secret in again for secret in secrets)
     assert told() == [seats.LINKS_SHOWN]
     entry = shown.get()
-    assert entry.user == cast.users["stranger"]
+    assert entry.user == cast.user("stranger")
     assert not any(secret in str(entry.after) for secret in secrets)
 
 
@@ -258,9 +256,8 @@ def test_links_are_told_of_anew_after_a_while(monkeypatch):
 
 def test_neither_page_nor_desk_tells_the_seed():
     game = a_game(3)
-    browser = Client()
     assert game.opened_by is not None
-    browser.force_login(game.opened_by)
+    browser = browser_of(game.opened_by)
     for name in ("live-board", "live-desk"):
         page = browser.get(reverse(name, args=[game.key]))
         assert page.status_code == 200 and game.seed not in page.content.decode()
@@ -270,9 +267,8 @@ def test_neither_page_nor_desk_tells_the_seed():
 @pytest.mark.parametrize("name", STEPS)
 def test_each_step_of_the_desk_asks_first(name):
     game = a_game(3)
-    browser = Client()
     assert game.opened_by is not None
-    browser.force_login(game.opened_by)
+    browser = browser_of(game.opened_by)
     url = reverse("live-desk-step", args=[game.key, name]) + "?seat=0&to=0&bot=random"
     entries = JournalEntry.objects.count()
     page = browser.get(url)
@@ -288,9 +284,8 @@ def test_the_clock_answers_the_question_that_the_judge_saw():
     the clock's."""
     game = play(a_game(3), r=random.Random(4), decisions=8)
     seat = waiting(game)[0]
-    browser = Client()
     assert game.opened_by is not None
-    browser.force_login(game.opened_by)
+    browser = browser_of(game.opened_by)
     url = reverse("live-desk-step", args=[game.key, "default"]) + f"?seat={seat}"
     asked = {"reason": "Asleep.", "idempotency_key": "a", "revision": browser.get(url).context["revision"]}
     game = play(game, r=random.Random(5), decisions=1)
@@ -314,9 +309,8 @@ def test_the_clock_answers_the_question_that_the_judge_saw():
 )
 def test_what_does_not_fit_into_a_step_is_refused_and_changes_nothing(sent):
     game = a_game(3)
-    browser = Client()
     assert game.opened_by is not None
-    browser.force_login(game.opened_by)
+    browser = browser_of(game.opened_by)
     url = reverse("live-desk-step", args=[game.key, "pause"])
     assert browser.post(url, {"reason": "tea", "idempotency_key": "k", **sent}).status_code == 400
     assert games.find(game.key).status == LiveStatus.PLAYING
@@ -324,9 +318,8 @@ def test_what_does_not_fit_into_a_step_is_refused_and_changes_nothing(sent):
 
 def test_a_judge_pauses_and_takes_back():
     game = play(a_game(3), r=random.Random(4), decisions=8)
-    browser = Client()
     assert game.opened_by is not None
-    browser.force_login(game.opened_by)
+    browser = browser_of(game.opened_by)
     step = reverse("live-desk-step", args=[game.key, "pause"])
     assert browser.post(step, {"idempotency_key": "a"}).status_code == 302
     assert games.find(game.key).status == LiveStatus.PAUSED
@@ -340,9 +333,8 @@ def test_a_judge_pauses_and_takes_back():
 
 def test_unknown_steps_and_damaged_links():
     game = a_game(3)
-    browser = Client()
     assert game.opened_by is not None
-    browser.force_login(game.opened_by)
+    browser = browser_of(game.opened_by)
     assert browser.get(reverse("live-desk-step", args=[game.key, "shuffle"])).status_code == 404
     damaged = reverse("live-desk-step", args=[game.key, "default"]) + "?seat=minus"
     assert browser.get(damaged).status_code == 400
@@ -373,12 +365,11 @@ def test_players_and_staff_read_whose_figures_a_finished_game_entered():
     game = play(a_game(3, options={"short": True}), r=random.Random(5))
     player = games.seats_of(game)[0].player
     assert game.event is not None and game.table is not None and player is not None
-    mine = html_of(phone_of(player).get(reverse("my-event", args=[game.event.slug])))
+    mine = html_of(browser_of(player).get(reverse("my-event", args=[game.event.slug])))
     assert "Table 1, entered by the live game" in mine and "This is right" in mine
     assert "Set by a judge" not in mine and "nothing written down" not in mine
-    staff = Client()
     assert game.opened_by is not None
-    staff.force_login(game.opened_by)
+    staff = browser_of(game.opened_by)
     sheet = html_of(staff.get(reverse("staff-sheet", args=[game.event.slug, 1, 1])))
     assert (
         "Entered automatically" in sheet and f"{player.name} " in sheet.split("Points: ")[1].split("</p>")[0]

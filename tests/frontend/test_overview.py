@@ -8,8 +8,9 @@ import pytest
 
 from tables.actions.players.check_in import check_in
 from tables.models import EventStatus, Player, PlayerStatus, Role, RoundStatus
-from tests.frontend.cast import Cast, queries_of, said
-from tests.tables.builders import HALL_VALUE, SEED, a_round, an_event, last_entry, players
+from tests.builders import HALL_VALUE, SEED, a_round, a_running_event, an_event, in_fours, last_entry, players
+from tests.cast import Cast
+from tests.clients import queries_of, said
 
 pytestmark = pytest.mark.django_db
 
@@ -109,8 +110,7 @@ class TestSteps:
 
 class TestOverview:
     def test_the_archive_holds_the_seed_only_once_it_is_public(self):
-        cast = Cast(an_event(status=EventStatus.RUNNING))
-        players(cast.event, 3)
+        cast = Cast(a_running_event(3))
         url = cast.url("staff-overview-archive")
         for is_public in (False, True):
             if is_public:
@@ -145,7 +145,7 @@ class TestOverview:
         def count(people: int) -> int:
             cast = Cast(an_event(status=status))
             found = players(cast.event, people)
-            tables = [found[first : first + 4] for first in range(0, people, 4)]
+            tables = in_fours(found)
             if status not in {EventStatus.DRAFT, EventStatus.OPEN}:
                 a_round(cast.event, 1, *tables, status=RoundStatus.CLOSED)
             Player.objects.filter(event=cast.event, number__gt=4).update(status=PlayerStatus.PENDING)

@@ -10,10 +10,11 @@ import pytest
 
 from tables.actions.players.check_in import check_in
 from tables.actions.results import save_result
-from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus, TableStatus
-from tests.frontend.cast import Cast, queries_of, said
-from tests.frontend.hall import a_hall, seated, the_round, the_table
-from tests.tables.builders import an_event, confirm_all, players, sheet_of, table_keys
+from tables.models import KeepApartGroup, PlayerStatus, Role, RoundStatus, TableStatus
+from tests.builders import a_running_event, confirm_all, players, seated, sheet_of, table_keys
+from tests.cast import Cast
+from tests.clients import queries_of, said
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -24,9 +25,7 @@ def round_url(cast: Cast, part: str = "", **kwargs: object) -> str:
 
 def ready(people: int = 8, **changes: object) -> Cast:
     """A running event before its first draw."""
-    cast = Cast(an_event(status=EventStatus.RUNNING, **changes))
-    players(cast.event, people)
-    return cast
+    return Cast(a_running_event(people, **changes))
 
 
 class TestDraw:
@@ -113,27 +112,27 @@ class TestDraft:
         return a_hall(12, status="drafted")
 
     def test_a_locked_table_survives_a_redraw(self, cast: Cast):
-        before = table_keys(the_round(cast))
+        before = table_keys(cast.round())
         cast.browser().post(round_url(cast, "lock", table=2), {"turn": "lock"})
         again = cast.browser().post(round_url(cast, "lock", table=2), {"turn": "lock"})
-        assert again.status_code == 302 and the_table(cast, 2).locked
-        fields = {"revision": the_round(cast).revision}
+        assert again.status_code == 302 and cast.table(2).locked
+        fields = {"revision": cast.round().revision}
         unexplained = cast.browser().post(round_url(cast, "redraw"), fields)
         assert unexplained.status_code == 400 and "reason" in unexplained.context["draw_form"].errors
         answer = cast.browser().post(round_url(cast, "redraw"), {**fields, "reason": "Wrong hall"})
         assert said(answer) == ["Round 1 is drawn again."]
-        after = table_keys(the_round(cast))
+        after = table_keys(cast.round())
         assert after[1] == before[1] and after != before
         page = cast.browser().get(round_url(cast)).content.decode()
         assert "attempt 2" in page and "seating/1/1" in page and "seating/1/2" in page
         cast.browser().post(round_url(cast, "lock", table=2), {"turn": "unlock"})
-        assert not the_table(cast, 2).locked
+        assert not cast.table(2).locked
 
     def test_an_outdated_redraw_changes_nothing(self, cast: Cast):
-        before = table_keys(the_round(cast))
+        before = table_keys(cast.round())
         answer = cast.browser().post(round_url(cast, "redraw"), {"revision": 0, "reason": "why not"})
         assert answer.status_code == 409 and "Nothing was saved" in answer.content.decode()
-        assert table_keys(the_round(cast)) == before
+        assert table_keys(cast.round()) == before
 
     def test_a_proved_seating_is_not_searched_again(self, cast: Cast):
         page = cast.browser().get(round_url(cast)).content.decode()
@@ -144,7 +143,7 @@ class TestDraft:
         url = round_url(cast, "publish")
         assert "Publish round 1?" in cast.browser().get(url).content.decode()
         assert said(cast.browser().post(url, {"confirmed": "yes"})) == ["Round 1 is public."]
-        assert the_round(cast).status == RoundStatus.PUBLISHED
+        assert cast.round().status == RoundStatus.PUBLISHED
 
     def test_a_draft_that_no_longer_fits_is_not_published(self, cast: Cast):
         players(cast.event, 1)
@@ -175,16 +174,16 @@ class TestEdits:
 
     def strangers(self, cast: Cast) -> tuple[str, str]:
         """Two players of different tables."""
-        first, second, *_ = table_keys(the_round(cast))
+        first, second, *_ = table_keys(cast.round())
         return first[1], second[2]
 
     def test_a_swap_that_costs_nothing_is_done_at_once_and_told(self, cast: Cast):
         first, second = self.strangers(cast)
-        sent = {"first": first, "second": second, "revision": the_round(cast).revision}
+        sent = {"first": first, "second": second, "revision": cast.round().revision}
         answer = cast.browser().post(round_url(cast, "swap"), sent)
         (told,) = said(answer)
         assert answer.status_code == 302 and "have changed seats." in told and "Player" in told
-        tables = table_keys(the_round(cast))
+        tables = table_keys(cast.round())
         assert tables[0][1] == second and tables[1][2] == first
 
     def test_a_double_sent_swap_swaps_once(self, cast: Cast):
@@ -192,18 +191,18 @@ class TestEdits:
         sent = {"first": first, "second": second, "idempotency_key": "tap"}
         for _ in range(2):
             assert cast.browser().post(round_url(cast, "swap"), sent).status_code == 302
-        assert table_keys(the_round(cast))[0][1] == second
+        assert table_keys(cast.round())[0][1] == second
 
     def test_what_gets_worse_is_asked_with_its_price(self, cast: Cast):
         first, second = self.strangers(cast)
-        third = table_keys(the_round(cast))[1][0]
+        third = table_keys(cast.round())[1][0]
         group = KeepApartGroup.objects.create(event=cast.event, name="Greyjoy")
         group.players.set(cast.event.players.filter(key__in=[first, third]))
         sent = {"first": first, "second": second}
-        before = table_keys(the_round(cast))
+        before = table_keys(cast.round())
         asked = cast.browser().post(round_url(cast, "swap"), sent)
         assert asked["Location"] == round_url(cast, "swap") + f"?first={first}&second={second}"
-        assert table_keys(the_round(cast)) == before
+        assert table_keys(cast.round()) == before
         page = cast.browser().get(asked["Location"])
         text = page.content.decode()
         assert "Keep-apart broken" in text and re.search(r"Swap Player \d+ and Player \d+\?", text)
@@ -211,11 +210,11 @@ class TestEdits:
             ("Keep-apart broken", "0", "1")
         ]
         assert [finding.level for finding in page.context["findings"]] == ["warn"]
-        sent = {"confirmed": "yes", "override": "yes", "revision": f"{the_round(cast).revision}"}
+        sent = {"confirmed": "yes", "override": "yes", "revision": f"{cast.round().revision}"}
         unexplained = cast.browser().post(asked["Location"], sent)
-        assert unexplained.status_code == 409 and table_keys(the_round(cast)) == before
+        assert unexplained.status_code == 409 and table_keys(cast.round()) == before
         done = cast.browser().post(asked["Location"], {**sent, "reason": "they travel together"})
-        assert done.status_code == 302 and table_keys(the_round(cast))[1][2] == first
+        assert done.status_code == 302 and table_keys(cast.round())[1][2] == first
         assert cast.event.journal.order_by("-revision")[0].reason == "they travel together"
 
     @pytest.mark.parametrize(
@@ -236,28 +235,28 @@ class TestEdits:
 
     def test_a_move_that_breaks_a_table_is_refused(self):
         cast = a_hall(7, status="drafted")
-        three = next(number for number, keys in enumerate(table_keys(the_round(cast)), 1) if len(keys) == 3)
-        player = seated(the_table(cast, three))[0]
+        three = next(number for number, keys in enumerate(table_keys(cast.round()), 1) if len(keys) == 3)
+        player = cast.seated(three)[0]
         answer = cast.browser().post(round_url(cast, "move"), {"player": player.key, "table": 3 - three})
         assert answer.status_code == 409 and "left with two players" in answer.content.decode()
 
     def test_a_player_moves_to_the_end_of_another_table(self, cast: Cast):
-        player = table_keys(the_round(cast))[0][0]
+        player = table_keys(cast.round())[0][0]
         answer = cast.browser().post(round_url(cast, "move"), {"player": player, "table": 3})
         if answer["Location"] != round_url(cast):  # a table of three is asked about
             answer = cast.browser().post(
                 answer["Location"], {"confirmed": "yes", "override": "yes", "reason": "left-handed"}
             )
-        assert table_keys(the_round(cast))[2][-1] == player
+        assert table_keys(cast.round())[2][-1] == player
 
     def test_seats_at_a_table_with_a_result_stay(self):
         cast = a_hall(12)
-        table = the_table(cast)
+        table = cast.table()
         save_result(table, cast.actor(), sheet_of(seated(table)), expected_version=0)
         page = cast.browser().get(round_url(cast)).content.decode()
         card = page[page.index('id="table-1"') : page.index('id="table-2"')]
         assert "draggable" not in card and "draggable" in page
-        sent = {"first": seated(table)[0].key, "second": seated(the_table(cast, 2))[0].key}
+        sent = {"first": seated(table)[0].key, "second": cast.seated(2)[0].key}
         answer = cast.browser().post(round_url(cast, "swap"), sent)
         assert answer.status_code == 409 and "has a result already" in answer.content.decode()
 
@@ -265,17 +264,17 @@ class TestEdits:
         cast = a_hall(12)
         page = cast.browser().get(round_url(cast))
         assert len(page.context["swap_form"]["first"].subwidgets) == 13
-        save_result(the_table(cast), cast.actor(), sheet_of(seated(the_table(cast))), expected_version=0)
+        save_result(cast.table(), cast.actor(), sheet_of(cast.seated()), expected_version=0)
         page = cast.browser().get(round_url(cast))
         offered = {str(widget.data["value"]) for widget in page.context["swap_form"]["first"].subwidgets}
-        assert len(offered) == 9 and seated(the_table(cast))[0].key not in offered
+        assert len(offered) == 9 and cast.seated()[0].key not in offered
         tables = [widget.data["value"] for widget in page.context["move_form"]["table"].subwidgets]
         assert tables == [2, 3]
 
     def test_when_every_table_has_its_result_no_seats_are_changed(self):
         cast = a_hall()
         assert "Change seats" in cast.browser().get(round_url(cast)).content.decode()
-        confirm_all(the_round(cast))
+        confirm_all(cast.round())
         page = cast.browser().get(round_url(cast)).content.decode()
         assert "Change seats" not in page and "Somebody is missing" not in page and "draggable" not in page
 
@@ -287,7 +286,7 @@ class TestPublished:
         assert cast.browser().post(url, {"confirmed": "yes"}).status_code == 400
         assert cast.browser("judge").get(url).status_code == 403
         done = cast.browser().post(url, {"confirmed": "yes", "reason": "wrong list"})
-        assert done.status_code == 302 and the_round(cast).status == RoundStatus.DRAFTED
+        assert done.status_code == 302 and cast.round().status == RoundStatus.DRAFTED
 
     def test_once_played_it_is_not_withdrawn(self):
         cast = a_hall()
@@ -300,12 +299,12 @@ class TestPublished:
         assert "Close the round" not in cast.browser().get(round_url(cast)).content.decode()
         early = cast.browser().post(round_url(cast, "close"), {"confirmed": "yes"})
         assert early.status_code == 409 and "Table 1 has no confirmed result" in early.content.decode()
-        confirm_all(the_round(cast))
+        confirm_all(cast.round())
         assert "Close the round" in cast.browser().get(round_url(cast)).content.decode()
         assert cast.browser().post(round_url(cast, "close"), {"confirmed": "yes"}).status_code == 302
         page = cast.browser().get(cast.url("staff-pairings")).content.decode()
         assert "Draw round 2" in page
-        assert the_table(cast).status == TableStatus.CONFIRMED
+        assert cast.table().status == TableStatus.CONFIRMED
 
     def test_the_file_lists_seats_by_table_and_runs_no_formula(self):
         cast = a_hall(status="published")

@@ -11,9 +11,9 @@ from tables.live.play import seats
 from tables.live.play.opening import Setup, open_casual
 from tables.live.store import games
 from tables.models import LiveGame, LiveStatus, User
-from tests.frontend.cast import queries_of
-from tests.live.table import begin, seat_viewer
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.clients import queries_of
+from tests.live_games import begin, seat_viewer
 
 pytestmark = pytest.mark.django_db
 

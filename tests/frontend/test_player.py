@@ -20,11 +20,10 @@ from tables.models import (
     SheetSignature,
     TableStatus,
 )
-from tests.api.client import phone_of as program_of_player
-from tests.frontend.cast import Cast, queries_of, said
-from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_table
-from tests.frontend.reading import html_of
-from tests.tables.builders import an_event, players, sheet_of
+from tests.builders import an_event, players, seated, sheet_fields, sheet_of
+from tests.cast import Cast
+from tests.clients import browser_of, html_of, program_of, queries_of, said
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -39,13 +38,13 @@ def mine(cast: Cast, part: str = "event") -> str:
 
 
 def at_table(cast: Cast) -> list[Player]:
-    return seated(the_table(cast))
+    return cast.seated()
 
 
 class TestPrivateLink:
     def test_it_opens_my_table_at_an_address_without_the_secret(self, cast: Cast):
         me = at_table(cast)[1]
-        page = phone_of(me).get(mine(cast))
+        page = browser_of(me).get(mine(cast))
         text = html_of(page)
         assert f"{me.name}, you sit here" in text
         assert all(other.name in text for other in at_table(cast)) and "data-clock" in text
@@ -53,7 +52,7 @@ class TestPrivateLink:
 
     def test_a_renewed_link_ends_the_old_one_and_the_browsers_it_opened(self, cast: Cast):
         me = at_table(cast)[1]
-        phone, token = phone_of(me), links.token_of(me)
+        phone, token = browser_of(me), links.token_of(me)
         cast.browser().post(cast.url("staff-players-renew", key=me.key), {"confirmed": "yes"})
         me.refresh_from_db()
         assert me.link_epoch == 2
@@ -63,9 +62,9 @@ class TestPrivateLink:
 
     def test_strangers_see_nothing(self, cast: Cast):
         for part in ("event", "report", "dispute", "drop", "name", "history"):
-            assert Client(raise_request_exception=False).get(mine(cast, part)).status_code == 404
+            assert browser_of(None).get(mine(cast, part)).status_code == 404
         for part in ("confirm", "check-in", "leave", "report-preview"):
-            assert Client(raise_request_exception=False).post(mine(cast, part)).status_code == 404
+            assert browser_of(None).post(mine(cast, part)).status_code == 404
         assert Client().get(reverse("private-link", args=["x" * 22])).status_code == 404
 
     def test_guessing_is_stopped(self, cast: Cast):
@@ -77,15 +76,15 @@ class TestPrivateLink:
     def test_who_guesses_keeps_nobody_at_the_same_address_out(self, cast: Cast):
         for _ in range(player_views.WRONG_LINKS.most + 1):
             player_views.WRONG_LINKS.take("127.0.0.1")
-        assert phone_of(at_table(cast)[0]).get(mine(cast)).status_code == 200
+        assert browser_of(at_table(cast)[0]).get(mine(cast)).status_code == 200
 
     def test_the_browser_forgets_on_request(self, cast: Cast):
-        phone = phone_of(at_table(cast)[0])
+        phone = browser_of(at_table(cast)[0])
         assert phone.post(mine(cast, "leave")).status_code == 302
         assert phone.get(mine(cast)).status_code == 404
 
     def test_an_account_opens_the_same_pages(self, cast: Cast):
-        Player.objects.filter(pk=at_table(cast)[0].pk).update(user=cast.users["stranger"])
+        Player.objects.filter(pk=at_table(cast)[0].pk).update(user=cast.user("stranger"))
         assert cast.browser("stranger").get(mine(cast)).status_code == 200
 
 
@@ -96,31 +95,31 @@ def test_pages_and_programs_agree_on_where_i_sit(cast: Cast, status: RoundStatus
     Round.objects.update(status=status)
     me.seats.update(absent=absent)
     sits = status in OPEN_ROUNDS and not absent
-    player_api = program_of_player(me)
-    assert (f"{me.name}, you sit here" in html_of(phone_of(me).get(mine(cast)))) == sits
+    player_api = program_of(me)
+    assert (f"{me.name}, you sit here" in html_of(browser_of(me).get(mine(cast)))) == sits
     assert (player_api.get("me/")["seat"] is not None) == sits
     assert player_api.call("GET", "me/table/").status_code == (200 if sits else 404)
 
 
 class TestReport:
     def test_the_others_confirm_what_one_reports(self, cast: Cast):
-        one, two, three, four = (phone_of(player) for player in at_table(cast))
+        one, two, three, four = (browser_of(player) for player in at_table(cast))
         reported = one.post(mine(cast, "report"), sheet_fields())
         assert reported["Location"] == mine(cast) and said(reported) == [
             "Reported. The others at your table confirm it."
         ]
-        assert the_table(cast).status == TableStatus.REPORTED
+        assert cast.table().status == TableStatus.REPORTED
         asked = two.get(mine(cast)).content.decode()
         assert "Is this right?" in asked and "3 titles and 5 power" in asked
         assert "This is right" not in one.get(mine(cast)).content.decode()
         for phone in (two, three):
             assert phone.post(mine(cast, "confirm"), {"version": 1}).status_code == 302
-        assert the_table(cast).status == TableStatus.CONFIRMED
+        assert cast.table().status == TableStatus.CONFIRMED
         assert "Result of table" in four.get(mine(cast)).content.decode()
         assert four.get(mine(cast, "report")).status_code == 302
 
     def test_a_double_tap_reports_once(self, cast: Cast):
-        phone = phone_of(at_table(cast)[0])
+        phone = browser_of(at_table(cast)[0])
         for _ in range(2):
             answer = phone.post(mine(cast, "report"), sheet_fields(idempotency_key="tap"))
             assert answer.status_code == 302
@@ -137,42 +136,42 @@ class TestReport:
         ],
     )
     def test_what_is_wrong_is_told_at_its_field(self, cast: Cast, change: dict[str, str], field: str):
-        answer = phone_of(at_table(cast)[0]).post(mine(cast, "report"), sheet_fields() | change)
+        answer = browser_of(at_table(cast)[0]).post(mine(cast, "report"), sheet_fields() | change)
         assert answer.status_code == 400 and not Sheet.objects.exists()
         assert field in answer.context["form"].errors
 
     def test_a_warning_is_asked_once_more(self, cast: Cast):
-        phone, eight = phone_of(at_table(cast)[0]), sheet_fields(titles=(4, 3, 1, 0))
+        phone, eight = browser_of(at_table(cast)[0]), sheet_fields(titles=(4, 3, 1, 0))
         warned = phone.post(mine(cast, "report"), eight)
         assert warned.status_code == 409 and "titles add up to 8" in warned.content.decode()
         assert phone.post(mine(cast, "report"), {**eight, "override": "yes"}).status_code == 302
 
     def test_who_comes_second_is_told_and_overwrites_nothing(self, cast: Cast):
-        one, two = (phone_of(player) for player in at_table(cast)[:2])
+        one, two = (browser_of(player) for player in at_table(cast)[:2])
         one.post(mine(cast, "report"), sheet_fields())
         late = two.post(mine(cast, "report"), sheet_fields(titles=(1, 2, 3, 0)))
         assert late.status_code == 409 and "Somebody was faster" in late.content.decode()
         assert Sheet.objects.count() == 1
 
     def test_the_same_figures_from_another_are_a_confirmation(self, cast: Cast):
-        one, two = (phone_of(player) for player in at_table(cast)[:2])
+        one, two = (browser_of(player) for player in at_table(cast)[:2])
         one.post(mine(cast, "report"), sheet_fields())
         assert two.post(mine(cast, "report"), sheet_fields(version=1)).status_code == 302
         assert Sheet.objects.count() == 1 and SheetSignature.objects.count() == 1
 
     def test_the_preview_shows_points_and_saves_nothing(self, cast: Cast):
-        phone = phone_of(at_table(cast)[0])
+        phone = browser_of(at_table(cast)[0])
         page = phone.post(mine(cast, "report-preview"), sheet_fields()).content.decode()
         assert 'data-points="15"' in page and not Sheet.objects.exists()
 
     def test_where_staff_enter_results_there_is_no_report(self):
         cast = a_hall(players_report=False)
-        phone = phone_of(at_table(cast)[0])
+        phone = browser_of(at_table(cast)[0])
         assert "Hand your score slip" in phone.get(mine(cast)).content.decode()
         assert phone.get(mine(cast, "report")).status_code == 302
 
     def test_something_is_wrong_reaches_the_staff(self, cast: Cast):
-        one, two = (phone_of(player) for player in at_table(cast)[:2])
+        one, two = (browser_of(player) for player in at_table(cast)[:2])
         assert two.get(mine(cast, "dispute")).status_code == 302
         one.post(mine(cast, "report"), sheet_fields())
         url = mine(cast, "dispute")
@@ -184,23 +183,23 @@ class TestReport:
         assert "I had three titles" in one.get(mine(cast)).content.decode()
 
     def test_confirming_an_old_version_is_refused_with_words(self, cast: Cast):
-        one, two = (phone_of(player) for player in at_table(cast)[:2])
+        one, two = (browser_of(player) for player in at_table(cast)[:2])
         one.post(mine(cast, "report"), sheet_fields())
         answer = two.post(mine(cast, "confirm"), {"version": 0})
         assert answer.status_code == 409 and "That did not work" in answer.content.decode()
         assert two.post(mine(cast, "confirm"), {"version": "x"}).status_code == 400
 
     def test_another_table_is_not_mine(self, cast: Cast):
-        stranger = phone_of(seated(the_table(cast, 2))[0])
+        stranger = browser_of(cast.seated(2)[0])
         stranger.post(mine(cast, "report"), sheet_fields())
-        assert the_table(cast).sheet is None and the_table(cast, 2).sheet is not None
+        assert cast.table().sheet is None and cast.table(2).sheet is not None
 
 
 class TestBetweenRounds:
     def test_one_checks_in(self):
         cast = Cast(an_event(self_check_in=True))
         (me,) = players(cast.event, 1)
-        phone = phone_of(me)
+        phone = browser_of(me)
         assert "I am here" in phone.get(mine(cast)).content.decode()
         assert said(phone.post(mine(cast, "check-in"))) == ["You are checked in."]
         assert "I am here" not in phone.get(mine(cast)).content.decode()
@@ -208,18 +207,18 @@ class TestBetweenRounds:
     def test_without_self_check_in_the_desk_does_it(self):
         cast = Cast(an_event(self_check_in=False))
         (me,) = players(cast.event, 1)
-        phone = phone_of(me)
+        phone = browser_of(me)
         assert "Check in at the desk" in phone.get(mine(cast)).content.decode()
         assert phone.post(mine(cast, "check-in")).status_code == 409
 
     def test_one_leaves_after_a_question_but_not_from_a_table(self, cast: Cast):
-        at_play = phone_of(at_table(cast)[0])
+        at_play = browser_of(at_table(cast)[0])
         assert "Leave the event" not in at_play.get(mine(cast)).content.decode()
         refused = at_play.post(mine(cast, "drop"))
         assert refused.status_code == 409 and "Not now" in refused.content.decode()
         other = Cast(an_event(status="running"))
         (me,) = players(other.event, 1)
-        phone = phone_of(me)
+        phone = browser_of(me)
         assert "Leave the event?" in phone.get(mine(other, "drop")).content.decode()
         assert phone.post(mine(other, "drop")).status_code == 302
         me.refresh_from_db()
@@ -228,7 +227,7 @@ class TestBetweenRounds:
 
     def test_one_chooses_how_the_name_is_shown(self, cast: Cast):
         me = at_table(cast)[0]
-        phone = phone_of(me)
+        phone = browser_of(me)
         assert phone.post(mine(cast, "name"), {"name_shown": "number"}).status_code == 302
         me.refresh_from_db()
         assert me.name_shown == "number"
@@ -249,21 +248,21 @@ class TestBetweenRounds:
         cast = Cast()
         left = 0 if status == PlayerStatus.DROPPED else None
         (me,) = players(cast.event, 1, status=status, dropped_after_round=left)
-        assert words in phone_of(me).get(mine(cast)).content.decode()
+        assert words in browser_of(me).get(mine(cast)).content.decode()
 
     def test_the_history_shows_the_others_as_they_allow(self, cast: Cast):
-        table = the_table(cast)
+        table = cast.table()
         people = seated(table)
         Player.objects.filter(pk=people[1].pk).update(name="Asha Greyjoy", name_shown="short")
         save_result(table, cast.actor(), sheet_of(people), expected_version=0)
-        page = phone_of(people[0]).get(mine(cast, "history")).content.decode()
+        page = browser_of(people[0]).get(mine(cast, "history")).content.decode()
         assert "15 <" in page and "Asha G." in page and "Greyjoy" not in page
 
 
 def test_queries_do_not_grow():
     def count(people: int, part: str) -> int:
         cast = a_hall(people)
-        phone = phone_of(at_table(cast)[0])
+        phone = browser_of(at_table(cast)[0])
         return len(queries_of(lambda: phone.get(mine(cast, part))))
 
     for part in ("event", "report", "history"):

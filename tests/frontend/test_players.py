@@ -13,9 +13,9 @@ from tables.actions.players.participation import drop
 from tables.actions.players.registration import register_player
 from tables.core import links
 from tables.models import EventStatus, PenaltyKind, Player, PlayerStatus, Role, RoundStatus
-from tests.frontend.cast import Cast, queries_of, said
-from tests.frontend.reading import html_of
-from tests.tables.builders import a_round, an_event, players
+from tests.builders import a_round, a_running_event, an_event, in_fours, players
+from tests.cast import Cast
+from tests.clients import html_of, queries_of, said
 
 pytestmark = pytest.mark.django_db
 
@@ -252,8 +252,7 @@ class TestPlayer:
         def count(people: int) -> int:
             cast = Cast(an_event(status=EventStatus.RUNNING))
             found = players(cast.event, people)
-            tables = [found[first : first + 4] for first in range(0, people, 4)]
-            a_round(cast.event, 1, *tables, status=RoundStatus.CLOSED)
+            a_round(cast.event, 1, *in_fours(found), status=RoundStatus.CLOSED)
             browser = cast.browser()
             return len(queries_of(lambda: browser.get(cast.url("staff-players-player", key="p1"))))
 
@@ -311,9 +310,7 @@ class TestPlayer:
 class TestTakingPart:
     @pytest.fixture
     def running(self) -> Cast:
-        cast = Cast(an_event(status=EventStatus.RUNNING))
-        players(cast.event, 4)
-        return cast
+        return Cast(a_running_event(4))
 
     def test_drop_and_rejoin(self, running: Cast):
         url = running.url("staff-players-drop", key="p1")

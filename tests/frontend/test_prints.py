@@ -9,8 +9,9 @@ import pytest
 from frontend.templatetags import kingsmoot
 from tables.core import links
 from tables.models import Event, JournalEntry
-from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, the_table
+from tests.cast import Cast
+from tests.clients import queries_of
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +73,7 @@ class TestSlips:
 
     def test_no_shows_have_no_line(self):
         cast = a_hall()
-        missing = the_table(cast).seats.get(position=2)
+        missing = cast.table().seats.get(position=2)
         missing.absent = True
         missing.save()
         assert missing.player.name not in page(cast, "slips").content.decode()

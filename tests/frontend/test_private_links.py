@@ -14,8 +14,9 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible
 from tables.models import Event, JournalEntry, Player
 from tables.queries.journal import link_trace, sentence_of
-from tests.frontend.cast import Cast
-from tests.frontend.hall import a_hall, phone_of
+from tests.cast import Cast
+from tests.clients import browser_of
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +31,7 @@ def player_at(cast: Cast, key: str = "p2") -> Player:
 
 
 def told_to(player: Player) -> str:
-    page = phone_of(player).get(reverse("my-event", args=[player.event.slug])).content.decode()
+    page = browser_of(player).get(reverse("my-event", args=[player.event.slug])).content.decode()
     found = re.search(r'id="link-trace".*?</ul>', page, re.S)
     return re.sub(r"<[^>]+>", "", found[0]) if found else ""
 
@@ -71,7 +72,7 @@ class TestPages:
         assert "no-store" in answer["Cache-Control"]
         assert "data-stream" not in answer.content.decode(), "nothing reads it again by itself"
         assert entries() == [("player.show_link", "player p2")]
-        assert f"was shown to {cast.users['scorekeeper'].username}" in told_to(player)
+        assert f"was shown to {cast.user('scorekeeper').username}" in told_to(player)
         assert told_to(player_at(cast, "p3")) == ""
 
     def test_a_print_is_of_those_who_were_chosen_and_each_of_them_reads_it(self, cast: Cast):
@@ -80,7 +81,7 @@ class TestPages:
         sheet = browser.post(url, {"player": ["p2", "p3"]})
         assert sheet.content.decode().count('class="link-card"') == 2
         assert entries() == [("player.show_link", "players")]
-        name = cast.users["scorekeeper"].username
+        name = cast.user("scorekeeper").username
         assert all(f"was shown to {name}" in told_to(player_at(cast, key)) for key in ("p2", "p3"))
         assert told_to(player_at(cast, "p4")) == ""
         names = dict(cast.event.players.values_list("key", "name"))
@@ -97,13 +98,13 @@ class TestPages:
 
     def test_staff_who_open_a_link_while_signed_in_leave_it_in_the_journal(self, cast: Cast):
         player = player_at(cast)
-        phone_of(player)
+        browser_of(player)
         for who, traces in (("stranger", 0), ("anonymous", 0), ("scorekeeper", 1)):
             answer = cast.browser(who).get(reverse("private-link", args=[links.token_of(player)]))
             assert answer.status_code == 302
             assert len(entries()) == traces
-        assert f"was opened by {cast.users['scorekeeper'].username}" in told_to(player)
-        Player.objects.filter(pk=player.pk).update(user=cast.users["judge"])
+        assert f"was opened by {cast.user('scorekeeper').username}" in told_to(player)
+        Player.objects.filter(pk=player.pk).update(user=cast.user("judge"))
         cast.browser("judge").get(reverse("private-link", args=[links.token_of(player)]))
         assert len(entries()) == 1, "one's own link is nobody's business"
 
@@ -111,7 +112,7 @@ class TestPages:
 class TestANewLink:
     def test_the_player_makes_one_and_this_browser_goes_on(self, cast: Cast):
         player = player_at(cast)
-        phone, other = phone_of(player), phone_of(player)
+        phone, other = browser_of(player), browser_of(player)
         show_links(cast.event, cast.actor(), ["p2"])
         url, old = reverse("my-link", args=[cast.event.slug]), links.token_of(player)
         assert phone.get(url).status_code == 200 and links.token_of(player_at(cast)) == old
@@ -128,7 +129,7 @@ class TestANewLink:
         renew_link(player_at(cast), cast.actor("scorekeeper"))
         traces = link_trace(player_at(cast))
         assert [(trace.what, trace.who) for trace in traces] == [
-            ("was made by", cast.users["scorekeeper"].username)
+            ("was made by", cast.user("scorekeeper").username)
         ]
 
     def test_nobody_makes_anothers_and_players_show_none(self, cast: Cast):

@@ -14,15 +14,16 @@ from frontend.views import public
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw
 from tables.actions.rounds.publishing import publish_round
 from tables.models import Event, EventStatus, Player, PlayerStatus
-from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, played, seated, sheet_fields, the_round, the_table
-from tests.tables.builders import an_event, players
+from tests.builders import an_event, players, sheet_fields
+from tests.cast import Cast
+from tests.clients import browser_of, queries_of
+from tests.stages import a_hall, played
 
 pytestmark = pytest.mark.django_db
 
 
 def get(event: Event, name: str, data: dict[str, str] | None = None, **kwargs: Any):
-    client = Client(raise_request_exception=False)
+    client = browser_of(None)
     return client.get(reverse(f"public-{name}", kwargs={"slug": event.slug, **kwargs}), data)
 
 
@@ -72,7 +73,7 @@ class TestSwitches:
     @pytest.mark.parametrize("shown", [True, False])
     def test_results_are_told_only_if_they_are_public(self, shown: bool):
         cast = a_hall(public_results=shown)
-        winner = seated(the_table(cast))[0]
+        winner = cast.seated()[0]
         cast.browser().post(cast.url("staff-sheet", number=1, table=1), sheet_fields())
         assert ("15<" in text(cast.event, "pairings")) is shown
         assert ("the most titles" in text(cast.event, "player", key=winner.key)) is shown
@@ -85,7 +86,7 @@ class TestSwitches:
     def test_every_attempt_is_told_at_once_also_those_thrown_away(self):
         cast = a_hall(12, status="drafted")
         organizer = cast.actor()
-        first = redraw(the_round(cast), organizer, reason="Asha sat beside <Theon>")
+        first = redraw(cast.round(), organizer, reason="Asha sat beside <Theon>")
         discard_draft(first, organizer)
         draw_round(cast.event, organizer, reason="All are here")
         draws = get(cast.event, "fairness").context["draws"]
@@ -112,7 +113,7 @@ class TestNames:
             cast.browser().post(cast.url("staff-sheet", number=1, table=table), sheet_fields())
         pages = [text(cast.event, name, **kwargs) for name, kwargs in PAGES]
         pages += [text(cast.event, "screen", {"show": show}) for show in ("names", "tables", "standings")]
-        pages += [text(cast.event, "player", key=player.key) for player in seated(the_table(cast))]
+        pages += [text(cast.event, "player", key=player.key) for player in cast.seated()]
         for page in pages:
             assert "Greyjoy" not in page and "example.org" not in page
         assert all(seen in page for page in pages[:4])

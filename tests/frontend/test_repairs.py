@@ -8,10 +8,10 @@ import pytest
 
 from tables.core import timekeeping
 from tables.models import PlayerStatus
-from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, seated, the_round, the_table
-from tests.frontend.reading import html_of
-from tests.tables.builders import players, table_keys
+from tests.builders import players, table_keys
+from tests.cast import Cast
+from tests.clients import html_of, queries_of
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -23,17 +23,17 @@ def url(cast: Cast, part: str = "no-show") -> str:
 class TestNoShow:
     def test_the_proposal_is_shown_before_it_is_applied(self):
         cast = a_hall(status="published")
-        missing = seated(the_table(cast))[1]
+        missing = cast.seated()[1]
         page = cast.browser("judge").get(url(cast), {"absent": missing.key})
         assert page.status_code == 200 and missing.name in html_of(page)
         assert "plays on" in html_of(page) and 'name="reason"' not in html_of(page)
-        assert not the_round(cast).seats.filter(absent=True).exists()
+        assert not cast.round().seats.filter(absent=True).exists()
 
     def test_it_says_how_long_the_table_has_waited(self):
         cast = a_hall(status="published")
         page = html_of(cast.browser("judge").get(url(cast)))
         assert "The clock has not started. Earlier only if" in page
-        round_ = the_round(cast)
+        round_ = cast.round()
         for minutes, is_early in ((9, True), (10, False)):
             round_.started_at = timekeeping.now() - timedelta(minutes=minutes, seconds=5)
             round_.status = "playing"
@@ -44,29 +44,29 @@ class TestNoShow:
 
     def test_without_warnings_no_reason_is_asked(self):
         cast = a_hall(status="published")
-        missing = seated(the_table(cast))[1]
-        sent = {"absent": missing.key, "revision": the_round(cast).revision, "idempotency_key": "tap"}
+        missing = cast.seated()[1]
+        sent = {"absent": missing.key, "revision": cast.round().revision, "idempotency_key": "tap"}
         for _ in range(2):
             assert cast.browser("judge").post(url(cast), sent).status_code == 302
         missing.refresh_from_db()
         assert missing.status == PlayerStatus.DROPPED
-        assert the_round(cast).seats.get(absent=True).player == missing
+        assert cast.round().seats.get(absent=True).player == missing
         assert cast.event.journal.filter(verb="pairing.repair").count() == 1
 
     def test_a_dissolved_table_names_who_goes_where(self):
         cast = a_hall(11, status="published", sizes=(4, 4, 3))
-        small = table_keys(the_round(cast))[2]
+        small = table_keys(cast.round())[2]
         page = cast.browser("judge").get(url(cast), {"absent": small[0]})
         moves = page.context["proposals"][0].repair.moves
         assert {move.player for move in moves} == set(small[1:])
         for move in moves:
             assert move.sentence in html_of(page)
         cast.browser("judge").post(url(cast), {"absent": small[0], "choice": "0"})
-        assert [len(keys) for keys in table_keys(the_round(cast))] == [5, 5]
+        assert [len(keys) for keys in table_keys(cast.round())] == [5, 5]
 
     def test_a_table_that_plays_needs_an_override_with_a_reason(self):
         cast = a_hall(11, sizes=(4, 4, 3))
-        small = table_keys(the_round(cast))[2]
+        small = table_keys(cast.round())[2]
         sent = {"absent": small[0], "playing": "yes", "choice": "0"}
         page = cast.browser("judge").get(url(cast), sent)
         assert "is playing already" in html_of(page)
@@ -74,7 +74,7 @@ class TestNoShow:
         assert warned.status_code == 409 and 'name="override"' in html_of(warned)
         unexplained = cast.browser("judge").post(url(cast), {**sent, "override": "yes"})
         assert unexplained.status_code == 409 and "Say why" in html_of(unexplained)
-        assert not the_round(cast).seats.filter(absent=True).exists()
+        assert not cast.round().seats.filter(absent=True).exists()
         done = cast.browser("judge").post(
             url(cast), {**sent, "override": "yes", "reason": "started an hour ago"}
         )
@@ -88,15 +88,13 @@ class TestNoShow:
 
     def test_an_outdated_proposal_is_not_applied(self):
         cast = a_hall(status="published")
-        answer = cast.browser("judge").post(
-            url(cast), {"absent": seated(the_table(cast))[1].key, "revision": 0}
-        )
+        answer = cast.browser("judge").post(url(cast), {"absent": cast.seated()[1].key, "revision": 0})
         assert answer.status_code == 409 and "Nothing was saved" in html_of(answer)
-        assert not the_round(cast).seats.filter(absent=True).exists()
+        assert not cast.round().seats.filter(absent=True).exists()
 
     def test_a_damaged_choice_is_refused(self):
         cast = a_hall(status="published")
-        missing = seated(the_table(cast))[1].key
+        missing = cast.seated()[1].key
         for choice in ("x", "7"):
             answer = cast.browser("judge").post(url(cast), {"absent": missing, "choice": choice})
             assert answer.status_code == 400
@@ -122,13 +120,13 @@ class TestLateArrival:
         (late,) = players(cast.event, 1)
         page = cast.browser("judge").get(url(cast, "late"), {"player": late.key})
         assert page.context["proposal"].seat.sentence in html_of(page)
-        assert not the_round(cast).seats.filter(player=late).exists()
+        assert not cast.round().seats.filter(player=late).exists()
         for _ in range(2):
             done = cast.browser("judge").post(
                 url(cast, "late"), {"player": late.key, "idempotency_key": "tap"}
             )
             assert done.status_code == 302
-        assert the_round(cast).seats.filter(player=late, absent=False).exists()
+        assert cast.round().seats.filter(player=late, absent=False).exists()
 
     def test_at_playing_tables_only_with_a_reason(self):
         cast = a_hall()
@@ -142,7 +140,7 @@ class TestLateArrival:
         done = cast.browser("judge").post(
             url(cast, "late"), {**sent, "override": "yes", "reason": "two minutes late"}
         )
-        assert done.status_code == 302 and the_round(cast).seats.filter(player=late).exists()
+        assert done.status_code == 302 and cast.round().seats.filter(player=late).exists()
 
     def test_somebody_unknown_is_told_at_the_field(self):
         cast = a_hall(status="published")

@@ -7,9 +7,10 @@ import pytest
 from tables.actions.results import report_result
 from tables.core.access import Actor
 from tables.models import Role, RoundStatus, Sheet, TableStatus
-from tests.frontend.cast import Cast, queries_of, said
-from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_table
-from tests.tables.builders import a_round, an_event, players, sheet_of
+from tests.builders import a_round, an_event, in_fours, players, seated, sheet_fields, sheet_of
+from tests.cast import Cast
+from tests.clients import browser_of, queries_of, said
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -57,8 +58,7 @@ class TestList:
         def count(people: int) -> int:
             cast = Cast(an_event(status="running"))
             found = players(cast.event, people)
-            tables = [found[first : first + 4] for first in range(0, people, 4)]
-            a_round(cast.event, 1, *tables, status=RoundStatus.CLOSED)
+            a_round(cast.event, 1, *in_fours(found), status=RoundStatus.CLOSED)
             browser = cast.browser()
             return len(queries_of(lambda: browser.get(cast.url("staff-results"))))
 
@@ -69,7 +69,7 @@ class TestEntry:
     def test_a_saved_sheet_is_confirmed_and_leads_to_the_next_table_out(self, cast: Cast):
         answer = cast.browser("scorekeeper").post(sheet_url(cast), sheet_fields(next="yes"))
         assert answer["Location"] == sheet_url(cast, 2) and said(answer) == ["Table 1 saved."]
-        assert the_table(cast).status == TableStatus.CONFIRMED and points(cast) == [15, 6, 4, 1]
+        assert cast.table().status == TableStatus.CONFIRMED and points(cast) == [15, 6, 4, 1]
         last = cast.browser().post(sheet_url(cast, 2), sheet_fields(next="yes"))
         assert last["Location"] == cast.url("staff-results-round", number=1)
 
@@ -113,7 +113,7 @@ class TestEntry:
         assert done.status_code == 302 and Sheet.objects.get().reason == "two were copied"
 
     def test_messages_call_players_by_name(self, cast: Cast):
-        table = the_table(cast)
+        table = cast.table()
         names = [player.name for player in seated(table)]
         answer = cast.browser().post(sheet_url(cast), sheet_fields() | {"seat1-titles": ""})
         assert names[1] in answer.content.decode()
@@ -160,7 +160,7 @@ class TestTwoAtOnce:
         late = cast.browser("scorekeeper").post(sheet_url(cast), sheet_fields(titles=(1, 2, 3, 0)))
         assert late.status_code == 409 and Sheet.objects.count() == 1
         shown = {row["label"]: (row["theirs"], row["yours"]) for row in late.context["outdated"]}
-        first = seated(the_table(cast))[0].name
+        first = cast.seated()[0].name
         assert shown[f"{first}, titles"] == ("3", "1") and len(shown) == 2
         assert "Somebody was faster" in late.content.decode()
 
@@ -178,7 +178,7 @@ class TestTwoAtOnce:
 
 class TestSignatures:
     def test_a_report_is_confirmed_as_it_stands(self, cast: Cast):
-        table = the_table(cast)
+        table = cast.table()
         people = seated(table)
         report_result(table, Actor.of_player(people[0]), sheet_of(people), expected_version=0)
         page = cast.browser().get(sheet_url(cast)).content.decode()
@@ -188,13 +188,15 @@ class TestSignatures:
         assert outdated.status_code == 409 and "while you were writing" in outdated.content.decode()
         assert cast.browser("judge").post(url, {"version": "1 "}).status_code == 400
         done = cast.browser("judge").post(url, {"version": 1})
-        assert done.status_code == 302 and the_table(cast).status == TableStatus.CONFIRMED
+        assert done.status_code == 302 and cast.table().status == TableStatus.CONFIRMED
 
     def test_a_dispute_is_shown_on_list_and_sheet(self, cast: Cast):
-        table = the_table(cast)
+        table = cast.table()
         people = seated(table)
         report_result(table, Actor.of_player(people[0]), sheet_of(people), expected_version=0)
-        phone_of(people[1]).post(f"/me/{cast.event.slug}/dispute/", {"version": 1, "comment": "I had three"})
+        browser_of(people[1]).post(
+            f"/me/{cast.event.slug}/dispute/", {"version": 1, "comment": "I had three"}
+        )
         assert "Disputed" in cast.browser().get(cast.url("staff-results")).content.decode()
         page = cast.browser().get(sheet_url(cast)).content.decode()
         assert "I had three" in page and f"{people[1].name} disagrees" in page

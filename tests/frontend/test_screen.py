@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from frontend.components.hall_screen import in_sheets
 from tables.actions.rounds.clock import extend_table
 from tables.models import Event
-from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, played, sheet_fields, the_round, the_table
-from tests.tables.builders import confirm_all, players
+from tests.builders import confirm_all, players, sheet_fields
+from tests.cast import Cast
+from tests.clients import browser_of, queries_of
+from tests.stages import a_hall, played
 
 
 @given(st.integers(0, 400), st.integers(1, 80))
@@ -28,7 +29,7 @@ def test_sheets_hold_everybody_once_in_order_and_are_equally_full(count: int, at
 
 
 def look(event: Event, client: Client | None = None, **query: Any):
-    browser = client or Client(raise_request_exception=False)
+    browser = client or browser_of(None)
     return browser.get(reverse("public-screen", args=[event.slug]), query)
 
 
@@ -50,7 +51,7 @@ class TestByItself:
     def test_play_shows_the_clock_and_the_tables_still_out(self):
         cast = a_hall(12)
         cast.browser().post(cast.url("staff-sheet", number=1, table=2), sheet_fields())
-        extend_table(the_table(cast, 3), cast.actor(), 5, reason="ruling")
+        extend_table(cast.table(3), cast.actor(), 5, reason="ruling")
         page = look(cast.event)
         assert [table.number for table in page.context["out"]] == [1, 3]
         assert [own["number"] for own in page.context["extended"]] == [3]
@@ -58,7 +59,7 @@ class TestByItself:
 
     def test_a_closed_round_shows_the_standings_also_while_the_next_is_drafted(self):
         cast = a_hall()
-        confirm_all(the_round(cast))
+        confirm_all(cast.round())
         cast.browser().post(cast.url("staff-pairings-close", number=1), {"confirmed": "yes"})
         assert kinds(look(cast.event)) == ["standings"]
         cast.browser().post(cast.url("staff-pairings-draw"), {})

@@ -15,8 +15,8 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from frontend.forms.second_step import CODES
 from tables.models import ApiToken, User
-from tests.frontend.reading import html_of
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.clients import html_of
 
 pytestmark = pytest.mark.django_db
 

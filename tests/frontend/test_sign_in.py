@@ -19,8 +19,8 @@ from frontend.forms.accounts import PASSWORDS
 from kingsmoot import settings as installed
 from tables.core.throttle import Throttle
 from tables.models import User
+from tests.builders import a_user
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, cost_of
-from tests.tables.builders import a_user
 
 SIGN_IN = "/sign-in/"
 STRANGER, FAR_AWAY = "203.0.113.9", "198.51.100.7"

@@ -17,15 +17,16 @@ from tables.core.errors import NotPermitted, NotVisible
 from tables.models import Event, JournalEntry, Sheet, TableStatus
 from tables.models.event import ConfirmationQuorum
 from tables.queries.events.archive import event_archive
-from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, phone_of, seated, sheet_fields, the_round, the_table
-from tests.frontend.reading import html_of
+from tests.builders import seated, sheet_fields
+from tests.cast import Cast
+from tests.clients import browser_of, html_of, queries_of
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
 
 def code_at(cast: Cast, number: int = 1) -> str:
-    table = the_table(cast, number)
+    table = cast.table(number)
     return slips.code_of(table.pk, table.seats.values_list("position", "player_id"))
 
 
@@ -40,11 +41,11 @@ def report(cast: Cast, code: str, **more: object):
 class TestReporting:
     def test_who_holds_the_slip_reports_and_nobody_in_particular_stands_for_it(self):
         cast = a_hall()
-        code, table = code_at(cast), the_table(cast)
+        code, table = code_at(cast), cast.table()
         page = html_of(Client().get(url_of(code)))
         assert all(player.name in page for player in seated(table))
         assert report(cast, code).status_code == 302
-        sheet = the_table(cast).sheet
+        sheet = cast.table().sheet
         assert sheet is not None and sheet.by_slip and sheet.reported_by is sheet.entered_by is None
         told = JournalEntry.objects.latest("pk")
         assert (told.verb, told.who, told.actor_kind) == ("result.report", "slip of table 1", "player")
@@ -71,18 +72,18 @@ class TestReporting:
     def test_each_confirms_with_their_own_link_the_unknown_reporter_too(self, quorum: str, needed: int):
         cast = a_hall(quorum=ConfirmationQuorum(quorum))
         report(cast, code_at(cast))
-        players = seated(the_table(cast))
+        players = cast.seated()
         for number, player in enumerate(players[:needed], start=1):
-            assert the_table(cast).status == TableStatus.REPORTED
-            page = html_of(phone_of(player).get(reverse("my-event", args=[cast.event.slug])))
+            assert cast.table().status == TableStatus.REPORTED
+            page = html_of(browser_of(player).get(reverse("my-event", args=[cast.event.slug])))
             assert f"{number - 1} of {needed} others confirmed" in page
-            phone_of(player).post(reverse("my-confirm", args=[cast.event.slug]), {"version": 1})
-        assert the_table(cast).status == TableStatus.CONFIRMED
+            browser_of(player).post(reverse("my-confirm", args=[cast.event.slug]), {"version": 1})
+        assert cast.table().status == TableStatus.CONFIRMED
 
     def test_an_archive_tells_of_the_slip_and_takes_it_in_again(self):
         cast = a_hall()
         report(cast, code_at(cast))
-        confirm_result(the_table(cast), cast.actor(), version=1)
+        confirm_result(cast.table(), cast.actor(), version=1)
         archive = event_archive(cast.event)
         assert [row.who for row in archive.journal if row.verb == "result.report"] == ["slip of table 1"]
         copy = import_archive(archive, slug="copy")
@@ -94,7 +95,7 @@ class TestReporting:
         cast = a_hall()
         code = code_at(cast)
         report(cast, code)
-        confirm_result(the_table(cast), cast.actor(), version=1)
+        confirm_result(cast.table(), cast.actor(), version=1)
         page = report(cast, code, version=1, **{"seat0-power": 6})
         assert page.status_code == 200 and "This result counts" in html_of(page)
         assert Sheet.objects.count() == 1
@@ -129,7 +130,7 @@ class TestNothingElse:
         cast = a_hall()
         found = slips.slip_with(code_at(cast))
         assert found is not None
-        actor, own, other = Actor.of_slip(found[0]), the_table(cast, 1), the_table(cast, 2)
+        actor, own, other = Actor.of_slip(found[0]), cast.table(1), cast.table(2)
         with pytest.raises(NotVisible):
             report_result(other, actor, {}, expected_version=0)
         report(cast, code_at(cast))
@@ -140,26 +141,26 @@ class TestNothingElse:
         assert not SLIP_ACTIONS & set(STAFF_ACTIONS) and len(SLIP_ACTIONS) == 1
         elsewhere = a_hall()
         with pytest.raises(NotVisible):
-            report_result(the_table(elsewhere), actor, {}, expected_version=0)
+            report_result(elsewhere.table(), actor, {}, expected_version=0)
 
 
 class TestValidity:
     def test_it_is_void_when_the_table_is_seated_anew(self):
         cast = a_hall(status="published")
         codes = [code_at(cast, 1), code_at(cast, 2)]
-        one, two = (seated(the_table(cast, number))[0] for number in (1, 2))
+        one, two = (cast.seated(number)[0] for number in (1, 2))
         held = slips.slip_with(codes[0])
-        swap_players(the_round(cast), cast.actor(), one.key, two.key, override=True, reason="x")
+        swap_players(cast.round(), cast.actor(), one.key, two.key, override=True, reason="x")
         assert [Client().get(url_of(code)).status_code for code in codes] == [404, 404]
         assert Client().get(url_of(code_at(cast))).status_code == 200
         assert held is not None
         with pytest.raises(NotVisible, match="seated anew"):
-            report_result(the_table(cast), Actor.of_slip(held[0]), {}, expected_version=0)
+            report_result(cast.table(), Actor.of_slip(held[0]), {}, expected_version=0)
 
     def test_a_no_show_leaves_it_good(self):
         cast = a_hall()
         code = code_at(cast)
-        the_table(cast).seats.filter(position=4).update(absent=True)
+        cast.table().seats.filter(position=4).update(absent=True)
         assert Client().get(url_of(code)).status_code == 200
 
     @pytest.mark.parametrize("status", ["drafted", "closed"])
@@ -169,8 +170,8 @@ class TestValidity:
         if status == "closed":
             for number, code in enumerate(codes, start=1):
                 report(cast, code)
-                confirm_result(the_table(cast, number), cast.actor(), version=1)
-            close_round(the_round(cast), cast.actor())
+                confirm_result(cast.table(number), cast.actor(), version=1)
+            close_round(cast.round(), cast.actor())
         assert Client().get(url_of(codes[0])).status_code == 404
 
     def test_it_is_read_as_people_type_it(self):

@@ -9,14 +9,20 @@ from django.test import Client
 
 from tables.core.access import STAFF_ACTIONS
 from tables.models import EventRole, Role, User
-from tests.frontend.cast import Cast, queries_of, said
-from tests.tables.builders import a_user, staff_of
+from tests.builders import a_user, staff_of
+from tests.cast import Cast
+from tests.clients import queries_of, said
 
 pytestmark = pytest.mark.django_db
 
 
 def role_of(cast: Cast, username: str) -> str | None:
     return cast.event.roles.filter(user__username=username).values_list("role", flat=True).first()
+
+
+def member_of(cast: Cast, role: Role) -> EventRole:
+    """The row of a member of staff."""
+    return cast.event.roles.get(user=cast.user(role))
 
 
 def links_in(page: str) -> list[str]:
@@ -58,7 +64,7 @@ def test_asking_for_another_link_gives_none_until_confirmed():
 
 def test_a_link_for_an_account_in_use_is_refused():
     cast = Cast()
-    url = cast.url("staff-staff-link", pk=cast.event.roles.get(role=Role.JUDGE).pk)
+    url = cast.url("staff-staff-link", pk=member_of(cast, Role.JUDGE).pk)
     page = cast.browser().get(url).content.decode()
     assert "has set a password" in page and 'name="confirmed"' not in page
     assert cast.browser().post(url).status_code == 409
@@ -67,15 +73,15 @@ def test_a_link_for_an_account_in_use_is_refused():
 @pytest.mark.parametrize("username", ["", "two words", "x" * 151])
 def test_a_bad_username_makes_no_account(username: str):
     cast = Cast()
-    before = User.objects.count()
-    answer = cast.browser().post(cast.url("staff-staff-add"), {"username": username, "role": "judge"})
+    browser, before = cast.browser(), User.objects.count()
+    answer = browser.post(cast.url("staff-staff-add"), {"username": username, "role": "judge"})
     assert answer.status_code == 400 and "username" in answer.context["form"].errors
     assert User.objects.count() == before
 
 
 def test_a_role_changes_and_ends():
     cast = Cast()
-    member = cast.event.roles.get(role=Role.JUDGE)
+    member = member_of(cast, Role.JUDGE)
     cast.browser().post(cast.url("staff-staff-change", pk=member.pk), {"role": "head_judge"})
     assert role_of(cast, member.user.username) == Role.HEAD_JUDGE
     remove = cast.url("staff-staff-remove", pk=member.pk)
@@ -87,7 +93,7 @@ def test_a_role_changes_and_ends():
 
 def test_the_only_organizer_stays():
     cast = Cast()
-    member = cast.event.roles.get(role=Role.ORGANIZER)
+    member = member_of(cast, Role.ORGANIZER)
     for name, sent in (("staff-staff-change", {"role": "judge"}), ("staff-staff-remove", {})):
         answer = cast.browser().post(cast.url(name, pk=member.pk), sent)
         assert answer.status_code == 409 and "needs an organizer" in answer.content.decode()

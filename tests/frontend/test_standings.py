@@ -10,17 +10,16 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.queries.results.standings import forget_standings
-from tests.frontend.cast import Cast, queries_of
-from tests.frontend.hall import a_hall, played, sheet_fields, the_round
-from tests.frontend.reading import html_of
-from tests.tables.builders import an_event, confirm_all, players
+from tests.builders import a_running_event, confirm_all, sheet_fields
+from tests.cast import Cast
+from tests.clients import html_of, queries_of
+from tests.stages import a_hall, played
 
 pytestmark = pytest.mark.django_db
 
 
 def test_before_the_first_round_everybody_is_level():
-    cast = Cast(an_event(status="running"))
-    players(cast.event, 4)
+    cast = Cast(a_running_event(4))
     page = cast.browser().get(cast.url("staff-standings"))
     assert page.status_code == 200 and len(page.context["lines"]) == 4
 
@@ -103,7 +102,7 @@ def test_two_hundred_players_take_at_most_eight_queries_of_the_event():
 
 def test_an_event_in_draft_of_its_round_counts_the_closed_ones():
     cast = a_hall()
-    confirm_all(the_round(cast))
+    confirm_all(cast.round())
     cast.browser().post(cast.url("staff-pairings-close", number=1), {"confirmed": "yes"})
     cast.browser().post(cast.url("staff-pairings-draw"), {})
     page = cast.browser().get(cast.url("staff-standings"))

@@ -19,8 +19,8 @@ from tables.upkeep import backups, duty, integrity
 from tables.upkeep.backups import BackupFailed, all_backups, make_backup, remove_superfluous
 from tables.upkeep.duty import Upkeep
 from tables.upkeep.state import read_state
+from tests.builders import a_round, an_event, confirm_all, players, staff_of
 from tests.infra.upkeep import rows_in, use_directory
-from tests.tables.builders import a_round, an_event, confirm_all, players, staff_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,10 +17,10 @@ from tables.core import timekeeping
 from tables.upkeep import duty, integrity
 from tables.upkeep.duty import Upkeep
 from tables.upkeep.state import note, read_state
-from tests.frontend.cast import Cast
+from tests.builders import an_event
+from tests.cast import Cast
 from tests.infra.upkeep import use_directory
-from tests.live.table import a_game
-from tests.tables.builders import an_event
+from tests.live_games import a_game
 
 FUNCTION = "CREATE OR REPLACE FUNCTION place(integer) RETURNS integer IMMUTABLE LANGUAGE plpgsql"
 

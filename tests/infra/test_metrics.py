@@ -23,7 +23,7 @@ from tables.core import timekeeping
 from tables.models import LiveGame
 from tables.tasks import PULSE_KEY, pulse
 from tests.e2e.site import ROOT, answer
-from tests.live.table import Browser, a_game, a_move, waiting
+from tests.live_games import Browser, a_game, a_move, waiting
 from tests.servers import embedded_environment, free_port
 
 pytestmark = pytest.mark.django_db

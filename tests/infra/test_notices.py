@@ -13,7 +13,7 @@ from django.db import transaction
 from tables.core import notices
 from tables.core.availability import Breaker
 from tables.core.notices import Notice, Ticket, TicketRefused
-from tests.tables.builders import an_event
+from tests.builders import an_event
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ print(event.revision)
 """
 PREPARE = """
 from tables.core.notices import ticket_for
-from tests.tables.builders import an_event
+from tests.builders import an_event
 event = an_event(revision=1)
 print(ticket_for([f"event/{event.pk}"]))
 """

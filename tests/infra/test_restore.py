@@ -20,9 +20,9 @@ from tables.models import Event, IdempotencyRecord
 from tables.upkeep import backups, integrity, restoring
 from tables.upkeep.backups import make_backup
 from tables.upkeep.restoring import RestoreRefused, restore_backup
+from tests.builders import an_event
 from tests.infra.upkeep import use_directory
 from tests.stress.killing import killed_when
-from tests.tables.builders import an_event
 
 STEPS = ("os.link", "shutil.move", "shutil.copyfile", "os.fsync", "os.unlink", "os.replace", "os.rename")
 """What a restore does to files, one after the other."""

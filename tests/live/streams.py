@@ -17,7 +17,7 @@ from kingsmoot.stream.gateway import gateway
 from kingsmoot.stream.hub import Hub
 from tables.core import notices
 from tables.live.view.pushed import Boards, Pass
-from tests.live.table import Browser
+from tests.live_games import Browser
 
 Result = TypeVar("Result")
 

@@ -11,9 +11,9 @@ from django.urls import reverse
 from tables.api.core.callers import RUNS_LIVE_TABLE
 from tables.api.core.routes import EndpointView
 from tables.models import LiveGame, LiveStatus, Role
+from tests.builders import a_user
 from tests.frontend.routes import SITE
-from tests.live.table import Browser, a_game
-from tests.tables.builders import a_user
+from tests.live_games import Browser, a_game
 
 pytestmark = pytest.mark.django_db
 
@@ -79,8 +79,7 @@ def test_strangers_learn_nothing():
     visitors.append(Browser.of_seat(a_game(3), 0))
     visitors[2].key = game.key
     visitors.append(Browser.of_staff(game, Role.SCOREKEEPER))
-    signed_in = Browser.of_stranger(game)
-    signed_in.client.force_login(a_user())
+    signed_in = Browser.of_account(game, a_user())
     visitors.append(signed_in)
     for name in AT_A_TABLE:
         for visitor in visitors:

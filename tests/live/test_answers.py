@@ -9,7 +9,7 @@ import pytest
 from rules.kernel import verify
 from tables.live.store import games, matches
 from tables.models import LiveStatus
-from tests.live.table import Browser, a_game, a_move, play, waiting
+from tests.live_games import Browser, a_game, a_move, play, waiting
 
 pytestmark = pytest.mark.django_db
 

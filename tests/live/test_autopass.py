@@ -23,7 +23,7 @@ from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame, LiveSeat
-from tests.live.table import Browser, a_game, judge_of, seat_viewer
+from tests.live_games import Browser, a_game, judge_of, seat_viewer
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from tables.live.play import opening, seats
 from tables.live.store import games, matches
-from tests.live.table import Browser, a_game, a_move, code_of, commitment_of, picture, play, waiting
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.live_games import Browser, a_game, a_move, code_of, commitment_of, picture, play, waiting
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from tables.live.play import answers, opening, seats, undo
 from tables.live.store import games, matches, snapshots
 from tables.live.view import boards
 from tables.models import LiveGame, LiveMessage, LiveStatus, NameShown, Player, Role
-from tests.live.table import Browser, a_game, a_move, begin, play, seat_viewer, waiting
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.live_games import Browser, a_game, a_move, begin, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -60,8 +60,7 @@ def test_a_board_that_was_read_before_shows_every_change(game):
     mine.update(name="Asha Greyjoy", name_shown=NameShown.SHORT)
     assert stranger.board()["seats"][0]["name"] == "Asha G."
     user = a_user()
-    account = Browser.of_stranger(game)
-    account.client.force_login(user)
+    account = Browser.of_account(game, user)
     assert account.board()["viewer"]["kind"] == "watcher"
     mine.update(user=user)
     assert account.board()["viewer"]["kind"] == "seat"
@@ -192,8 +191,7 @@ def test_spectators_only_watch(verb):
     game = a_game(3, spectators="live")
     body = {"batch": 0, "answer": 1, "text": "hi", "nonce": "0" * 32, "commitment": "0" * 64}
     assert Browser.of_stranger(game).post(verb, body).status_code == 401
-    watcher = Browser.of_stranger(game)
-    watcher.client.force_login(a_user())
+    watcher = Browser.of_account(game, a_user())
     response = watcher.post(verb, body)
     assert response.status_code == 403, response.content
     assert games.find(game.key).length == 0
@@ -258,8 +256,7 @@ def test_a_casual_table():
     assert [row.bot for row in rows] == ["", "", "random"]
     assert seats.seat_with(game.key, seats.token_of(rows[1])) == rows[1]
     guest = seats.seat_with(game.key, seats.token_of(rows[1]))
-    host_browser = Browser.of_stranger(game)
-    host_browser.client.force_login(host)
+    host_browser = Browser.of_account(game, host)
     shown = host_browser.board()
     assert shown["viewer"]["seat"] == 0 and shown["may"]["judge"] and not shown["may"]["look"]
     assert shown["title"] == "Friday"

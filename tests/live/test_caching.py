@@ -17,7 +17,7 @@ from tables.live.judge import acts
 from tables.live.play import answers
 from tables.live.store import games, matches
 from tables.models import LiveGame
-from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
+from tests.live_games import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 

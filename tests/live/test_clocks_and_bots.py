@@ -19,7 +19,8 @@ from tables.live.judge import acts
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.store import games, matches, viewers
 from tables.models import JournalEntry, LanePulse, LiveGame, LiveMessage, LiveStatus
-from tests.live.table import (
+from tests.builders import a_user, staff_of
+from tests.live_games import (
     Browser,
     a_game,
     a_move,
@@ -32,7 +33,6 @@ from tests.live.table import (
     waiting,
     watch_clocks,
 )
-from tests.tables.builders import a_user, staff_of
 
 pytestmark = pytest.mark.django_db
 

@@ -21,8 +21,8 @@ from tables.live.play import lobby, opening
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, Role, User
-from tests.live.table import Browser, a_game, judge_of, play, seat_viewer
-from tests.tables.builders import last_entry
+from tests.builders import last_entry
+from tests.live_games import Browser, a_game, judge_of, play, seat_viewer
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from tables.live.play import opening, seats
 from tables.live.store import games, viewers
 from tables.live.store.viewers import Credentials
 from tables.models import LiveGame, LiveMessage, LiveSeat, Player, TokenScope, User
-from tests.api.client import Api, program_of, staff_program
-from tests.live.table import Browser, a_game
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.clients import Api, program_of, staff_program
+from tests.live_games import Browser, a_game
 
 pytestmark = pytest.mark.django_db
 
@@ -46,9 +46,7 @@ def by_program(user: User, game: LiveGame) -> None:
 
 
 def signed_in(user: User, game: LiveGame) -> Browser:
-    browser = Browser.of_stranger(game)
-    browser.client.force_login(user)
-    return browser
+    return Browser.of_account(game, user)
 
 
 def by_page(browser: Browser) -> None:

@@ -7,8 +7,8 @@ import pytest
 from tables.live.play import opening
 from tables.live.play.opening import Setup, offered_games
 from tables.models import Event
-from tests.live.table import a_table
-from tests.tables.builders import an_event, staff_of
+from tests.builders import an_event, staff_of
+from tests.live_games import a_table
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.lcg.game import GAME
-from tests.live.table import Browser, a_game
+from tests.live_games import Browser, a_game
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tables.core import timekeeping
 from tables.live.jobs import bots
 from tables.live.judge import acts
 from tables.live.store import budget, games, matches
-from tests.live.table import Browser, a_game, a_move, judge_of, play, waiting
+from tests.live_games import Browser, a_game, a_move, judge_of, play, waiting
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,8 @@ from tables.live.store import games
 from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, User
 from tables.tasks import abandon_idle_live_games
-from tests.live.table import a_table, begin, seat_viewer
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.live_games import a_table, begin, seat_viewer
 
 pytestmark = pytest.mark.django_db
 

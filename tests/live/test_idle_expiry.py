@@ -17,8 +17,8 @@ from tables.live.store import games, viewers
 from tables.live.store.viewers import Credentials, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus
 from tables.tasks import abandon_idle_live_games
-from tests.live.table import a_game, a_move, begin, seat_viewer, waiting
-from tests.tables.builders import a_user
+from tests.builders import a_user
+from tests.live_games import a_game, a_move, begin, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from tables.live.play import answers, chat, opening, undo
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Credentials, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, Role
-from tests.live.table import Browser, a_game, a_move, begin, judge_of, play, seat_viewer, waiting
-from tests.tables.builders import a_user, last_entry, staff_of
+from tests.builders import a_user, last_entry, staff_of
+from tests.live_games import Browser, a_game, a_move, begin, judge_of, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tables.live.store import games
 from tables.live.store.system_messages import late_revisions
 from tables.models import LiveGame
 from tests.live.streams import Stream, beside, following, ticket_of
-from tests.live.table import Browser, a_game, judge_of, play
+from tests.live_games import Browser, a_game, judge_of, play
 
 DELAY = 3.0
 

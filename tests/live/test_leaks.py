@@ -19,7 +19,7 @@ from tables.live.store import games, matches
 from tables.live.view import boards
 from tables.models import JournalEntry, LiveGame, LiveMessage, Role
 from tests.live.streams import Stream, beside, following
-from tests.live.table import Browser, a_game, a_move, faces_seen, play, seat_viewer, waiting
+from tests.live_games import Browser, a_game, a_move, faces_seen, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 

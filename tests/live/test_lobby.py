@@ -18,8 +18,8 @@ from tables.live.view.verification import verify_live_games
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, LiveStatus
 from tables.queries.events.archive import event_archive
 from tables.queries.journal import sentence_of
-from tests.live.table import Browser, a_game, begin, commitment_of, judge_of, nonce_of, play, seat_viewer
-from tests.tables.builders import a_user, last_entry
+from tests.builders import a_user, last_entry
+from tests.live_games import Browser, a_game, begin, commitment_of, judge_of, nonce_of, play, seat_viewer
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from tables.live.play import opening
 from tables.live.play.opening import Setup
 from tables.live.store import games
 from tables.models import EventStatus, JournalEntry, LiveGame, Role, RoundStatus
-from tests.live.table import a_table
-from tests.tables.builders import a_round, a_user, an_event, confirm_all, last_entry, players, staff_of
+from tests.builders import a_round, a_user, an_event, confirm_all, last_entry, players, staff_of
+from tests.live_games import a_table
 
 pytestmark = pytest.mark.django_db
 

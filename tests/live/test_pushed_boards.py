@@ -15,7 +15,7 @@ from tables.live.store import games
 from tables.live.view.pushed import differences
 from tables.models import Player
 from tests.live.streams import Stream, beside, following, patched, ticket_of
-from tests.live.table import Browser, a_game, play, seat_viewer
+from tests.live_games import Browser, a_game, play, seat_viewer
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.floats(-2, 2) | st.text("ab/~", max_size=3),

@@ -42,8 +42,8 @@ from tables.models import (
 )
 from tables.models.live import RECORD_FORM, RECORD_FORMATS
 from tables.queries.events.archive import event_archive
-from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
-from tests.tables.builders import confirm_all, last_entry, staff_of
+from tests.builders import confirm_all, last_entry, staff_of
+from tests.live_games import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 
 pytestmark = pytest.mark.django_db
 

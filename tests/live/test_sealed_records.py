@@ -18,7 +18,7 @@ from tables.live.store import games, matches
 from tables.live.view.verification import verify_live_games
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveStatus
 from tables.queries.events.archive import event_archive
-from tests.live.table import Browser, a_game, play, seat_viewer
+from tests.live_games import Browser, a_game, play, seat_viewer
 from tests.rules.kernel.mission import GAME
 
 pytestmark = pytest.mark.django_db

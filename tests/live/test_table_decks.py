@@ -24,8 +24,8 @@ from tables.live.view import boards
 from tables.models import DeckLists, Event, EventStatus, LiveGame, LiveStatus, Player, Table
 from tables.queries.events.archive import event_archive
 from tables.queries.events.live_records import records_by_table
-from tests.live.table import Browser, begin, judge_of, play, seat_viewer
-from tests.tables.builders import a_round, an_event, last_entry, players, staff_of
+from tests.builders import a_round, an_event, last_entry, players, staff_of
+from tests.live_games import Browser, begin, judge_of, play, seat_viewer
 from tests.tables.deck_sources import LEGAL, STRANGE
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,8 @@ from tables.live.play import answers, opening, undo
 from tables.live.store import games, matches, viewers
 from tables.live.store.viewers import Viewer
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveUndoRequest, UndoOutcome
-from tests.live.table import (
+from tests.builders import a_user, last_entry
+from tests.live_games import (
     Browser,
     a_game,
     a_move,
@@ -28,7 +29,6 @@ from tests.live.table import (
     seat_viewer,
     waiting,
 )
-from tests.tables.builders import a_user, last_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from rules.kernel import BadRecord, verify
 from tables.live.store import games, matches
 from tables.models import LiveGame
 from tables.models.live import RECORD_FORM
-from tests.live.table import a_game, begin, play
+from tests.live_games import a_game, begin, play
 
 pytestmark = pytest.mark.django_db
 

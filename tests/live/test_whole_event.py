@@ -23,8 +23,8 @@ from tables.core.access import Actor
 from tables.live.play import opening
 from tables.live.store import games, matches
 from tables.models import Event, LiveGame, Round, Table
-from tests.live.table import begin, play
-from tests.tables.builders import HALL_VALUE, an_event, players, staff_of
+from tests.builders import HALL_VALUE, an_event, players, staff_of
+from tests.live_games import begin, play
 
 pytestmark = pytest.mark.django_db
 

@@ -30,6 +30,19 @@ def killed_after(writes: int | None, act: Act) -> bool:
     return _was_killed(child)
 
 
+def killed_after_each_write(act: Act, picture: Callable[[], object], most: int = 40) -> int:
+    """Kill `act` after one write, two, and so on, until it comes to its end; nothing may be left each time.
+
+    Returns after how many writes it was through.
+    """
+    before = picture()
+    for writes in range(1, most):
+        if not killed_after(writes, act):
+            return writes
+        assert picture() == before, f"killed after {writes} writes"
+    raise AssertionError("never came to its end")
+
+
 def killed_when(functions: tuple[str, ...], call: int, act: Act) -> bool:
     """Run `act` in a process of its own that is killed before its `call`-th call of one of `functions`.
 

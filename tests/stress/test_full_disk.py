@@ -22,13 +22,13 @@ from django.urls import reverse
 from tables.core.errors import NoRoom
 from tables.models import Event, JournalEntry, Player
 from tables.upkeep import backups, disk, integrity
-from tests.api.client import staff_program
-from tests.api.stage import open_event
+from tests.cast import Cast
+from tests.clients import staff_program
 from tests.e2e.site import Site
-from tests.frontend.cast import Cast
 from tests.infra.upkeep import use_directory
-from tests.live.table import Browser, a_game, a_move, code_of, waiting
+from tests.live_games import Browser, a_game, a_move, code_of, waiting
 from tests.servers import throwaway_directory
+from tests.stages import open_event
 from tests.stress.killing import killed_when
 
 SENTENCE = "The disk of this server is nearly full, so nothing more is saved."
@@ -64,7 +64,7 @@ def test_signing_up_and_signing_in_refuse_too(full: None):
     answer = Client().post(address, {"name": "Asha Greyjoy", "name_shown": "full"})
     assert (answer.status_code, SENTENCE in answer.content.decode()) == (400, True)
     assert not Player.objects.filter(name="Asha Greyjoy").exists()
-    organizer = stage.organizer.user
+    organizer = stage.user()
     assert organizer is not None
     answer = Client().post(reverse("sign-in"), {"username": organizer.username, "password": "winter"})
     assert (answer.status_code, SENTENCE in answer.content.decode()) == (507, True)

@@ -12,14 +12,13 @@ from tables.actions.rounds.editing import swap_players
 from tables.actions.rounds.pairing import draw_round, redraw
 from tables.actions.rounds.publishing import publish_round
 from tables.core.access import Actor
-from tables.models import Event, EventStatus, JournalEntry, Round, Seat, Table
-from tests.stress.killing import killed_after
-from tests.tables.builders import an_event, players, staff_of, table_keys
+from tables.models import Event, JournalEntry, Round, Seat, Table
+from tests.builders import a_running_event, staff_of, table_keys
+from tests.stress.killing import killed_after, killed_after_each_write
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PLAYERS = 24
-MOST_WRITES = 40
 
 
 def picture() -> dict[str, list[Any]]:
@@ -32,8 +31,7 @@ class Hall:
     """A running event with staff, and one way to do each thing."""
 
     def __init__(self) -> None:
-        self.event = an_event(status=EventStatus.RUNNING)
-        players(self.event, PLAYERS)
+        self.event = a_running_event(PLAYERS)
         self.actor: Actor = staff_of(self.event)
 
     def round(self) -> Round:
@@ -58,16 +56,10 @@ def test_killed_while_writing_leaves_what_was(verb):
     hall = Hall()
     if verb != "draw":
         hall.draw()
-    act = getattr(hall, verb)
-    before = picture()
-    for writes in range(1, MOST_WRITES):
-        if not killed_after(writes, act):
-            break
-        assert picture() == before, f"killed after {writes} writes"
-    else:
-        raise AssertionError(f"{verb} never came to its end")
+    entries = JournalEntry.objects.count()
+    writes = killed_after_each_write(getattr(hall, verb), picture)
     assert writes > 3, "the action was not interrupted in its middle"
-    assert_whole(hall, entries=len(before["JournalEntry"]) + 1)
+    assert_whole(hall, entries=entries + 1)
 
 
 @pytest.mark.parametrize("verb", ["draw", "publish"])

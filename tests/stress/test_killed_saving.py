@@ -9,14 +9,12 @@ import pytest
 from django.db.models import Model
 
 from tables.models import Event, IdempotencyRecord, JournalEntry, Seat, Sheet, SheetSignature, Table
-from tests.api.client import Api, phone_of, sheet_of, staff_program
-from tests.api.stage import Stage, playing_event
-from tests.stress.killing import killed_after
-from tests.tables.builders import table_keys
+from tests.builders import sheet_of, table_keys
+from tests.clients import Api, program_of, staff_program
+from tests.stages import Stage, playing_event
+from tests.stress.killing import killed_after, killed_after_each_write
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-MOST_WRITES = 30
 
 
 class Desk:
@@ -25,7 +23,7 @@ class Desk:
     def __init__(self) -> None:
         self.stage: Stage = playing_event()
         self.staff: Api = staff_program(self.stage.event)
-        self.player: Api = phone_of(self.stage.player)
+        self.player: Api = program_of(self.stage.player())
         self.keys = {number: table_keys(self.stage.event.rounds.get(number=number)) for number in (1, 2)}
 
     def enter(self) -> None:
@@ -63,16 +61,11 @@ def test_killed_while_saving_leaves_what_was_and_the_retry_succeeds(verb):
     desk = Desk()
     act = getattr(desk, verb)
     desk.call_in()  # the use of the token is noted now
-    before = picture()
-    for writes in range(1, MOST_WRITES):
-        if not killed_after(writes, act):
-            break
-        assert picture() == before, f"killed after {writes} writes"
-    else:
-        raise AssertionError(f"{verb} never came to its end")
+    entries = JournalEntry.objects.count()
+    writes = killed_after_each_write(act, picture)
     assert writes > 4, "the action was not interrupted in its middle"
     act()  # the phone tries once more with the same key
-    assert JournalEntry.objects.count() == len(before["JournalEntry"]) + 1
+    assert JournalEntry.objects.count() == entries + 1
     assert_whole(desk)
 
 

@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 
 from tables.models import LiveDecision, LiveGame
 from tests.e2e.site import Site, running_site
-from tests.live.table import a_game
+from tests.live_games import a_game
 from tests.stress.lanes import assert_nobody_waits
 
 pytestmark = pytest.mark.slow

@@ -15,7 +15,7 @@ from tables.live.judge import acts
 from tables.live.play import undo
 from tables.live.store import games, matches
 from tables.models import LiveGame, LiveStatus, LiveUndoRequest, Table, TableStatus
-from tests.live.table import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
+from tests.live_games import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 from tests.stress.killing import killed_after
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -35,7 +35,7 @@ from tables.live.play import lobby, opening
 from tables.live.store import games, viewers
 from tables.models import EventStatus, RoundStatus
 from tables.core.notices import ticket_for
-from tests.tables.builders import a_round, an_event, players
+from tests.builders import a_round, an_event, players
 
 switches = ("public_players", "public_pairings", "public_results", "public_standings")
 event = an_event(status=EventStatus.RUNNING, registration_open=True, **dict.fromkeys(switches, True))

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import OperationalError, connection, connections, transaction
-from django.test import Client
 
 from tables.actions.players.check_in import check_in
 from tables.actions.rounds import drafting, pairing, repair
@@ -22,9 +21,9 @@ from tables.core import searches
 from tables.core.availability import as_busy
 from tables.core.errors import Busy
 from tables.models import Event, EventStatus, KeepApartGroup, PairingMode
-from tests.api.client import Api, staff_program
-from tests.frontend.cast import Cast
-from tests.tables.builders import an_event, last_entry, players, staff_of, table_keys
+from tests.builders import a_running_event, an_event, last_entry, players, staff_of, table_keys
+from tests.cast import Cast
+from tests.clients import Api, browser_of, staff_program
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,12 +52,6 @@ def searched(monkeypatch) -> list[str]:
     for module, name in SEARCHES:
         monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
     return names
-
-
-def a_running_event(n: int, **changes: Any) -> Event:
-    event = an_event(status=EventStatus.RUNNING, **changes)
-    players(event, n)
-    return event
 
 
 def a_club(event: Event, n: int) -> None:
@@ -237,7 +230,7 @@ def test_a_database_that_is_away_is_told_by_the_api_and_the_pages(away):
     event = a_running_event(6)
     cast = Cast(event)
     desk, browser = staff_program(event), cast.browser()
-    stranger = Client(raise_request_exception=False)
+    stranger = browser_of(None)
     desk.client.raise_request_exception = False
     away()
     for caller in (desk, Api(client=stranger).at(event)):

@@ -16,7 +16,7 @@ from tables.core.snapshots import snapshot_of
 from tables.models import Event, EventStatus, Player, Role
 from tables.queries.events import archive, backup
 from tables.queries.events.archive import event_archive
-from tests.tables.builders import an_event, players, staff_of
+from tests.builders import an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

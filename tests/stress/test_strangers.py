@@ -25,10 +25,11 @@ from tables.archive.json_text import STRANGERS
 from tables.models import EventStatus, RoundStatus
 from tables.queries.results.loading import ResultsKeeper, forget_results
 from tables.queries.results.standings import forget_standings
+from tests.builders import a_round, an_event, in_fours, players
+from tests.clients import browser_of
 from tests.costs import MOST_MEGABYTES, MOST_SECONDS, Cost, cost_of
 from tests.frontend.routes import routes
-from tests.live.table import a_game, play
-from tests.tables.builders import a_round, an_event, players
+from tests.live_games import a_game, play
 
 pytestmark = [
     pytest.mark.django_db,
@@ -143,7 +144,7 @@ def site(hall: dict[str, Any]) -> dict[str, str]:
     found = addresses(hall)
     assert len(found) > 180
     for address in found.values():
-        Client(raise_request_exception=False).get(address)
+        browser_of(None).get(address)
     return found
 
 
@@ -217,8 +218,7 @@ def test_the_largest_event_is_no_dearer(settings, tmp_path, long_running):
     people = players(event, 1_500)
     for number in range(1, MOST_ROUNDS + 1):
         mixed = random.Random(number).sample(people, len(people))
-        tables = [mixed[start : start + 4] for start in range(0, len(mixed), 4)]
-        a_round(event, number, *tables, status=RoundStatus.CLOSED)
+        a_round(event, number, *in_fours(mixed), status=RoundStatus.CLOSED)
     event.status = EventStatus.FINISHED
     event.save(update_fields=["status"])
     ResultsKeeper().keep()  # as the upkeep does

@@ -20,8 +20,8 @@ from tables.models import (
     Sheet,
     Table,
 )
-from tests.api.client import Api, program_of, sheet_of, staff_program
-from tests.tables.builders import a_round, a_user, an_event, players
+from tests.builders import a_round, a_user, an_event, players, sheet_of
+from tests.clients import Api, program_of, staff_program
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

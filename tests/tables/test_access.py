@@ -13,7 +13,7 @@ from tables.core.access import PLAYER_ACTIONS, STAFF_ACTIONS, Actor, can, permit
 from tables.core.errors import NotPermitted, NotVisible
 from tables.core.slips import Slip
 from tables.models import ActorKind, ApiToken, Event, Role, TokenScope
-from tests.tables.builders import a_user, an_event, players, staff_of
+from tests.builders import a_user, an_event, players, staff_of
 
 ROLES = {"o": Role.ORGANIZER, "h": Role.HEAD_JUDGE, "j": Role.JUDGE, "s": Role.SCOREKEEPER}
 

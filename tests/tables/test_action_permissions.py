@@ -15,7 +15,7 @@ from tables.core.access import Actor, permits
 from tables.core.errors import NotPermitted, NotVisible
 from tables.models import DeckLists, Event, EventRole, EventStatus, Player, PlayerStatus, Role
 from tables.text.deck_lists import CheckedDeck
-from tests.tables.builders import HALL_VALUE, a_user, an_event, players, staff_of
+from tests.builders import HALL_VALUE, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from django.db.models import F
 from tables.actions.players.check_in import check_in
 from tables.live.play import decks
 from tables.models import DeckLists, DeckVersion, JournalEntry, LiveDecision, Sheet
-from tests.live.table import a_game, play
-from tests.tables.builders import a_round, an_event, confirm_all, players, staff_of
+from tests.builders import a_round, an_event, confirm_all, players, staff_of
+from tests.live_games import a_game, play
 from tests.tables.deck_sources import LEGAL
 
 pytestmark = pytest.mark.django_db

@@ -22,9 +22,9 @@ from tables.actions.rounds.pairing import draw_round
 from tables.actions.rounds.publishing import close_round, publish_round
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, EventStatus, Role, Round, RoundStatus, TableStatus
+from tables.models import Event, Role, Round, RoundStatus, TableStatus
 from tables.queries.rounds.clock import ClockView, clock_view
-from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of
+from tests.builders import a_running_event, an_event, confirm_all, last_entry, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,14 +46,7 @@ def read(round_: Round, minutes: float) -> ClockView:
 
 @pytest.fixture
 def event() -> Event:
-    event = an_event(status=EventStatus.RUNNING)
-    players(event, 8)
-    return event
-
-
-@pytest.fixture
-def actor(event):
-    return staff_of(event)
+    return a_running_event(8)
 
 
 @pytest.fixture

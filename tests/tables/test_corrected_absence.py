@@ -15,7 +15,7 @@ from tables.models import Event, EventStatus, Round, Table, UnpairedLoss
 from tables.queries.events.record import load_record
 from tables.queries.results.preview import preview_result
 from tables.queries.results.standings import standings_of
-from tests.tables.builders import HALL_VALUE, an_event, players, staff_of, table_keys
+from tests.builders import HALL_VALUE, an_event, players, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db
 

@@ -28,7 +28,7 @@ from tables.models import (
 )
 from tables.queries.decks import deck_of, deck_rows, deck_version, published_decks
 from tables.text.deck_lists import DeckState
-from tests.tables.builders import HALL_VALUE, an_event, last_entry, players, staff_of
+from tests.builders import HALL_VALUE, an_event, last_entry, players, staff_of
 from tests.tables.deck_sources import LEGAL, SHORT, STRANGE
 
 pytestmark = pytest.mark.django_db

@@ -16,35 +16,18 @@ from tables.actions.rounds.editing import (
     unlock_table,
 )
 from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.publishing import publish_round
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, EventStatus, KeepApartGroup, Role, Round, Seat
-from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
+from tables.models import Event, KeepApartGroup, Role, Round, Seat
+from tests.builders import a_running_event, an_event, confirm_all, last_entry, players, staff_of, table_keys
+from tests.stages import play_round
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def event() -> Event:
-    event = an_event(status=EventStatus.RUNNING)
-    players(event, 13)
-    return event
-
-
-@pytest.fixture
-def actor(event):
-    return staff_of(event)
-
-
-@pytest.fixture
-def draft(event, actor) -> Round:
-    return draw_round(event, actor)
-
-
-def played_round(event: Event, actor) -> Round:
-    round_ = start_clock(publish_round(draw_round(event, actor), actor), actor)
-    confirm_all(round_)
-    return close_round(round_, actor)
+    return a_running_event(13)
 
 
 class TestSwap:
@@ -93,7 +76,7 @@ class TestSwap:
 class TestWarnings:
     @pytest.fixture
     def second(self, event, actor) -> Round:
-        self.first = played_round(event, actor)
+        self.first = play_round(event, actor)
         return draw_round(event, actor)
 
     def reunion(self, round_: Round) -> tuple[str, str]:
@@ -209,10 +192,9 @@ class TestLocks:
 
     def test_change_what_is_best_possible(self):
         """Of eight players at two tables, one of them locked, no other seating is left."""
-        event = an_event(status=EventStatus.RUNNING)
-        players(event, 8)
+        event = a_running_event(8)
         actor = staff_of(event)
-        before = table_keys(played_round(event, actor))
+        before = table_keys(play_round(event, actor))
         draft = draw_round(event, actor)
         together = [key for key in table_keys(draft)[0] if key in before[0]]
         away = next(key for key in table_keys(draft)[0] if key not in before[0])
@@ -283,7 +265,7 @@ class TestPublishedRounds:
             swap_players(draft, actor, tables[0][0], tables[1][0], override=True, reason="x")
 
     def test_a_closed_round_stays(self, event, actor):
-        round_ = played_round(event, actor)
+        round_ = play_round(event, actor)
         tables = table_keys(round_)
         with pytest.raises(Refused, match="is closed"):
             swap_players(round_, actor, tables[0][0], tables[1][0], override=True, reason="x")
@@ -316,8 +298,7 @@ def test_of_strangers_the_round_is_hidden(draft):
 def test_queries_do_not_grow_with_the_players():
     counts = []
     for n in (8, 60):
-        event = an_event(status=EventStatus.RUNNING)
-        players(event, n)
+        event = a_running_event(n)
         actor = staff_of(event)
         draft = draw_round(event, actor)
         tables = table_keys(draft)

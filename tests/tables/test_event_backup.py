@@ -39,10 +39,11 @@ from tables.models import Event, LiveGame, LiveMessage, LiveStatus, Player, Role
 from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import KEPT, digest_of
 from tables.queries.journal import link_trace
-from tests.archive.kinds import Day
-from tests.frontend.cast import Cast
-from tests.live.table import a_game, begin, play
-from tests.tables.builders import a_user, an_event, players
+from tests.builders import a_user, an_event, players
+from tests.cast import Cast
+from tests.clients import hand_out_link
+from tests.live_games import a_game, begin, play
+from tests.stages import Day
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +76,7 @@ def backed_up(make: Callable[[], Day]) -> Gone:
     with transaction.atomic():
         day = make()
         event = Event.objects.get(pk=day.event.pk)
-        file = back_up_event(event, day.actor)
+        file = back_up_event(event, day.actor())
         known = {player.key: links.token_of(player) for player in event.players.all()}
         people = list(User.objects.values_list("username", flat=True))
         transaction.set_rollback(True)
@@ -85,12 +86,12 @@ def backed_up(make: Callable[[], Day]) -> Gone:
 def in_the_second_round() -> Day:
     """One round closed; in the second, which is played, a result waits and the clock runs."""
     day = Day(pairing="points", rounds=3)
-    change_player(day.player("p1"), day.actor, contact="+47 900 00 000")
-    set_keep_apart_group(day.event, day.actor, name="Harlaw", players=[day.player("p1"), day.player("p6")])
-    renew_link(day.player("p2"), day.actor, reason="posted in a chat")
+    change_player(day.player("p1"), day.actor(), contact="+47 900 00 000")
+    set_keep_apart_group(day.event, day.actor(), name="Harlaw", players=[day.player("p1"), day.player("p6")])
+    renew_link(day.player("p2"), day.actor(), reason="posted in a chat")
     day.play(day.publish(day.draw()))
-    record_penalty(day.player("p2"), day.actor, kind="caution", reason="slow play")
-    round_ = start_clock(day.publish(day.draw()), day.actor)
+    record_penalty(day.player("p2"), day.actor(), kind="caution", reason="slow play")
+    round_ = start_clock(day.publish(day.draw()), day.actor())
     day.score(round_.tables.select_related("round__event", "sheet").get(number=2))
     Event.objects.filter(pk=day.event.pk).update(no_show_minutes=7, balance_weight=333)
     return day
@@ -168,12 +169,12 @@ def test_printed_links_go_on_working_under_another_secret_until_they_are_renewed
 def test_the_event_goes_on_as_it_would_have(gone: Gone):
     with transaction.atomic():
         there = in_the_second_round()
-        expected = seatings(finish_round(there.event, there.actor, there))
+        expected = seatings(finish_round(there.event, there.actor(), there))
         transaction.set_rollback(True)
     event = gone.restore()
     organizer = Actor.staff(event.roles.get(role=Role.ORGANIZER).user)
-    day = Day.__new__(Day)
-    day.event, day.actor, day.dice = event, organizer, in_the_hall().dice
+    day = in_the_hall()
+    day.event, day.users = event, {Role.ORGANIZER: organizer.user}
     open_round = event.rounds.get(status=RoundStatus.PLAYING)
     assert open_round.paused_at is not None
     resume_clock(open_round, organizer)
@@ -318,8 +319,8 @@ def test_the_command_says_what_is_wrong(gone: Gone, tmp_path: Path):
 
 def live_day() -> Day:
     day = Day(names="Asha; Harlaw\nBaelor\nDagmer\nEuron\nGorold")
-    round_ = start_clock(day.publish(day.draw()), day.actor)
-    opened = opening.open_for_round(round_, day.actor, opening.Setup("goofspiel", move_seconds=60))
+    round_ = start_clock(day.publish(day.draw()), day.actor())
+    opened = opening.open_for_round(round_, day.actor(), opening.Setup("goofspiel", move_seconds=60))
     begin(games.find(opened[0].key))
     return day
 
@@ -391,8 +392,7 @@ class TestThePage:
     def test_an_organizer_downloads_it_and_the_journal_and_the_players_tell(self):
         cast = Cast(an_event())
         player = players(cast.event, 1)[0]
-        player.link_digest = links.digest_of(links.token_of(player))
-        player.save(update_fields=["link_digest"])
+        hand_out_link(player)
         browser, url = cast.browser(), cast.url("staff-overview-backup")
         page = browser.get(cast.url("staff-overview")).content.decode()
         assert url in page and cast.event.seed not in page
@@ -405,7 +405,7 @@ class TestThePage:
         assert links.token_of(player) in answer.content.decode()
         assert browser.get(url).status_code == 405
         entry = cast.event.journal.get()
-        assert (entry.verb, entry.user) == ("event.back_up", cast.users["organizer"])
+        assert (entry.verb, entry.user) == ("event.back_up", cast.user("organizer"))
         assert [seen.what for seen in link_trace(player)] == ["went into an event backup of"]
         assert cast.event.seed not in dump(event_archive(cast.event))
         assert links.token_of(player) not in json.dumps(entry.after)

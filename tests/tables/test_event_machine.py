@@ -41,7 +41,7 @@ from tables.regulations import draws
 from tables.regulations.rounds.sizes import LARGEST_TABLE, SMALLEST_TABLE, split_for
 from tables.regulations.rounds.sizes import SplitPolicy as SplitPolicyName
 from tables.regulations.seating import SeatingProblem, seat
-from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
+from tests.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
 
 WHY: dict[str, Any] = {"override": True, "reason": "As the machine wills"}
 OPEN = {RoundStatus.PUBLISHED, RoundStatus.PLAYING}

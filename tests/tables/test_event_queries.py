@@ -17,7 +17,7 @@ from tables.queries.results import loading, standings
 from tables.queries.results.loading import forget_results
 from tables.queries.results.standings import event_standings, remember_standings, standings_of
 from tables.regulations.results.points import checked_results
-from tests.tables.builders import a_round, a_user, an_event, players, staff_of
+from tests.builders import a_round, a_running_event, a_user, an_event, in_fours, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -57,8 +57,7 @@ def test_the_overview_takes_two_queries(n, django_assert_num_queries):
     event = an_event(status=EventStatus.RUNNING)
     people = players(event, n)
     for number in range(1, 4):
-        tables = [people[first : first + 4] for first in range(0, n, 4)]
-        a_round(event, number, *tables, status=RoundStatus.CLOSED)
+        a_round(event, number, *in_fours(people), status=RoundStatus.CLOSED)
     with django_assert_num_queries(2):
         event_overview(event)
 
@@ -104,8 +103,7 @@ class TestNextStep:
         assert step(event) == ("event.finish", "All announced rounds are closed. Finish the event.")
 
     def test_with_too_few_players_after_the_reveal_and_at_the_end(self):
-        event = an_event(status=EventStatus.RUNNING)
-        players(event, 2)
+        event = a_running_event(2)
         assert step(event) == ("event.finish", "Too few players are active for round 1. Finish the event.")
         event.seed_revealed_at = NOW
         assert step(event)[1].startswith("Correct what has to be corrected")
@@ -159,7 +157,7 @@ def test_after_a_result_only_the_new_sheet_is_worked_out(monkeypatch):
     people = players(event, 16)
     for number in (1, 2):
         people = people[number:] + people[:number]
-        a_round(event, number, *(people[i : i + 4] for i in range(0, 16, 4)), status=RoundStatus.CLOSED)
+        a_round(event, number, *in_fours(people), status=RoundStatus.CLOSED)
     forget_results()
     worked_out = []
 

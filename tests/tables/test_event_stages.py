@@ -12,7 +12,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, Outdated, Refused
 from tables.models import Event, EventStatus, PlayerStatus, RoundStatus, TableStatus
 from tables.regulations import draws
-from tests.tables.builders import (
+from tests.builders import (
     HALL_VALUE,
     SEED,
     a_round,

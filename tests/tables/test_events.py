@@ -18,7 +18,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import ApiToken, Event, EventStatus, Role, RoundStatus, TokenScope
 from tables.regulations import draws
-from tests.tables.builders import a_round, a_user, an_event, last_entry, players, staff_of
+from tests.builders import a_round, a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tables.actions.staff import change_role, grant_role, revoke_role
 from tables.core.access import Actor
 from tables.models import JournalEntry, Role
 from tables.queries.journal import SENTENCES, journal_filters, journal_page, sentence_of
-from tests.tables.builders import a_user, an_event, players, staff_of
+from tests.builders import a_user, an_event, players, staff_of
 
 
 def verbs_recorded() -> set[str]:

@@ -30,7 +30,7 @@ from tables.queries.events.archive import event_archive
 from tables.queries.events.record import load_record
 from tables.queries.results.standings import standings_json
 from tables.simulation.event import Simulation, simulate
-from tests.tables.builders import a_round, a_user, an_event, players, staff_of
+from tests.builders import a_round, a_user, an_event, players, staff_of
 
 pytestmark = pytest.mark.django_db
 

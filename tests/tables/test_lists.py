@@ -13,7 +13,7 @@ from tables.models import EventStatus, Round, Seat
 from tables.queries.lists import TakeAway, pairing_list, player_list
 from tables.queries.rounds.pairings import round_view
 from tables.text.csv import csv_text
-from tests.tables.builders import a_round, an_event, players
+from tests.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db
 

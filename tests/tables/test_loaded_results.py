@@ -16,7 +16,7 @@ from tables.queries.results.loading import ResultsKeeper, forget_results
 from tables.queries.results.standings import event_standings, forget_standings, standings_of
 from tables.regulations.results.points import checked_results
 from tables.upkeep import disk
-from tests.tables.builders import a_round, an_event, players
+from tests.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db
 

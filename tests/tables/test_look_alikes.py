@@ -19,7 +19,7 @@ from tables.models import Event, PlayerStatus
 from tables.queries.players.roster import registered_names, registration_queue
 from tables.text import player_import
 from tables.text.plain import folded, looks, one_line
-from tests.tables.builders import a_user, an_event, staff_of
+from tests.builders import a_user, an_event, staff_of
 
 CYRILLIC = "\u0410nna Berg"
 """Begins with a Cyrillic letter."""

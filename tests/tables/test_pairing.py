@@ -10,30 +10,26 @@ from tables.actions.players.check_in import check_in
 from tables.actions.players.participation import drop
 from tables.actions.players.registration import register_player
 from tables.actions.rounds import pairing
-from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.editing import lock_table
 from tables.actions.rounds.pairing import discard_draft, draw_round, redraw, try_longer
-from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.publishing import publish_round
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused, TooOften
-from tables.models import Event, EventStatus, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
+from tables.models import Event, KeepApartGroup, Player, PlayerStatus, Role, Round, RoundStatus
 from tables.regulations.draws import derive
 from tables.regulations.rounds.history import index_meetings
 from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
-from tests.tables.builders import SEED, an_event, confirm_all, last_entry, players, staff_of, table_keys
+from tests.builders import (
+    SEED,
+    a_running_event,
+    an_event,
+    last_entry,
+    players,
+    staff_of,
+    table_keys,
+)
+from tests.stages import play_round
 
 pytestmark = pytest.mark.django_db
-
-
-def a_running_event(n: int, **changes) -> Event:
-    event = an_event(status=EventStatus.RUNNING, **changes)
-    players(event, n)
-    return event
-
-
-def played_round(event: Event, actor) -> Round:
-    round_ = start_clock(publish_round(draw_round(event, actor), actor), actor)
-    confirm_all(round_)
-    return close_round(round_, actor)
 
 
 def recomputed(round_: Round) -> list[list[str]]:
@@ -80,7 +76,7 @@ class TestDrawing:
     def test_heeds_who_met_whom(self):
         event = a_running_event(12)
         actor = staff_of(event)
-        first = table_keys(played_round(event, actor))
+        first = table_keys(play_round(event, actor))
         second = draw_round(event, actor)
         met = index_meetings([first])
         repeats = sum(b in met[a] for table in table_keys(second) for a in table for b in table) // 2
@@ -91,7 +87,7 @@ class TestDrawing:
     def test_no_show_was_nobodys_opponent(self):
         event = a_running_event(8)
         actor = staff_of(event)
-        first = played_round(event, actor)
+        first = play_round(event, actor)
         absentee = first.seats.all()[0]
         absentee.absent = True
         absentee.save()
@@ -101,7 +97,7 @@ class TestDrawing:
     def test_by_points_when_the_event_says_so(self):
         event = a_running_event(12, pairing="points", swiss_priority="points_first")
         actor = staff_of(event)
-        played_round(event, actor)
+        play_round(event, actor)
         second = draw_round(event, actor)
         problem = SeatingProblem.from_json(second.draw["problem"])
         assert (problem.mode, problem.swiss_priority) == ("points", "points_first")
@@ -168,7 +164,7 @@ class TestRefusals:
     def test_beyond_the_announced_rounds(self):
         event = a_running_event(8, rounds_announced=1)
         actor = staff_of(event)
-        played_round(event, actor)
+        play_round(event, actor)
         with pytest.raises(Refused) as refused:
             draw_round(event, actor)
         assert refused.value.problems[0].rule == "R-3"
@@ -375,7 +371,7 @@ class TestTryLonger:
     def test_searches_on_from_an_edited_seating(self):
         event = a_running_event(30)
         actor = staff_of(event)
-        first = played_round(event, actor)
+        first = play_round(event, actor)
         round_ = draw_round(event, actor)
         _seat_as(round_, table_keys(first))
         longer = try_longer(round_, actor, effort=1)
@@ -391,7 +387,7 @@ class TestTryLonger:
     def test_ends_after_its_time_and_tells_how_far_it_came(self, monkeypatch):
         event = a_running_event(30)
         actor = staff_of(event)
-        first = played_round(event, actor)
+        first = play_round(event, actor)
         round_ = draw_round(event, actor)
         _seat_as(round_, table_keys(first))
         monkeypatch.setattr(pairing, "LONGEST_SEARCH", -1.0)
@@ -491,7 +487,7 @@ def test_queries_do_not_grow_with_the_players(pairing):
     for n in (8, 60):
         event = a_running_event(n, pairing=pairing, keep_clubs_apart=True)
         actor = staff_of(event)
-        played_round(event, actor)
+        play_round(event, actor)
         with CaptureQueriesContext(
             connection,
         ) as drawing:
@@ -505,8 +501,7 @@ def test_queries_do_not_grow_with_the_players(pairing):
 
 
 def test_an_event_imported_without_its_seed_draws_nothing():
-    event = an_event(status=EventStatus.RUNNING)
-    players(event, 8)
+    event = a_running_event(8)
     Event.objects.filter(pk=event.pk).update(seed="")
     with pytest.raises(Refused, match="imported without its seed"):
         draw_round(event, staff_of(event))

@@ -34,9 +34,9 @@ from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveSeat, 
 from tables.queries.events.archive import event_archive
 from tables.simulation.games import drawn_sheet
 from tables.tasks import erase_old_contacts as daily_task
-from tests.archive.kinds import NAMES, WHY, Day
-from tests.frontend.reading import html_of
-from tests.tables.builders import an_event, players, staff_of
+from tests.builders import an_event, players, staff_of
+from tests.clients import html_of
+from tests.stages import NAMES, WHY, Day
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def report_of(event: Event) -> VerificationReport:
 def day() -> Day:
     """An event whose player p9 is named wherever somebody can be named."""
     day = Day(names=NAMES)
-    event, actor = day.event, day.actor
+    event, actor = day.event, day.actor()
     event.deck_lists = "optional"
     event.public_decks = True
     event.save(update_fields=["deck_lists", "public_decks"])
@@ -124,22 +124,22 @@ def naming(event: Event, actor: Actor) -> dict[str, list[str]]:
 
 
 def test_nobody_reads_the_name_any_more_on_any_page_export_or_list(day: Day):
-    before = naming(day.event, day.actor)
+    before = naming(day.event, day.actor())
     assert len(before["staff"]) > 20 and len(before["stranger"]) > 5, before
     for who in before:
         assert [each for each in before[who] if each.startswith("/api/")], before
     assert any(each.startswith("/t/") for each in before["staff"])
     assert any("/journal/" in each for each in before["staff"])
     assert any("archive" in each for each in before["staff"])
-    make_anonymous(day.player("p9"), day.actor, reason="asked by mail")
-    assert naming(day.event, day.actor) == {"staff": [], "stranger": []}
+    make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")
+    assert naming(day.event, day.actor()) == {"staff": [], "stranger": []}
     text = dump(event_archive(day.event))
     assert not [name for name in NAMES_OF_HER if name.casefold() in text.casefold()]
     assert '"name": "Player 9"' in text
 
 
 def test_no_row_of_the_event_keeps_the_name(day: Day):
-    make_anonymous(day.player("p9"), day.actor, reason="asked by mail")
+    make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")
     rows = [
         *Player.objects.filter(event=day.event).values_list("name", "club", "contact", "user"),
         *JournalEntry.objects.filter(event=day.event).values_list("before", "after", "reason"),
@@ -156,7 +156,7 @@ def test_no_row_of_the_event_keeps_the_name(day: Day):
 def test_the_archive_verifies_and_says_who_was_erased(day: Day):
     head = Event.objects.get(pk=day.event.pk).journal_head
     assert report_of(day.event).ok, report_of(day.event).text()
-    make_anonymous(day.player("p9"), day.actor, reason="asked by mail")
+    make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")
     found = report_of(day.event)
     assert found.ok, found.text()
     assert any("Player p9 was made anonymous" in note for note in found.notes)
@@ -169,7 +169,7 @@ def test_the_archive_verifies_and_says_who_was_erased(day: Day):
 
 @pytest.mark.parametrize("forge", ["erase a reason", "put a name back", "say it was erased"])
 def test_an_erasure_that_nobody_made_is_a_difference(day: Day, forge: str):
-    make_anonymous(day.player("p9"), day.actor, reason="asked by mail")
+    make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")
     document = json.loads(dump(event_archive(day.event)))
     rows = document["journal"]
     if forge == "erase a reason":
@@ -188,12 +188,12 @@ def test_an_erasure_that_nobody_made_is_a_difference(day: Day, forge: str):
 
 def test_it_is_one_entry_and_once_more_finds_what_was_written_since(day: Day):
     revision = Event.objects.get(pk=day.event.pk).revision
-    make_anonymous(day.player("p9"), day.actor, reason="asked by mail")
-    make_anonymous(day.player("p9"), day.actor, reason="asked by mail")
+    make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")
+    make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")
     assert Event.objects.get(pk=day.event.pk).revision == revision + 1
     # What is looked for later is what the row says: staff who typed a name once more type it again here.
-    change_player(day.player("p9"), day.actor, name="Esgred")
-    make_anonymous(day.player("p9"), day.actor, reason="asked again")
+    change_player(day.player("p9"), day.actor(), name="Esgred")
+    make_anonymous(day.player("p9"), day.actor(), reason="asked again")
     assert "Esgred" not in json.dumps(list(day.event.journal.values_list("before", "after")))
     assert report_of(day.event).ok
 
@@ -201,18 +201,18 @@ def test_it_is_one_entry_and_once_more_finds_what_was_written_since(day: Day):
 def test_works_when_the_event_is_over(day: Day):
     round_ = day.event.rounds.get()
     day.event.refresh_from_db()
-    close_round(round_, day.actor)
-    finish_event(day.event, day.actor, **WHY)
-    make_anonymous(day.player("p9"), day.actor, reason="asked by mail")
+    close_round(round_, day.actor())
+    finish_event(day.event, day.actor(), **WHY)
+    make_anonymous(day.player("p9"), day.actor(), reason="asked by mail")
     assert report_of(day.event).ok, report_of(day.event).text()
 
 
 def test_refusals(day: Day):
     her = day.player("p9")
     with pytest.raises(Malformed, match="do not name"):
-        make_anonymous(her, day.actor, reason=" ")
+        make_anonymous(her, day.actor(), reason=" ")
     with pytest.raises(Malformed, match="Do not name"):
-        make_anonymous(her, day.actor, reason="esgred asked")
+        make_anonymous(her, day.actor(), reason="esgred asked")
     for actor in (staff_of(day.event, Role.SCOREKEEPER), Actor.of_player(her)):
         with pytest.raises(NotPermitted):
             make_anonymous(her, actor, reason="asked by mail")

@@ -17,7 +17,7 @@ from tables.queries.players.roster import (
     roster,
 )
 from tables.text.names import Holder
-from tests.tables.builders import a_round, an_event, players
+from tests.builders import a_round, an_event, players
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated
 from tables.models import KeepApartGroup, Player, Role
 from tables.queries.journal import sentence_of
-from tests.tables.builders import a_user, an_event, last_entry, players, staff_of
+from tests.builders import a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
 

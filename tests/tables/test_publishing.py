@@ -9,27 +9,15 @@ from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.pairing import draw_round, redraw
 from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
-from tables.models import Event, EventStatus, PlayerStatus, Role, RoundStatus, TableStatus, UnpairedLoss
-from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
+from tables.models import Event, PlayerStatus, Role, RoundStatus, TableStatus, UnpairedLoss
+from tests.builders import a_running_event, confirm_all, last_entry, players, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def event() -> Event:
-    event = an_event(status=EventStatus.RUNNING)
-    players(event, 9)
-    return event
-
-
-@pytest.fixture
-def actor(event):
-    return staff_of(event)
-
-
-@pytest.fixture
-def draft(event, actor):
-    return draw_round(event, actor)
+    return a_running_event(9)
 
 
 class TestPublishing:

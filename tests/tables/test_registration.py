@@ -25,7 +25,7 @@ from tables.models import Event, EventStatus, Player, PlayerStatus, Role, RoundS
 from tables.queries.players.roster import registered_names
 from tables.regulations import draws
 from tables.text import player_import
-from tests.tables.builders import SEED, a_round, a_user, an_event, last_entry, players, staff_of
+from tests.builders import SEED, a_round, a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
 

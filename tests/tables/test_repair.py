@@ -13,9 +13,9 @@ from tables.actions.rounds.pairing import draw_round
 from tables.actions.rounds.publishing import close_round, publish_round
 from tables.actions.rounds.repair import apply_repair, propose_late_seat, propose_repair, seat_late_arrival
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
-from tables.models import Event, EventStatus, KeepApartGroup, PlayerStatus, Role, Round, UnpairedLoss
+from tables.models import KeepApartGroup, PlayerStatus, Role, Round, UnpairedLoss
 from tables.regulations.seating import SeatingProblem
-from tests.tables.builders import an_event, confirm_all, last_entry, players, staff_of, table_keys
+from tests.builders import a_running_event, an_event, confirm_all, last_entry, staff_of, table_keys
 
 pytestmark = pytest.mark.django_db
 
@@ -24,8 +24,7 @@ class Hall:
     """A published first round of n players."""
 
     def __init__(self, n: int, **changes) -> None:
-        self.event: Event = an_event(status=EventStatus.RUNNING, **changes)
-        players(self.event, n)
+        self.event = a_running_event(n, **changes)
         self.actor = staff_of(self.event)
         self.publish()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
 from tables.actions.events.setup import change_event
@@ -13,58 +11,28 @@ from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisibl
 from tables.models import (
     Event,
     EventStatus,
-    Player,
     Role,
-    Round,
-    RoundStatus,
-    Seat,
     Sheet,
-    Table,
     TableStatus,
 )
 from tables.models.event import ConfirmationQuorum
 from tables.queries.results.sheets import signatures_needed
 from tables.queries.results.standings import event_standings
-from tests.tables.builders import a_user, an_event, players, sheet_of, staff_of
+from tests.builders import a_round, a_user, an_event, in_fours, players, sheet_of, staff_of
+from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
 
 
-@dataclass
-class Hall:
-    """A running event with one playing round of two tables of four."""
-
-    event: Event
-    round: Round
-    tables: list[Table]
-    players: list[Player]
-
-    def table(self, index: int = 0) -> Table:
-        return Table.objects.select_related("round__event", "sheet").get(pk=self.tables[index].pk)
-
-    def seated(self, index: int = 0) -> list[Player]:
-        return [
-            seat.player for seat in self.tables[index].seats.select_related("player").order_by("position")
-        ]
-
-
 @pytest.fixture
-def hall() -> Hall:
-    event = an_event(status=EventStatus.RUNNING)
-    people = players(event, 8)
-    round_ = Round.objects.create(
-        event=event, number=1, status=RoundStatus.PLAYING, pairing="random", length_minutes=90
-    )
-    tables = []
-    for number in (1, 2):
-        table = Table.objects.create(round=round_, number=number, status=TableStatus.PLAYING)
-        for position, player in enumerate(people[(number - 1) * 4 : number * 4], start=1):
-            Seat.objects.create(table=table, round=round_, player=player, position=position)
-        tables.append(table)
-    return Hall(event, round_, tables, people)
+def hall() -> Cast:
+    """A running event with one playing round of two tables of four."""
+    cast = Cast(an_event(status=EventStatus.RUNNING))
+    a_round(cast.event, 1, *in_fours(players(cast.event, 8)))
+    return cast
 
 
-def test_staff_entry_confirms_at_once_and_is_journaled(hall: Hall):
+def test_staff_entry_confirms_at_once_and_is_journaled(hall: Cast):
     judge = staff_of(hall.event, Role.SCOREKEEPER)
     sheet = save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
     table = hall.table()
@@ -76,7 +44,7 @@ def test_staff_entry_confirms_at_once_and_is_journaled(hall: Hall):
     assert (rows[0].player, rows[0].points) == ("p1", 15)
 
 
-def test_saving_the_same_again_changes_nothing(hall: Hall):
+def test_saving_the_same_again_changes_nothing(hall: Cast):
     judge = staff_of(hall.event, Role.JUDGE)
     first = save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
     again = save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
@@ -84,7 +52,7 @@ def test_saving_the_same_again_changes_nothing(hall: Hall):
     assert hall.event.journal.count() == 1
 
 
-def test_seats_sent_in_any_order_are_kept_in_player_order(hall: Hall):
+def test_seats_sent_in_any_order_are_kept_in_player_order(hall: Cast):
     judge = staff_of(hall.event, Role.JUDGE)
     sent = sheet_of(hall.seated())
     backwards = {**sent, "seats": sent["seats"][::-1]}
@@ -94,7 +62,7 @@ def test_seats_sent_in_any_order_are_kept_in_player_order(hall: Hall):
     assert hall.event.journal.count() == 1
 
 
-def test_second_judge_is_shown_what_the_first_saved(hall: Hall):
+def test_second_judge_is_shown_what_the_first_saved(hall: Cast):
     one, two = staff_of(hall.event, Role.JUDGE), staff_of(hall.event, Role.JUDGE)
     stale = hall.table()
     save_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
@@ -104,7 +72,7 @@ def test_second_judge_is_shown_what_the_first_saved(hall: Hall):
     assert Sheet.objects.count() == 1
 
 
-def test_correction_needs_right_version_and_reason(hall: Hall):
+def test_correction_needs_right_version_and_reason(hall: Cast):
     judge, keeper = staff_of(hall.event, Role.JUDGE), staff_of(hall.event, Role.SCOREKEEPER)
     save_result(hall.table(), keeper, sheet_of(hall.seated()), expected_version=0)
     changed = sheet_of(hall.seated(), titles=(2, 3, 1, 0))
@@ -121,7 +89,7 @@ def test_correction_needs_right_version_and_reason(hall: Hall):
     assert entry.after["sheet"]["seats"][0]["titles"] == 2
 
 
-def test_correction_and_its_reverse_give_the_same_standings(hall: Hall):
+def test_correction_and_its_reverse_give_the_same_standings(hall: Cast):
     judge = staff_of(hall.event, Role.JUDGE)
     original = sheet_of(hall.seated())
     save_result(hall.table(), judge, original, expected_version=0)
@@ -133,7 +101,7 @@ def test_correction_and_its_reverse_give_the_same_standings(hall: Hall):
     assert event_standings(Event.objects.get(pk=hall.event.pk)).rows == before
 
 
-def test_warning_needs_override_and_reason(hall: Hall):
+def test_warning_needs_override_and_reason(hall: Cast):
     judge = staff_of(hall.event, Role.JUDGE)
     eight = sheet_of(hall.seated(), titles=(5, 1, 1, 1))
     with pytest.raises(NeedsOverride) as caught:
@@ -154,7 +122,7 @@ def test_warning_needs_override_and_reason(hall: Hall):
         ({"colour": "red"}, "colour"),
     ],
 )
-def test_malformed_sheet_names_its_field_and_writes_nothing(hall: Hall, change: dict, field: str):
+def test_malformed_sheet_names_its_field_and_writes_nothing(hall: Cast, change: dict, field: str):
     judge = staff_of(hall.event, Role.JUDGE)
     with pytest.raises(Malformed) as caught:
         save_result(hall.table(), judge, {**sheet_of(hall.seated()), **change}, expected_version=0)
@@ -163,13 +131,13 @@ def test_malformed_sheet_names_its_field_and_writes_nothing(hall: Hall, change: 
     assert Event.objects.get(pk=hall.event.pk).revision == 0
 
 
-def test_sheet_of_another_table_is_refused(hall: Hall):
+def test_sheet_of_another_table_is_refused(hall: Cast):
     judge = staff_of(hall.event, Role.JUDGE)
     with pytest.raises(Malformed, match="exactly the players"):
-        save_result(hall.table(0), judge, sheet_of(hall.seated(1)), expected_version=0)
+        save_result(hall.table(), judge, sheet_of(hall.seated(2)), expected_version=0)
 
 
-def test_points_by_hand_are_the_leaders_right(hall: Hall):
+def test_points_by_hand_are_the_leaders_right(hall: Cast):
     seated = hall.seated()
     by_hand = sheet_of(seated, end="judge", manual_points={p.key: 15 - 4 * i for i, p in enumerate(seated)})
     with pytest.raises(NotPermitted):
@@ -179,12 +147,12 @@ def test_points_by_hand_are_the_leaders_right(hall: Hall):
     assert hall.event.journal.get().after["scores"][1]["points"] == 11
 
 
-def test_strangers_see_no_event(hall: Hall):
+def test_strangers_see_no_event(hall: Cast):
     with pytest.raises(NotVisible):
         save_result(hall.table(), Actor.staff(a_user()), sheet_of(hall.seated()), expected_version=0)
 
 
-def test_report_waits_for_a_majority_of_the_others(hall: Hall):
+def test_report_waits_for_a_majority_of_the_others(hall: Cast):
     one, two, three, four = map(Actor.of_player, hall.seated())
     report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
     assert hall.table().status == TableStatus.REPORTED
@@ -219,7 +187,7 @@ def test_how_many_others_have_to_confirm(
     assert needed(ConfirmationQuorum.STAFF) is None
 
 
-def test_reporting_what_stands_already_counts_as_confirming(hall: Hall):
+def test_reporting_what_stands_already_counts_as_confirming(hall: Cast):
     one, two, three, _ = map(Actor.of_player, hall.seated())
     for actor in (one, two, three):
         report_result(hall.table(), actor, sheet_of(hall.seated()), expected_version=0)
@@ -227,7 +195,7 @@ def test_reporting_what_stands_already_counts_as_confirming(hall: Hall):
     assert Sheet.objects.count() == 1
 
 
-def test_double_tapped_report_is_one_version(hall: Hall):
+def test_double_tapped_report_is_one_version(hall: Cast):
     one = Actor.of_player(hall.seated()[0])
     for _ in range(2):
         report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
@@ -235,7 +203,7 @@ def test_double_tapped_report_is_one_version(hall: Hall):
     assert hall.event.journal.count() == 1
 
 
-def test_counter_report_starts_the_confirmations_afresh(hall: Hall):
+def test_counter_report_starts_the_confirmations_afresh(hall: Cast):
     one, two, three, four = map(Actor.of_player, hall.seated())
     report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
     confirm_result(hall.table(), two, version=1)
@@ -247,7 +215,7 @@ def test_counter_report_starts_the_confirmations_afresh(hall: Hall):
     assert hall.table().status == TableStatus.REPORTED
 
 
-def test_dispute_stops_the_quorum_until_staff_decide(hall: Hall):
+def test_dispute_stops_the_quorum_until_staff_decide(hall: Cast):
     one, two, three, four = map(Actor.of_player, hall.seated())
     report_result(hall.table(), one, sheet_of(hall.seated()), expected_version=0)
     with pytest.raises(Malformed):
@@ -260,16 +228,16 @@ def test_dispute_stops_the_quorum_until_staff_decide(hall: Hall):
     assert hall.table().status == TableStatus.CONFIRMED
 
 
-def test_only_players_of_the_table_report(hall: Hall):
-    guest = Actor.of_player(hall.seated(1)[0])
+def test_only_players_of_the_table_report(hall: Cast):
+    guest = Actor.of_player(hall.seated(2)[0])
     with pytest.raises(NotPermitted):
-        report_result(hall.table(0), guest, sheet_of(hall.seated(0)), expected_version=0)
+        report_result(hall.table(), guest, sheet_of(hall.seated()), expected_version=0)
     elsewhere = Actor.of_player(players(an_event(status=EventStatus.RUNNING), 1)[0])
     with pytest.raises(NotVisible):
-        report_result(hall.table(0), elsewhere, sheet_of(hall.seated(0)), expected_version=0)
+        report_result(hall.table(), elsewhere, sheet_of(hall.seated()), expected_version=0)
 
 
-def test_a_second_person_verifies(hall: Hall):
+def test_a_second_person_verifies(hall: Cast):
     one, two = staff_of(hall.event, Role.SCOREKEEPER), staff_of(hall.event, Role.SCOREKEEPER)
     with pytest.raises(Refused):
         verify_result(hall.table(), two, version=0)
@@ -281,26 +249,26 @@ def test_a_second_person_verifies(hall: Hall):
     assert hall.event.journal.filter(verb="result.verify").count() == 1
 
 
-def test_absent_on_the_sheet_is_absent_at_the_table(hall: Hall):
+def test_absent_on_the_sheet_is_absent_at_the_table(hall: Cast):
     judge = staff_of(hall.event, Role.JUDGE)
     content = sheet_of(hall.seated())
     content["seats"][3].update(absent=True, titles=None, power=None)
     save_result(
         hall.table(), judge, content, expected_version=0, override=True, reason="left before the start"
     )
-    assert list(hall.tables[0].seats.filter(absent=True).values_list("player__key", flat=True)) == ["p4"]
+    assert list(hall.table().seats.filter(absent=True).values_list("player__key", flat=True)) == ["p4"]
     scores = hall.event.journal.latest("revision").after["scores"]
     assert [row["player"] for row in scores] == ["p1", "p2", "p3"]
 
 
-def test_nothing_is_saved_in_a_finished_event(hall: Hall):
+def test_nothing_is_saved_in_a_finished_event(hall: Cast):
     judge = staff_of(hall.event, Role.JUDGE)
     Event.objects.filter(pk=hall.event.pk).update(status=EventStatus.FINISHED)
     with pytest.raises(Refused, match="Reopen"):
         save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
 
 
-def test_readings_that_a_confirmed_sheet_cannot_bear_are_refused(hall: Hall):
+def test_readings_that_a_confirmed_sheet_cannot_bear_are_refused(hall: Cast):
     """A tie that House power would have to break needs everybody's House power (R-22a)."""
     organizer = staff_of(hall.event, Role.ORGANIZER)
     content = sheet_of(hall.seated(), titles=(2, 2, 1, 1), power=(9, 8, 7, 6))

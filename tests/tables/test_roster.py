@@ -13,7 +13,7 @@ from tables.core import timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import EventStatus, Penalty, Player, PlayerStatus, Role, RoundStatus
-from tests.tables.builders import a_round, a_user, an_event, last_entry, players, staff_of
+from tests.builders import a_round, a_user, an_event, in_fours, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +35,7 @@ def running(n: int = 8, rounds: int = 1, last: RoundStatus = RoundStatus.PLAYING
     event = an_event(status=EventStatus.RUNNING, **changes)
     people = players(event, n)
     for number in range(1, rounds + 1):
-        tables = [people[first : first + 4] for first in range(0, n, 4)]
-        a_round(event, number, *tables, status=last if number == rounds else RoundStatus.CLOSED)
+        a_round(event, number, *in_fours(people), status=last if number == rounds else RoundStatus.CLOSED)
     return event, people
 
 

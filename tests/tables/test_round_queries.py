@@ -20,7 +20,7 @@ from tables.core.slips import slip_with
 from tables.models import Event, EventStatus, NameShown, Player, PlayerStatus, Round
 from tables.queries.rounds.pairings import latest_round, pairings_by_name, round_view
 from tables.queries.rounds.slips import imposed, slips
-from tests.tables.builders import an_event, confirm_all, players, staff_of, table_keys
+from tests.builders import a_running_event, an_event, confirm_all, players, staff_of, table_keys
 
 
 @pytest.fixture
@@ -28,11 +28,6 @@ def event() -> Event:
     event = an_event(status=EventStatus.RUNNING)
     players(event, 12, club="Pyke")
     return event
-
-
-@pytest.fixture
-def actor(event):
-    return staff_of(event)
 
 
 @pytest.mark.django_db
@@ -74,8 +69,7 @@ class TestRoundView:
             assert pair.rounds == (1,)
 
     def test_says_how_far_apart_the_points_typically_are(self):
-        event = an_event(status=EventStatus.RUNNING, pairing="points", rounds_announced=4)
-        players(event, 13)
+        event = a_running_event(13, pairing="points", rounds_announced=4)
         actor = staff_of(event)
         first = publish_round(draw_round(event, actor), actor)
         confirm_all(first)
@@ -122,8 +116,7 @@ class TestRoundView:
     @pytest.mark.parametrize(("for_staff", "queries"), [(False, 2), (True, 4)])
     def test_takes_the_same_queries_for_8_and_60(self, for_staff, queries):
         for n in (8, 60):
-            event = an_event(status=EventStatus.RUNNING)
-            players(event, n)
+            event = a_running_event(n)
             actor = staff_of(event)
             first = publish_round(draw_round(event, actor), actor)
             confirm_all(first)

@@ -23,7 +23,7 @@ from tables.regulations.draws import commitment
 from tables.simulation import Simulation, simulate
 from tables.simulation.demo import create_demo, sign_ins
 from tables.simulation.event import SimulationRefused
-from tests.archive.kinds import Day
+from tests.stages import Day
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tables.core import links, timekeeping
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import ApiToken, EventRole, Role, User
-from tests.tables.builders import a_user, an_event, last_entry, players, staff_of
+from tests.builders import a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""A live table on the stage: a running event with one table, its people's browsers, and how they play."""
+"""Live games: how they are opened, begun and played, and the browsers of who is there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from rules.kernel import Question, commit_nonce
 from rules.kernel.match import Match
 from rules.kernel.terms import seen_in
 from tables.core import timekeeping
-from tables.core.links import digest_of, token_of
 from tables.live.jobs import bots
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.store import games, matches, viewers
@@ -29,8 +28,10 @@ from tables.models import (
     Player,
     Role,
     Table,
+    User,
 )
-from tests.tables.builders import a_round, an_event, players, staff_of
+from tests.builders import a_round, an_event, players, staff_of
+from tests.clients import browser_of
 
 
 def a_table(n: int = 3, **changes: Any) -> Table:
@@ -135,10 +136,7 @@ class Browser:
 
     @classmethod
     def of_player(cls, game: LiveGame, player: Player, **options: Any) -> Browser:
-        client = Client(**options)
-        Player.objects.filter(pk=player.pk).update(link_digest=digest_of(token_of(player)))
-        client.get(f"/p/{token_of(player)}/")
-        return cls(client, game.key)
+        return cls(browser_of(player, **options), game.key)
 
     @classmethod
     def of_seat(cls, game: LiveGame, position: int, **options: Any) -> Browser:
@@ -147,17 +145,19 @@ class Browser:
         return cls.of_player(game, player, **options)
 
     @classmethod
+    def of_account(cls, game: LiveGame, user: User) -> Browser:
+        return cls(browser_of(user), game.key)
+
+    @classmethod
     def of_staff(cls, game: LiveGame, role: Role = Role.JUDGE) -> Browser:
         assert game.event is not None
-        client = Client()
         user = staff_of(game.event, role).user
         assert user is not None
-        client.force_login(user)
-        return cls(client, game.key)
+        return cls.of_account(game, user)
 
     @classmethod
     def of_stranger(cls, game: LiveGame) -> Browser:
-        return cls(Client(), game.key)
+        return cls(browser_of(None), game.key)
 
     @property
     def address(self) -> str:

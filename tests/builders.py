@@ -1,7 +1,8 @@
-"""Plain functions that put the cast of a test on the stage."""
+"""Rows for tests: accounts, events, players, rounds, sheets."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any
@@ -29,6 +30,7 @@ from tables.regulations import draws
 
 SEED = bytes(range(32))
 HALL_VALUE = "dice 4 2 6 1 3 5"
+TITLES, POWER = (3, 2, 1, 0, 0, 0), (5, 9, 10, 4, 3, 2)
 _serial = count(1)
 
 
@@ -77,27 +79,29 @@ def players(event: Event, n: int, **changes: Any) -> list[Player]:
     )
 
 
+def a_running_event(people: int, **changes: Any) -> Event:
+    """An event that has been started, with so many players."""
+    event = an_event(status=EventStatus.RUNNING, **changes)
+    players(event, people)
+    return event
+
+
+def in_fours(people: Iterable[Player]) -> list[list[Player]]:
+    """Tables of four in order; the last may be smaller."""
+    row = list(people)
+    return [row[first : first + 4] for first in range(0, len(row), 4)]
+
+
 def confirm_all(round_: Round) -> None:
     """Give every table of the round a confirmed result: titles 3, 2, 1, then none, in seat order."""
     for table in round_.tables.prefetch_related(Prefetch("seats", Seat.objects.select_related("player"))):
-        seats = [
-            {
-                "player": seat.player.key,
-                "titles": None if seat.absent else max(0, 4 - seat.position),
-                "power": None if seat.absent else 15 - seat.position,
-                "house_power": None,
-                "initiative": None,
-                "heir": False,
-                "reduction": 0,
-                "eliminated": None,
-                "absent": seat.absent,
-            }
-            for seat in table.seats.all()
-        ]
+        rows = table.seats.all()
+        people = [seat.player for seat in rows]
+        absent = frozenset(seat.player.key for seat in rows if seat.absent)
         table.sheet = Sheet.objects.create(
             table=table,
             version=1,
-            content={"end": "time", "seats": seats, "manual_points": None},
+            content=sheet_of(people, power=range(14, 0, -1), absent=absent),
             created_at=datetime(2026, 12, 5, 11, 0, tzinfo=UTC),
         )
         table.status = TableStatus.CONFIRMED
@@ -139,24 +143,44 @@ def a_round(
     return round_
 
 
-def sheet_of(seated: list[Player], titles=(3, 2, 1, 0), power=(5, 9, 10, 4), end="time", **more: Any) -> dict:
-    """A sheet in the archive's shape."""
-    return {
-        "end": end,
-        "seats": [
-            {
-                "player": player.key,
-                "titles": titles[i],
-                "power": power[i],
-                "house_power": None,
-                "initiative": None,
-                "heir": False,
-                "reduction": 0,
-                "eliminated": None,
-                "absent": False,
-            }
-            for i, player in enumerate(seated)
-        ],
-        "manual_points": None,
-        **more,
-    }
+def seated(table: Table) -> list[Player]:
+    """The players of a table in seat order."""
+    return [seat.player for seat in table.seats.select_related("player").order_by("position")]
+
+
+def sheet_of(
+    people: Sequence[Player | str],
+    titles: Sequence[int] = TITLES,
+    power: Sequence[int] = POWER,
+    *,
+    end: str = "time",
+    absent: Collection[str] = (),
+    **more: Any,
+) -> dict[str, Any]:
+    """A sheet in the archive's shape: in seat order 15, 6, 4 and 1 points unless told otherwise."""
+    keys = [person if isinstance(person, str) else person.key for person in people]
+    seats = [
+        {
+            "player": key,
+            "titles": None if key in absent else titles[place],
+            "power": None if key in absent else power[place],
+            "house_power": None,
+            "initiative": None,
+            "heir": False,
+            "reduction": 0,
+            "eliminated": None,
+            "absent": key in absent,
+        }
+        for place, key in enumerate(keys)
+    ]
+    return {"end": end, "seats": seats, "manual_points": None, **more}
+
+
+def sheet_fields(
+    titles: Sequence[int] = TITLES[:4], power: Sequence[int] = POWER[:4], *, version: int = 0, **more: object
+) -> dict[str, Any]:
+    """What a browser sends of the same sheet."""
+    fields: dict[str, Any] = {"end": "time", "heir": "", "version": version}
+    for seat, (title, figure) in enumerate(zip(titles, power, strict=True)):
+        fields |= {f"seat{seat}-titles": title, f"seat{seat}-power": figure}
+    return fields | {key.replace("__", "-"): value for key, value in more.items()}

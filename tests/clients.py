@@ -1,24 +1,30 @@
-"""A program that talks to the API: JSON in, JSON out, with the credentials of one person."""
+"""Browsers and programs of people, and what tests read in the answers."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.messages import get_messages
+from django.db import connection
+from django.http import HttpResponseBase
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tables.actions.staff import create_token
 from tables.core import links
-from tables.models import Event, EventRole, Player, Role, TokenScope, User
-from tests.tables.builders import a_user
+from tables.models import Event, Player, Role, TokenScope, User
+from tests.builders import staff_of
 
 V1 = "/api/v1/"
 
 
 @dataclass
 class Api:
-    """Calls below `/api/v1/`, or below an event's address; `authorization` is that header."""
+    """A program: calls below `/api/v1/` or an event's address; `authorization` is that header."""
 
     authorization: str = ""
     below: str = V1
@@ -71,39 +77,60 @@ class Api:
         return self.write("DELETE", address, **headers)
 
 
-def program_of(user: User, scope: TokenScope = TokenScope.WRITE) -> Api:
-    """A program with a token of the user's."""
-    return Api(f"Bearer {create_token(user, name='test', scope=scope).key}")
+def hand_out_link(player: Player) -> str:
+    """Let the player's private link be valid; return its token."""
+    token = links.token_of(player)
+    player.link_digest = links.digest_of(token)
+    player.save(update_fields=["link_digest"])
+    return token
+
+
+def browser_of(person: User | Player | None, **options: Any) -> Client:
+    """A browser signed in to an account, or one that opened a player's private link; None: neither."""
+    client = Client(raise_request_exception=False, **options)
+    if isinstance(person, User):
+        client.force_login(person)
+    elif person is not None:
+        answer = client.get(reverse("private-link", args=[hand_out_link(person)]))
+        assert answer.status_code == 302
+    return client
+
+
+def program_of(person: User | Player, scope: TokenScope = TokenScope.WRITE) -> Api:
+    """A program with a token of the account's; a player's has the private link, at the event's address."""
+    if isinstance(person, Player):
+        return Api(f"Player {hand_out_link(person)}").at(person.event)
+    return Api(f"Bearer {create_token(person, name='test', scope=scope).key}")
 
 
 def staff_program(event: Event, role: Role = Role.ORGANIZER, scope: TokenScope = TokenScope.WRITE) -> Api:
     """A program of a new member of staff, at the event's address."""
-    user = a_user()
-    EventRole.objects.create(event=event, user=user, role=role)
+    user = staff_of(event, role).user
+    assert user is not None
     return program_of(user, scope).at(event)
 
 
-def phone_of(player: Player) -> Api:
-    """A player's phone with the private link, at the event's address."""
-    if player.link_digest is None:
-        player.link_digest = links.digest_of(links.token_of(player))
-        player.save(update_fields=["link_digest"])
-    return Api(f"Player {links.token_of(player)}").at(player.event)
+def html_of(response: HttpResponseBase) -> str:
+    """Give the page with every run of whitespace as one space: browsers show no more, and templates are
+    wrapped."""
+    content: bytes = response.content  # type: ignore[attr-defined]
+    return " ".join(content.decode().split())
 
 
-def sheet_of(keys: list[str], **changes: Any) -> dict[str, Any]:
-    """A plain score sheet: titles 3, 2, 1, then none, in the order of the keys."""
-    return {
-        "end": "time",
-        "seats": [
-            {"player": key, "titles": max(0, 3 - place), "power": 14 - place}
-            for place, key in enumerate(keys)
-        ],
-        **changes,
-    }
+def said(response: object) -> list[str]:
+    """The messages that wait for the next page after a redirect."""
+    return [str(message) for message in get_messages(response.wsgi_request)]  # type: ignore[attr-defined]
+
+
+def queries_of(run: Callable[[], object]) -> list[str]:
+    """The SQL that a call sends."""
+    with CaptureQueriesContext(connection) as captured:
+        run()
+    return [query["sql"] for query in captured.captured_queries]
 
 
 def problems_of(response: Any) -> list[tuple[str, str]]:
+    """The fields and rules that a refusal names."""
     assert response["Content-Type"] == "application/problem+json"
     body = response.json()
     assert body["status"] == response.status_code
