@@ -177,7 +177,7 @@ def test_strangers_read_what_is_switched_on(stage, switch, parts):
             assert status(stage, staff_program(stage.event, Role.SCOREKEEPER), endpoint) == 200
 
 
-def test_accounts_and_sessions(stage, client):
+def test_what_an_account_does_by_token_and_what_only_by_session(stage, client):
     user = a_user()
     assert status(stage, program_of(user), "GET me/") == 200
     assert status(stage, program_of(stage.player()), "GET me/") == 403

@@ -138,7 +138,7 @@ def test_strangers_see_no_result_before_it_is_confirmed(stage):
     assert None not in {seat["points"] for seat in known[0]["seats"]}
 
 
-def test_my_own_page(stage):
+def test_a_player_reads_their_own_seat_sheet_and_history(stage):
     me = program_of(stage.player())
     page = me.get("me/")
     assert (page["name"], page["seat"]) == (stage.player().name, {"round": 2, "table": 1})

@@ -82,7 +82,7 @@ def test_reads_take_a_fixed_number_of_queries(people):
 
 
 @pytest.mark.parametrize("events", [2, 12])
-def test_lists_of_events(events):
+def test_lists_of_events_take_a_fixed_number_of_queries(events):
     caller = staff_program(an_event_of(8))
     for _ in range(events):
         an_event_of(8)

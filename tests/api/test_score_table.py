@@ -44,7 +44,7 @@ def test_places_points_and_reasons_in_the_order_of_the_players():
     }
 
 
-def test_stores_nothing():
+def test_the_calculator_stores_nothing():
     scored({"end": "time", "players": [ASHA, EURON, BALON]})
     assert not IdempotencyRecord.objects.exists()
     assert not JournalEntry.objects.exists()

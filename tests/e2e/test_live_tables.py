@@ -147,7 +147,7 @@ def test_a_second_device_a_lost_network_and_taps_that_come_too_late(site: Site, 
     assert own_decisions(site, game) == 1
 
 
-def test_the_judges_desk(site: Site, new_context: Contexts, axe: Callable[..., None]):
+def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall = a_hall(site, 3)
     game = set_up(hall, BTWIXT, people=2)
     here, absent = hall.seated(1)[:2]

@@ -62,7 +62,7 @@ def test_plus_and_minus_and_a_warning_by_thumb(hall: Hall, new_context: Contexts
     expect(phone.get_by_text("Reported. The others")).to_be_visible()
 
 
-def test_something_is_wrong(hall: Hall, new_context: Contexts):
+def test_a_player_disputes_a_report(hall: Hall, new_context: Contexts):
     people = hall.seated(1)
     reporter, other = (phone_of(new_context, hall, player) for player in people[:2])
     report(reporter, [2, 1, 1, 1, 1], [15, 9, 8, 4, 2])

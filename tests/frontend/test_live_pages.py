@@ -110,7 +110,7 @@ def test_a_choice_that_does_not_fit_is_told_at_the_form():
 
 
 @pytest.mark.parametrize(("role", "sees_form"), [(Role.HEAD_JUDGE, True), (Role.SCOREKEEPER, False)])
-def test_who_may_open(role, sees_form):
+def test_only_who_may_open_live_games_sees_the_form(role, sees_form):
     cast = a_cast()
     url = cast.url("staff-live", number=1)
     assert ("Open live games" in cast.browser(role).get(url).content.decode()) is sees_form

@@ -67,7 +67,7 @@ def ask_of(game) -> tuple[int, Browser, int]:
         (b'{"batch": 0, "answer": 1}', 409),
     ],
 )
-def test_malformed_answers(game, body, status):
+def test_malformed_answers_change_nothing(game, body, status):
     _, browser, _ = ask_of(game)
     before = picture()
     response = browser.post("answer", body)
@@ -241,7 +241,7 @@ def test_the_reason_of_a_judge_is_a_text(game, reason):
     assert picture() == before
 
 
-def test_methods(game):
+def test_addresses_of_acts_take_posts_only(game):
     client, address = Client(), Browser.of_stranger(game).address
     assert client.post(address).status_code == 405
     for verb in ("answer", "chat", "commit", "reveal", "withdraw", "concede", "begin", "start-over"):

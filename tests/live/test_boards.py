@@ -248,7 +248,7 @@ def test_nothing_is_cached_by_anybody():
     assert browser.post("answer", "[")["Cache-Control"] == "no-store"
 
 
-def test_a_casual_table():
+def test_a_casual_table_is_joined_by_its_seat_links():
     host = a_user("wanda")
     setup = opening.Setup("btwixt", spectators="none")
     game = games.find(opening.open_casual(host, setup, ["wanda", "Asha", "bot:random"], title="Friday").key)

@@ -22,11 +22,11 @@ from tables.regulations.notation import counted, decimal_text, fraction_text, li
         (113, "113th"),
     ],
 )
-def test_ordinals(number, text):
+def test_ordinals_follow_the_teens(number, text):
     assert ordinal(number) == text
 
 
-def test_counts_and_lists():
+def test_counts_and_lists_read_as_english():
     assert (counted(1, "title"), counted(0, "title")) == ("1 title", "0 titles")
     assert listed([]) == ""
     assert listed(["Asha"]) == "Asha"
@@ -38,7 +38,7 @@ def test_r40_fractions_are_exact_and_in_lowest_terms():
     assert fraction_text(Fraction(36, 2)) == "18"
 
 
-def test_r40_three_decimals():
+def test_r40_fractions_are_shown_with_three_decimals():
     assert decimal_text(Fraction(55, 3)) == "18.333"
     assert decimal_text(Fraction(1, 2000)) == "0.001"
     assert decimal_text(Fraction(-1, 3)) == "-0.333"

@@ -25,7 +25,7 @@ def after(seconds: float) -> datetime:
     ("registered", "rounds"),
     [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2), (12, 2), (13, 3), (42, 3), (43, 4), (400, 4)],
 )
-def test_r3_suggested_rounds(registered, rounds):
+def test_r3_rounds_are_suggested_by_the_number_of_players(registered, rounds):
     assert suggested_rounds(registered) == rounds
 
 

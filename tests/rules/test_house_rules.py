@@ -54,7 +54,7 @@ def of_players(module: Path) -> bool:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=where)
-def test_imports(module: Path) -> None:
+def test_rules_import_the_library_their_own_game_and_what_is_allowed(module: Path) -> None:
     tree = ast.parse(module.read_text(encoding="utf-8"))
     game = where(module).split("/")[0]
     for name in imports(tree):

@@ -101,7 +101,9 @@ def test_leaving_in_the_middle_and_conceding(
         (["replay", "nowhere.json"], "cannot be read"),
     ],
 )
-def test_mistakes_in_asking(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_are_told_and_end_with_2(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(arguments) == 2
     assert said in capsys.readouterr().err
 

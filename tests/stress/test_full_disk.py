@@ -103,7 +103,7 @@ def test_a_board_is_told(directory: Path, settings):
 
 
 @pytest.mark.django_db
-def test_readyz_tells(full: None, client: Client):
+def test_readyz_tells_that_the_disk_is_full(full: None, client: Client):
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["disk"] == "full: nothing is saved"

@@ -72,7 +72,7 @@ def test_killed_once_committed_leaves_everything(verb):
     assert_whole(hall, entries=entries + 1)
 
 
-def test_pairing_again_works():
+def test_a_killed_pairing_can_be_done_again():
     hall = Hall()
     assert killed_after(2, hall.draw)
     assert not Round.objects.exists()

@@ -68,7 +68,7 @@ def test_the_matrix_has_no_other_rows():
 
 
 @pytest.mark.parametrize(("verb", "letter", "allowed"), CELLS)
-def test_every_cell(verb, letter, allowed):
+def test_every_cell_of_the_matrix_is_what_the_rights_say(verb, letter, allowed):
     assert permits(ROLES[letter], verb) is allowed
 
 

@@ -29,7 +29,7 @@ def step(event) -> tuple[str, str]:
     return found.action, found.sentence
 
 
-def test_the_overview_counts():
+def test_the_overview_counts_players_by_status_and_tables_still_out():
     event = an_event(status=EventStatus.RUNNING)
     people = players(event, 8, checked_in_at=NOW)
     players(event, 2, status=PlayerStatus.PENDING)

@@ -207,7 +207,7 @@ def test_works_when_the_event_is_over(day: Day):
     assert report_of(day.event).ok, report_of(day.event).text()
 
 
-def test_refusals(day: Day):
+def test_anonymizing_needs_a_reason_that_names_nobody_and_the_right_to_it(day: Day):
     her = day.player("p9")
     with pytest.raises(Malformed, match="do not name"):
         make_anonymous(her, day.actor(), reason=" ")

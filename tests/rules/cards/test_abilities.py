@@ -342,7 +342,7 @@ def test_amounts_compare_and_reckon() -> None:
 
 
 @pytest.mark.parametrize("n", [2, 3, 4])
-def test_promises(n: int) -> None:
+def test_every_check_of_the_kernel(n: int) -> None:
     testing.check_case(testing.Case(GAME, n, {"rounds": 3}, seed=n))
 
 

@@ -39,17 +39,17 @@ def test_a_seat_whose_cards_a_judge_took_does_not_bid() -> None:
 
 
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1, 2)), ids=str)
-def test_promises(case: testing.Case) -> None:
+def test_every_check_of_the_kernel(case: testing.Case) -> None:
     testing.check_case(case)
 
 
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
-def test_goldens(case: testing.Case) -> None:
+def test_recorded_games_replay(case: testing.Case) -> None:
     testing.check_golden(GOLDENS, case)
 
 
 @pytest.mark.parametrize(("depth", "courses"), [(1, 5), (2, 25), (3, 100), (4, 400), (5, 1200)])
-def test_perft(depth: int, courses: int) -> None:
+def test_positions_are_counted_to_a_depth(depth: int, courses: int) -> None:
     m = testing.Case(GAME, 2, {"cards": 5}, 1).match()
     assert testing.perft(m, depth) == courses
 

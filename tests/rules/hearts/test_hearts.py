@@ -88,20 +88,20 @@ def test_every_card_has_a_name() -> None:
 
 
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1, 2)), ids=str)
-def test_promises(case: testing.Case) -> None:
+def test_every_check_of_the_kernel(case: testing.Case) -> None:
     testing.check_case(case)
 
 
-def test_hash_seeds() -> None:
+def test_nothing_depends_on_the_hash_seed() -> None:
     testing.check_hash_seeds(GAME, "rules.hearts.game:GAME")
 
 
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
-def test_goldens(case: testing.Case) -> None:
+def test_recorded_games_replay(case: testing.Case) -> None:
     testing.check_golden(GOLDENS, case)
 
 
-def test_perft() -> None:
+def test_positions_are_counted_to_a_depth() -> None:
     assert testing.perft(match(), 1) == 286
     m = passed(3)
     t = m.table

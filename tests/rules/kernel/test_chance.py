@@ -63,7 +63,7 @@ def test_a_reseed_changes_later_draws() -> None:
     assert draws.below("x", 2**60) != other.below("x", 2**60)
 
 
-def test_commitment_and_key() -> None:
+def test_commitment_and_key_depend_on_all_that_goes_into_them() -> None:
     seed = fresh_seed()
     nonces = [nonce_of("Ann"), nonce_of("Bot 2")]
     assert len(seed) == 32

@@ -83,7 +83,7 @@ def test_moving_single_pieces_and_piles() -> None:
         t.arrange([2, 2], "hand", 0)
 
 
-def test_who_sees_what() -> None:
+def test_a_piece_is_seen_by_its_zone_by_looks_and_until_it_is_shuffled() -> None:
     t = stall()
     t.move(0, "hand", 1)
     assert [t.sees(who, 0) for who in (0, 1, WATCHER, JUDGE)] == [False, True, False, True]

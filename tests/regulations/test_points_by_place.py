@@ -24,7 +24,7 @@ from tables.regulations.results.sheets import SeatScore
         ([1, 3, 4], [15, 8, 5]),
     ],
 )
-def test_points(places, points):
+def test_points_follow_from_places(places, points):
     given_places = {f"p{i}": place for i, place in enumerate(places)}
     assert list(points_by_place(given_places).values()) == points
 

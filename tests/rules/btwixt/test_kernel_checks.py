@@ -21,13 +21,13 @@ GOLDENS = Path(__file__).parent.parent / "goldens"
     ],
     ids=str,
 )
-def test_promises_in_short(case: Case):
+def test_every_check_at_the_usual_seat_counts(case: Case):
     testing.check_case(case)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
-def test_every_promise_at_every_seat_count_and_variant(case: Case):
+def test_every_check_at_every_seat_count_and_variant(case: Case):
     testing.check_case(case)
 
 

@@ -13,13 +13,13 @@ GOLDENS = Path(__file__).parents[1] / "goldens"
 
 
 @pytest.mark.parametrize("case", testing.cases(GAME, seats=(2,), seeds=(1,)), ids=str)
-def test_promises_in_short(case: testing.Case) -> None:
+def test_every_check_at_the_usual_seat_counts(case: testing.Case) -> None:
     testing.check_case(case)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", testing.cases(GAME, seats=range(3, 7), seeds=(1,)), ids=str)
-def test_every_promise_at_every_seat_count_and_format(case: testing.Case) -> None:
+def test_every_check_at_every_seat_count_and_format(case: testing.Case) -> None:
     testing.check_case(case)
 
 

@@ -51,7 +51,7 @@ def test_a_leaking_line_is_caught_by_canaries_alone() -> None:
         _check_canaries(testing.Case(faulty.LeakingLine(), 3, {}, 1))
 
 
-def test_other_hash_seeds() -> None:
+def test_a_game_that_depends_on_the_hash_seed_is_caught() -> None:
     testing.check_hash_seeds(faulty.GUARD, "tests.rules.kernel.faulty:GUARD")
     for game, name in ((faulty.HASH_ORDER, "HASH_ORDER"), (faulty.HASH_ORDER_SHOWN, "HASH_ORDER_SHOWN")):
         with pytest.raises(testing.GameFault, match="hashes"):

@@ -132,7 +132,7 @@ EDGE_ON_GROUND = [(edge, ground) for edge in ("edge", "focus") for ground in ("g
     ("color", "ground", "least"),
     [(*pair, 4.5) for pair in TEXT_ON_GROUND] + [(*pair, 3.0) for pair in EDGE_ON_GROUND],
 )
-def test_contrast(color: str, ground: str, least: float, theme: int) -> None:
+def test_colors_have_the_contrast_that_wcag_asks(color: str, ground: str, least: float, theme: int) -> None:
     """WCAG 2.2: 1.4.3 for text, 1.4.11 for the edges of controls and the focus ring."""
     colors = tokens()
     assert contrast(colors[color][theme], colors[ground][theme]) >= least
@@ -156,7 +156,7 @@ def test_three_decimals_is_within_half_a_thousandth(value: Fraction) -> None:
     assert not three_decimals(value).startswith("-0.000")
 
 
-def test_ordinals() -> None:
+def test_ordinals_follow_the_teens() -> None:
     shown = [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111)]
     assert shown == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "101st", "111th"]
 
@@ -168,7 +168,7 @@ def test_ordinals() -> None:
         (7200, "2 h ago"), (3 * 86400, "2 Dec 2026, 10:00"),
     ],
 )  # fmt: skip
-def test_time_apart(seconds: int, words: str) -> None:
+def test_times_are_told_by_their_distance_from_now(seconds: int, words: str) -> None:
     now = datetime(2026, 12, 5, 10, 0, tzinfo=UTC)
     assert time_apart(now - timedelta(seconds=seconds), now) == words
 
