@@ -56,12 +56,13 @@ def bid(t: GoofspielTable) -> Flow[str | None]:
         t.move(card, "bid", seat)
         t.say("bids", seat=seat, card=card)
     prize = t.pile("prize")[0]
-    highest = max(value_of(t, card) for card in bids)
-    winners = [seat for seat, card in zip(bidders, bids, strict=True) if value_of(t, card) == highest]
-    if len(winners) == 1:
-        t.points[winners[0]] += value_of(t, prize)
-        t.move(prize, "won", winners[0])
-        t.say("wins", seat=winners[0], card=prize)
+    values = [value_of(t, card) for card in bids]
+    highest = max(values)
+    if values.count(highest) == 1:
+        winner = bidders[values.index(highest)]
+        t.points[winner] += value_of(t, prize)
+        t.move(prize, "won", winner)
+        t.say("wins", seat=winner, card=prize)
     else:
         t.move(prize, "lost")
         t.say("tied", card=prize)

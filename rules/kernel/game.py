@@ -233,6 +233,10 @@ class GameDef(ABC, Generic[T]):
         """The steps that may ask somebody something."""
         return {name: step for name, step in self.steps.items() if isgeneratorfunction(step)}
 
+    @cached_property
+    def _defaults(self) -> dict[str, Choice]:
+        return {option.name: option.default for option in self.options}
+
     def __reduce__(self) -> tuple[type[Self], tuple[()]]:
         """Pickle as what it is: rules hold nothing of their own."""
         return type(self), ()
@@ -317,18 +321,21 @@ class GameDef(ABC, Generic[T]):
         """Return all options with defaults filled in; raises BadOptions with the reason."""
         if n not in self.seats:
             raise BadOptions(f"{self.title} is for {span(self.seats[0], self.seats[-1])} players, not {n}.")
-        offered = [option.name for option in self.options]
+        settled = self._defaults.copy()
         for name in given:
-            if name not in offered:
+            if name not in settled:
                 raise BadOptions(f"{self.title} has no option {name!r}.")
-        settled: dict[str, Choice] = {}
         for option in self.options:
-            value = given.get(option.name, option.default)
-            if option.check is not None:
+            if option.check is None:
+                if option.name in given:
+                    value = given[option.name]
+                    if not option.offers(value):
+                        choices = ", ".join(map(str, option.choices))
+                        raise BadOptions(f"{option.name} must be one of {choices}.")
+                    settled[option.name] = value
+            else:
+                settled[option.name] = value = given.get(option.name, option.default)
                 option.check(n, value)
-            elif not option.offers(value):
-                raise BadOptions(f"{option.name} must be one of {', '.join(map(str, option.choices))}.")
-            settled[option.name] = value
         self.check_options(n, settled)
         return settled
 
