@@ -29,6 +29,7 @@ from rules.kernel import (
     CannotImagine,
     Json,
     Match,
+    Pick,
     Question,
     RandomBot,
     Result,
@@ -221,6 +222,10 @@ class Thinker:
             ):
                 break
             seat = min(world.waiting())
+            ask = world.ask_for(seat)
+            if isinstance(ask, Pick) and len(ask.options) == 1:  # asked for show, for one
+                world.answer(seat, ask.options[0])
+                continue
             if playing_on or depth >= DEPTH:
                 world.answer(seat, self._policy(world, seat, r))
                 continue
@@ -316,7 +321,10 @@ class ThinkingBot:
         self.thoughts: list[Summary] = []
 
     def choose(self, question: Question, r: Random) -> Json:
-        """Return the best answer found; a random one where no world can be imagined."""
+        """Return the best answer found; a random one where no world can be imagined. Where there is only one
+        answer, nothing is thought."""
+        if (only := question.only_answer()) is not None:
+            return only
         thinker = self.think(question.world, question.seat, r)
         if thinker is None:
             return question.sample(r)

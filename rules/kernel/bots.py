@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Protocol, cast
 
+from rules.kernel.ask import Pick
 from rules.kernel.log import CHOSEN
 from rules.kernel.match import Match
 from rules.kernel.terms import Answer, Illegal, Json, Randomness, Seat
@@ -77,6 +78,13 @@ class Question:
     def moves(self) -> Iterator[Json]:
         """Yield every legal answer, lazily: there may be very many."""
         return (self._ask.write(answer, self._lens) for answer in self._ask.moves())
+
+    def only_answer(self) -> Json | None:
+        """Return the answer to a question that offers no other, such as one asked for show; else None."""
+        ask = self._ask
+        if isinstance(ask, Pick) and len(ask.options) == 1:
+            return self.write(ask.options[0])
+        return None
 
     def legal(self, answer: Json) -> bool:
         try:

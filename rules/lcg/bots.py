@@ -7,18 +7,16 @@ from math import tanh
 from random import Random
 from typing import Any, Final
 
-from rules.bots.search import Guide
+from rules.bots.search import Guide, follow
 from rules.kernel import Match
 from rules.kernel.bots import Question, RandomBot
 from rules.kernel.terms import Json
-from rules.lcg.bot_eyes import Eyes, Seen, attacks, cost_of, effect_of, harms, printed, total
+from rules.lcg.bot_eyes import Eyes, Seen, attacks, cost_of, harms, printed, total
+from rules.lcg.playing_on import EAGER, PASS, Fight, chosen_action, policy
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.state.attributes import ICONS
 
-PASS: Final = "pass"  # noqa: S105  (what a seat answers that does nothing)
 KEEPS_MANY: Final = frozenset({"renown", "insight"})
-EAGER: Final = 0.9
-"""How often the bot uses what it may use."""
 
 
 class HeuristicBot:
@@ -89,49 +87,15 @@ def _first_player(eyes: Eyes, r: Random) -> Json:
 
 def _action(eyes: Eyes, r: Random) -> Json:
     """Marshal if that is possible, else perhaps use an ability or play an event."""
-    options = [option for option in eyes.options if option["id"] != PASS]
-    cards = [option for option in options if option["id"] in eyes.hand and _kind(option) != "event"]
-    others = [option for option in options if option not in cards]
-    if eyes.view["phase"] == "marshaling" and cards:
-        reducers = [option for option in others if "reduce" in effect_of(option.get("face", ""))]
-        if reducers:
-            return reducers[0]["id"]
-        return max(cards, key=_marshaling_order)["id"]
-    if cards and _ambush_helps(eyes):
-        return max(cards, key=cost_of)["id"]
-    useful = [option for option in others if _use_helps(eyes, option)]
-    return r.choice(useful)["id"] if useful and r.random() < EAGER else PASS
-
-
-def _marshaling_order(ref: Seen) -> float:
-    card = printed(ref)
-    if card is None:
-        return 0.0
-    return 10.0 * ("limited" in card.keywords) + card.cost + 2.0 * (card.kind == "character")
-
-
-def _ambush_helps(eyes: Eyes) -> bool:
+    faces = [str(option.get("face", "")) for option in eyes.options if option["id"] != PASS]
+    ids = [option["id"] for option in eyes.options if option["id"] != PASS]
     challenge = eyes.view["challenge"]
-    return challenge is None or challenge["defending"] == eyes.me
-
-
-def _use_helps(eyes: Eyes, option: Seen) -> bool:
-    """Return whether an action is worth using now: boosts in one's own close challenge, others at any
-    time."""
-    effect = effect_of(option.get("face", ""))
-    challenge = eyes.view["challenge"]
-    if "reduce" in effect:
-        return False
-    if not any(
-        word in effect for word in ("raise strength", "lower strength", "challenge", "claim", "joins")
-    ):
-        return True
-    if challenge is None:
-        return False
-    attack, defense = challenge["strengths"]
-    if eyes.me == challenge["attacking"]:
-        return "claim" in effect or 0 < defense - attack <= 5
-    return bool(eyes.me == challenge["defending"] and 0 <= attack - defense <= 5)
+    fight = None
+    if challenge is not None:
+        fight = Fight(challenge["attacking"], challenge["defending"], lambda: challenge["strengths"])
+    held = [id in eyes.hand for id in ids]
+    chosen = chosen_action(faces, held, eyes.view["phase"] == "marshaling", fight, eyes.me, r)
+    return PASS if chosen is None else ids[chosen]
 
 
 # Challenges
@@ -323,4 +287,4 @@ CARD: Final = 0.4
 WIDE_LEAD: Final = 8.0
 """A lead that will hardly be lost."""
 
-GUIDE: Final = Guide(worth=worth, stage=rounds_begun)
+GUIDE: Final = Guide(policy=policy(follow(HeuristicBot())), worth=worth, stage=rounds_begun)

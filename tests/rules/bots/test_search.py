@@ -178,11 +178,20 @@ def test_it_changes_nothing_in_the_match():
     assert match.digest() == before
 
 
-def test_a_question_with_one_answer_takes_one_iteration():
-    match = Match.new(Heap(), 2, {"stones": 1}, b"k" * 32)
+def test_a_question_with_one_answer_takes_no_thought():
+    match = Match.new(Pennies(), 2, {}, b"k" * 32)
+    match.answer(0, 1)
+    match.answer(1, 1)
     bot = ThinkingBot(Guide(), Budget(iterations=500))
-    bot.choose(Question(match, 0), Random(1))
-    assert bot.thoughts[0].iterations == 1
+    assert bot.choose(Question(match, 0), Random(1)) == "on"
+    assert bot.thoughts == []
+
+
+def test_questions_with_one_answer_are_no_part_of_the_tree():
+    match = Match.new(Pennies(), 2, {}, b"k" * 32)
+    thinker = Thinker(Question(match, 0).world, 0, Guide(), 0.5)
+    thinker.think(Budget(iterations=50))
+    assert {seat for seat, *_ in thinker._nodes} == {1}  # type: ignore[misc]
 
 
 def test_it_may_think_when_the_match_has_gone_on():

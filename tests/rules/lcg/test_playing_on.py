@@ -1,0 +1,30 @@
+"""Worlds are played on by a policy that reads actions off the table: it answers what the heuristic bot, which
+sees its seat's view alone, answers to the same question with the same chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules import registry
+from rules.kernel import Match, Question
+from rules.lcg.bots import BOTS, GUIDE
+
+
+@pytest.mark.parametrize("n", [2, 4])
+def test_it_answers_as_the_heuristic_bot(n: int):
+    match = Match.new(registry.find("lcg"), n, {"rounds": 3}, b"a" * 32)
+    bot, r, actions = BOTS["heuristic"](), Random(n), 0
+    assert GUIDE.policy is not None
+    while not match.over:
+        seat = min(match.waiting())
+        question, chance = Question(match, seat), r.random()
+        answer = question.settle(bot.choose(question, Random(chance)))
+        if question.verb == "action" and question.only_answer() is None:
+            actions += 1
+            assert GUIDE.policy(match, seat, Random(chance)) == answer
+        ask = match.ask_for(seat)
+        assert ask is not None
+        match.answer(seat, answer if r.random() < 0.8 else ask.sample(r))
+    assert actions > 20
