@@ -136,7 +136,8 @@ class Worlds(Generic[T]):
             self._now.faces_changed()  # as often as in a world, for tables that count it
         runner = match.runner
         self._batch = runner.batch
-        self._sealed = tuple((seat, runner.sealed[seat]) for seat in sorted(runner.sealed) if runner.many)
+        open_batch = runner.many and bool(runner.asks)  # the answers of the last one stay when a game ends
+        self._sealed = tuple((seat, runner.sealed[seat]) for seat in sorted(runner.sealed) if open_batch)
         self._lines = _as_heard(runner.voice.lines, who)
         self._seen: Told | None = None
         self._match.runner.asks = runner.asks

@@ -14,6 +14,7 @@ from rules.goofspiel.game import GAME as GOOFSPIEL
 from rules.hearts.game import GAME as HEARTS
 from rules.hearts.game import SUIT, HeartsTable
 from rules.kernel import (
+    WATCHER,
     CannotImagine,
     Holds,
     Inference,
@@ -249,6 +250,14 @@ class Impossible(Court):
 
     def inferences(self, t: CourtTable, who: Who) -> Iterator[Inference]:
         yield Lacks("hand", 0, frozenset(range(4)))
+
+
+@pytest.mark.parametrize("who", [0, WATCHER])
+def test_a_game_that_ended_with_sealed_answers_has_worlds_that_are_over(who: int) -> None:
+    match = play(Match.new(GOOFSPIEL, 3, {"cards": 5}, KEY), 100)
+    assert match.over
+    world = match.worlds(who).sample(Random(1))
+    assert world.over and world.result() == match.result()
 
 
 def test_a_contradiction_has_a_name() -> None:
