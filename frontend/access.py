@@ -44,7 +44,7 @@ def staff_page(
     [Callable[Concatenate[HttpRequest, StaffVisit, Params], HttpResponse]],
     Callable[Concatenate[HttpRequest, str, Params], HttpResponse],
 ]:
-    """A view for staff whose role permits `verb`; it gets a `StaffVisit` in place of the slug.
+    """Return a view for staff whose role permits `verb`; it gets a `StaffVisit` in place of the slug.
 
     Who is not signed in is asked to; who has no role at the event gets 404, who has another role 403. Times
     are shown in the event's own zone.

@@ -191,8 +191,9 @@ def confirm_page(
     form_class: type[ReasonForm] = ReasonForm,
     rehearsed: Mapping[str, Any] | None = None,
 ) -> Callable[..., HttpResponse]:
-    """The view of a confirmation page, for staff who may do `verb`: what it is about, what it asks, and what
-    is done on yes, after which it leads `to` the subject's page or another. The rest is as for `confirm`."""
+    """Return the view of a confirmation page, for staff who may do `verb`: what it is about, what it asks,
+    and what is done on yes, after which it leads `to` the subject's page or another. The rest is as for
+    `confirm`."""
 
     @require_http_methods(["GET", "POST"])
     @staff_page(verb)

@@ -129,7 +129,8 @@ def _text_of(text: TextOrCall) -> str:
 
 
 def revision_in(request: HttpRequest) -> int | None:
-    """The revision a form was made from (its hidden field), or None. Raises `Malformed` for nonsense."""
+    """Return the revision a form was made from (its hidden field), or None. Raises `Malformed` for
+    nonsense."""
     text = request.POST.get("revision", "").strip()
     return _number_at("revision", text) if text else None
 

@@ -170,7 +170,7 @@ class CasualSetupForm(SetupForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        """A name at a seat that nobody takes is a slip: somebody would be left out."""
+        """Refuse a name at a seat that nobody takes: somebody would be left out."""
         cleaned = super().clean() or self.cleaned_data
         for number in range(1, self.offered.most + 1):
             if cleaned.get(f"kind-{number}") == NOBODY and cleaned.get(f"name-{number}", "").strip():

@@ -165,7 +165,7 @@ class SwapForm(SeatEditForm):
         self.offer_players("first", "second")
 
     def clean_second(self) -> str:
-        """Two different players."""
+        """Refuse the same player twice."""
         second: str = self.cleaned_data["second"]
         if second == self.cleaned_data.get("first"):
             raise forms.ValidationError(SAME_PLAYER)

@@ -149,7 +149,7 @@ class SheetForm(forms.Form):
 
     @staticmethod
     def initial_from(content: Mapping[str, Any] | None, seats: Sequence[SeatedPlayer]) -> dict[str, Any]:
-        """Initial values that show a stored sheet, or an empty one for the table's seats."""
+        """Return initial values that show a stored sheet, or an empty one for the table's seats."""
         if content is None:
             return {f"seat{index}-absent": seated.absent for index, seated in enumerate(seats)}
         by_player = {seat["player"]: seat for seat in content["seats"]}

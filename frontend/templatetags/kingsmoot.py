@@ -28,14 +28,15 @@ register = template.Library()
 
 @register.simple_tag
 def request_id() -> str:
-    """The id of the request, by which its lines are found in the log; "" where there is none."""
+    """Return the id of the request, by which its lines are found in the log; "" where there is none."""
     return request_ids.current()
 
 
 @register.simple_tag
 @lru_cache(maxsize=1024)
 def icon(name: str, label: str = "", css: str = "") -> SafeString:
-    """The icon `name` of img/icons.svg, hidden from assistive technology unless `label` says what it means.
+    """Return the icon `name` of img/icons.svg, hidden from assistive technology unless `label` says what it
+    means.
 
     Raises TemplateSyntaxError if there is no such icon.
     """
@@ -53,7 +54,7 @@ def icon(name: str, label: str = "", css: str = "") -> SafeString:
 @register.simple_tag
 @lru_cache(maxsize=256)
 def pill(state: str, label: str = "") -> SafeString:
-    """The state in words with its icon; `label` replaces the usual words.
+    """Return the state in words with its icon; `label` replaces the usual words.
 
     Raises TemplateSyntaxError for a state `frontend.components.pills.PILLS` does not know.
     """
@@ -81,7 +82,8 @@ def three_decimals(value: Fraction | int) -> str:
 
 @register.simple_tag
 def fraction(value: Fraction | int, exact: bool = False) -> SafeString:
-    """Three decimals carrying the exact fraction (R-40); `exact=True` also prints it, as 20.444 = 184/9."""
+    """Return three decimals carrying the exact fraction (R-40); `exact=True` also prints it, as 20.444 =
+    184/9."""
     number = Fraction(value)
     shown = three_decimals(number)
     if number.denominator == 1:
@@ -123,7 +125,8 @@ def time_apart(moment: datetime, now: datetime) -> str:
 
 @register.simple_tag
 def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
-    """A `<time>` reading "3 min ago", with the exact local time as its title. `moment` must be aware."""
+    """Return a `<time>` reading "3 min ago", with the exact local time as its title. `moment` must be
+    aware."""
     local = timezone.localtime(moment)
     return format_html(
         '<time datetime="{}" title="{}">{}</time>',
@@ -135,7 +138,7 @@ def relative_time(moment: datetime, now: datetime | None = None) -> SafeString:
 
 @register.filter
 def short_head(head: str) -> str:
-    """The head of a journal as people read it out."""
+    """Return the head of a journal as people read it out."""
     return chain.short_head(head)
 
 
@@ -147,7 +150,7 @@ def _qr_svg(text: str) -> str:
 
 @register.simple_tag
 def qr(text: str, label: str = "QR code") -> SafeString:
-    """The QR code of `text` as inline SVG on white paper; `label` says where it leads.
+    """Return the QR code of `text` as inline SVG on white paper; `label` says where it leads.
 
     Raises segno.DataOverflowError if `text` is longer than a QR code holds.
     """
@@ -163,7 +166,7 @@ def field(bound_field: BoundField, layout: str = "") -> dict[str, Any]:
 
 @register.inclusion_tag("components/error_summary.html")
 def error_summary(*forms: BaseForm | BaseFormSet[Any]) -> dict[str, Any]:
-    """All errors of the forms and formsets, each linking to its field; nothing when there are none."""
+    """Return all errors of the forms and formsets, each linking to its field; nothing when there are none."""
     general: list[str] = []
     by_field: list[tuple[BoundField, str]] = []
     for given in forms:
@@ -181,7 +184,7 @@ def error_summary(*forms: BaseForm | BaseFormSet[Any]) -> dict[str, Any]:
 
 @register.filter
 def error_target(bound_field: BoundField) -> str:
-    """The id an error summary jumps to: the control, or the first option of a group of options."""
+    """Return the id an error summary jumps to: the control, or the first option of a group of options."""
     if bound_field.use_fieldset and (options := bound_field.subwidgets):
         return options[0].id_for_label
     return bound_field.id_for_label
@@ -191,7 +194,7 @@ def error_target(bound_field: BoundField) -> str:
 def sort_header(
     context: Context, label: str, key: str, numeric: bool = False, first: str = ""
 ) -> dict[str, Any]:
-    """A `<th>` whose link sorts by `key` (query parameter `sort`, a leading "-" for descending).
+    """Return a `<th>` whose link sorts by `key` (query parameter `sort`, a leading "-" for descending).
 
     `numeric` aligns right; `first="descending"` is the direction of the first click, for points and the like.
     The template's context needs `sort`, the order in force.

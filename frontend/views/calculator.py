@@ -23,7 +23,7 @@ SCORES = Throttle("calculator", most=600, seconds=60)
 
 
 def _counted(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """A page that works something out for anybody, so often for one address."""
+    """Return a page that works something out for anybody, so often for one address."""
 
     @wraps(page)
     def counting(request: HttpRequest) -> HttpResponse:

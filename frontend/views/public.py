@@ -202,7 +202,7 @@ def _clock(event: Event, round_: Round | None) -> ClockFace | None:
 
 
 def _points(event: Event, round_: Round) -> dict[str, int]:
-    """Points of the round's confirmed tables by player key, if strangers may see results."""
+    """Return points of the round's confirmed tables by player key, if strangers may see results."""
     if not event.public_results:
         return {}
     return {

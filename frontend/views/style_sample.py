@@ -50,7 +50,7 @@ def public_sections() -> list[Section]:
 
 
 def tables() -> list[SimpleNamespace]:
-    """Five tables in all their states."""
+    """Return five tables in all their states."""
     statuses = ("confirmed", "confirmed", "reported", "playing", "playing")
     sizes, start, result = (5, 5, 5, 5, 4), 0, []
     for number, (size, status) in enumerate(zip(sizes, statuses, strict=True), start=1):
@@ -82,7 +82,7 @@ def tables() -> list[SimpleNamespace]:
 
 
 def findings() -> list[dict[str, str]]:
-    """Two warnings and a refusal."""
+    """Return two warnings and a refusal."""
     return [
         {
             "level": "warn",
@@ -131,7 +131,7 @@ def journal() -> list[SimpleNamespace]:
 
 
 def standings() -> list[SimpleNamespace]:
-    """Rows with a derivation on the first."""
+    """Return rows with a derivation on the first."""
     points = (45, 37, 37, 34, 31, 30, 30, 29, 26, 26, 24, 22)
     rows = []
     for index, total in enumerate(points):

@@ -66,7 +66,7 @@ class Change:
             row.revision = self.revision
 
     def nothing_changed(self) -> None:
-        """The action found its work already done: no new revision, no entry, no notice."""
+        """Note that the work was already done: no new revision, no entry, no notice."""
         self.is_void = True
 
 

@@ -44,7 +44,7 @@ def save_result(
     override: bool = False,
     reason: str = "",
 ) -> Sheet:
-    """Staff enter a result; of a confirmed table it is a correction and needs its own right and a reason.
+    """Enter a result for staff; of a confirmed table it is a correction and needs its own right and a reason.
 
     Who has not seen the confirmed version does not correct it: that is a late entry, and `Outdated`.
     `content` is the sheet in the archive's shape; `expected_version` the version the sender saw (0: none).
@@ -119,7 +119,7 @@ def report_result(
 
 
 def report_game(change: Change, table: Table, content: SheetContent) -> Sheet | None:
-    """Within the system's action `change`: take the sheet that a live game wrote as a report.
+    """Within the system's action `change`, take the sheet that a live game wrote as a report.
 
     It waits for confirmation as a player's report does. Returns None, with nothing changed, when the table's
     result is confirmed already or this report stands. Raises `Malformed` for a sheet that R-24 refuses.

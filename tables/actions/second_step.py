@@ -121,7 +121,7 @@ def _digits(code: str) -> str:
 
 
 def _recovery_code() -> str:
-    """About 59 bits, in groups that are easy to write down."""
+    """Return about 59 bits, in groups that are easy to write down."""
     letters = "".join(secrets.choice(_ALPHABET) for _ in range(_GROUPS * _GROUP))
     return _SEPARATOR.join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
 

@@ -17,12 +17,12 @@ SheetContent = Mapping[str, Any]
 
 
 def seated_keys(table: Table) -> tuple[str, ...]:
-    """Player keys of the table in player order (one query)."""
+    """Return player keys of the table in player order (one query)."""
     return tuple(seated_names(table))
 
 
 def seated_names(table: Table) -> dict[str, str]:
-    """Full names by player key, in player order (one query): for those who sit there and the staff."""
+    """Return full names by player key, in player order (one query): for those who sit there and the staff."""
     return dict(table.seats.order_by("position").values_list("player__key", "player__name"))
 
 

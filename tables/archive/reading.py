@@ -284,7 +284,7 @@ def _journal_row(value: object, path: str, problems: list[Finding], *, chained: 
 
 
 def _hex_of_texts(members: Members, key: str, form: re.Pattern[str]) -> dict[str, str]:
-    """Hexadecimal digits by the JSON pointer of the text they belong to."""
+    """Return hexadecimal digits by the JSON pointer of the text they belong to."""
     found = {}
     for pointer, digits in members.mapping(key).items():
         if not pointer.startswith("/") or not isinstance(digits, str) or not form.fullmatch(digits):

@@ -125,7 +125,7 @@ class Actor:
 
     @classmethod
     def of_slip(cls, slip: Slip) -> Actor:
-        """Whoever holds the printed slip of a table."""
+        """Return the actor for whoever holds the printed slip of a table."""
         return cls(ActorKind.PLAYER, slip=slip)
 
     @classmethod

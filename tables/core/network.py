@@ -23,7 +23,8 @@ class Request(Protocol):
 
 
 def address_of(request: Request) -> str:
-    """The address a request is counted by: the peer's, or what a proxy that the settings name says it is.
+    """Return the address a request is counted by: the peer's, or what a proxy that the settings name says it
+    is.
 
     The server has judged `X-Forwarded-For` by then (FORWARDED_ALLOW_IPS); nothing else reads that header.
     """

@@ -1,7 +1,7 @@
 """All tables, and the triggers by which the database itself refuses to rewrite what is append-only.
 
 Deleting stays possible, because an event as a whole may be removed with everything in it. Texts with names of
-people may be erased (`tables.actions.personal_data`), which is all that may happen to them.
+people may be erased (`tables.actions.players.personal_data`), which is all that may happen to them.
 """
 
 import datetime

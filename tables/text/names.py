@@ -61,7 +61,7 @@ class NamesTaken:
 
     @classmethod
     def of(cls, held: Iterable[tuple[str, str]]) -> NamesTaken:
-        """These names, each with the key of its player."""
+        """Return these names, each with the key of its player."""
         taken = cls()
         for name, key in held:
             taken.add(name, key)

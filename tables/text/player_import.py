@@ -233,7 +233,7 @@ def _read_cells(reader: _Reader, line: int, cells: list[str], columns: tuple[str
 
 
 def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str], str]]:
-    """Each record as its first line, its cells and what is wrong with it; a wrong one is the last."""
+    """Return each record as its first line, its cells and what is wrong with it; a wrong one is the last."""
     records = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     while True:
         line = records.line_num + 1
@@ -248,7 +248,8 @@ def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str], str]]:
 
 
 def _headings(cells: Iterable[str]) -> tuple[str, ...]:
-    """The column key each cell is a heading of, "" for cells that are none; the first of equals wins."""
+    """Return the column key each cell is a heading of, "" for cells that are none; the first of equals
+    wins."""
     found: list[str] = []
     for cell in cells:
         heading = folded(cell)

@@ -195,4 +195,4 @@ def test_a_judge_runs_the_table():
     assert elsewhere.call("POST", f"{at}pause/", {}).status_code == 404
     assert judge.post(f"{at}abandon/", {"reason": "wrong game"})["status"] == LiveStatus.ABANDONED
     verbs = set(JournalEntry.objects.filter(live_game__key=game.key).values_list("verb", flat=True))
-    assert verbs >= {"live.look", "live.take_back", "live.answer_for", "live.give_to_bot", "live.abandon"}
+    assert verbs >= {"live.look", "live.undo", "live.answer_for", "live.give_to_bot", "live.abandon"}

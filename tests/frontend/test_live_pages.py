@@ -327,7 +327,7 @@ def test_a_judge_pauses_and_takes_back():
     assert browser.post(back, {"reason": "Misread.", "idempotency_key": "b"}).status_code == 302
     after = games.find(game.key)
     assert after.undone == 1
-    entry = JournalEntry.objects.get(verb="live.take_back")
+    entry = JournalEntry.objects.get(verb="live.undo")
     assert entry.reason == "Misread." and entry.after["to"] == 3
 
 

@@ -1,4 +1,4 @@
-"""The roster and everything done to players: found, added, imported, approved, grouped, dropped, expelled."""
+"""The roster and what is done to players: found, added, imported, approved, grouped, dropped, disqualified."""
 
 from __future__ import annotations
 

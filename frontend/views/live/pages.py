@@ -37,7 +37,7 @@ def find_and_enter(request: HttpRequest, key: str) -> tuple[LiveGame, Viewer]:
     """
     game = games.find(key)
     user = request.user if isinstance(request.user, User) else None
-    credentials = seats.claims_in(request.session, user, game)
+    credentials = seats.credentials_in(request.session, user, game)
     viewer = viewer_of(game, credentials)
     if viewer.seat is not None:
         game = seats.note_device(game, viewer, credentials, seats.device_in(request.session))

@@ -132,7 +132,7 @@ def _players(event: Event, archive: Archive) -> dict[str, Player]:
 
 
 def _numbers(players: tuple[ArchivePlayer, ...]) -> dict[str, int]:
-    """Player numbers in the archive's order; "p17" keeps 17 where that keeps the order."""
+    """Return player numbers in the archive's order; "p17" keeps 17 where that keeps the order."""
     numbers: dict[str, int] = {}
     last = 0
     for player in players:
@@ -211,7 +211,7 @@ def _tables(
 
 
 def _sheet_entries(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:
-    """Journal rows that carry a sheet, by round and table, in order."""
+    """Return journal rows that carry a sheet, by round and table, in order."""
     found: dict[tuple[int, int], list[JournalRow]] = {}
     for row in archive.journal:
         if row.verb in SHEET_VERBS and isinstance(row.after.get("sheet"), dict):

@@ -76,7 +76,7 @@ SETTINGS: tuple[str, ...] = tuple(EventSettings.__annotations__)
 
 @cache
 def time_zones() -> frozenset[str]:
-    """Every time zone there is, by its name in the IANA database."""
+    """Return every time zone there is, by its name in the IANA database."""
     return frozenset(available_timezones())
 
 
@@ -112,8 +112,8 @@ def settings_of(event: Event) -> dict[str, Any]:
 
 
 def event_json(event: Event, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Status and settings as answers to outdated writes tell them; `settings` are the stored ones, where the
-    row has others already."""
+    """Return status and settings as answers to outdated writes tell them; `settings` are the stored ones,
+    where the row has others already."""
     return {"status": event.status, **(settings if settings is not None else settings_of(event))}
 
 

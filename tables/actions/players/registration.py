@@ -84,7 +84,7 @@ def sign_up(
     name_shown: str = NameShown.FULL,
     user: User | None = None,
 ) -> Player:
-    """Somebody registers through the event's public link, and waits for approval if the event asks for it.
+    """Register through the event's public link, and wait for approval if the event asks for it.
 
     `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one waits
     for approval in any case: staff see the likeness and may know both. Raises `NotVisible` for a draft,

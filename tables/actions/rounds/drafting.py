@@ -84,7 +84,7 @@ class Field:
 
 
 def by_place(seats: Mapping[int, Sequence[str]]) -> list[Sequence[str]]:
-    """Seats as a list in which table number n has place n - 1; numbers no longer in use are empty."""
+    """Return seats as a list in which table number n has place n - 1; numbers no longer in use are empty."""
     return [seats.get(number, ()) for number in range(1, max(seats, default=0) + 1)]
 
 
@@ -116,7 +116,7 @@ def _points(record: EventRecord) -> dict[str, int]:
 
 
 def _keep_apart(event: Event, record: EventRecord) -> tuple[KeepApart, ...]:
-    """Groups kept apart by name, and clubs if the event says so."""
+    """Return groups kept apart by name, and clubs if the event says so."""
     key_of = {player.pk: player.key for player in record.players}
     groups: dict[object, list[str]] = {}
     for group_pk, player_pk in KeepApartGroup.players.through.objects.filter(

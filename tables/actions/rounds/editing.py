@@ -163,7 +163,7 @@ def moved(was: SeatedRound, player: str, table: int) -> dict[int, tuple[str, ...
 
 
 def changed_tables(was: SeatedRound, seats: Seats) -> list[int]:
-    """Numbers of the tables at which `seats` differ from what was, gone and new ones included."""
+    """Return numbers of the tables at which `seats` differ from what was, gone and new ones included."""
     numbers = sorted({*was.seats, *seats})
     return [number for number in numbers if tuple(seats.get(number, ())) != was.seats.get(number, ())]
 

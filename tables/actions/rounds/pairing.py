@@ -339,7 +339,7 @@ def _require_active(field: Field, locked: Mapping[int, Sequence[str]]) -> None:
 
 
 def _missing(field: Field) -> list[Player]:
-    """Active players who are not checked in; nobody where no check-in takes place (one query)."""
+    """Return the active players who are not checked in; nobody where no check-in takes place (one query)."""
     active = [field.players[key] for key in field.active]
     missing = [player for player in active if player.checked_in_at is None]
     if not missing or not field.event.journal.filter(verb="player.check_in").exists():

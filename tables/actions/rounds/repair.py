@@ -289,7 +289,7 @@ def _require_no_shows(was: SeatedRound, absent: Collection[str]) -> None:
 
 
 def _fixed(was: SeatedRound, *, include_playing: bool) -> set[int]:
-    """Numbers of the tables that nobody may join or leave."""
+    """Return the numbers of the tables that nobody may join or leave."""
     return {
         number
         for number, table in was.tables.items()
@@ -298,7 +298,7 @@ def _fixed(was: SeatedRound, *, include_playing: bool) -> set[int]:
 
 
 def _disturbed(before: Seats, after: Seats, absent: Collection[str]) -> list[int]:
-    """Numbers of the tables whose present players change otherwise than by the no-shows' leaving."""
+    """Return numbers of the tables whose present players change otherwise than by the no-shows' leaving."""
     return [
         number
         for number, keys in before.items()
@@ -332,7 +332,7 @@ def _without(seats: Seats, leaving: Collection[str]) -> dict[int, tuple[str, ...
 
 
 def _drop(change: Change, players: Sequence[Player], after_round: int) -> None:
-    """No-shows are out of the event, from before this round on; the disqualified stay disqualified."""
+    """Take no-shows out of the event, from before this round on; the disqualified stay disqualified."""
     dropped = [player for player in players if player.status in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}]
     for player in dropped:
         player.status, player.dropped_after_round = PlayerStatus.DROPPED, after_round

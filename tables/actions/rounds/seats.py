@@ -59,7 +59,7 @@ class SeatedRound:
         return number in self.tables and self.tables[number].sheet_id is not None
 
     def playing(self, seats: Seats) -> dict[int, tuple[str, ...]]:
-        """These seats, or others for the same players, without no-shows.
+        """Return these seats, or others for the same players, without no-shows.
 
         A table with a result counts as it was seated: who was absent there is the sheet's business.
         """

@@ -96,7 +96,7 @@ def event_for_player(request: Request, slug: str) -> tuple[Event, Actor]:
 
 
 def own_player(actor: Actor, event: Event) -> Player:
-    """The player the caller is at the event, or 404. API tokens speak for staff only."""
+    """Return the player the caller is at the event, or 404. API tokens speak for staff only."""
     if actor.player is not None:
         if actor.player.event_id != event.pk:
             raise NotVisible(NOTHING_HERE)
@@ -123,7 +123,7 @@ def account_of(request: Request) -> tuple[Actor, User]:
 
 
 def at_live_table(request: Request) -> Actor | None:
-    """Somebody who may have a seat: a player, an account, a token whose scope includes playing, or a browser
+    """Return who may have a seat: a player, an account, a token whose scope includes playing, or a browser
     that holds links (no actor)."""
     if is_browser(request):
         return actor_or_none(request)
@@ -134,7 +134,7 @@ def at_live_table(request: Request) -> Actor | None:
 
 
 def event_creator(request: Request) -> Actor:
-    """Somebody who may set up events of their own."""
+    """Return who may set up events of their own."""
     actor, user = account_of(request)
     if not may_create_events(user):
         raise PermissionDenied("Your account may not set up events. Ask the installation's operator.")

@@ -169,7 +169,7 @@ def _column(column: Any, **options: Any) -> AnyField:
 
 
 def _sources(kind: type) -> list[tuple[str, str]]:
-    """Each member that is told, with the attribute it comes from."""
+    """Return each member that is told, with the attribute it comes from."""
     if kind not in MEMBERS:
         return [(name, name) for name in get_type_hints(kind)]
     return [(name, source or name) for name, _, source in (m.partition("=") for m in MEMBERS[kind].split())]

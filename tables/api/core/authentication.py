@@ -76,7 +76,7 @@ class StalePage(PermissionDenied):
 class BrowserSession(SessionAuthentication):
     """The session of a browser: of somebody signed in, or opened with private links; with CSRF protection.
 
-    Who only holds links is no actor: what they open is for the live tables to know (`seats.claims_in`).
+    Who only holds links is no actor: what they open is for the live tables to know (`seats.credentials_in`).
     """
 
     def authenticate(self, request: Request) -> tuple[Any, Actor | None] | None:

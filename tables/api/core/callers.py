@@ -143,7 +143,7 @@ class Callers:
 
 
 def staff(verb: str) -> Callers:
-    """Staff of the event whose role permits the verb of the matrix."""
+    """Let staff of the event call whose role permits the verb of the matrix."""
     title, roles = access.STAFF_ACTIONS[verb]
     names = ", ".join(role.label.lower() for role in Role if role in roles)
     return Callers(
@@ -156,7 +156,7 @@ def staff(verb: str) -> Callers:
 
 
 def anyone(switch: str | None = None) -> Callers:
-    """Everybody, for events that are no drafts and, if a switch is named, have it on; staff always."""
+    """Let everybody call, for events that are no drafts and have the named switch on; staff always."""
     condition = f", where the organizer has `{switch}` on" if switch else ""
     return Callers(
         lambda request, slug: event_for_anyone(request, slug, switch),

@@ -26,7 +26,7 @@ class Paging(StrictSerializer):
 
 @cache
 def page_of(rows: type[serializers.Serializer[Any]]) -> type[serializers.Serializer[Any]]:
-    """The serializer of a page of such rows, for the schema."""
+    """Return the serializer of a page of such rows, for the schema."""
     name = rows.__name__.removesuffix("Serializer")
     return type(
         f"PageOf{name}Serializer",

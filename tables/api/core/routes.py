@@ -431,7 +431,7 @@ def addresses_of(topics: Iterable[Routes]) -> list[URLPattern]:
 
 
 def _view(endpoints: list[Endpoint]) -> type[APIView]:
-    """The view of one address."""
+    """Return the view of one address."""
     members: dict[str, Any] = {"endpoints": {endpoint.method: endpoint for endpoint in endpoints}}
     if not any(endpoint.callers.authenticates for endpoint in endpoints):
         no_credentials: tuple[type[BaseAuthentication], ...] = ()

@@ -1,4 +1,4 @@
-"""Corrections of a live table by a judge: what there is, a look into hidden places, a preview, the deed."""
+"""Corrections of a live table by a judge: what there is, a look into hidden places, a preview, the change."""
 
 from __future__ import annotations
 

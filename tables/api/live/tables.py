@@ -105,7 +105,7 @@ RULING = _entering(games.find, MOVES, to_rule=True)
 def _entered(request: Request, game: LiveGame) -> tuple[LiveGame, Viewer]:
     actor = actor_or_none(request)
     if is_browser(request):
-        credentials = seats.claims_in(request.session, actor.user if actor is not None else None, game)
+        credentials = seats.credentials_in(request.session, actor.user if actor is not None else None, game)
     else:
         credentials = credentials_of(actor)
     viewer = viewer_of(game, credentials)

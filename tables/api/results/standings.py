@@ -40,7 +40,7 @@ def read_derivation(call: Call, key: str) -> PlayerHistory:
 
 
 def standings_for(call: Call) -> EventStandings:
-    """Standings with the names this caller may read: staff all, others as each player allows."""
+    """Return standings with the names this caller may read: staff all, others as each player allows."""
     found = event_standings(call.event, call.sent["round"])
     if call.is_staff:
         return found

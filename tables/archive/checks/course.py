@@ -207,7 +207,7 @@ def _take_player(course: Course, row: JournalRow) -> None:
 
 
 def _enter(course: Course, entry: JsonObject) -> None:
-    """Somebody came into the event, or was approved."""
+    """Let somebody come into the event, or be approved."""
     player = _player(course, entry["key"])
     player.name, player.club, player.status = entry["name"], entry["club"], entry["status"]
     player.joined_round = entry.get("joined_round", 1)

@@ -31,16 +31,16 @@ LEFT = "The last person has left."
 
 
 def abandon_idle() -> int:
-    """Give up every casual game without a decision, a pause or a word since `IDLE`, a guest's since
+    """Abandon every casual game without a decision, a pause or a word since `IDLE`, a guest's since
     `GUEST_IDLE`; returns how many."""
     now = timekeeping.now()
-    given_up = [_give_up(game, WHY, _idle) for game in list(_idle(now))]
-    given_up += [_give_up(game, GUEST_WHY, _idle_of_guests) for game in list(_idle_of_guests(now))]
-    return sum(given_up)
+    abandoned = [_abandon(game, WHY, _idle) for game in list(_idle(now))]
+    abandoned += [_abandon(game, GUEST_WHY, _idle_of_guests) for game in list(_idle_of_guests(now))]
+    return sum(abandoned)
 
 
-def _give_up(game: LiveGame, why: str, idle: Callable[[datetime], QuerySet[LiveGame]]) -> bool:
-    """Give a game up that is still idle once it is locked; says whether it was."""
+def _abandon(game: LiveGame, why: str, idle: Callable[[datetime], QuerySet[LiveGame]]) -> bool:
+    """Abandon a game that is still idle once it is locked; says whether it was."""
     with judged(game, ITSELF, "live.abandon", reason=why) as act:
         if not idle(act.at).filter(pk=game.pk).exists():  # somebody came back meanwhile
             act.nothing_changed()
@@ -54,12 +54,12 @@ def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
     """Concede at the viewer's seat, and give the table up if it is one more than its host may have of bots
     alone. Raises as `answers.concede`."""
     conceded = answers.concede(game, viewer)
-    _give_up_beyond_limit(conceded)
+    _abandon_beyond_limit(conceded)
     return conceded
 
 
-def _give_up_beyond_limit(game: LiveGame) -> None:
-    """Give a casual game up that its last person has left, if its host has enough tables of bots alone; a
+def _abandon_beyond_limit(game: LiveGame) -> None:
+    """Abandon a casual game that its last person has left, if its host has enough tables of bots alone; a
     guest may have none.
 
     Otherwise tables with a person at each, who concedes, would be as many as anybody likes.

@@ -107,7 +107,7 @@ def undo(game: LiveGame, viewer: Viewer, to: int, *, reason: str) -> LiveGame:
     """
     if viewer.kind != "judge":
         raise NotPermitted("Who plays at this table may ask the others to take the game back.")
-    with judged(game, viewer, "live.take_back", reason=reason, needs_reason=True) as act:
+    with judged(game, viewer, "live.undo", reason=reason, needs_reason=True) as act:
         require_begun(act.game)
         if isinstance(to, bool) or not isinstance(to, int) or not 0 <= to < act.game.length:
             raise Malformed.at("to", f"The log has decisions 0 to {act.game.length - 1}; choose one of them.")

@@ -87,7 +87,7 @@ class OfferedGame:
 
 
 def offered_games(event: Event | None = None) -> list[OfferedGame]:
-    """The games there are, by title; what an event decides is the default of its tables."""
+    """Return the games there are, by title; what an event decides is the default of its tables."""
     decided = decided_by(event) if event is not None else {}
     offered = [_offered(rules, decided) for rules in registry.all_games()]
     return sorted(offered, key=lambda game: game.title)

@@ -150,7 +150,7 @@ def holds_links(session: Session) -> bool:
     return bool(session.get(PLAYERS_IN_SESSION) or session.get(SEATS_IN_SESSION))
 
 
-def claims_in(session: Mapping[str, Any], user: User | None, game: LiveGame) -> Credentials:
+def credentials_in(session: Mapping[str, Any], user: User | None, game: LiveGame) -> Credentials:
     """Return what a browser can show for the game: an account, a player's private link, a casual seat's
     link."""
     seat = session.get(SEATS_IN_SESSION, {}).get(game.key)

@@ -68,13 +68,13 @@ def locked(seen: LiveGame) -> LiveGame:
 
 
 def with_table(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
-    """Games with open undo request and what is needed of event, table and round: all of it would cost more
-    than the rest of a decision."""
+    """Return games with open undo request and what is needed of event, table and round: all of it would cost
+    more than the rest of a decision."""
     return games.select_related("event", "table__round", "undo_request").defer(*UNREAD)
 
 
 def with_seats(games: QuerySet[LiveGame]) -> QuerySet[LiveGame]:
-    """Games with seats and players, in one more query."""
+    """Return games with seats and players, in one more query."""
     return games.prefetch_related(_seats_with_players())
 
 

@@ -36,7 +36,7 @@ class Act:
     is_void: bool = False
 
     def nothing_changed(self) -> None:
-        """The act found its work already done: no entry."""
+        """Note that the work was already done: no entry."""
         self.is_void = True
 
 

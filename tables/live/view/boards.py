@@ -300,7 +300,7 @@ def _no_clock(game: LiveGame, now: datetime) -> MoveClock:
 
 
 def _delay(game: LiveGame, viewer: Viewer) -> int:
-    """Seconds by which the viewer sees the table late."""
+    """Return the seconds by which the viewer sees the table late."""
     return game.delay_seconds if is_late(game, viewer) and not game.is_over else 0
 
 
@@ -331,7 +331,7 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
 
 
 def _may_be_opened(game: LiveGame) -> bool:
-    """Whether the whole record of a finished game is here and sealed."""
+    """Return whether the whole record of a finished game is here and sealed."""
     return game.closed_record is not None and game.is_sealed and not game.is_kept_elsewhere
 
 

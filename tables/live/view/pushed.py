@@ -293,7 +293,7 @@ def _viewers(passes: Collection[Pass]) -> dict[Pass, tuple[LiveGame, Viewer]]:
             continue
         session, user = browser
         try:
-            viewer = viewer_of(game, seats.claims_in(session, user, game))
+            viewer = viewer_of(game, seats.credentials_in(session, user, game))
         except (NotVisible, NotPermitted):
             continue
         if _place_of(game, viewer) == at.place and topic_for(game, viewer) == at.topic:

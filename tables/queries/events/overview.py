@@ -173,7 +173,8 @@ def visible_events(
     page: int = 1,
     page_size: int = 20,
 ) -> Page[EventCard]:
-    """Events that somebody may see: all but drafts, and the drafts the user works at; the latest first.
+    """Return events that somebody may see: all but drafts, and the drafts the user works at; the latest
+    first.
 
     `only_mine` leaves those at which the user works or plays, or the one of a `player` without an account.
     Three SQL queries.

@@ -156,7 +156,8 @@ _UNPAIRED_LOSSES = UnpairedLoss.objects.order_by().values_list("round_id", "play
 
 
 def participants(event: Event) -> tuple[Participant, ...]:
-    """Everybody who takes or took part, by number: not the pending, not the declined (one SQL query)."""
+    """Return everybody who takes or took part, by number: not the pending, not the declined (one SQL
+    query)."""
     return tuple([Participant(*values) for values in _PARTICIPANTS.filter(event_id=event.pk)])
 
 
@@ -230,7 +231,7 @@ def _table_record(
 def score(
     content: Mapping[str, Any], readings: Readings, names: Mapping[str, str] | None = None
 ) -> TableScore:
-    """Places and points of a stored sheet, which was checked when it was saved.
+    """Return places and points of a stored sheet, which was checked when it was saved.
 
     `names` is what the reasons call the players by key; without it they call them by their keys.
     """

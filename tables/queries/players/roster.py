@@ -124,7 +124,7 @@ def roster(
     page: int = 1,
     page_size: int = PAGE_SIZE,
 ) -> Roster:
-    """Players by name, narrowed by a few letters and by status. One SQL query.
+    """Return players by name, narrowed by a few letters and by status. One SQL query.
 
     Letters are looked up without case and accents, in names, clubs and numbers; names with a word that begins
     so come first. `sort` is a key of `ROSTER_ORDERS`, with a leading "-" for descending; anything else is
@@ -141,7 +141,8 @@ def roster(
 
 
 def check_in_list(event: Event, *, search: str = "", only_missing: bool = False) -> CheckInList:
-    """Active players by name with who is here; `only_missing` leaves those out who are. One SQL query."""
+    """Return active players by name with who is here; `only_missing` leaves those out who are. One SQL
+    query."""
     active = [row for row in _rows(event) if row.status == PlayerStatus.ACTIVE]
     here = sum(row.is_here for row in active)
     found = matching((row for row in active if not (only_missing and row.is_here)), search)
@@ -149,7 +150,7 @@ def check_in_list(event: Event, *, search: str = "", only_missing: bool = False)
 
 
 def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
-    """Registrations that wait for approval, the oldest first. One SQL query."""
+    """Return registrations that wait for approval, the oldest first. One SQL query."""
     found = _ROWS_WITH_TIME.filter(event_id=event.pk)
     rows = sorted(((_row(values), at) for *values, at in found), key=lambda row: row[0].number)
     taken = NamesTaken.of((row.name, row.key) for row, _ in rows if row.status != PlayerStatus.DECLINED)
@@ -166,7 +167,7 @@ def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
 
 
 def public_players(event: Event) -> tuple[PublicPlayer, ...]:
-    """Everybody who takes or took part, by the name each lets strangers read. One SQL query."""
+    """Return everybody who takes or took part, by the name each lets strangers read. One SQL query."""
     players = event.players.exclude(status__in=[PlayerStatus.PENDING, PlayerStatus.DECLINED])
     rows = [
         PublicPlayer(
@@ -214,7 +215,8 @@ def keep_apart_names(event: Event) -> tuple[str, ...]:
 
 
 def matching(rows: Iterable[PlayerRow], search: str) -> list[PlayerRow]:
-    """Rows in whose name, club or number every word of `search` occurs, by name; all for an empty search.
+    """Return rows in whose name, club or number every word of `search` occurs, by name; all for an empty
+    search.
 
     Rows whose name has a word that begins with each word searched come first.
     """
@@ -235,7 +237,8 @@ def _rows(event: Event) -> list[PlayerRow]:
 
 
 def _rows_with_groups(event: Event) -> list[PlayerRow]:
-    """Players with the names of their groups in order; the query tells a player once for each of them."""
+    """Return players with the names of their groups in order; the query tells a player once for each of
+    them."""
     rows: dict[int, list[Any]] = {}
     groups: defaultdict[int, list[str]] = defaultdict(list)
     for *values, group in _ROWS_BY_GROUP.filter(event_id=event.pk):

@@ -134,7 +134,7 @@ def round_results(event: Event, round_: Round) -> tuple[TableResult, ...]:
 
 
 def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:
-    """Full names by player key, for reasons and messages that staff and the table itself read."""
+    """Return full names by player key, for reasons and messages that staff and the table itself read."""
     return {seated.player.key: seated.player.name for seated in seats}
 
 

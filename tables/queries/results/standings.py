@@ -55,7 +55,7 @@ class EventStandings:
 
 
 def event_standings(event: Event, through_round: int | None = None) -> EventStandings:
-    """Standings after a round (default: the latest), remembered for the event's revision.
+    """Return standings after a round (default: the latest), remembered for the event's revision.
 
     Three SQL queries the first time, none while the revision stands. Not for use inside an action, whose
     own unsaved changes the memory could keep: actions call `standings_of(load_record(event))`.
@@ -76,7 +76,7 @@ def remember_standings() -> None:
 
 
 def renamed(standings: EventStandings, names: Mapping[str, str]) -> EventStandings:
-    """The same standings with other names: what a reader may see of each player."""
+    """Return the same standings with other names: what a reader may see of each player."""
     rows = []
     for row in standings.rows:
         name = names.get(row.player, row.name)
@@ -111,7 +111,7 @@ def _read(event: Event, through_round: int | None) -> EventStandings:
 
 
 def standings_of(record: EventRecord, through_round: int | None = None) -> EventStandings:
-    """Standings of a record, with no queries."""
+    """Return standings of a record, with no queries."""
     return _standings(record.event, record.players, results_of(record).through(through_round))
 
 
@@ -134,8 +134,8 @@ def _standings(event: Event, players: Sequence[Participant], results: EventResul
 
 
 def standings_json(record: EventRecord) -> dict[str, Any]:
-    """Standings of a record as the journal keeps them: exact fractions as text, and the unpaired losses of
-    each round, which an archive does not date."""
+    """Return standings of a record as the journal keeps them: exact fractions as text, and the unpaired
+    losses of each round, which an archive does not date."""
     return {
         "unpaired_losses": [
             {"round": round_.number, "players": list(round_.unpaired_losses)}

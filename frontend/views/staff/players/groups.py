@@ -99,7 +99,7 @@ remove = confirm_page(
 
 
 def _players(event: Event) -> list[Player]:
-    """Everybody a group may hold, by name."""
+    """Return everybody a group may hold, by name."""
     return list(
         event.players.exclude(status__in=[PlayerStatus.DECLINED, PlayerStatus.DISQUALIFIED]).order_by(
             "name", "number"

@@ -70,7 +70,7 @@ def player_of_event(event: Event, key: str) -> Player:
 
 
 def may_see_contacts(visit: StaffVisit) -> bool:
-    """Contacts are for those who hand out links and change players."""
+    """Return whether the visitor may: those who hand out links and change players."""
     return visit.can("player.edit")
 
 
