@@ -1,4 +1,4 @@
-"""The roster and what is done to players: found, added, imported, approved, grouped, dropped, disqualified."""
+"""The roster and what is done to players: found, added, imported, approved, dropped, disqualified."""
 
 from __future__ import annotations
 
