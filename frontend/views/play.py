@@ -97,7 +97,7 @@ def against_bots(request: HttpRequest) -> HttpResponse:
     """Begin a game against bots."""
     form = AgainstBotsForm(request.POST, games=_games())
     if not form.is_valid():
-        raise NotVisible("There is no such game.")
+        raise NotVisible(games.UNKNOWN)
     names = form.seats(_name_of(request) or GUEST)
     submission = _opened(request, lambda: _open(request, form.setup, names, is_open=False))
     if submission.response is not None:
