@@ -23,6 +23,7 @@ HOST = {"live-links"}
 DESK = {"live-desk", "live-desk-step", "live-desk-correct", "live-desk-correct-confirm"}
 OVER = {"live-replay"}
 LINK = {"live-join"}
+SEATED = {"live-rematch"}
 PAGES = sorted(name for _, pattern in SITE if (name := pattern.name or "").startswith("live-"))
 ENDPOINTS = {
     str(pattern.name): list(view.endpoints.values())
@@ -68,7 +69,7 @@ def unknown_to(browser: Browser, name: str) -> set[int]:
 
 
 def test_no_address_is_forgotten():
-    assert set(PAGES) == NEW | READ | HOST | DESK | OVER | LINK
+    assert set(PAGES) == NEW | READ | HOST | DESK | OVER | LINK | SEATED
     assert len(ENDPOINTS) > 30 and set(RECORDS) < set(ENDPOINTS) and len(JUDGING) > 12
 
 
