@@ -172,13 +172,12 @@ def test_the_event_goes_on_as_it_would_have(gone: Gone):
         expected = seatings(finish_round(there.event, there.actor(), there))
         transaction.set_rollback(True)
     event = gone.restore()
-    organizer = Actor.staff(event.roles.get(role=Role.ORGANIZER).user)
     day = in_the_hall()
-    day.event, day.users = event, {Role.ORGANIZER: organizer.user}
+    day.event, day.users = event, {role.role: role.user for role in event.roles.all()}
     open_round = event.rounds.get(status=RoundStatus.PLAYING)
     assert open_round.paused_at is not None
-    resume_clock(open_round, organizer)
-    assert seatings(finish_round(event, organizer, day)) == expected
+    resume_clock(open_round, day.actor())
+    assert seatings(finish_round(event, day.actor(), day)) == expected
 
 
 def in_the_hall() -> Day:
