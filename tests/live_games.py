@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import Model
@@ -32,6 +34,14 @@ from tables.models import (
 )
 from tests.builders import a_round, an_event, players, staff_of
 from tests.clients import browser_of
+
+START = timekeeping.now()
+"""When games begin whose clocks are looked at."""
+
+
+def at(seconds: float) -> AbstractContextManager[None]:
+    """Let it be so many seconds after the start."""
+    return timekeeping.time_set_to(START + timedelta(seconds=seconds))
 
 
 def a_table(n: int = 3, **changes: Any) -> Table:

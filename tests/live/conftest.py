@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from hashlib import sha256
@@ -13,6 +14,8 @@ from django.db import connection as default_connection
 
 from tables.live.play import opening
 from tables.live.store import matches
+from tables.models import LiveGame
+from tests.live_games import a_game, at, play
 
 
 @pytest.fixture(autouse=True)
@@ -66,3 +69,10 @@ def fix_deals(seeds: Iterator[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
 def connection():
     """The database connection, to count queries on."""
     return default_connection
+
+
+@pytest.fixture
+def game() -> LiveGame:
+    """A game of three after twelve decisions, whose open question has 30 seconds since the start."""
+    with at(0):
+        return play(a_game(3, move_seconds=30), r=random.Random(1), decisions=12)

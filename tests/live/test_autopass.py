@@ -12,7 +12,6 @@ from django.db import transaction
 
 from rules import registry
 from rules.kernel import WATCHER, play_one
-from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.jobs import bots
 from tables.live.judge import acts
@@ -23,19 +22,14 @@ from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame, LiveSeat
-from tests.live_games import Browser, a_game, judge_of, seat_viewer
+from tests.live_games import START, Browser, a_game, at, judge_of, seat_viewer
 
 pytestmark = pytest.mark.django_db
 
 SEATS = 3
-START = timekeeping.now()
 WINDOWS = tuple(registry.find("lcg").stops)
 PASS_ALL = dict.fromkeys(WINDOWS, "pass")
 ALWAYS = dict.fromkeys(WINDOWS, "always")
-
-
-def at(seconds: float):
-    return timekeeping.time_set_to(START + timedelta(seconds=seconds))
 
 
 @pytest.fixture
