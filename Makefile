@@ -13,18 +13,16 @@ PRETTIER := $(NODE) $(CHECKS)/node_modules/prettier/bin/prettier.cjs --config $(
 SCRIPTS := "frontend/static/js/**/*.js" "$(CHECKS)/*.{js,ts}" "$(CHECKS)/tests/*.js"
 TEMPLATES := frontend/templates
 TEST_PARTS := test-scripts test-sqlite test-browsers test-timed test-postgres
-SLOW_PARTS := slow-sqlite slow-browsers slow-postgres surfaces-postgres slow-timed
+SLOW_PARTS := slow-sqlite slow-browsers slow-postgres slow-timed
 SIDE_BY_SIDE := -n auto --dist worksteal
 PURE := --ignore=tests/rules --ignore=tests/regulations
-# They read and write by the same queries and actions as the other rooms, whose tests come first on PostgreSQL.
-SURFACES := tests/api tests/frontend
 
 # Tests start many processes. Each would compile all of its modules anew if none kept what it compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-scripts test-sqlite test-e2e test-browsers test-timed test-postgres record \
-	slow slow-sqlite slow-browsers slow-postgres surfaces-postgres slow-timed bench mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
+	slow slow-sqlite slow-browsers slow-postgres slow-timed bench mutants rehearse demo shell lint check-scripts check-templates check-styles format pins \
 	prepare prepare-tests prepare-checks prepare-browser
 
 help: ## list these targets
@@ -51,13 +49,13 @@ test-browsers: prepare-browser
 test-timed: prepare-browser ## tests in a browser that measure time, with nothing beside them
 	$(VENV)/pytest -m "not slow and timed" tests/e2e
 
-test-postgres: prepare-tests ## tests that touch the database, on a real PostgreSQL and Redis (pages and API: `make slow`)
-	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "not slow and not e2e and not once" $(PURE) $(SURFACES:%=--ignore=%)
+test-postgres: prepare-tests ## tests of actions, locks and transactions on PostgreSQL and Redis (the others: `make slow`)
+	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "not slow and not surface and not e2e and not once" $(PURE)
 
 record: prepare-browser ## whole live games in browsers, step by step with pictures, in recordings/ (playwright show-trace)
 	$(VENV)/pytest --tracing on --output recordings -m "e2e" tests/e2e/test_live_btwixt.py tests/e2e/test_live_lcg.py
 
-slow: ## the long tests that `make test` leaves out, on both databases
+slow: ## what `make test` leaves out: long tests on both databases, and the rest of the suite on PostgreSQL
 	$(call run-all,$(SLOW_PARTS))
 
 slow-sqlite: prepare-tests
@@ -67,14 +65,11 @@ slow-browsers: prepare-browser
 	$(VENV)/pytest $(SIDE_BY_SIDE) -m slow tests/e2e
 
 slow-postgres: prepare-tests
-	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "slow and not e2e and not once and not timed" $(PURE)
+	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "(slow or surface) and not e2e and not once and not (slow and timed)" $(PURE)
 
 slow-timed: prepare-tests ## long tests that measure time, with nothing beside them
 	$(VENV)/pytest -m "slow and timed and not e2e" tests/stress
 	$(VENV)/pytest --postgres -m "slow and timed and not e2e" tests/stress
-
-surfaces-postgres: prepare-tests
-	$(VENV)/pytest $(SIDE_BY_SIDE) --postgres -m "not slow and not e2e and not once" $(SURFACES)
 
 bench: prepare-tests ## benchmarks (make bench BENCH="web pairing" for some)
 	$(VENV)/uv pip install -q --require-hashes -r requirements-bench.txt

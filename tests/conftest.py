@@ -22,6 +22,8 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 TESTS = Path(__file__).parent
+# They read and write by the same queries and actions as the other rooms.
+SURFACES = ("api", "archive", "frontend", "live")
 
 # How long an example takes tells how busy the machine is, nothing of the software.
 hypothesis_settings.register_profile(
@@ -57,12 +59,20 @@ def uses_database(item: pytest.Item) -> bool:
     return bool(asked) or item.get_closest_marker("django_db") is not None
 
 
+def uses_transactions(item: pytest.Item) -> bool:
+    """Whether a test commits what it writes, as tests of locks and of several connections do."""
+    marker = item.get_closest_marker("django_db")
+    asked = marker is not None and marker.kwargs.get("transaction", False)
+    return bool(asked) or "transactional_db" in getattr(item, "fixturenames", ())
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Give slow and browser tests more time, unless they say themselves how long they may take.
 
     What asks for no database need not be repeated on PostgreSQL; tests of what runs the software say
-    themselves which of them need to be.
+    themselves which of them need to be. The longest begin first, so that no worker waits for them at the end.
     """
+    items.sort(key=lambda item: item.get_closest_marker("longest") is None)
     for item in items:
         if " at 0x" in item.nodeid:
             raise pytest.UsageError(
@@ -73,6 +83,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(seconds))
         if TESTS / "infra" not in item.path.parents and not uses_database(item):
             item.add_marker(pytest.mark.once)
+        rooms = {TESTS / room for room in SURFACES}
+        if rooms.intersection(item.path.parents) and not uses_transactions(item):
+            item.add_marker(pytest.mark.surface)
 
 
 def pytest_collection_finish() -> None:

@@ -35,6 +35,7 @@ def rounds_told(page: Page) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.longest
 def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall: Hall = a_hall(own_site, 4)
     people = hall.seated(1)

@@ -71,6 +71,7 @@ def sheet_rows(hall: Hall) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
+@pytest.mark.longest
 def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
     hall = a_hall(own_site, 4)
     people = hall.seated(1)

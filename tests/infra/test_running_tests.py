@@ -6,11 +6,14 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
+from _pytest.mark.expression import Expression
 
-from tests.conftest import time_limit, uses_database
+from tests.conftest import time_limit, uses_database, uses_transactions
 from tests.e2e import browser
 
 ROOT = Path(__file__).parents[2]
@@ -130,6 +133,19 @@ def test_what_asks_for_the_database_is_repeated_on_postgresql(request: pytest.Fi
 
 def test_what_asks_for_no_database_is_not(request: pytest.FixtureRequest):
     assert not uses_database(request.node)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_commits_is_no_surface_wherever_it_stands(request: pytest.FixtureRequest):
+    assert uses_transactions(request.node)
+
+
+def test_every_database_test_runs_in_one_part_on_postgresql():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    parts: list[Any] = [Expression.compile(text) for text in re.findall(r'--postgres -m "([^"]+)"', makefile)]
+    assert len(parts) == 3
+    for marks in map(set, product(*(("", name) for name in ("slow", "surface", "timed")))):
+        assert sum(part.evaluate(lambda name, marks=marks, **_: name in marks) for part in parts) == 1, marks
 
 
 def test_a_run_makes_one_database_for_all(migrated: Path, tmp_path_factory: pytest.TempPathFactory):

@@ -117,6 +117,7 @@ def test_nobody_is_sent_anothers_hidden_card(game, caplog):
 
 
 @pytest.mark.slow
+@pytest.mark.longest
 def test_nobody_is_sent_anothers_hidden_card_in_a_whole_game(game, caplog):
     play_watched(game, 1_000, caplog, seed=7)
     assert games.find(game.key).is_over

@@ -361,6 +361,7 @@ def test_any_order_of_actions_seats_everybody_once():
 
 
 @pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.django_db
 @pytest.mark.parametrize("number", [1, 2])
 def test_any_order_of_actions_seats_everybody_once_at_length(number: int):
@@ -370,6 +371,7 @@ def test_any_order_of_actions_seats_everybody_once_at_length(number: int):
 
 
 @pytest.mark.slow
+@pytest.mark.longest
 @pytest.mark.django_db
 def test_any_order_of_actions_seats_everybody_once_in_a_full_hall():
     run_state_machine_as_test(LargeEventMachine, settings=budget(6, 30))
