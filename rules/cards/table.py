@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
 from rules.cards.abilities import Ability, Constant, Limit, Trigger
 from rules.cards.select import Context, amount, itself
@@ -186,20 +186,22 @@ class CardTable(Table):
             self._enlist(self.index, pieces, new_zone)
 
     def _delist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
+        listed, face = _listed(type(self)).get(zone, NOTHING), self.face
         for piece in pieces:
-            for number, ability in self.abilities_of(piece):
-                if ability.zone == zone:
-                    index.count(ability, -1)
-                    for listeners in index.lists(piece, ability):
-                        listeners.remove((piece, number))
+            for number, ability in listed.get(face[piece], ()):
+                index.count(ability, -1)
+                for listeners in index.lists(piece, ability):
+                    listeners.remove((piece, number))
 
     def _enlist(self, index: Index, pieces: Iterable[int], zone: str) -> None:
+        listed, face = _listed(type(self)).get(zone, NOTHING), self.face
+        if not listed:
+            return
         for piece in pieces:
-            for number, ability in self.abilities_of(piece):
-                if ability.zone == zone:
-                    index.count(ability, 1)
-                    for listeners in index.lists(piece, ability):
-                        insort(listeners, (piece, number))
+            for number, ability in listed.get(face[piece], ()):
+                index.count(ability, 1)
+                for listeners in index.lists(piece, ability):
+                    insort(listeners, (piece, number))
 
     def abilities_of(self, piece: int) -> Iterator[tuple[int, Ability]]:
         """Yield the printed abilities of a card with their numbers."""
@@ -391,6 +393,27 @@ class CardTable(Table):
         if limit.by_name:
             return f"{self.face[piece]}/{number} of {self.controller(piece)}"
         return f"{piece}.{self.lives[piece]}/{number}"
+
+
+Listed: TypeAlias = Mapping[str, Mapping[int, Sequence[tuple[int, Ability]]]]
+"""By zone and face: the abilities that are at work there, with their numbers."""
+
+NOTHING: Final[Mapping[int, Sequence[tuple[int, Ability]]]] = {}
+_known: Final[dict[type[CardTable], tuple[object, Listed]]] = {}
+
+
+def _listed(cls: type[CardTable]) -> Listed:
+    """Return which abilities are at work where. The index of a copy is made of it, and most of the cards do
+    nothing where they lie."""
+    known = _known.get(cls)
+    if known is not None and known[0] is cls.abilities:
+        return known[1]
+    found: dict[str, dict[int, list[tuple[int, Ability]]]] = {}
+    for face, name in enumerate(cls.faces):
+        for number, ability in enumerate(cls.abilities.get(name, ())):
+            found.setdefault(ability.zone, {}).setdefault(face, []).append((number, ability))
+    _known[cls] = cls.abilities, found
+    return found
 
 
 @cache

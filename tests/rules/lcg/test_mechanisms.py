@@ -55,7 +55,7 @@ def lend(monkeypatch: pytest.MonkeyPatch) -> Lend:
 
     def lending(title: str, *abilities: Ability, **facts: Any) -> None:
         code = code_of(title)
-        monkeypatch.setitem(GAME.table.abilities, code, abilities)
+        monkeypatch.setattr(GAME.table, "abilities", {**GAME.table.abilities, code: abilities})
         if facts:
             changed = [replace(card, **facts) if card.code == code else card for card in PRINTED]
             monkeypatch.setattr(GAME.table, "by_face", tuple(changed))
