@@ -11,6 +11,17 @@ export const COMPOSED = [
   { made: "templates/public/screen.html", begins: "is-", ends: ["reported"] },
   // states of live games (tables.live), in data-status
   { made: "static/js/live/main.js", begins: "", ends: ["finished", "abandoned"] },
+  // kinds of marks and tones, tones of faces (rules.kernel.look) and of seats, kinds of areas
+  { made: "static/js/live/kit/seat.js", begins: "mark-", ends: ["first", "winner", "waiting"] },
+  { made: "static/js/live/kit/card.js", begins: "tone-", ends: ["red"] },
+  { made: "static/js/live/boards/generic.js", begins: "tone-seat-", ends: ["0", "1", "2", "3", "4", "5"] },
+  { made: "static/js/live/kit/map.js", begins: "is-", ends: ["sea", "port"] },
+  // factions (rules.lcg.state.printed)
+  {
+    made: "static/js/live/kit/card.js",
+    begins: "tone-",
+    ends: "baratheon greyjoy lannister martell thenightswatch stark targaryen tyrell neutral".split(" "),
+  },
   // colors of cards (rules.btwixt)
   { made: "static/js/live/boards/btwixt.js", begins: "suit-", ends: ["red", "green", "purple", "blue", "white"] },
   // numbers of seats, in data-seats

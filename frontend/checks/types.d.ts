@@ -139,6 +139,8 @@ declare global {
     /** What the dock and the side need of a table; the desk and the replay have one of their own. */
     interface Sender {
       sending: { verb: string; [name: string]: unknown } | null;
+      /** The answer that is on its way, as long as its question is open. */
+      readonly pending?: unknown;
       reachable: boolean;
       readonly lines: Line[];
       answer?(answer: unknown): unknown;
@@ -180,9 +182,13 @@ declare global {
       name(seat: number): string;
       short(seat: number | null): string;
       faceTitle(face: string): string | null;
+      /** How the game declares its table. */
+      look: Kit.Look;
       label(thing: Thing): string;
       describe(id: any): Description | null;
       mark(id: any, of?: string): Attributes;
+      /** Whether a piece was sent in an answer that the table has not taken yet, or keeps sealed. */
+      isSent(id: string): boolean;
     }
 
     /** A context whose question is being answered. */
@@ -239,6 +245,59 @@ declare global {
       good: boolean;
       key: string | null;
       points: Point[];
+    }
+  }
+
+  /** What a game declares of its table (rules.kernel.look), and what boards are put together from (js/live/kit). */
+  namespace Kit {
+    interface Part {
+      kind: "counter" | "track" | "seat" | "word" | "cards" | "pile" | "reveal" | "area" | "hidden";
+      name: string;
+      names?: Record<string, string>;
+      least?: number;
+      most?: number;
+      of?: "seat" | "tokens";
+    }
+
+    interface Area {
+      id: string;
+      name: string;
+      at: [number, number];
+      kind: string;
+      outline?: string;
+      icons?: string[];
+    }
+
+    interface Map {
+      name: string;
+      width: number;
+      height: number;
+      areas: Area[];
+      links: [string, string][];
+    }
+
+    interface Look {
+      parts: Record<string, Part>;
+      faces: Record<string, { figure: string; suit: string; tone: string }>;
+      map: Map | null;
+    }
+
+    /** Something that lies on an area: a unit, an order, a token. */
+    interface Lying {
+      id?: any;
+      word: string;
+      said: string;
+      tone?: string;
+      shape?: "square" | "round";
+      isHidden?: boolean;
+    }
+
+    /** What lies on an area: whose it is in words, its tone, and the pieces there. */
+    interface On {
+      said?: string;
+      tone?: string;
+      isClosed?: boolean;
+      lying: Lying[];
     }
   }
 

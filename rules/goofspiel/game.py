@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernel import Draws, Flow, GameDef, Json, Lens, Option, Pick, Result, Table, Zone, placings
+from rules.kernel import (
+    CardFace,
+    Draws,
+    Flow,
+    GameDef,
+    Json,
+    Lens,
+    Look,
+    Option,
+    Part,
+    Pick,
+    Result,
+    Table,
+    Zone,
+    placings,
+)
 
 BIDS = tuple(f"bid_{value}" for value in range(1, 14))
 PRIZES = tuple(f"prize_{value}" for value in range(1, 14))
@@ -88,6 +103,21 @@ class Goofspiel(GameDef[GoofspielTable]):
     first_step = "reveal"
     longest = 6 * 13
     checkpoint_every = 12
+    look = Look(
+        {
+            "round": Part("counter", "Round"),
+            "prize": Part("cards", "The prize"),
+            "prizes": Part("pile", "Prizes to come"),
+            "seats.points": Part("counter", "points"),
+            "seats.cards": Part("counter", "bids left"),
+            "seats.won": Part("pile", "Prizes won"),
+            "gone": Part("pile", "Out of the game"),
+        },
+        {
+            **{f"bid_{value}": CardFace(str(value)) for value in range(1, 14)},
+            **{f"prize_{value}": CardFace(str(value), "prize", "red") for value in range(1, 14)},
+        },
+    )
     words = {
         **{f"face.bid_{value}": f"the {value}" for value in range(1, 14)},
         **{f"face.prize_{value}": f"the prize of {value}" for value in range(1, 14)},

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.kernel import (
     EVERYONE,
+    CardFace,
     Draws,
     Flow,
     GameDef,
@@ -13,7 +14,9 @@ from rules.kernel import (
     Json,
     Lacks,
     Lens,
+    Look,
     Option,
+    Part,
     Pick,
     PickSome,
     Result,
@@ -34,6 +37,16 @@ QUEEN_OF_SPADES = CARDS.index("queen_of_spades")
 POINTS = tuple(1 if card // 13 == HEARTS else 13 if card == QUEEN_OF_SPADES else 0 for card in range(52))
 CLOCKWISE = tuple(tuple((leader + turn) % 4 for turn in range(4)) for leader in range(4))
 """By leader: all seats in turn."""
+FACES = {
+    f"{rank}_of_{suit}": CardFace(
+        rank if rank.isdigit() else rank[0].upper(),
+        f"suit_{suit}",
+        "red" if suit in ("diamonds", "hearts") else "black",
+    )
+    for suit in SUITS
+    for rank in RANKS
+}
+PASSES = {"0": "nowhere", "1": "to the left", "2": "across", "3": "to the right"}
 LIMITS = {"one_deal": 0, "fifty": 50, "hundred": 100}
 
 
@@ -197,6 +210,20 @@ class Hearts(GameDef[HeartsTable]):
     first_step = "deal"
     longest = 56 * 20
     checkpoint_every = 64
+    look = Look(
+        {
+            "deal": Part("counter", "Deal"),
+            "passes": Part("word", "Cards went", PASSES),
+            "trick": Part("counter", "Tricks played", most=13),
+            "leader": Part("seat", "Leads"),
+            "broken": Part("word", "Hearts", {"true": "are broken", "false": "are not broken"}),
+            "points": Part("counter", "points this deal"),
+            "score": Part("counter", "points in all"),
+            "cards": Part("counter", "cards"),
+            "table": Part("cards", "The trick"),
+        },
+        FACES,
+    )
     words = {
         "ask.pass": "Choose three cards to pass.",
         "ask.play": "Which card do you play?",

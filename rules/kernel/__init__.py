@@ -86,6 +86,7 @@ from rules.kernel.game import (
     placings,
 )
 from rules.kernel.lens import Lens
+from rules.kernel.look import Area, CardFace, Look, Map, Part
 from rules.kernel.match import Match
 from rules.kernel.record import Entry, Record
 from rules.kernel.table import Table, Zone
@@ -119,6 +120,7 @@ __all__ = [
     "WATCHER",
     "ActingBot",
     "Answer",
+    "Area",
     "Ask",
     "Assign",
     "Atom",
@@ -127,6 +129,7 @@ __all__ = [
     "Bot",
     "CannotImagine",
     "Cap",
+    "CardFace",
     "Draw",
     "Draws",
     "Entry",
@@ -140,12 +143,15 @@ __all__ = [
     "Json",
     "Lacks",
     "Lens",
+    "Look",
+    "Map",
     "Mask",
     "Match",
     "NotAsked",
     "Number",
     "Option",
     "Order",
+    "Part",
     "Pick",
     "PickSome",
     "Placing",

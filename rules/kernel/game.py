@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar
 from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.lens import Lens
+from rules.kernel.look import Look
 from rules.kernel.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
@@ -207,6 +208,8 @@ class GameDef(ABC, Generic[T]):
     """Faces whose abilities are told in lines, as an argument `by_...`: fuzzing looks for idle ones."""
     facts: ClassVar[Mapping[str, Mapping[str, Json]]] = {}
     """What is printed on the faces, for boards whose views name faces only; the same for every game."""
+    look: ClassVar[Look] = Look()
+    """What the parts of a view are and what they are called, for boards."""
     longest: ClassVar[int] = 10_000
     """No game has more decisions than this."""
     checkpoint_every: ClassVar[int] = 16

@@ -4,6 +4,7 @@ export const sent = [];
 
 document.body.innerHTML = `
   <script id="faces" type="application/json">{}</script>
+  <script id="look" type="application/json">{"parts": {}, "faces": {}, "map": null}</script>
   <main id="board"></main>
   <div id="dock"></div>
   <div id="live-menu"></div>

@@ -139,6 +139,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "board_module": static(board_module(game.game)),
         "board_style": board_style(game.game),
         "faces": face_titles(rules.words),
+        "look": rules.look.to_json(),
         "header": EventHeader(place, back, game.status, stream=topic),
         "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)].format(master=master),
         "stream_topics": topic,

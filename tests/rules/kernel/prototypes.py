@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.kernel import (
+    Area,
     Assign,
     Cap,
     Draws,
@@ -14,7 +15,10 @@ from rules.kernel import (
     GameDef,
     Json,
     Lens,
+    Look,
+    Map,
     Number,
+    Part,
     Pick,
     PickSome,
     Randomness,
@@ -140,6 +144,18 @@ class Court(GameDef[CourtTable]):
     steps = {"found": found_court, "mission": mission}
     first_step = "found"
     longest = ROUNDS * 8
+    look = Look(
+        {
+            "order": Part("track", "Order", most=ROUNDS),
+            "chaos": Part("track", "Chaos", most=ROUNDS),
+            "round": Part("counter", "Mission", most=ROUNDS),
+            "played": Part("counter", "cards on the mission"),
+            "claims": Part("word", "says", {"helps": "it helps", "does_not_help": "it does not help"}),
+            "loyalty": Part("cards", "Loyalty"),
+            "suspect": Part("seat", "I suspect"),
+            "sizes": Part("hidden"),
+        }
+    )
     words = {
         "puts": "{seat} puts {number} cards.",
         "is_shown": "{card} was put.",
@@ -191,6 +207,8 @@ class Court(GameDef[CourtTable]):
 
 
 AREAS = ("north", "coast", "river", "hills", "marsh", "south")
+POINTS = ((300, 70), (490, 120), (490, 280), (300, 330), (110, 280), (110, 120))
+ORDER_NAMES = {"great_march": "great march", "great_defend": "great defense", "defend": "defense"}
 TOKENS = ("march", "march", "defend", "raid", "great_march", "great_defend")
 GREAT = Cap(("great_march", "great_defend"), 1)
 """Of the great orders each seat may give one."""
@@ -300,6 +318,25 @@ class Realm(GameDef[MapTable]):
     steps = {"plan": plan}
     first_step = "plan"
     longest = 120
+    look = Look(
+        {
+            "owner": Part("area", of="seat"),
+            "orders": Part("area", names=ORDER_NAMES),
+            "shown": Part("area", names=ORDER_NAMES),
+            "power": Part("track", "Power", most=10),
+            "bids": Part("counter", "bid"),
+            "pacts": Part("seat", "Pacts"),
+            "cards": Part("counter", "cards"),
+            "used": Part("pile", "Cards that have fought"),
+        },
+        map=Map(
+            "The realm",
+            600,
+            400,
+            tuple(Area(area, area.capitalize(), at) for area, at in zip(AREAS, POINTS, strict=True)),
+            tuple(zip(AREAS, (*AREAS[1:], AREAS[0]), strict=True)),
+        ),
+    )
     words = {
         "fights": "{seat} fights with {card}.",
         "proposes": "{seat} proposes a pact to {other_seat}.",

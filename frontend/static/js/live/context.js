@@ -1,10 +1,11 @@
 // What a board module and the parts of the page are given to draw from.
 
-import { around, byId } from "../elements.js";
-import { h, show } from "./dom.js";
+import { byId } from "../elements.js";
 
 /** @type {Record<string, string>} */
 const faces = JSON.parse(byId("faces").textContent);
+/** @type {Kit.Look} */
+const look = JSON.parse(byId("look").textContent);
 
 /**
  * The first name where that is clear at this table.
@@ -18,12 +19,24 @@ function shortName(seats, seat) {
 }
 
 /**
+ * The ids that an answer names; numbers are no pieces.
+ * @param {unknown} answer
+ * @returns {string[]}
+ */
+function sentPieces(answer) {
+  return [answer].flat(2).filter((id) => typeof id === "string");
+}
+
+/**
  * `board` as the server sends it, `view` what `me` (a seat, or null) sees, `choice` the open question being answered or
  * null, `table` what answers are sent with, `past` the place of the log that is looked at, null for the game as it is.
  * @param {Pick<Live.Context, "game" | "board" | "view" | "me" | "choice" | "table"> & { past?: number | null }} given
  * @returns {Live.Context}
  */
 export function makeContext({ game, board, view, me, choice, table, past = null }) {
+  const sent = new Set(
+    past === null && board.viewer.seat === me ? sentPieces(table.pending ?? board.sealed?.answer) : [],
+  );
   /** @type {Live.Context} */
   const context = {
     game,
@@ -36,34 +49,12 @@ export function makeContext({ game, board, view, me, choice, table, past = null 
     you: board.viewer.seat === me ? me : null, // a judge looks through the eyes of others
     name: (seat) => board.seats[seat]?.name ?? `Seat ${seat + 1}`,
     faceTitle: (face) => faces[face] ?? null,
+    look,
     short: (seat) => shortName(board.seats, seat),
     label: (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id),
     describe: (id) => (view && game.describe?.(id, context)) ?? null,
     mark: (id, of) => (choice ? choice.mark(id, of) : {}),
+    isSent: (id) => sent.has(id),
   };
   return context;
-}
-
-/**
- * Lets a tap on a piece that is no choice tell what the piece is.
- * @param {Live.ContextNow} contextNow
- */
-export function inspectOnTap(contextNow) {
-  const inspector = byId("inspector");
-  document.addEventListener("click", (event) => {
-    const element = around(event, "[data-inspect]:not([data-choose])");
-    const told = element && contextNow()?.describe(element.dataset.inspect);
-    if (!told) return;
-    show(
-      inspector,
-      [
-        h("h2", {}, told.title),
-        told.figures && h("p", { class: "muted" }, told.figures),
-        told.now && h("p", {}, h("strong", {}, told.now)),
-        told.text && h("p", {}, told.text),
-      ],
-      { quiet: true },
-    );
-    inspector.showPopover();
-  });
 }

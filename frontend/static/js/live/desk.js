@@ -2,19 +2,23 @@
 
 import { all, around, byId, first } from "../elements.js";
 import { Choice } from "./choice.js";
-import { inspectOnTap, makeContext } from "./context.js";
+import { makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
-import { Log, showChat, tick } from "./side.js";
+import { remember, showMoves } from "./motion.js";
+import { listenToReaders } from "./reader.js";
+import { Log, keepAtEnd, showChat, tick } from "./side.js";
 import { steps } from "./steps.js";
 import { Refusal, Table } from "./table.js";
 import { listenToUndoAndAutopass, undoRequest } from "./undo-autopass.js";
+import { stateOf } from "./words.js";
 
 const page = byId("live");
 const eyes = first("#eyes", HTMLSelectElement);
 const regions = { board: byId("board"), dock: byId("dock"), undo: byId("undo-requests"), chat: byId("chat") };
 const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "");
 const log = new Log(byId("log"));
+keepAtEnd(regions.chat);
 const { default: game } = await import(page.dataset.boardModule ?? "");
 /** @type {Live.Moment | null} */
 let looked = null; // what judging.look gave, or null for the table as it is
@@ -135,7 +139,7 @@ function showActs(board) {
       told.textContent = [
         own.kind === "bot" && "bot",
         !own.ready && "not here yet",
-        own.waiting && !isOver && "to answer",
+        !isOver && stateOf(own),
         own.conceded && "conceded",
       ]
         .filter(Boolean)
@@ -148,10 +152,8 @@ function redraw() {
   if (!board) return;
   const context = contextNow();
   if (!context) return;
-  const wasEmpty = regions.board.querySelector("[data-trace]") === null;
-  show(regions.board, context.view ? game.draw(context) : h("p", { class: "muted" }, "The cards are not dealt yet."), {
-    quiet: wasEmpty,
-  });
+  const before = remember();
+  show(regions.board, context.view ? game.draw(context) : h("p", { class: "muted" }, "The cards are not dealt yet."));
   regions.dock.hidden = looked === null || looked.seat === null;
   if (!regions.dock.hidden) showDock(regions.dock, context);
   byId("looking").hidden = regions.dock.hidden;
@@ -159,6 +161,8 @@ function redraw() {
   log.show(context);
   showChat(regions.chat, context, true);
   showActs(board);
+  showMoves(before);
+  refreshReaders();
   state.show(isFollowing ? board.length : state.place, board.length);
   const back = byId("take-back", HTMLAnchorElement);
   back.hidden =
@@ -173,7 +177,7 @@ const state = steps((k) => {
   look();
 });
 listen(contextNow, redraw);
-inspectOnTap(contextNow);
+const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);
 eyes?.addEventListener("change", look);
 let length = -1;

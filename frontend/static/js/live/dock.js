@@ -7,6 +7,7 @@ import { among, duration, isOfJudge } from "./words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const FEW = 12; // numbers shown as buttons
+const ANSWERS = "[data-choose], [data-slot], [data-send], [data-number], [data-withdraw]";
 
 /** @param {Live.Context} context */
 function waitingFor(context) {
@@ -20,7 +21,7 @@ function waitingFor(context) {
  * @param {Live.Context} context
  */
 function standing(context) {
-  const { board, me, past } = context;
+  const { board, me, past, table } = context;
   if (past !== null) return `So it stood at decision ${past}. “Now” leads back to the game.`;
   if (board.status === "gathering" && board.seats.every((seat) => seat.kind === "bot"))
     return "The cards are dealt when whoever opened the table says so.";
@@ -33,6 +34,7 @@ function standing(context) {
   if (board.status === "finished") return "The game is over.";
   if (!board.view && board.delay) return "The game has begun.";
   if (me !== null && board.seats[me].kind === "bot") return "A bot plays your seat. A judge can give it back to you.";
+  if (table.pending != null) return "Your answer is on its way.";
   if (board.sealed) return `Your answer is in. ${waitingFor(context) || "The others are answering."}`;
   return waitingFor(context) || "One moment.";
 }
@@ -370,7 +372,7 @@ export function listen(contextNow, redraw) {
   };
 
   document.addEventListener("click", (event) => {
-    const button = around(event, "[data-choose], [data-slot], [data-send], [data-number], [data-withdraw]");
+    const button = /** @type {HTMLElement | SVGElement | null} */ (around(event, ANSWERS, Element)); // areas of maps are SVG
     if (!button || (button instanceof HTMLButtonElement && button.disabled)) return;
     const { dataset } = button;
     if ("send" in dataset) send();

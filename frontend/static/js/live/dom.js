@@ -18,7 +18,10 @@ const SVG = "http://www.w3.org/2000/svg";
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
-    element.setAttribute(name, value === true ? "" : Array.isArray(value) ? value.filter(Boolean).join(" ") : value);
+    element.setAttribute(
+      name,
+      value === true ? "" : Array.isArray(value) ? value.flat(Infinity).filter(Boolean).join(" ") : value,
+    );
   }
   const all = /** @type {any[]} */ (children).flat(Infinity);
   element.append(...all.filter((child) => child !== null && child !== undefined && child !== false));
@@ -39,6 +42,18 @@ export function h(name, attributes = {}, ...children) {
 }
 
 /**
+ * The same for a part of a picture: svg("circle", {cx: 3, cy: 4, r: 5}).
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Live.Attributes} [attributes]
+ * @param {...Live.Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(name, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, name), attributes, children);
+}
+
+/**
  * @param {string} sheet
  * @param {string} name
  * @param {Live.Attributes} attributes
@@ -46,9 +61,7 @@ export function h(name, attributes = {}, ...children) {
  */
 function drawn(sheet, name, attributes, label) {
   const said = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${document.body.dataset[sheet]}#${name}`);
-  return fill(document.createElementNS(SVG, "svg"), { ...attributes, ...said }, [use]);
+  return svg("svg", { ...attributes, ...said }, svg("use", { href: `${document.body.dataset[sheet]}#${name}` }));
 }
 
 /**
@@ -78,43 +91,17 @@ export function unseen(text) {
   return h("span", { class: "visually-hidden" }, text);
 }
 
-/** @param {Element} region @returns {NodeListOf<HTMLElement>} */
-function marked(region) {
-  return region.querySelectorAll("[data-trace]");
-}
-
-/** @param {Element} region */
-function traces(region) {
-  const found = new Map();
-  for (const element of marked(region)) found.set(element.dataset.trace, element.dataset.state);
-  return found;
-}
-
-/** @param {HTMLElement} element */
-function highlight(element) {
-  element.classList.remove("has-moved");
-  void element.offsetWidth; // so that the animation starts again
-  element.classList.add("has-moved");
-}
-
 /**
- * Makes `region` hold `children`. Elements keep their identity by their id. Those with data-trace (a name that is
- * theirs alone) and data-state (a figure, a place) are highlighted when the state is new.
+ * Makes `region` hold `children`. Elements keep their identity by their id.
  * @param {Element} region
  * @param {Live.Child} children
- * @param {{ quiet?: boolean }} [given]
  */
-export function show(region, children, { quiet = false } = {}) {
-  const before = traces(region);
+export function show(region, children) {
   Idiomorph.morph(region, /** @type {any[]} */ ([children]).flat(Infinity).filter(Boolean), {
     morphStyle: "innerHTML",
     restoreFocus: true,
     callbacks: { beforeNodeMorphed: isNotBeingFilled, beforeAttributeUpdated: keepsOwnState },
   });
-  if (quiet || before.size === 0) return;
-  for (const element of marked(region)) {
-    if (before.get(element.dataset.trace) !== element.dataset.state) highlight(element);
-  }
 }
 
 /** @param {Element} node */
@@ -123,13 +110,12 @@ function isNotBeingFilled(node) {
 }
 
 /**
- * What people open stays open, and a highlight runs to its end.
+ * What people open stays open.
  * @param {string} name
  * @param {HTMLElement} node
  */
 function keepsOwnState(name, node) {
-  if (name === "open") return !(node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement);
-  return !(name === "class" && node.classList.contains("has-moved") && node.dataset.trace);
+  return name !== "open" || !(node instanceof HTMLDetailsElement || node instanceof HTMLDialogElement);
 }
 
 /**

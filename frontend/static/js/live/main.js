@@ -2,13 +2,15 @@
 
 import { around, byId } from "../elements.js";
 import { Choice } from "./choice.js";
-import { inspectOnTap, makeContext } from "./context.js";
+import { makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
 import { told } from "./fairness.js";
 import { lobby } from "./lobby.js";
+import { remember, showMoves } from "./motion.js";
+import { listenToReaders } from "./reader.js";
 import { kept, nextStep, recordOf } from "./shares.js";
-import { Log, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
+import { Log, keepAtEnd, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
 import { Table } from "./table.js";
 import { Unread } from "./unread.js";
 import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-autopass.js";
@@ -23,6 +25,7 @@ const regions = {
 };
 const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "");
 const log = new Log(byId("log"));
+keepAtEnd(regions.chat);
 const unread = new Unread(regions.chat, byId("unread"), page.dataset.address ?? "");
 const title = document.title;
 const { default: game } = await import(page.dataset.boardModule ?? "");
@@ -36,7 +39,7 @@ let byKeyboard = false;
 
 /** @param {Live.Board} board */
 function contextOf(board) {
-  const open = board.status === "playing" ? choice : null;
+  const open = board.status === "playing" && table.pending === null ? choice : null;
   return makeContext({ game, board, table, choice: open, view: board.view, me: board.viewer.seat });
 }
 
@@ -66,27 +69,30 @@ function drawBoard(context) {
 function redraw() {
   const { board } = table;
   if (!board) return;
-  const before = choice;
+  const previous = choice;
   choice = newChoice(board);
   const context = contextOf(board);
-  show(regions.board, drawBoard(context), { quiet: !wasDealt });
+  const before = remember();
+  show(regions.board, drawBoard(context));
   showDock(regions.dock, context);
   showSeats(regions.seats, context);
   showChat(regions.chat, context);
   unread.show(context);
   log.show(context);
   showUndoAndAutopass(context);
+  if (wasDealt) showMoves(before);
+  refreshReaders();
   rove();
   seen();
   tick(table);
   page.dataset.status = board.status;
-  document.title = choice && board.status === "playing" ? `● Your turn · ${title}` : title;
+  document.title = context.choice && board.status === "playing" ? `● Your turn · ${title}` : title;
   showEnd(context);
   const concede = document.getElementById("concede");
   if (concede) concede.hidden = !board.may.concede;
   const opening = document.getElementById("open-record");
   if (opening) opening.hidden = !board.may.open_record;
-  if (choice && choice !== before) comeIntoSight();
+  if (choice && choice !== previous) comeIntoSight();
   isFirst = false;
   wasDealt = board.view !== null;
 }
@@ -151,7 +157,7 @@ async function showFairness(board) {
 }
 
 const seen = listen(contextNow, redraw);
-inspectOnTap(contextNow);
+const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);
 table.addEventListener("change", () => {
   redraw();

@@ -2,9 +2,11 @@
 
 import { byId, first } from "../elements.js";
 import { check } from "./chance.js";
-import { inspectOnTap, makeContext } from "./context.js";
+import { makeContext } from "./context.js";
 import { show, tell } from "./dom.js";
 import { told, toldDraw } from "./fairness.js";
+import { remember, showMoves } from "./motion.js";
+import { listenToReaders } from "./reader.js";
 import { kept } from "./shares.js";
 import { Log, showSeats } from "./side.js";
 import { steps } from "./steps.js";
@@ -68,14 +70,15 @@ async function go(k) {
   try {
     const moment = await fetched(address);
     if (asked !== address) return; // another place was asked for meanwhile
-    const isFirst = shown === null;
+    const before = remember();
     shown = moment;
     const context = contextOf(moment);
-    show(
-      region,
-      [game.hand?.({ ...context, board: { ...context.board, status: "playing" } }) ?? null, game.draw(context)],
-      { quiet: isFirst },
-    );
+    show(region, [
+      game.hand?.({ ...context, board: { ...context.board, status: "playing" } }) ?? null,
+      game.draw(context),
+    ]);
+    showMoves(before);
+    refreshReaders();
     log.show(context);
     history.replaceState(null, "", `?k=${k}`);
     if (k < state.length) fetched(addressOf(k + 1));
@@ -85,7 +88,7 @@ async function go(k) {
 }
 
 const state = steps(go);
-inspectOnTap(() => shown && contextOf(shown));
+const refreshReaders = listenToReaders(() => shown && contextOf(shown));
 eyes.addEventListener("change", () => go(state.place));
 showSeats(
   byId("seats"),

@@ -2,7 +2,28 @@
 
 import { byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
-import { among, isOfJudge } from "./words.js";
+import { among, isOfJudge, stateOf } from "./words.js";
+
+const NEAR = 60; // px from the end that still count as there
+
+/**
+ * Keeps a list at its end as it grows or its frame changes, unless somebody has scrolled up to read.
+ * @param {HTMLElement} frame
+ * @param {Element} [list]
+ */
+export function keepAtEnd(frame, list = frame) {
+  let isAtEnd = true;
+  const toEnd = () => {
+    if (isAtEnd) frame.scrollTop = frame.scrollHeight;
+  };
+  frame.addEventListener("scroll", () => {
+    isAtEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR;
+  });
+  const observer = new ResizeObserver(toEnd);
+  observer.observe(frame);
+  observer.observe(list);
+  new MutationObserver(toEnd).observe(list, { childList: true });
+}
 
 /**
  * @param {Live.Seat} seat
@@ -11,8 +32,7 @@ import { among, isOfJudge } from "./words.js";
 function seatState(seat, isOver) {
   if (seat.conceded) return "conceded";
   if (isOver) return "";
-  if (seat.waiting) return "to answer";
-  return "";
+  return stateOf(seat);
 }
 
 /**
@@ -85,7 +105,6 @@ export function showWinner(region, context) {
           told && h("span", { class: "muted" }, told),
         ]
       : [],
-    { quiet: true },
   );
 }
 
@@ -114,6 +133,7 @@ export class Log {
   /** @param {HTMLElement} list */
   constructor(list) {
     this.#list = list;
+    keepAtEnd(/** @type {HTMLElement} */ (list.parentElement), list);
   }
 
   /** @param {Live.Context} context */
@@ -122,8 +142,6 @@ export class Log {
     const isGrown =
       this.#shown.length <= lines.length && this.#shown.every((line, index) => line.text === lines[index].text);
     if (!isGrown) this.#list.replaceChildren();
-    const frame = /** @type {HTMLElement} */ (this.#list.parentElement);
-    const atEnd = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 60;
     const fresh = isGrown ? lines.slice(this.#shown.length) : lines;
     const isHeading = (/** @type {Live.Line} */ line) => game.headings?.has(line.key);
     this.#list.append(
@@ -132,7 +150,6 @@ export class Log {
       ),
     );
     this.#shown = lines;
-    if (fresh.length && (atEnd || !isGrown)) frame.scrollTop = frame.scrollHeight;
     this.#list.hidden = board.status === "gathering" && lines.length === 0;
   }
 }
@@ -146,7 +163,6 @@ export class Log {
 export function showChat(region, { board, table }, moderates = false) {
   const form = document.getElementById("chat-form");
   if (form) form.hidden = !board.may.chat;
-  const wasAtEnd = region.scrollHeight - region.scrollTop - region.clientHeight < 40;
   show(
     region,
     board.chat.length === 0
@@ -182,7 +198,6 @@ export function showChat(region, { board, table }, moderates = false) {
           ),
         ),
   );
-  if (wasAtEnd) region.scrollTop = region.scrollHeight;
   byId("chat-count").textContent = board.chat.length ? String(board.chat.length) : "";
   const send = form?.querySelector("button");
   if (send) send.disabled = table.sending?.verb === "chat";

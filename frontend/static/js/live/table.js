@@ -87,6 +87,12 @@ export class Table extends EventTarget {
     return this.refresh();
   }
 
+  // The answer that is on its way, as long as the question it was given to is open: shown as if it were taken.
+  get pending() {
+    const { sending, board } = this;
+    return sending?.verb === "answer" && sending.batch === board?.ask?.batch ? sending.answer : null;
+  }
+
   get me() {
     return this.board?.viewer.seat ?? null;
   }

@@ -149,7 +149,7 @@ export function showUndoAndAutopass(context) {
   const dialog = byId("undo-dialog", HTMLDialogElement);
   if (dialog.open && !board.may.ask_undo) dialog.close();
   if (!dialog.open) showPlaces(board, table.lines);
-  show(byId("windows"), windowsYouPass(context), { quiet: true });
+  show(byId("windows"), windowsYouPass(context));
 }
 
 /**

@@ -9,6 +9,14 @@ export function among(names) {
 }
 
 /**
+ * What a seat that is waited for does: people answer, programs think. "" for the others.
+ * @param {Live.Seat} seat
+ */
+export function stateOf({ waiting, kind }) {
+  return !waiting ? "" : kind === "bot" ? "thinks" : "to answer";
+}
+
+/**
  * Whether a line of the log tells what a judge did; those are told to everybody in full.
  * @param {{ key: string }} given
  */

@@ -4,6 +4,11 @@
 // its left hand: on a wide screen around the middle, on a phone as a list from left to right neighbor.
 
 import { drawing, h, icon, unseen } from "../dom.js";
+import { card as cardOf } from "../kit/card.js";
+import { steps, token } from "../kit/figures.js";
+import { hand as heldCards } from "../kit/hand.js";
+import { pile } from "../kit/pile.js";
+import { mark, seatName, seatPanel } from "../kit/seat.js";
 import { ordinal } from "../words.js";
 import { SUITS, council, describe, label, piecesOf, reminder, submit } from "./btwixt-words.js";
 
@@ -18,24 +23,11 @@ function isOver({ board }) {
  * A token: its value if this viewer knows it.
  * @param {Btwixt.Context} context
  * @param {Btwixt.Token} piece
- * @param {string} key
+ * @param {string} place
  */
-function token(context, piece, key) {
-  const marks = context.mark(piece.id);
-  const said = piece.value ? `power token worth ${piece.value}` : "power token";
-  const drawn = drawing(piece.value ? `token_${piece.value}` : "token", said, "token");
-  return h(
-    "data-choose" in marks ? "button" : "span",
-    {
-      id: `token-${key}-${piece.id}`,
-      class: "token-place",
-      type: "data-choose" in marks ? "button" : null,
-      "data-trace": `token-${piece.id}`,
-      "data-state": key,
-      ...marks,
-    },
-    drawn,
-  );
+function powerToken(context, { id, value }, place) {
+  const said = value ? `power token worth ${value}` : "power token";
+  return token(context, { id, key: id, place, said, art: value ? `token_${value}` : "token" });
 }
 
 /**
@@ -72,7 +64,7 @@ function ally(context, piece, key) {
       ? h(
           "span",
           { class: "tokens" },
-          piece.tokens.map((each) => token(context, each, key)),
+          piece.tokens.map((each) => powerToken(context, each, key)),
         )
       : null,
   );
@@ -140,7 +132,7 @@ function councilTile(context, number, css = "") {
       ? h(
           "p",
           { class: "tokens" },
-          it.tokens.map((each) => token(context, each, key)),
+          it.tokens.map((each) => powerToken(context, each, key)),
         )
       : null,
     it.allies.length
@@ -162,20 +154,20 @@ function bidCard(context, card, seat) {
   const changed = card.value_now !== card.value;
   return h(
     "li",
-    { id: `bid-${card.id}`, "data-trace": `bid-${card.id}`, "data-state": `${seat} ${card.value_now}` },
-    h(
-      "button",
-      {
-        id: `bid-button-${card.id}`,
-        class: ["bid-card", `suit-${card.color}`],
-        type: "button",
-        "data-inspect": card.id,
-        ...context.mark(card.id),
-      },
-      drawing(card.color, SUITS[card.color]),
-      h("span", { class: "figure", title: changed ? `printed value ${card.value}` : null }, String(card.value_now)),
-      h("span", { class: "bid-name" }, card.name),
-    ),
+    {
+      id: `bid-${card.id}`,
+      "data-trace": `piece-${card.id}`,
+      "data-state": `${seat} ${card.value_now}`,
+      "data-from": `total-${seat}`,
+    },
+    cardOf(context, {
+      id: card.id,
+      element: `bid-button-${card.id}`,
+      name: card.name,
+      css: ["bid-card", `suit-${card.color}`],
+      figure: h("span", { title: changed ? `printed value ${card.value}` : null }, String(card.value_now)),
+      corner: drawing(card.color, SUITS[card.color]),
+    }),
   );
 }
 
@@ -219,70 +211,40 @@ function cardCount(leader) {
 
 /**
  * @param {Btwixt.Context} context
- * @param {Btwixt.Leader} leader
- */
-function seatMarks(context, leader) {
-  const { view, board } = context;
-  const { seat } = leader;
-  return [
-    view.first_player === seat && h("span", { class: "mark mark-first" }, icon("first"), "first"),
-    view.winner === seat && !isOver(context) && h("span", { class: "mark mark-winner" }, icon("crown"), "won the bid"),
-    view.runner_up === seat && view.winner !== null && !isOver(context) && h("span", { class: "mark" }, "second"),
-    leader.knelt && h("span", { class: "mark" }, icon("down"), "knelt"),
-    board.seats[seat].waiting &&
-      h("span", { class: "mark mark-waiting" }, icon("pending"), seat === context.you ? "you" : "to answer"),
-    board.seats[seat].conceded && h("span", { class: "mark" }, "conceded"),
-  ];
-}
-
-/**
- * @param {Btwixt.Context} context
  * @param {number} seat
  * @param {string} [css]
  */
-function seatPanel(context, seat, css = "") {
-  const leader = context.view.leaders[seat];
-  const marks = context.mark(seat, "seat");
-  const isMine = seat === context.me;
-  const name = seat === context.you ? `${context.name(seat)} (you)` : context.name(seat);
-  const person = h("span", { class: "leader-person", title: name }, name);
-  return h(
-    "section",
-    {
-      id: `leader-${seat}`,
-      class: [
-        "leader",
-        css,
-        isMine && "is-me",
-        leader.knelt && "is-kneeling",
-        context.board.seats[seat].waiting && "is-waiting",
-        "data-choose" in marks && "is-choice",
-      ],
-      "aria-label": name,
-    },
-    h(
-      "header",
-      { class: "leader-head" },
+function leaderPanel(context, seat, css = "") {
+  const { view, board } = context;
+  const leader = view.leaders[seat];
+  const isOn = !isOver(context);
+  return seatPanel(context, seat, {
+    css: ["leader", css, leader.knelt && "is-kneeling"],
+    head: [
       drawing(leader.leader?.id ?? "no-leader", "", "shield"),
       h(
         "p",
         { class: "leader-names" },
-        "data-choose" in marks
-          ? h("button", { id: `leader-choose-${seat}`, class: "stretched", type: "button", ...marks }, person)
-          : person,
+        seatName(context, seat),
         h("span", { class: "leader-note" }, note(context, leader)),
       ),
       standing(context, leader),
-    ),
-    h("p", { class: "marks" }, seatMarks(context, leader)),
-    leader.bid.length
+    ],
+    marks: [
+      mark(view.first_player === seat, "first", "first", "first"),
+      mark(view.winner === seat && isOn, "won the bid", "crown", "winner"),
+      mark(view.runner_up === seat && view.winner !== null && isOn, "second"),
+      mark(leader.knelt, "knelt", "down"),
+      mark(board.seats[seat].conceded, "conceded"),
+    ],
+    children: leader.bid.length
       ? h(
           "ol",
-          { class: "bid", "aria-label": `Bid of ${name}` },
+          { class: "bid", "aria-label": `Bid of ${context.name(seat)}` },
           leader.bid.map((card) => bidCard(context, card, seat)),
         )
       : null,
-  );
+  });
 }
 
 /**
@@ -302,13 +264,7 @@ function season(view, name) {
     { class: ["season", isNow && "is-now", place < now && "is-over"], "aria-current": isNow ? "step" : null },
     drawing(name),
     h("span", { class: "season-name" }, label),
-    h(
-      "span",
-      { class: "rounds", "aria-hidden": "true" },
-      Array.from({ length: view.rounds }, (_, index) =>
-        h("span", { class: ["round", index < done && "is-done", isNow && index === view.round - 1 && "is-now"] }),
-      ),
-    ),
+    steps({ label, of: view.rounds, done: isNow && !view.round ? -1 : done, isNow }),
   );
 }
 
@@ -333,62 +289,52 @@ function bigAlly(context, piece, overline) {
       ? h(
           "p",
           { class: "tokens" },
-          piece.tokens.map((each) => token(context, each, "current")),
+          piece.tokens.map((each) => powerToken(context, each, "current")),
         )
       : null,
   );
 }
 
 /**
- * @param {string} name
- * @param {string} title
- * @param {(Btwixt.Card | Btwixt.Ally)[]} cards
+ * A card or an ally as one line.
+ * @param {Btwixt.Context} context
+ * @param {string} place
+ * @param {Btwixt.Card | Btwixt.Ally} piece
  */
-function pile(name, title, cards) {
-  if (cards.length === 0) return null;
-  return h(
-    "details",
-    { class: "pile", id: `pile-${name}` },
-    h("summary", {}, `${title} (${cards.length})`),
-    h(
-      "ul",
-      {},
-      cards.map((card) =>
-        h(
-          "li",
-          {},
-          h(
-            "button",
-            { id: `${name}-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id },
-            h("span", { class: "figure" }, String("power" in card ? card.power : card.value)),
-            card.name,
-          ),
-        ),
-      ),
-    ),
-  );
+function line(context, place, piece) {
+  return cardOf(context, {
+    id: piece.id,
+    element: `${place}-${piece.id}`,
+    name: piece.name,
+    css: "pile-card",
+    figure: String("power" in piece ? piece.power : piece.value),
+    marks: {},
+  });
 }
 
 /**
+ * @param {Btwixt.Context} context
+ * @param {string} key
+ * @param {string} name
+ * @param {(Btwixt.Card | Btwixt.Ally)[]} pieces
+ */
+function pileOf(context, key, name, pieces) {
+  if (pieces.length === 0) return null;
+  return pile({ key: `pile-${key}`, name, pieces, entry: (piece) => line(context, key, piece) });
+}
+
+/**
+ * @param {Btwixt.Context} context
  * @param {string} title
  * @param {(Btwixt.Ally | null)[]} allies
  */
-function coming(title, allies) {
+function coming(context, title, allies) {
   if (allies.length === 0) return null;
   return h(
     "p",
     { class: "coming" },
     h("span", { class: "muted" }, title),
-    allies.map((piece) =>
-      piece
-        ? h(
-            "button",
-            { id: `coming-${piece.id}`, class: "pile-card", type: "button", "data-inspect": piece.id },
-            h("span", { class: "figure" }, String(piece.power)),
-            piece.name,
-          )
-        : h("span", { class: "muted" }, "unknown"),
-    ),
+    allies.map((piece) => (piece ? line(context, "coming", piece) : h("span", { class: "muted" }, "unknown"))),
   );
 }
 
@@ -407,7 +353,7 @@ function deadPile(context) {
       ),
     );
   }
-  return pile("dead", "Dead", dead);
+  return pileOf(context, "dead", "Dead", dead);
 }
 
 /** @param {Btwixt.Context} context */
@@ -433,10 +379,11 @@ function middle(context) {
         )
       : h("p", { class: "muted current-none" }, view.scores ? "All tokens are turned over." : "No ally yet."),
     coming(
+      context,
       "Then",
       view.row.filter((piece) => piece.id !== view.current_ally?.id),
     ),
-    isOver(context) ? null : coming("You know what comes:", view.foreseen),
+    isOver(context) ? null : coming(context, "You know what comes:", view.foreseen),
     isOver(context) ? null : bidStrip(context),
   );
 }
@@ -482,8 +429,8 @@ function stock(context) {
       `Left: ${view.ally_deck_size} allies, ${view.deck_size} cards, ${view.supply_size} tokens`,
     ),
     deadPile(context),
-    pile("discard", "Discarded", view.discard),
-    pile("removed", "Out of the game", view.removed),
+    pileOf(context, "discard", "Discarded", view.discard),
+    pileOf(context, "removed", "Out of the game", view.removed),
   );
 }
 
@@ -497,7 +444,7 @@ function draw(context) {
   const last = around[around.length - 1];
   const far = [];
   for (const seat of around.slice(0, -1)) {
-    if (seat !== around[0]) far.push(h("li", { class: "far-leader" }, seatPanel(context, seat)));
+    if (seat !== around[0]) far.push(h("li", { class: "far-leader" }, leaderPanel(context, seat)));
     far.push(h("li", { class: "far-council" }, councilTile(context, seat)));
   }
   return h(
@@ -506,10 +453,10 @@ function draw(context) {
     middle(context),
     councilTile(context, own, `council-left ${mine}`),
     councilTile(context, last, `council-right ${mine}`),
-    seatPanel(context, own, "leader-own"),
-    seatPanel(context, around[0], "leader-left"),
+    leaderPanel(context, own, "leader-own"),
+    leaderPanel(context, around[0], "leader-left"),
     h("ol", { class: "far", "aria-label": "Across the table" }, far),
-    seatPanel(context, last, "leader-right"),
+    leaderPanel(context, last, "leader-right"),
     stock(context),
     view.hands ? allHands(context) : null,
   );
@@ -543,34 +490,16 @@ function allHands(context) {
  * @param {Btwixt.Card} card
  */
 function handCard(context, card) {
-  const marks = context.mark(card.id);
-  const { choice } = context;
-  const index = choice ? choice.indexOf(card.id) : -1;
-  return h(
-    "li",
-    { id: `hand-${card.id}` },
-    h(
-      "button",
-      {
-        id: `hand-button-${card.id}`,
-        class: ["hand-card", `suit-${card.color}`, "data-choose" in marks && "is-choice"],
-        type: "button",
-        "data-inspect": card.id,
-        ...marks,
-      },
-      h(
-        "span",
-        { class: "hand-head" },
-        h("span", { class: "figure" }, String(card.value)),
-        drawing(card.color, SUITS[card.color]),
-        index >= 0 && index < 10
-          ? h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10))
-          : null,
-      ),
-      h("span", { class: "hand-name" }, card.name),
-      h("span", { class: "hand-text" }, card.text),
-    ),
-  );
+  return cardOf(context, {
+    id: card.id,
+    element: `hand-button-${card.id}`,
+    name: card.name,
+    css: ["hand-card", `suit-${card.color}`],
+    isLarge: true,
+    figure: String(card.value),
+    corner: drawing(card.color, SUITS[card.color]),
+    text: card.text,
+  });
 }
 
 /** @param {Btwixt.Context} context */
@@ -585,17 +514,14 @@ function leaderChoice(context) {
         return h(
           "li",
           { id: `take-${thing.id}` },
-          h(
-            "button",
-            {
-              id: `take-button-${thing.id}`,
-              class: "hand-card leader-card is-choice",
-              type: "button",
-              ...context.mark(thing.id, "leader"),
-            },
-            drawing(id, "", "shield"),
-            h("span", { class: "hand-name" }, thing.label),
-          ),
+          cardOf(context, {
+            id: thing.id,
+            element: `take-button-${thing.id}`,
+            name: thing.label,
+            css: "hand-card leader-card",
+            figure: drawing(id, "", "shield"),
+            marks: context.mark(thing.id, "leader"),
+          }),
         );
       }),
   );
@@ -607,18 +533,8 @@ function leaderChoice(context) {
  * @param {string} name
  */
 function cards(context, pieces, name) {
-  const isAsked = pieces.some((card) => context.choice && context.choice.indexOf(card.id) >= 0);
-  return pieces.length
-    ? h(
-        "ul",
-        {
-          class: ["hand", isAsked && "is-asked"],
-          id: `hand-of-${name.toLowerCase().replaceAll(" ", "-")}`,
-          "aria-label": name,
-        },
-        pieces.map((card) => handCard(context, card)),
-      )
-    : null;
+  const id = `hand-of-${name.toLowerCase().replaceAll(" ", "-")}`;
+  return heldCards(context, pieces, { name, id, card: (card) => handCard(context, card) });
 }
 
 /** @param {Btwixt.Context} context */
@@ -634,14 +550,7 @@ function hand(context) {
             "p",
             { class: "picked" },
             h("span", { class: "muted" }, "Picked:"),
-            view.hand.map((card) =>
-              h(
-                "button",
-                { id: `picked-${card.id}`, class: "pile-card", type: "button", "data-inspect": card.id },
-                h("span", { class: "figure" }, String(card.value)),
-                card.name,
-              ),
-            ),
+            view.hand.map((card) => line(context, "picked", card)),
           )
         : null,
     ];

@@ -164,7 +164,8 @@ export function stack(context, card, seat, attachments) {
     {
       id: `lcg-stack-${card.id}`,
       class: ["lcg-stack", card.kneels && "is-kneeling"],
-      "data-trace": `card-${card.id}`,
+      "data-trace": `piece-${card.id}`,
+      "data-from": `power-${seat}`,
       "data-state": `${seat} ${card.kneels} ${card.power} ${card.strength ?? ""} ${on.length} ${card.duplicates?.length ?? 0}`,
     },
     face(context, card),

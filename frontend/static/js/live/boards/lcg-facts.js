@@ -29,6 +29,29 @@ export function factionName(faction) {
   return faction.replace(/^House /, "").replace(/^The /, "");
 }
 
+/**
+ * The color of a card's frame: its faction's.
+ * @param {Lcg.Facts} facts
+ */
+export function toneOf({ faction }) {
+  return slug(faction);
+}
+
+/**
+ * The drawing on a card: its faction's emblem, or what kind of card it is where it has none.
+ * @param {Lcg.Facts} facts
+ */
+export function emblemOf({ faction, kind }) {
+  const of = slug(faction);
+  return of === "neutral" ? `kind_${kind}` : `faction_${of}`;
+}
+
+const slug = (/** @type {string} */ faction) =>
+  faction
+    .replace(/^House /, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "");
+
 const known = new WeakMap(); // view → its cards by id
 
 /**

@@ -1,7 +1,7 @@
 // What lies before each player: house, figures, plot, characters, locations, piles.
 
 import { drawing, h, icon, unseen } from "../dom.js";
-import { ordinal } from "../words.js";
+import { ordinal, stateOf } from "../words.js";
 import { chip, stack, touchable } from "./lcg-cards.js";
 import { VALUES, attachmentsOf, cardsOf, factsOf } from "./lcg-facts.js";
 
@@ -40,7 +40,12 @@ function marks(context, seat) {
     view.active === seat.seat && !out && !isOver && h("span", { class: "mark mark-active" }, icon("play"), "active"),
     !out && !isOver && view.window?.passed.includes(seat.seat) && h("span", { class: "mark" }, icon("check"), "passed"),
     board.seats[seat.seat].waiting &&
-      h("span", { class: "mark mark-waiting" }, icon("pending"), seat.seat === context.you ? "you" : "to answer"),
+      h(
+        "span",
+        { class: "mark mark-waiting" },
+        icon("pending"),
+        seat.seat === context.you ? "you" : stateOf(board.seats[seat.seat]),
+      ),
     out && h("span", { class: "mark" }, icon("drop"), "out of the game"),
   ];
 }

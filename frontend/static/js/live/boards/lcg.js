@@ -4,10 +4,11 @@
 // with its piles.
 
 import { h, unseen } from "../dom.js";
-import { challengeIcon, chip, key, touchable } from "./lcg-cards.js";
+import { card as cardOf } from "../kit/card.js";
+import { hand as heldCards } from "../kit/hand.js";
+import { challengeIcon, chip } from "./lcg-cards.js";
 import { challenge } from "./lcg-challenge.js";
-import { listen as listenToReaders } from "./lcg-details.js";
-import { ICONS, VALUES, factsOf } from "./lcg-facts.js";
+import { ICONS, VALUES, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
 import { course, listen as listenToWindows, passing } from "./lcg-window.js";
@@ -53,50 +54,32 @@ function values(facts) {
 /**
  * @param {Lcg.Context} context
  * @param {Lcg.Ref} card
- * @param {Lcg.Facts} facts
- */
-function head(context, card, facts) {
-  return h(
-    "span",
-    { class: "lcg-hand-head" },
-    unseen(", "),
-    facts.cost !== undefined &&
-      h("span", { class: "lcg-cost" }, unseen("cost "), h("span", { class: "figure" }, String(facts.cost))),
-    facts.strength !== undefined &&
-      h("span", {}, h("span", { class: "figure" }, unseen("STR "), String(facts.strength))),
-    facts.icons &&
-      h(
-        "span",
-        { class: "lcg-icons" },
-        ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type)),
-      ),
-    facts.strength === undefined && h("span", {}, facts.kind),
-    key(context, card),
-  );
-}
-
-/**
- * @param {Lcg.Context} context
- * @param {Lcg.Ref} card
  */
 function handCard(context, card) {
   const facts = factsOf(card.face);
-  const marks = touchable(context, card);
-  return h(
-    "li",
-    { id: `lcg-held-${card.id}` },
-    h(
-      "button",
-      {
-        id: `lcg-card-${card.id}`,
-        class: ["hand-card", "lcg-hand-card", `is-${facts.kind}`, "data-choose" in marks && "is-choice"],
-        ...marks,
-      },
-      h("span", { class: "hand-name" }, facts.name),
-      head(context, card, facts),
-      facts.kind === "plot" ? values(facts) : null,
-    ),
-  );
+  return cardOf(context, {
+    id: card.id,
+    element: `lcg-card-${card.id}`,
+    name: facts.name,
+    css: ["hand-card", "lcg-hand-card", `is-${facts.kind}`],
+    isLarge: true,
+    tone: toneOf(facts),
+    figure: facts.cost !== undefined && h("span", { class: "lcg-cost" }, unseen("cost "), String(facts.cost)),
+    corner: [
+      facts.strength !== undefined &&
+        h("span", { class: "figure lcg-hand-strength" }, unseen("STR "), String(facts.strength)),
+      facts.icons &&
+        h(
+          "span",
+          { class: "lcg-icons" },
+          ICONS.filter((type) => facts.icons.includes(type)).map((type) => challengeIcon(type, type)),
+        ),
+      unseen(facts.kind),
+    ],
+    art: emblemOf(facts),
+    text: facts.text,
+    more: facts.kind === "plot" ? values(facts) : null,
+  });
 }
 
 /**
@@ -105,19 +88,8 @@ function handCard(context, card) {
  * @param {string} name
  */
 function cards(context, pieces, name) {
-  if (pieces.length === 0) return null;
-  const { choice } = context;
-  const isAsked = choice && pieces.some((card) => choice.indexOf(card.id) >= 0);
-  return h(
-    "ul",
-    {
-      class: ["hand", "lcg-hand", isAsked && "is-asked"],
-      id: `lcg-${name.toLowerCase().replaceAll(" ", "-")}`,
-      tabindex: "-1",
-      "aria-label": name,
-    },
-    pieces.map((card) => handCard(context, card)),
-  );
+  const id = `lcg-${name.toLowerCase().replaceAll(" ", "-")}`;
+  return heldCards(context, pieces, { name, css: "lcg-hand", id, card: (card) => handCard(context, card) });
 }
 
 /**
@@ -166,7 +138,6 @@ function hand(context) {
   return [source(context), passing(context), isWanted ? cards(context, view.hand, "My hand") : held(context)];
 }
 
-listenToReaders(() => latest, describe);
 listenToWindows(() => latest);
 
 export default { draw, hand, isInHand: isDrawn, label, describe, submit, standing, isKing, headings: HEADINGS };

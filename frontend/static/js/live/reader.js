@@ -1,7 +1,8 @@
-// Reading a card: hold it, rest the mouse on it, or press "i" on it. Shows what `describe` tells.
+// Reading a piece: tap one that is no choice, hold it, rest the mouse on it, or press "i" on it. Shows what the board's
+// `describe` tells, and goes with the game: what is read stays true, and gives way to a new question.
 
-import { around, byId } from "../../elements.js";
-import { h, show } from "../dom.js";
+import { around, byId } from "../elements.js";
+import { h, show } from "./dom.js";
 
 const HOLD = 450; // ms until a held finger reads
 const REST = 350; // ms until a resting mouse reads
@@ -17,21 +18,22 @@ function content(told) {
 }
 
 /**
- * `contextNow` gives the latest context of the board, `describe` the words.
+ * `contextNow` gives the latest context of the board. Returns what is to be called when that has changed.
  * @param {Live.ContextNow} contextNow
- * @param {(id: any, context: any) => Live.Description | null} describe
  */
-export function listen(contextNow, describe) {
-  const reader = h("aside", { class: "lcg-reader", id: "lcg-reader", hidden: true, "aria-hidden": "true" });
+export function listenToReaders(contextNow) {
+  const reader = h("aside", { class: "reader", id: "reader", hidden: true, "aria-hidden": "true" });
   const inspector = byId("inspector");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let isHeld = false; // the finger that reads must not choose when it lets go
+  let read = ""; // the piece whose words stand there
+  let asked = contextNow()?.choice ?? null;
 
   document.body.append(reader);
   const told = (/** @type {HTMLElement} */ element) => {
-    const context = contextNow();
-    return element && context ? describe(element.dataset.inspect, context) : null;
+    read = element.dataset.inspect ?? "";
+    return contextNow()?.describe(read) ?? null;
   };
   const card = (/** @type {Event} */ event) => around(event, "[data-inspect]");
   const isMouse = (/** @type {Event} */ event) => event instanceof PointerEvent && event.pointerType === "mouse";
@@ -42,14 +44,14 @@ export function listen(contextNow, describe) {
   const beside = (/** @type {HTMLElement} */ element) => {
     const words = told(element);
     if (!words || inspector.matches(":popover-open")) return;
-    show(reader, content(words), { quiet: true });
+    show(reader, content(words));
     reader.hidden = false;
   };
   const open = (/** @type {HTMLElement} */ element) => {
     const words = told(element);
     if (!words) return;
     hide();
-    show(inspector, content(words), { quiet: true });
+    show(inspector, content(words));
     inspector.showPopover();
   };
 
@@ -58,7 +60,7 @@ export function listen(contextNow, describe) {
     clearTimeout(timer);
     const element = card(event);
     if (element) timer = setTimeout(() => beside(element), reader.hidden ? REST : 0);
-    else if (!around(event, "#lcg-reader")) hide();
+    else if (!around(event, "#reader")) hide();
   });
   document.addEventListener("pointerdown", (event) => {
     isHeld = false;
@@ -87,6 +89,10 @@ export function listen(contextNow, describe) {
     },
     { capture: true },
   );
+  document.addEventListener("click", (event) => {
+    const element = around(event, "[data-inspect]:not([data-choose])");
+    if (element) open(element);
+  });
   document.addEventListener("focusin", (event) => {
     const element = card(event);
     if (element?.matches(":focus-visible")) beside(element);
@@ -103,4 +109,16 @@ export function listen(contextNow, describe) {
     if (element) open(element);
   };
   document.addEventListener("keydown", onKey, { capture: true });
+
+  return () => {
+    const context = contextNow();
+    const isNewQuestion = context?.choice && context.choice !== asked;
+    asked = context?.choice ?? null;
+    const isOpen = inspector.matches(":popover-open");
+    if (!isOpen && reader.hidden) return;
+    const words = context?.describe(read);
+    if (words && !isNewQuestion) return show(isOpen ? inspector : reader, content(words));
+    hide();
+    if (isOpen) inspector.hidePopover();
+  };
 }

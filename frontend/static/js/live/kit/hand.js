@@ -1,0 +1,52 @@
+// The cards somebody holds: a fan that shows all of them. What was sent lies before it at once, until the table takes it
+// or it comes back.
+
+import { h, icon } from "../dom.js";
+
+const CLOSE = 7; // more cards than these lie over each other on a phone
+
+/**
+ * @template {{ id: string }} Piece
+ * @param {Live.Context} context
+ * @param {Piece[]} pieces
+ * @param {{ name: string, css?: string, id?: string, card: (piece: Piece) => HTMLElement }} given `card` draws one
+ * @returns {Live.Child}
+ */
+export function hand(context, pieces, { name, css = "", id, card }) {
+  if (pieces.length === 0) return null;
+  const { choice } = context;
+  const isAsked = choice !== null && pieces.some((piece) => choice.indexOf(piece.id) >= 0);
+  const sent = pieces.filter((piece) => context.isSent(piece.id));
+  const held = pieces.filter((piece) => !context.isSent(piece.id));
+  const place = (/** @type {Piece} */ piece, /** @type {string} */ where) =>
+    h("li", { id: `held-${piece.id}`, "data-trace": `piece-${piece.id}`, "data-state": where }, card(piece));
+  return [
+    sent.length > 0 &&
+      h(
+        "div",
+        { class: "sent", id: `${id ?? "hand"}-sent`, role: "group", "aria-label": "What you sent" },
+        h(
+          "p",
+          { class: "sent-told" },
+          icon(context.board.sealed ? "lock" : "play"),
+          context.board.sealed ? "Your answer, until everybody has answered" : "On its way",
+        ),
+        h(
+          "ul",
+          { class: "hand sent-cards", "aria-label": "Cards you sent" },
+          sent.map((piece) => place(piece, "sent")),
+        ),
+      ),
+    held.length > 0 &&
+      h(
+        "ul",
+        {
+          class: ["hand", held.length > CLOSE && "is-close", css, isAsked && "is-asked"],
+          id: id ?? "hand",
+          tabindex: "-1",
+          "aria-label": name,
+        },
+        held.map((piece) => place(piece, "hand")),
+      ),
+  ];
+}

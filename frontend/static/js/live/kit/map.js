@@ -1,0 +1,405 @@
+// A map: areas as targets, what lies on them, and zoom and pan by fingers, wheel and keys.
+//
+// Areas are declared (rules.kernel.look): id, name, kind, a point, and an outline or none. What lies on them changes
+// with the game. The map is a picture; the list below it says the same in words and chooses the same areas.
+
+import { around } from "../../elements.js";
+import { h, icon, svg } from "../dom.js";
+
+export const MOST = 6; // how far one can zoom in
+const STEP = 1.4;
+const PAN = 0.15; // of the frame, for a key
+const DRAG = 6; // px a finger moves before it drags
+const WHOLE = { x: 0, y: 0, k: 1 };
+const NEAR = 0.55; // px a unit must have for all names to be shown
+const LARGEST = 1.6; // units that a px of names and pieces takes at most
+
+/** What is seen of the map: translated and scaled, in the map's units. @typedef {{ x: number, y: number, k: number }} View */
+/** @typedef {{ width: number, height: number }} Size */
+
+/**
+ * No empty space beside the map.
+ * @param {View} view
+ * @param {Size} size
+ * @returns {View}
+ */
+function within({ x, y, k }, { width, height }) {
+  const scale = Math.min(MOST, Math.max(1, k));
+  const held = (/** @type {number} */ at, /** @type {number} */ length) =>
+    Math.min(0, Math.max(length * (1 - scale), at));
+  return { x: held(x, width) || 0, y: held(y, height) || 0, k: scale };
+}
+
+/**
+ * Zooms so that what lies at a point stays there.
+ * @param {View} view
+ * @param {number} factor
+ * @param {{ x: number, y: number }} at in the map's units, as they are on the screen
+ * @param {Size} size
+ */
+export function zoomed(view, factor, at, size) {
+  const k = Math.min(MOST, Math.max(1, view.k * factor));
+  const by = k / view.k;
+  return within({ x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by, k }, size);
+}
+
+/**
+ * @param {View} view
+ * @param {number} dx
+ * @param {number} dy
+ * @param {Size} size
+ */
+export function panned(view, dx, dy, size) {
+  return within({ ...view, x: view.x + dx, y: view.y + dy }, size);
+}
+
+/** What is seen; stays while the table is drawn anew. */
+let seen = WHOLE;
+const transform = (/** @type {View} */ { x, y, k }) => `translate(${x} ${y}) scale(${k})`;
+
+/**
+ * What keeps its size on the screen, around a point of the map. `fit` gives it the size.
+ * @param {string} id
+ * @param {[number, number]} at
+ * @param {...Live.Child} children
+ */
+function fixed(id, [x, y], ...children) {
+  return svg(
+    "g",
+    { id, class: "map-fixed", "data-x": x, "data-y": y, transform: `translate(${x} ${y}) scale(${size})` },
+    children,
+  );
+}
+let size = 1; // units of the map for a px
+
+/** Shows the part that is seen, names and pieces as large as before. */
+function fit() {
+  const frame = document.getElementById("map-frame");
+  if (!frame) return;
+  const unit = sizeOf(frame).width / (frame.clientWidth || 1);
+  size = Math.min(unit, LARGEST) / seen.k;
+  document.getElementById("map-view")?.setAttribute("transform", transform(seen));
+  frame.classList.toggle("is-zoomed", seen.k > 1);
+  frame.classList.toggle("is-far", seen.k / unit < NEAR);
+  for (const each of frame.querySelectorAll(".map-fixed"))
+    each.setAttribute(
+      "transform",
+      `translate(${each.getAttribute("data-x")} ${each.getAttribute("data-y")}) scale(${size})`,
+    );
+}
+
+/**
+ * @param {Live.Context} context
+ * @param {Kit.Area} area
+ * @param {Kit.Lying[]} lying
+ */
+function lyingOn(context, area, lying) {
+  return lying.map((piece, index) => {
+    const marks = piece.id === undefined ? {} : context.mark(piece.id);
+    const isChoice = "data-choose" in marks;
+    const x = (index - (lying.length - 1) / 2) * 26;
+    return svg(
+      "g",
+      {
+        id: `lies-${area.id}-${index}`,
+        class: [
+          "map-piece",
+          piece.tone && `tone-${piece.tone}`,
+          piece.isHidden && "is-hidden",
+          isChoice && "is-choice",
+        ],
+        role: isChoice ? "button" : null,
+        "aria-label": isChoice ? `${piece.said}, ${area.name}` : null,
+        ...marks,
+      },
+      svg("title", {}, piece.said),
+      piece.shape === "square"
+        ? svg("rect", { x: x - 12, y: 6, width: 24, height: 22, rx: 3 })
+        : svg("circle", { cx: x, cy: 17, r: 12 }),
+      svg("text", { x, y: 21, "font-size": piece.word.length > 2 ? 9 : 12 }, piece.isHidden ? "?" : piece.word),
+    );
+  });
+}
+
+/**
+ * @param {Live.Context} context
+ * @param {Kit.Area} area
+ * @param {Kit.On} on
+ */
+function areaShape(context, area, on) {
+  const marks = context.mark(area.id, "area");
+  const isTarget = "data-choose" in marks || "data-slot" in marks;
+  const [x, y] = area.at;
+  const icons = area.icons ?? [];
+  return svg(
+    "g",
+    {
+      id: `area-${area.id}`,
+      class: [
+        "map-area",
+        `is-${area.kind}`,
+        isTarget && "is-choice",
+        on.tone && `tone-${on.tone}`,
+        on.isClosed && "is-closed",
+      ],
+      role: isTarget ? "button" : null,
+      tabindex: isTarget ? "0" : null,
+      "aria-label": isTarget ? told(area, on) : null,
+      "data-trace": `area-${area.id}`,
+      "data-state": told(area, on),
+      ...marks,
+    },
+    area.outline
+      ? svg("path", { class: "map-ground", d: area.outline })
+      : svg("circle", { class: "map-ground", cx: x, cy: y, r: area.kind === "port" ? 26 : 50 }),
+    fixed(
+      `fixed-${area.id}`,
+      area.at,
+      icons.map((name, index) =>
+        svg(
+          "text",
+          { class: "map-icon", x: (index - (icons.length - 1) / 2) * 14, y: -17, "font-size": 12 },
+          svg("title", {}, name),
+          name[0].toUpperCase(),
+        ),
+      ),
+      svg("text", { class: "map-name", y: 0, "font-size": 13 }, area.name),
+      lyingOn(context, area, on.lying),
+    ),
+  );
+}
+
+/**
+ * An area in words: "The Eyrie, land, castle: Ana’s; a march order".
+ * @param {Kit.Area} area
+ * @param {Kit.On} on
+ */
+export function told(area, on) {
+  const printed = [area.name, area.kind, ...(area.icons ?? [])].filter(Boolean).join(", ");
+  const lies = [on.said, ...on.lying.map(({ said }) => said)].filter(Boolean).join("; ");
+  return lies ? `${printed}: ${lies}` : printed;
+}
+
+const NOTHING = { lying: [] };
+const kept = () =>
+  ["is-zoomed", "is-far"].filter((name) => document.getElementById("map-frame")?.classList.contains(name));
+
+/**
+ * @param {Live.Context} context
+ * @param {Kit.Map} declared
+ * @param {Record<string, Kit.On>} on what lies on the areas, by id
+ */
+export function map(context, declared, on) {
+  const id = "map"; // a table has one
+  const { width, height, areas } = declared;
+  const at = new Map(areas.map((area) => [area.id, area.at]));
+  requestAnimationFrame(fit);
+  const button = (/** @type {string} */ act, /** @type {string} */ name, /** @type {string} */ sign) =>
+    h(
+      "button",
+      {
+        id: `${id}-${act}`,
+        class: "button map-button",
+        type: "button",
+        "data-map": act,
+        "aria-label": name,
+        title: name,
+      },
+      sign,
+    );
+  return h(
+    "section",
+    { class: "map", id, "aria-label": declared.name },
+    h(
+      "div",
+      {
+        class: ["map-frame", ...kept()],
+        id: `${id}-frame`,
+        tabindex: "0",
+        role: "group",
+        "aria-label": "Map: plus and minus zoom, arrow keys move, zero shows all of it",
+        "data-width": width,
+        "data-height": height,
+      },
+      svg(
+        "svg",
+        { id: `${id}-picture`, class: "map-picture", viewBox: `0 0 ${width} ${height}` },
+        svg(
+          "g",
+          { id: `${id}-view`, class: "map-view", transform: transform(seen) },
+          declared.links.map(([one, other]) => {
+            const [[x1, y1], [x2, y2]] = [at.get(one), at.get(other)].map((point) => point ?? [0, 0]);
+            return svg("line", { class: "map-link", x1, y1, x2, y2 });
+          }),
+          areas.map((area) => areaShape(context, area, on[area.id] ?? NOTHING)),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "map-buttons" },
+      button("in", "Zoom in", "+"),
+      button("out", "Zoom out", "−"),
+      button("all", "Show the whole map", "⤢"),
+    ),
+    list(context, declared, on),
+  );
+}
+
+/**
+ * The areas in words; those that can be chosen are buttons, and come first.
+ * @param {Live.Context} context
+ * @param {Kit.Map} declared
+ * @param {Record<string, Kit.On>} on
+ */
+function list(context, { areas }, on) {
+  const marked = areas.map((area) => ({ area, marks: context.mark(area.id, "area") }));
+  const isTarget = (/** @type {{ marks: Live.Attributes }} */ { marks }) =>
+    "data-choose" in marks || "data-slot" in marks;
+  const targets = marked.filter(isTarget);
+  return h(
+    "details",
+    { class: "map-list", id: "map-list" },
+    h("summary", {}, icon("chevron"), targets.length ? `Choose from a list (${targets.length})` : "Areas as a list"),
+    h(
+      "ul",
+      {},
+      [...targets, ...marked.filter((each) => !isTarget(each))].map(({ area, marks }) =>
+        h(
+          "li",
+          {},
+          isTarget({ marks })
+            ? h(
+                "button",
+                { id: `listed-${area.id}`, class: "button dock-choice", type: "button", ...marks },
+                told(area, on[area.id] ?? NOTHING),
+              )
+            : told(area, on[area.id] ?? NOTHING),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} frame @returns {Size} */
+const sizeOf = ({ dataset }) => ({ width: Number(dataset.width), height: Number(dataset.height) });
+
+/**
+ * A place of the screen in the map's units.
+ * @param {HTMLElement} frame
+ * @param {{ clientX: number, clientY: number }} event
+ */
+function pointOf(frame, { clientX, clientY }) {
+  const at = frame.getBoundingClientRect();
+  const { width, height } = sizeOf(frame);
+  return { x: ((clientX - at.x) / at.width) * width, y: ((clientY - at.y) / at.height) * height };
+}
+
+/** Lets fingers, wheel and keys move the map. */
+function listen() {
+  /** @type {Map<number, { x: number, y: number }>} */
+  const fingers = new Map(); // where each finger is, in the map's units
+  let travelled = 0;
+  let hasDragged = false; // what ends a drag chooses nothing
+
+  const change = (/** @type {View} */ view) => {
+    seen = view;
+    fit();
+  };
+  const frameOf = (/** @type {Event} */ event) => around(event, ".map-frame");
+
+  document.addEventListener("pointerdown", (event) => {
+    const frame = frameOf(event);
+    if (!frame) return;
+    if (fingers.size === 0) [travelled, hasDragged] = [0, false];
+    fingers.set(event.pointerId, pointOf(frame, event));
+  });
+  document.addEventListener("pointermove", (event) => {
+    const was = fingers.get(event.pointerId);
+    const frame = document.getElementById("map-frame");
+    if (!was || !frame) return;
+    const now = pointOf(frame, event);
+    travelled += Math.abs(event.movementX) + Math.abs(event.movementY);
+    hasDragged ||= travelled > DRAG;
+    if (!hasDragged) return;
+    fingers.set(event.pointerId, now);
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (!other) return change(panned(seen, now.x - was.x, now.y - was.y, sizeOf(frame)));
+    const apart = (/** @type {{ x: number, y: number }} */ point) => Math.hypot(point.x - other.x, point.y - other.y);
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    change(zoomed(seen, apart(now) / (apart(was) || 1), middle, sizeOf(frame)));
+  });
+  for (const name of ["pointerup", "pointercancel"])
+    document.addEventListener(name, (event) => {
+      if (event instanceof PointerEvent) fingers.delete(event.pointerId);
+    });
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!hasDragged || !frameOf(event)) return;
+      hasDragged = false;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    "wheel",
+    (event) => {
+      const frame = frameOf(event);
+      if (!frame) return;
+      event.preventDefault();
+      change(zoomed(seen, event.deltaY < 0 ? STEP : 1 / STEP, pointOf(frame, event), sizeOf(frame)));
+    },
+    { passive: false },
+  );
+  const act = (/** @type {HTMLElement} */ frame, /** @type {string} */ what) => {
+    const whole = sizeOf(frame);
+    const middle = { x: whole.width / 2, y: whole.height / 2 };
+    const by = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] }[what];
+    if (what === "in") change(zoomed(seen, STEP, middle, whole));
+    else if (what === "out") change(zoomed(seen, 1 / STEP, middle, whole));
+    else if (what === "all") change(WHOLE);
+    else if (by) change(panned(seen, by[0] * whole.width * PAN, by[1] * whole.height * PAN, whole));
+  };
+  document.addEventListener("click", (event) => {
+    const what = around(event, "[data-map]")?.dataset.map;
+    const frame = document.getElementById("map-frame");
+    if (what && frame) act(frame, what);
+  });
+  /** @type {Record<string, string>} */
+  const keys = {
+    "+": "in",
+    "=": "in",
+    "-": "out",
+    0: "all",
+    ArrowLeft: "left",
+    ArrowRight: "right",
+    ArrowUp: "up",
+    ArrowDown: "down",
+  };
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement) || !target.matches(".map-frame") || event.ctrlKey || event.metaKey) return;
+      const what = keys[event.key];
+      if (!what) return;
+      event.preventDefault();
+      event.stopImmediatePropagation(); // digits and arrows choose elsewhere
+      act(target, what);
+    },
+    { capture: true },
+  );
+  // A space or Enter on an area does what a tap does: it is drawn, not a button.
+  document.addEventListener("keydown", (event) => {
+    const { target } = event;
+    if (!(target instanceof SVGElement) || !target.matches("[data-choose], [data-slot]")) return;
+    if (event.key !== " " && event.key !== "Enter") return;
+    event.preventDefault();
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  });
+  addEventListener("resize", fit);
+}
+
+listen();

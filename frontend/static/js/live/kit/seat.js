@@ -1,0 +1,67 @@
+// What lies before somebody: who it is, how they stand, whether the table waits for them.
+
+import { h, icon } from "../dom.js";
+import { stateOf } from "../words.js";
+
+/**
+ * A word with an icon beside a name: "first", "passed", "knelt". Left out where `is` is false.
+ * @param {unknown} is
+ * @param {string} word
+ * @param {string} [drawn]
+ * @param {string} [kind]
+ */
+export function mark(is, word, drawn = "", kind = "") {
+  return is ? h("span", { class: ["mark", kind && `mark-${kind}`] }, drawn && icon(drawn), word) : null;
+}
+
+/**
+ * The mark of a seat that is waited for; "you" where that is who looks.
+ * @param {Live.Context} context
+ * @param {number} seat
+ */
+export function waitingMark({ board, you }, seat) {
+  return mark(board.seats[seat].waiting, seat === you ? "you" : stateOf(board.seats[seat]), "pending", "waiting");
+}
+
+/**
+ * The name of a seat, which chooses the seat while that is asked for.
+ * @param {Live.Context} context
+ * @param {number} seat
+ * @param {string} [css]
+ */
+export function seatName(context, seat, css = "") {
+  const marks = context.mark(seat, "seat");
+  const name = `${context.name(seat)}${seat === context.you ? " (you)" : ""}`;
+  const told = h("span", { class: ["seat-name-of", css], title: name }, name);
+  return "data-choose" in marks
+    ? h("button", { id: `seat-choose-${seat}`, class: "stretched", type: "button", ...marks }, told)
+    : told;
+}
+
+/**
+ * @param {Live.Context} context
+ * @param {number} seat
+ * @param {{ css?: Live.Child, head: Live.Child, marks?: Live.Child[], children: Live.Child }} given
+ */
+export function seatPanel(context, seat, { css, head, marks = [], children }) {
+  return h(
+    "section",
+    {
+      id: `seat-${seat}`,
+      class: [
+        "seat-panel",
+        seat === context.me && "is-me",
+        context.board.seats[seat].waiting && "is-waiting",
+        context.board.seats[seat].conceded && "is-gone",
+        "data-choose" in context.mark(seat, "seat") && "is-choice",
+        css,
+      ],
+      "aria-label": seat === context.you ? `${context.name(seat)} (you)` : context.name(seat),
+      "data-trace": `seat-${seat}`,
+      "data-state": "",
+    },
+    h("header", { class: "seat-panel-head" }, head),
+    h("p", { class: "marks" }, [...marks, waitingMark(context, seat)]),
+    children,
+  );
+}

@@ -1,0 +1,133 @@
+"""The hand on a slow network: what is sent is drawn at once, once, and comes back when it is refused.
+
+And what stands beside the hand: the log at its end, and who is waited for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, Route, expect
+
+from tables.live.judge import acts
+from tables.live.play.opening import Setup
+from tables.live.store.viewers import Viewer
+from tables.models import LiveGame
+from tests.e2e.at_table import LAPTOP, PHONE, asked_batch, enter, set_up, wait_until_asked
+from tests.e2e.hall import Contexts, Hall, a_hall
+from tests.e2e.site import Site
+
+IN_HAND, SENT = "#hand > li", ".sent li"
+CARDS = 13
+
+
+@contextmanager
+def slow_answers(page: Page) -> Iterator[list[Route]]:
+    """Keep answers on their way: each waits in the list until the test lets it go."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/answer/", hold)
+    yield held
+    page.unroute("**/answer/")
+
+
+def sit_down(site: Site, new_context: Contexts, *, size: dict[str, int] = LAPTOP) -> tuple[Hall, Page]:
+    hall = a_hall(site, 3)
+    set_up(hall, Setup("goofspiel", bot_seconds=0.3), people=1)
+    page = enter(new_context, hall, hall.seated(1)[0], size=size, touch=size is PHONE)
+    wait_until_asked(page)
+    return hall, page
+
+
+def send_a_card(page: Page, *, taps: int = 1) -> str:
+    """Choose the third card and send it; returns its name."""
+    card = page.locator("#hand [data-choose]").nth(2)
+    name = card.inner_text()
+    card.click()
+    page.locator("#dock-send").click(click_count=taps)
+    return name
+
+
+def test_a_sent_card_lies_on_the_table_at_once(site: Site, new_context: Contexts):
+    _, page = sit_down(site, new_context)
+    expect(page.locator(IN_HAND)).to_have_count(CARDS)
+    with slow_answers(page) as held:
+        name = send_a_card(page, taps=2)
+        expect(page.locator(SENT)).to_have_text([name], timeout=1_000)
+        expect(page.locator(IN_HAND)).to_have_count(CARDS - 1, timeout=1_000)
+        expect(page.locator("#dock-prompt")).to_contain_text("on its way")
+        assert page.locator("[data-choose]").count() == 0, "it can be answered again"
+        assert len(held) == 1, "a double tap sent twice"
+        held[0].continue_()
+        expect(page.locator(SENT)).to_have_count(0, timeout=10_000)
+        expect(page.locator("#log")).to_contain_text(f"bids {name}", timeout=10_000)
+    assert len(held) == 1
+    expect(page.locator(IN_HAND)).to_have_count(CARDS - 1)
+
+
+def test_a_refused_card_comes_back(site: Site, new_context: Contexts):
+    _, page = sit_down(site, new_context)
+    cards = page.locator(IN_HAND).all_inner_texts()
+    refusal = {
+        "type": "urn:kingsmoot:problem:refused",
+        "title": "The judge has stopped the game.",
+        "status": 409,
+    }
+    with slow_answers(page) as held:
+        send_a_card(page)
+        expect(page.locator(SENT)).to_have_count(1)
+        held[0].fulfill(status=409, content_type="application/problem+json", body=json.dumps(refusal))
+        expect(page.locator(SENT)).to_have_count(0)
+    assert page.locator(IN_HAND).all_inner_texts() == cards
+    expect(page.locator("#toasts")).to_contain_text("The judge has stopped the game.")
+    expect(page.locator("#dock")).to_have_attribute("data-asked", "true")
+
+
+def test_what_the_stream_brings_wins_over_what_is_on_its_way(site: Site, new_context: Contexts):
+    hall, page = sit_down(site, new_context)
+    cards = page.locator(IN_HAND).all_inner_texts()
+    other = str(page.locator(IN_HAND).nth(5).get_attribute("id")).removeprefix("held-")
+    batch = asked_batch(page)
+    with slow_answers(page) as held:
+        sent = send_a_card(page)
+        expect(page.locator(SENT)).to_have_count(1)
+        with hall.site.models():  # somebody else answers for this seat meanwhile, with another card
+            game = LiveGame.objects.get(event=hall.event)
+            judge = Viewer("judge", "judge", actor=hall.judge)
+            acts.answer_for(game, judge, 0, other, batch=int(batch), reason="Their phone is empty.")
+        expect(page.locator("#dock")).not_to_have_attribute("data-batch", batch, timeout=10_000)
+        expect(page.locator(SENT)).to_have_count(0, timeout=10_000)
+        assert sent in page.locator(IN_HAND).all_inner_texts()
+        assert len(page.locator(IN_HAND).all_inner_texts()) == len(cards) - 1
+        held[0].abort()
+
+
+def test_the_log_stays_at_its_end(site: Site, new_context: Contexts):
+    _, page = sit_down(site, new_context)
+    for _ in range(3):
+        before = asked_batch(page)
+        send_a_card(page)
+        expect(page.locator("#dock")).not_to_have_attribute("data-batch", before, timeout=10_000)
+        wait_until_asked(page)
+    page.reload()
+    expect(page.locator("#log")).to_contain_text("bids", timeout=10_000)
+    below = "document.querySelector('.log').scrollHeight - document.querySelector('.log').scrollTop"
+    below += " - document.querySelector('.log').clientHeight"
+    assert page.evaluate(below) <= 2
+    page.set_viewport_size({"width": LAPTOP["width"], "height": 560})
+    page.wait_for_timeout(200)
+    assert page.evaluate(below) <= 2, "a smaller frame left the log behind"
+
+
+def test_a_bot_that_is_waited_for_thinks(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    set_up(hall, Setup("goofspiel", bot_seconds=30), people=1)
+    page = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
+    wait_until_asked(page)
+    states = page.locator("#seats .live-seat-state")
+    expect(states).to_have_text(["to answer", "thinks", "thinks"])
