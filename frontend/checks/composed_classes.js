@@ -25,9 +25,9 @@ export const COMPOSED = [
   // colors of cards (rules.btwixt)
   { made: "static/js/live/boards/btwixt.js", begins: "suit-", ends: ["red", "green", "purple", "blue", "white"] },
   // numbers of seats, in data-seats
-  { made: "static/js/live/boards/lcg.js", begins: "", ends: ["2", "4"] },
+  { made: "static/js/live/boards/lcg.js", begins: "", ends: ["2", "4", "5", "6"] },
   { made: "static/js/live/boards/lcg-cards.js", begins: "lcg-", ends: ["military", "intrigue", "power"] },
-  { made: "static/js/live/boards/lcg-seats.js", begins: "lcg-", ends: ["locations"] },
+  { made: "static/js/live/boards/lcg-seats.js", begins: "lcg-", ends: ["characters", "locations"] },
   // kinds of cards (rules.lcg.reports.facts), and what a character does in the challenge
   { made: "static/js/live/boards/lcg-cards.js", begins: "is-", ends: ["location", "bypassed"] },
 ];

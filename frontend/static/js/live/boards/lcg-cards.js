@@ -1,7 +1,7 @@
 // A card in play: a tile that stands or kneels, with what lies on it below.
 
 import { drawing, h, icon, unseen } from "../dom.js";
-import { ICONS, count, factsOf } from "./lcg-facts.js";
+import { ICONS, count, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
 
 /**
  * @param {string} type
@@ -61,7 +61,9 @@ function counters(card) {
     card.power
       ? h("span", { class: "lcg-counter lcg-power-counter" }, drawing("token"), String(card.power), unseen(" power"))
       : null,
-    tokens.map(([kind, n]) => h("span", { class: "lcg-counter", title: kind }, `${n} ${kind}`)),
+    tokens.map(([kind, n]) =>
+      h("span", { class: "lcg-counter", title: kind }, `${n} `, h("span", { class: "lcg-token-kind" }, kind)),
+    ),
   );
 }
 
@@ -80,6 +82,7 @@ function face(context, card) {
       class: [
         "lcg-card",
         `is-${facts.kind}`,
+        `tone-${toneOf(facts)}`,
         card.kneels && "is-kneeling",
         role && `is-part is-${role}`,
         card.blank && "is-blank",
@@ -102,6 +105,7 @@ function face(context, card) {
       card.kneels && icon("down", "kneeling"),
       key(context, card),
     ),
+    isCharacter && h("span", { class: "lcg-emblem", "aria-hidden": "true" }, drawing(emblemOf(facts))),
     role && h("span", { class: "lcg-role" }, role),
     card.blank && unseen(", text box blank"),
     counters(card),

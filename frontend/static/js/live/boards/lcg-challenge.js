@@ -15,7 +15,7 @@ function fighter(context, id) {
   if (!card) return null;
   return h(
     "li",
-    {},
+    { "data-trace": `fights-${id}`, "data-state": "", "data-from": `piece-${id}` },
     h(
       "button",
       { id: `lcg-fights-${id}`, class: "lcg-chip", ...touchable(context, card) },

@@ -112,12 +112,16 @@ function head(context, seat) {
   );
 }
 
+/** @type {Record<string, string>} */
+const SHORT = { income: "inc", initiative: "init", reserve: "res", dominance: "dom" };
+
 /**
  * "5 income, 3 initiative": the plot's values as they are now.
  * @param {Lcg.Context} context
  * @param {Lcg.Seat} seat
+ * @param {boolean} isCompact
  */
-function plot(context, seat) {
+function plot(context, seat, isCompact) {
   if (!seat.plot) return null;
   const names = context.view.phase === "dominance" ? [...VALUES, "dominance"] : VALUES;
   return h(
@@ -131,7 +135,12 @@ function plot(context, seat) {
         h(
           "span",
           { class: "lcg-value" },
-          h("span", { class: "lcg-value-name" }, name),
+          isCompact
+            ? [
+                h("abbr", { class: "lcg-value-name", title: name, "aria-hidden": "true" }, SHORT[name] ?? name),
+                unseen(name),
+              ]
+            : h("span", { class: "lcg-value-name" }, name),
           " ",
           h("span", { class: "figure" }, String(seat[name])),
         ),
@@ -156,13 +165,15 @@ function rows(context, seat) {
           cards.map((card) => stack(context, card, seat.seat, attachments)),
         )
       : null;
-  return [
+  return h(
+    "div",
+    { class: "lcg-rows" },
     row("characters", own.filter(isCharacter)),
     row(
       "locations",
       own.filter((card) => !isCharacter(card)),
     ),
-  ];
+  );
 }
 
 /**
@@ -233,7 +244,7 @@ function piles(asked, seat, isCompact) {
       "summary",
       {},
       icon("chevron"),
-      isCompact ? "Larger, with piles" : "Piles and agenda",
+      isCompact ? "Larger" : "Piles and agenda",
       told && h("span", { class: "muted" }, ` ${told}`),
       unseen(` of ${context.name(seat.seat)}`),
     ),
@@ -336,7 +347,7 @@ export function seatPanel(context, number, isCompact = false) {
       "aria-label": context.name(number),
     },
     head(context, seat),
-    plot(context, seat),
+    plot(context, seat, isCompact),
     placed(context, seat),
     played(context, seat),
     fromPiles(context, seat),

@@ -1,7 +1,7 @@
 // The table of the card game. The shape of `view` is described in rules/lcg/reports/view.py.
 //
-// One's own cards come first and large, then the titles, then the others, compact; each of them opens to full size
-// with its piles.
+// On a laptop the others sit side by side across the table, the challenge is fought in the lane between, and one's own
+// cards lie along the whole edge; on a phone one's own come first. Panels of others open to full size with their piles.
 
 import { h, unseen } from "../dom.js";
 import { card as cardOf } from "../kit/card.js";
@@ -33,12 +33,13 @@ function draw(context) {
     { class: ["lcg", own === null && "is-watched"], "data-seats": n },
     course(context),
     titles(context),
-    h("div", { class: "lcg-own" }, challenge(context), own === null ? null : seatPanel(context, own)),
     h(
       "div",
       { class: "lcg-others" },
       others.map((seat) => seatPanel(context, seat, isCompact)),
     ),
+    challenge(context),
+    own === null ? null : h("div", { class: "lcg-own" }, seatPanel(context, own)),
   );
 }
 

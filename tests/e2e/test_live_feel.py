@@ -1,0 +1,104 @@
+"""How the card game lies on screens: characters in sight, words whole, every card of a hand shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules.lcg.second.catalogue import CARDS
+from tests.e2e.at_table import LAPTOP, PHONE
+from tests.e2e.card_table import is_verb
+from tests.e2e.hall import Contexts
+from tests.e2e.site import Site
+from tests.e2e.test_live_lcg_board import sit_down
+
+BOXES = """selector => [...document.querySelectorAll(selector)].map(each => {
+  const { x, y, right, bottom, width } = each.getBoundingClientRect();
+  return { x, y, right, bottom, width };
+})"""
+
+BROKEN = """([selector, names]) => {
+  // Each name in turn on the narrowest of these elements: which words run over two lines or out of it?
+  const all = [...document.querySelectorAll(selector)].filter(each => each.clientWidth > 0);
+  const place = all.toSorted((a, b) => a.clientWidth - b.clientWidth)[0];
+  const broken = [];
+  for (const name of names) {
+    place.textContent = name;
+    for (const { index, 0: word } of name.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(place.firstChild, index);
+      range.setEnd(place.firstChild, index + word.length);
+      const rects = [...range.getClientRects()];
+      const frame = place.parentElement.getBoundingClientRect();
+      if (rects.length > 1 || rects[0].right > frame.right + 1) broken.push(word);
+    }
+  }
+  return broken;
+}"""
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    found: list[dict[str, float]] = page.evaluate(BOXES, selector)
+    return found
+
+
+def names_of(kind: str) -> list[str]:
+    return sorted({card.name for card in CARDS.values() if card.kind == kind})
+
+
+def broken(page: Page, selector: str, kind: str) -> Any:
+    return page.evaluate(BROKEN, [selector, names_of(kind)])
+
+
+def test_six_seats_on_a_laptop(site: Site, new_context: Contexts):
+    *_, page = sit_down(site, new_context, is_verb("attackers", "defenders", round_=2), seats=6)
+    others = boxes(page, ".lcg-seat.is-other")
+    assert len(others) == 5
+    assert len({round(box["y"]) for box in others}) == 1, "the others do not sit side by side"
+    dock = boxes(page, "#dock")[0]
+    characters = boxes(page, ".is-other .lcg-characters > .lcg-stack")
+    assert characters
+    assert max(box["bottom"] for box in characters) <= dock["y"], "characters of others are out of sight"
+    assert min(box["y"] for box in characters) >= 0
+    board, own = boxes(page, "#board")[0], boxes(page, ".lcg-seat.is-me")[0]
+    assert own["width"] > 0.95 * board["width"], "the own area does not lie across the table"
+    assert own["y"] >= max(box["bottom"] for box in others)
+    assert page.evaluate("document.documentElement.scrollWidth") <= LAPTOP["width"]
+    assert broken(page, ".lcg-title-name", "title") == []
+    assert (
+        broken(page, ".is-me .lcg-characters .lcg-card:not(.is-kneeling) > .lcg-card-name", "character") == []
+    )
+
+
+def test_the_challenge_is_fought_in_the_lane_between(site: Site, new_context: Contexts):
+    *_, page = sit_down(site, new_context, is_verb("defenders", round_=2))
+    lane = boxes(page, ".lcg-challenge")[0]
+    assert lane["y"] >= max(box["bottom"] for box in boxes(page, ".lcg-seat.is-other"))
+    assert lane["bottom"] <= boxes(page, ".lcg-seat.is-me")[0]["y"]
+    own = boxes(page, ".is-me .lcg-characters .lcg-card[data-choose]")
+    assert min(box["y"] for box in own) < boxes(page, "#dock")[0]["y"], "who may defend is out of sight"
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_every_card_of_a_hand_is_shown(site: Site, new_context: Contexts, size: dict[str, int]):
+    *_, page = sit_down(site, new_context, is_verb("setup", round_=0), phone=size is PHONE)
+    cards = boxes(page, "#dock .hand-card")
+    assert len(cards) >= 7
+    for box in cards:
+        assert box["x"] >= 0 and box["right"] <= size["width"] and box["bottom"] <= size["height"]
+    kinds = ["character", "location", "attachment", "event"]
+    assert [broken(page, "#dock .hand-card .card-name", kind) for kind in kinds] == [[]] * len(kinds)
+
+
+def test_a_card_kneels_and_stands_as_the_game_goes_on(site: Site, new_context: Contexts):
+    """What had moved once kept its classes: attackers that do not look knelt, marks of the turn before."""
+    *_, page = sit_down(site, new_context, is_verb("attackers", round_=1))
+    card = page.locator(".is-me .lcg-characters .lcg-card[data-choose]").first
+    name = card.get_attribute("id")
+    expect(page.locator(f"#{name}:is(.is-kneeling, .is-part)")).to_have_count(0)
+    card.click()
+    page.locator("#dock-send").click()
+    expect(page.locator(f"#{name}.is-kneeling")).to_be_visible(timeout=10_000)
+    expect(page.locator(f"#{name}.is-part")).to_be_visible(timeout=10_000)
