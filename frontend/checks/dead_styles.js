@@ -48,7 +48,7 @@ const inStrings = (text) => {
 async function read(pattern) {
   const found = [];
   for await (const path of glob(pattern, { cwd: FRONTEND })) {
-    if (!/^(checks|templates\/style|views\/style_sample)/.test(path))
+    if (!/^(checks|templates\/style|views\/style_|static\/js\/style-)/.test(path))
       found.push({ path, text: await readFile(FRONTEND + path, "utf8") });
   }
   return found.sort((one, other) => one.path.localeCompare(other.path));

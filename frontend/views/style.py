@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import URLPattern, path
 
 from frontend.components.pills import PILLS
-from frontend.views import style_sample
+from frontend.views import style_kit, style_sample
 from tables.queries.paging import Page
 from tables.queries.rounds.slips import imposed
 
@@ -23,6 +23,7 @@ PAGES = {
     "slips": "style/print_slips.html",
     "pairings": "style/print_pairings.html",
     "standings": "style/print_standings.html",
+    "kit": "style/kit.html",
 }
 ERRORS = {400, 403, 404, 409, 429, 500}
 
@@ -43,6 +44,8 @@ def sample_page(request: HttpRequest, name: str) -> HttpResponse:
     context: dict[str, Any] = style_sample.everything()
     if name == "board":
         context["sections"] = style_sample.staff_sections("pairings")
+    if name == "kit":
+        context |= {"look": style_kit.LOOK.to_json(), "faces": style_kit.FACES, "sample": style_kit.sample()}
     context["sheets"] = imposed(context["tables"], 2)
     context["back_url"] = "/style/"
     context["link"] = request.build_absolute_uri("/p/7Qm2cVt0xJr4bWz9LhKd1A/")

@@ -98,7 +98,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     desk = judge_at(new_context, hall, game)
     desk.get_by_label("View").select_option(label=me.name)
     choice = desk.locator("#dock .hand-card.is-choice").first
-    name = choice.locator(".hand-name").inner_text()
+    name = choice.locator(".card-name").inner_text()
     desk.wait_for_timeout(260)
     choice.click()
     desk.locator("#dock-send").click()
@@ -193,7 +193,7 @@ def test_no_name_of_a_card_is_broken_within_a_word(site: Site, new_context: Cont
         expect(page.locator("#dock .hand-card:not(.leader-card)")).to_have_count(10, timeout=10_000)
         broken = page.evaluate(
             """words => {
-              const name = document.querySelector("#dock .hand-name");
+              const name = document.querySelector("#dock .card-name");
               name.style.overflowWrap = "normal";
               return words.filter((word) => {
                 name.textContent = word;

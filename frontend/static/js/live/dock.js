@@ -328,7 +328,8 @@ export function showDock(region, context) {
     unseen(asked ? "Digits or arrow keys choose, Enter sends, Escape takes the choice back." : ""),
   ]);
   region.dataset.asked = String(asked);
-  region.dataset.batch = asked ? String(context.choice.ask.batch) : "";
+  const isOpen = asked || context.table.pending != null; // until the table has taken what was sent
+  region.dataset.batch = isOpen ? String(context.board.ask?.batch ?? "") : "";
 }
 
 /**

@@ -76,7 +76,7 @@ let size = 1; // units of the map for a px
 function fit() {
   const frame = document.getElementById("map-frame");
   if (!frame) return;
-  const unit = sizeOf(frame).width / (frame.clientWidth || 1);
+  const unit = 1 / shownAs(frame).scale;
   size = Math.min(unit, LARGEST) / seen.k;
   document.getElementById("map-view")?.setAttribute("transform", transform(seen));
   frame.classList.toggle("is-zoomed", seen.k > 1);
@@ -130,7 +130,6 @@ function areaShape(context, area, on) {
   const marks = context.mark(area.id, "area");
   const isTarget = "data-choose" in marks || "data-slot" in marks;
   const [x, y] = area.at;
-  const icons = area.icons ?? [];
   return svg(
     "g",
     {
@@ -152,20 +151,30 @@ function areaShape(context, area, on) {
     area.outline
       ? svg("path", { class: "map-ground", d: area.outline })
       : svg("circle", { class: "map-ground", cx: x, cy: y, r: area.kind === "port" ? 26 : 50 }),
-    fixed(
-      `fixed-${area.id}`,
-      area.at,
-      icons.map((name, index) =>
-        svg(
-          "text",
-          { class: "map-icon", x: (index - (icons.length - 1) / 2) * 14, y: -17, "font-size": 12 },
-          svg("title", {}, name),
-          name[0].toUpperCase(),
-        ),
+  );
+}
+
+/**
+ * The name of an area, what is printed there and what lies there: above all areas, and no part of what is tapped.
+ * @param {Live.Context} context
+ * @param {Kit.Area} area
+ * @param {Kit.On} on
+ */
+function label(context, area, on) {
+  const icons = area.icons ?? [];
+  const isTarget = Object.keys(context.mark(area.id, "area")).length > 0;
+  return fixed(
+    `fixed-${area.id}`,
+    area.at,
+    icons.map((name, index) =>
+      svg(
+        "text",
+        { class: "map-icon", "aria-hidden": "true", x: (index - (icons.length - 1) / 2) * 14, y: -17, "font-size": 12 },
+        name[0].toUpperCase(),
       ),
-      svg("text", { class: "map-name", y: 0, "font-size": 13 }, area.name),
-      lyingOn(context, area, on.lying),
     ),
+    svg("text", { class: ["map-name", isTarget && "is-choice"], "aria-hidden": "true", "font-size": 13 }, area.name),
+    lyingOn(context, area, on.lying),
   );
 }
 
@@ -232,6 +241,7 @@ export function map(context, declared, on) {
             return svg("line", { class: "map-link", x1, y1, x2, y2 });
           }),
           areas.map((area) => areaShape(context, area, on[area.id] ?? NOTHING)),
+          areas.map((area) => label(context, area, on[area.id] ?? NOTHING)),
         ),
       ),
     ),
@@ -281,6 +291,17 @@ function list(context, { areas }, on) {
   );
 }
 
+/**
+ * How large a unit of the map is on the screen, and where the picture begins: it may stand between two empty margins.
+ * @param {HTMLElement} frame
+ */
+function shownAs(frame) {
+  const { x, y, width, height } = frame.getBoundingClientRect();
+  const whole = sizeOf(frame);
+  const scale = Math.min(width / whole.width, height / whole.height) || 1;
+  return { scale, x: x + (width - whole.width * scale) / 2, y: y + (height - whole.height * scale) / 2 };
+}
+
 /** @param {HTMLElement} frame @returns {Size} */
 const sizeOf = ({ dataset }) => ({ width: Number(dataset.width), height: Number(dataset.height) });
 
@@ -290,9 +311,8 @@ const sizeOf = ({ dataset }) => ({ width: Number(dataset.width), height: Number(
  * @param {{ clientX: number, clientY: number }} event
  */
 function pointOf(frame, { clientX, clientY }) {
-  const at = frame.getBoundingClientRect();
-  const { width, height } = sizeOf(frame);
-  return { x: ((clientX - at.x) / at.width) * width, y: ((clientY - at.y) / at.height) * height };
+  const { scale, x, y } = shownAs(frame);
+  return { x: (clientX - x) / scale, y: (clientY - y) / scale };
 }
 
 /** Lets fingers, wheel and keys move the map. */
