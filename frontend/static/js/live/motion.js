@@ -16,6 +16,8 @@ const GLOW = [
 ];
 const STEP = 4; // px; less is no move
 
+let underway = 0;
+
 /** @typedef {Map<string, { state: string | undefined, at: DOMRect }>} Places */
 
 /**
@@ -53,5 +55,13 @@ function come(element, from) {
   const to = element.getBoundingClientRect();
   const [x, y] = [from.x - to.x, from.y - to.y];
   if (from.width === 0 || to.width === 0 || Math.hypot(x, y) < STEP) return;
-  element.animate?.([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], GOES);
+  const going = element.animate?.([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], GOES);
+  const page = document.getElementById("live");
+  if (!going || !page) return;
+  underway += 1;
+  page.dataset.moving = ""; // what comes from beyond the edge makes the page no wider
+  going.finished.finally(() => {
+    underway -= 1;
+    if (underway === 0) delete page.dataset.moving;
+  });
 }
