@@ -1,0 +1,93 @@
+"""The page of samples of the kit: every component in its states, and a map answered by hand and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django import DjangoDbBlocker
+
+from tests.e2e.at_table import LAPTOP, PHONE, to_the_end
+from tests.e2e.hall import Contexts
+from tests.e2e.site import Site, running_site
+
+COMPONENTS = ["Card", "Hand", "Pile", "Seat panel", "Counter", "Track"]
+SMALL = """() => [...document.querySelectorAll("#board button, #board .map-area.is-choice, #dock button")]
+  .filter(each => each.checkVisibility())
+  .filter(each => Math.min(each.getBoundingClientRect().width, each.getBoundingClientRect().height) < 43.5)
+  .map(each => each.id)"""
+
+
+@pytest.fixture(scope="module")
+def samples(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker, migrated: Path
+) -> Iterator[Site]:
+    directory = tmp_path_factory.mktemp("kit")
+    with running_site(directory, django_db_blocker, migrated, "tests.e2e.kit_settings") as site:
+        yield site
+
+
+def view(page: Page) -> str:
+    return str(page.locator("#map-view").get_attribute("transform"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_every_component_can_be_seen_and_reached(
+    samples: Site, new_context: Contexts, axe: Callable[..., None], size: dict[str, int], scheme: str
+):
+    isphone = size is PHONE
+    page = new_context(viewport=size, has_touch=isphone, is_mobile=isphone, color_scheme=scheme).new_page()
+    page.goto(f"{samples.url}/style/kit/")
+    for name in COMPONENTS:
+        expect(page.locator("#kit section", has=page.get_by_role("heading", name=name)).first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    if isphone:
+        assert page.evaluate(SMALL) == []
+    to_the_end(page)
+    axe(page)
+
+
+def test_a_map_is_answered_by_keys_alone(samples: Site, new_context: Contexts):
+    page = new_context(viewport=LAPTOP, reduced_motion="reduce").new_page()
+    page.goto(f"{samples.url}/style/kit/")
+    frame = page.locator("#map-frame")
+    frame.focus()
+    page.keyboard.press("+")
+    page.keyboard.press("ArrowRight")
+    assert "scale(1.4)" in view(page)
+    page.keyboard.press("0")
+    assert view(page) == "translate(0 0) scale(1)"
+
+    page.locator("#area-north").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#area-north")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="march order").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#fixed-north")).to_contain_text("mar")
+    page.locator("#map-list > summary").click()
+    expect(page.locator("#listed-north")).to_contain_text("march order")
+    page.locator("#dock-send").press("Enter")
+    expect(page.locator("#told")).to_have_text("Would be sent: The North: march order.")
+
+
+def test_a_map_is_moved_by_wheel_and_mouse_and_a_drag_chooses_nothing(samples: Site, new_context: Contexts):
+    page = new_context(viewport=LAPTOP).new_page()
+    page.goto(f"{samples.url}/style/kit/")
+    box = page.locator("#area-north").bounding_box()
+    assert box is not None
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
+    page.mouse.move(*at)
+    page.mouse.wheel(0, -100)
+    expect(page.locator("#map-view")).to_have_attribute("transform", view(page))
+    zoomed = view(page)
+    assert "scale(1.4)" in zoomed
+    page.mouse.down()
+    page.mouse.move(at[0] - 60, at[1] - 40, steps=4)
+    page.mouse.up()
+    assert view(page) != zoomed and "scale(1.4)" in view(page)
+    expect(page.locator("#area-north")).to_have_attribute("aria-pressed", "false")
+    page.mouse.click(at[0] - 60, at[1] - 40)
+    expect(page.locator("#area-north")).to_have_attribute("aria-pressed", "true")
