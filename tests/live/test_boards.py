@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -113,7 +114,9 @@ def test_the_row_a_process_saved_is_as_others_read_it(connection):
 
     some = [give] * 4
     allow, refuse = partial(say, undo.allow), partial(say, undo.refuse)
-    for deed in [*some, ask, give, ask, refuse, *some, ask, allow, allow, *some, ask, leave, allow, *some]:
+    deeds: list[Callable[[], None]] = [*some, ask, give, ask, refuse, *some, ask, allow, allow]
+    deeds += [*some, ask, leave, allow, *some]
+    for deed in deeds:
         deed()
         with CaptureQueriesContext(connection) as asked:
             kept = snapshots.find(game.key)

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from rules.kernel import WATCHER
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live.judge import acts
@@ -41,7 +42,7 @@ ACTS: dict[str, Callable[[LiveGame, Viewer], object]] = {
     "pause": acts.pause,
     "resume": acts.resume,
     "look": lambda g, v: acts.look(g, v, 0, 3),
-    "take_back": lambda g, v: acts.undo(g, v, 3, reason="misclick"),
+    "undo": lambda g, v: acts.undo(g, v, 3, reason="misclick"),
     "default_for": lambda g, v: acts.default_for(g, v, waiting(g)[0], reason="asleep"),
     "give_to_bot": lambda g, v: acts.give_to_bot(g, v, 1, "random"),
     "give_back": lambda g, v: acts.give_back(g, v, 1),
@@ -223,7 +224,7 @@ def test_an_abandoned_game_makes_room_for_another(game):
     acts.abandon(game, judge, reason="wrong variant")
     row = games.find(game.key)
     assert row.status == LiveStatus.ABANDONED and not row.result_due
-    for act in ("pause", "take_back", "end_by_time", "give_to_bot", "default_for"):
+    for act in ("pause", "undo", "end_by_time", "give_to_bot", "default_for"):
         with pytest.raises((Refused, IndexError)):
             ACTS[act](row, judge)
     seat = next(seat for seat in range(3))
@@ -274,6 +275,9 @@ def test_a_host_who_plays_neither_looks_nor_decides_for_the_others():
     with pytest.raises(NotPermitted):
         acts.answer_for(game, viewer, seat, 0, batch=0, reason="x")
     game = play(game, r=random.Random(1), decisions=3)
+    told = acts.look(game, viewer, None, 1)
+    with matches.reading_at(game, 1) as match:
+        assert told["view"] == match.view(WATCHER) and told["ask"] is None, "what everybody saw then"
     with pytest.raises(NotPermitted, match="ask the others"):
         acts.undo(game, viewer, 1, reason="a better idea")
     assert acts.pause(game, viewer).status == LiveStatus.PAUSED

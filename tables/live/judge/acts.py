@@ -67,11 +67,11 @@ def resume(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
 def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> Looked:
     """Return what a seat saw when the log had `k` entries: `{"seat", "k", "length", "view", "lines", "ask"}`.
 
-    With seat None the public table. The journal tells whose cards a judge looked at, and a casual table is
-    told of it. Raises `NotPermitted`
-    for a host who plays, `Malformed` for a seat or decision there is not, `Refused` before the deal.
+    With seat None the public table, also for a host who plays. The journal tells whose cards a judge looked
+    at, and a casual table is told of it. Raises `NotPermitted` for a seat's view to a host who plays,
+    `Malformed` for a seat or decision there is not, `Refused` before the deal.
     """
-    if viewer.kind != "judge":
+    if viewer.kind != "judge" and seat is not None:
         raise NotPermitted("Who plays at this table may not look at other hands.")
     with judged(game, viewer, "live.look") as act:
         row = act.game

@@ -164,10 +164,13 @@ function redraw() {
   showMoves(before);
   refreshReaders();
   state.show(isFollowing ? board.length : state.place, board.length);
+  const isThen = state.place < board.length && (board.status === "playing" || board.status === "paused");
   const back = byId("take-back", HTMLAnchorElement);
-  back.hidden =
-    !board.may.look || state.place >= board.length || !(board.status === "playing" || board.status === "paused");
+  back.hidden = !board.may.look || !isThen;
   back.href = `take-back/?to=${state.place}`;
+  byId("ask-back").hidden = !isThen || !board.undo_places.includes(state.place);
+  const record = document.getElementById("read-record");
+  if (record) record.hidden = !board.may.read_record;
   rove();
 }
 
@@ -200,5 +203,29 @@ byId("chat-form").addEventListener("submit", async (event) => {
   const field = byId("chat-text", HTMLInputElement);
   if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
 });
+byId("ask-back").addEventListener("click", async () => {
+  if (await table.askUndo(state.place)) tell("The others are asked.", "success");
+});
+document.getElementById("read-record")?.addEventListener("click", () => {
+  const field = byId("record-reason", HTMLInputElement);
+  field.value = "";
+  byId("record-form").onsubmit = () => readRecord(field.value);
+  byId("record-dialog", HTMLDialogElement).showModal();
+});
+
+/**
+ * Reads the whole sealed record, which the table hears of, and hands it over as a file.
+ * @param {string} reason
+ */
+async function readRecord(reason) {
+  const record = await post("whole-record/", { reason });
+  if (!record) return;
+  const href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 1)], { type: "application/json" }));
+  const link = h("a", { href, download: `${record.game}-${record.match_id}-whole-record.json` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  tell("The record is in your downloads. The journal keeps that you read it.", "success");
+  table.refresh();
+}
 setInterval(() => tick(table), 250);
 await table.start();

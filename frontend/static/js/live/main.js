@@ -193,6 +193,9 @@ document.getElementById("chat-form")?.addEventListener("submit", async (event) =
   if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
 });
 document.getElementById("concede-yes")?.addEventListener("click", () => table.concede());
-document.getElementById("open-record")?.addEventListener("click", () => table.openRecord());
+document
+  .getElementById("open-record")
+  ?.addEventListener("click", () => byId("open-record-dialog", HTMLDialogElement).showModal());
+document.getElementById("open-record-yes")?.addEventListener("click", () => table.openRecord());
 setInterval(() => tick(table), 250);
 await table.start();
