@@ -13,6 +13,7 @@ const FRONTEND = new URL("..", import.meta.url).pathname;
 const STYLES = "static/css/*.css";
 const ANYTHING = /^(:[\w-]+(\([^)]*\))?)+$/; // states that any element can be in
 const MARKUP = /^.*(?:\bclass\b|\bcss\b|<\w|data-).*$/gm; // lines of Python that make markup
+const DOCSTRING = /"""[^]*?"""/g;
 const WORD = /[A-Za-z_][\w-]*/g;
 
 /** @param {string} text @returns {string[]} */
@@ -33,9 +34,12 @@ function inTemplate(text) {
   };
 }
 
+/** The lines of Python that make markup, without what docstrings say of it. @param {string} text */
+const markupIn = (text) => text.replaceAll(DOCSTRING, "").match(MARKUP)?.join("\n") ?? "";
+
 /** The words of a program's strings; comments are left out. @param {string} text */
 const inStrings = (text) => {
-  const bare = text.replaceAll(/^\s*(\/\/|#|\*|\/\*).*$/gm, "").replaceAll(/"""[^]*?"""/g, "");
+  const bare = text.replaceAll(/^\s*(\/\/|#|\*|\/\*).*$/gm, "");
   const data = [...bare.matchAll(/\bdataset\.(\w+)/g)].map(
     ([, name]) => `data-${name.replaceAll(/[A-Z]/g, "-$&").toLowerCase()}`,
   );
@@ -78,7 +82,7 @@ const results = await new PurgeCSS().purge({
     { raw: templates.map(({ text }) => text).join("\n"), extension: "tags" },
     { raw: COMPOSED.flatMap(({ begins, ends }) => ends.map((end) => begins + end)).join(" "), extension: "composed" },
     { raw: scripts.map(({ text }) => text).join("\n"), extension: "strings" },
-    { raw: programs.map(({ text }) => text.match(MARKUP)?.join("\n") ?? "").join("\n"), extension: "strings" },
+    { raw: programs.map(({ text }) => markupIn(text)).join("\n"), extension: "strings" },
   ],
   extractors: [
     { extensions: ["tags"], extractor: inTemplate },
