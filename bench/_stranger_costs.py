@@ -101,7 +101,7 @@ def long_game() -> None:
 
 def every_address(slug: str, game: str) -> dict[str, str]:
     """Every route of an event or a game by its name, at these."""
-    hall = {"slug": slug, "key": "p1", "number": ROUNDS}
+    hall = {"slug": slug, "key": "p1", "number": ROUNDS, "game": game}
     found = {}
     for pattern, route in routes(get_resolver().url_patterns):
         if route.name is None:
@@ -114,10 +114,8 @@ def every_address(slug: str, game: str) -> dict[str, str]:
         address = reverse(route.name, kwargs=wanted)
         if slug in address or game in address:
             found[route.name] = address
-    moment = found["live-replay-moment"]
-    return found | {
-        "live-replay-moment in the middle": f"{moment}?k={LiveGame.objects.get(key=game).length // 2}"
-    }
+    moment = f"{found['read-live-moment']}?k={LiveGame.objects.get(key=game).length // 2}"
+    return found | {"read-live-moment in the middle": moment}
 
 
 def issued(slug: str) -> dict[str, Sent]:

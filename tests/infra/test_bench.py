@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bench.__main__ import Row, machine, main, modules, table
+from bench._stranger_costs import every_address
+from tests.live.table import a_game
 
 pytestmark = pytest.mark.once
 
@@ -59,3 +61,11 @@ def test_strict_fails_on_a_miss(monkeypatch, measured: int, strict: bool, status
 
     monkeypatch.setattr("bench.__main__.modules", lambda: {"work": Benchmark})
     assert main(["--strict"] if strict else []) == status
+
+
+@pytest.mark.django_db
+def test_every_address_of_an_event_and_a_live_table_is_measured():
+    game = a_game(3, game="goofspiel")
+    found = every_address("largest", game.key)
+    assert {"public-standings", "standings", "live-replay", "read-live-moment"} <= set(found)
+    assert found["read-live-moment in the middle"] == f"{found['read-live-moment']}?k={game.length // 2}"
