@@ -1,8 +1,13 @@
 """The catalogue of readings and the choice in force."""
 
+from dataclasses import is_dataclass
+from importlib import import_module
+from pkgutil import walk_packages
+
 import pytest
 from hypothesis import given
 
+from tables import regulations
 from tables.regulations.readings import READINGS, Reading, Readings, UnknownReading, reading
 from tests.regulations.sheet_builders import readings
 
@@ -71,3 +76,11 @@ def test_each_reading_in_force_has_its_sentence():
 def test_no_sentence_for_a_value_that_is_not_permitted():
     with pytest.raises(UnknownReading):
         reading("unpaired_loss_counts").sentence("no")
+
+
+def test_values_of_the_regulations_cannot_be_changed():
+    changeable = {"RoundResult", "_Ratio"}  # made by the ten thousand
+    for module in walk_packages(regulations.__path__, "tables.regulations."):
+        for name, value in vars(import_module(module.name)).items():
+            if is_dataclass(value) and isinstance(value, type) and value.__module__ == module.name:
+                assert vars(value)["__dataclass_params__"].frozen or name in changeable, name

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tables.regulations.draws import Stream
 from tables.regulations.rounds.late_arrival import late_seat, seat_latecomer
+from tables.regulations.rounds.newcomers import Cost
 from tables.regulations.rounds.repair import InvalidRepair, repair_no_show
 from tables.regulations.rounds.sizes import table_sizes
 from tables.regulations.seating import KeepApart, KeptTogether
@@ -263,3 +264,12 @@ class TestKeepApart:
     def test_those_who_stay_together_are_no_news(self):
         repair = repair_no_show(self.current, {"c"}, (), keep_apart=[KeepApart(("a", "b"))])[0]
         assert (repair.kind, repair.kept_together) == ("plays_on", ())
+
+
+def test_of_those_who_would_repeat_as_much_the_first_by_name_moves():
+    repair = repair_no_show(tables("dcba", "efg"), {"g"}, ())[0]
+    assert [move.player for move in repair.moves] == ["a"]
+
+
+def test_adding_nothing_changes_no_cost():
+    assert Cost() + Cost(1, 2, 3, 4) == Cost(1, 2, 3, 4)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tables.regulations.draws import Stream
 from tables.regulations.rounds.sizes import table_sizes
 from tables.regulations.seating import InvalidSeatingProblem, KeepApart, SeatingProblem, evaluate
-from tables.regulations.seating.bounds import least_pairs, least_triples
+from tables.regulations.seating.bounds import least_pairs, least_triples, target
 from tables.regulations.seating.costs import Costs
 from tables.regulations.seating.methods.slices import best_size_order, slice_ranking, slice_spread
 from tests.regulations.seating_oracle import (
@@ -217,3 +217,22 @@ def test_the_history_counts_only_earlier_rounds(n, rounds, number):
     before = whole_event(played)
     assert quality.event_repeated_triples - quality.repeated_triples == before[0]
     assert quality.event_repeated_pairs - quality.repeated_pairs == before[1]
+
+
+@pytest.mark.parametrize(
+    ("tables", "told"),
+    [
+        ((("p000", "p001", "p002"), ("p003", "p004", "p004")), "p004 has to sit at exactly one table"),
+        ((("p000", "p001"), ("p003", "p004", "p005")), "p002 has to sit at exactly one table"),
+        ((field(3), (*field(6)[3:], "stranger")), "Somebody is seated who is not playing"),
+    ],
+)
+def test_whoever_sits_twice_or_nowhere_is_named(tables, told):
+    with pytest.raises(InvalidSeatingProblem, match=told):
+        evaluate(SeatingProblem(field(6), (3, 3)), tables)
+
+
+def test_a_second_seat_at_a_table_of_three_that_nobody_can_avoid_is_part_of_the_target():
+    costs = Costs(SeatingProblem(field(7), (4, 3), sat_at_three_before=frozenset(field(6))))
+    assert costs.units.small > 0
+    assert target(costs)[1] == 2 * costs.units.small

@@ -27,7 +27,9 @@ from tables.regulations.seating import (
     improve_in_parts,
     seat,
 )
+from tables.regulations.seating.costs import Costs
 from tables.regulations.seating.methods import lookahead, random_mode, swiss
+from tables.regulations.seating.methods.exact import optimal_arrangements
 from tests.regulations.seating_oracle import (
     every_seating,
     field,
@@ -315,6 +317,9 @@ def test_improving_needs_the_sizes_and_locks_of_the_problem():
     seating = seat(problem, key(1))
     with pytest.raises(InvalidSeatingProblem, match="other sizes"):
         improve(replace(problem, sizes=(3, 4)), seating, key(2))
+    with pytest.raises(InvalidSeatingProblem, match="other sizes"):
+        turned = replace(problem, sizes=(3, 4), locked_seats={})
+        improve(replace(turned, sizes=(4, 3)), seat(turned, key(1)), key(2))
     with pytest.raises(InvalidSeatingProblem, match="p000 is locked to table 1"):
         improve(replace(problem, locked_seats={"p000": 1}), seating, key(2))
     with pytest.raises(InvalidSeatingProblem, match="exactly one table"):
@@ -413,3 +418,24 @@ def test_a_search_that_seats_otherwise_has_another_version(mode, n):
 def test_a_large_hall_repeats_nobody():
     rounds = tuple(seating.tables for seating in seated_event(200, 4, 3))
     assert not any(meetings(rounds, pair) > 1 for table in rounds[-1] for pair in combinations(table, 2))
+
+
+def test_who_was_first_player_less_often_is_first_as_the_problem_tells_it():
+    told = {"p000": 1, "p001": 0, "p002": 2}
+    problem = SeatingProblem(field(3), (3,), first_player_counts=told)
+    assert {seat(problem, key(number)).tables[0][0] for number in range(10)} == {"p001"}
+
+
+def test_looking_ahead_ends_with_the_first_seating_that_leaves_all_bounds_open(monkeypatch):
+    costs, tried = Costs(SeatingProblem(field(8), (4, 4), rounds_ahead=2)), []
+    optimal = optimal_arrangements(costs)
+    assert optimal is not None and len(list(lookahead._known(optimal, Stream(key(1)), 2))) > 1
+    original = lookahead._outlook
+
+    def counted(after, depth, stream):
+        tried.append(depth)
+        return original(after, depth, stream)
+
+    monkeypatch.setattr(lookahead, "_outlook", counted)
+    assert original(costs, 2, Stream(key(1)))[1]
+    assert tried == [1]

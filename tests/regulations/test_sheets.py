@@ -8,6 +8,7 @@ from hypothesis import given
 
 from tables.regulations.results.findings import SheetMalformed
 from tables.regulations.results.sheets import ScoreSheet, SeatScore
+from tables.regulations.shapes import json_type
 from tests.regulations.sheet_builders import played_sheets, seat, sheet
 
 SEAT = {
@@ -104,3 +105,14 @@ def test_a_no_show_is_not_part_of_the_table():
     """R-13: an absent player's seat stays on the sheet but is not scored."""
     played = sheet(seat("p1"), seat("p2", absent=True), seat("p3"))
     assert [present.player for present in played.present] == ["p1", "p3"]
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (None, "null"), (True, "true or false"), (1, "a whole number"), (1.0, "a number with decimals"),
+        ("1", "text"), ([1], "a list"), ({"1": 1}, "an object"), ((1,), "tuple"),
+    ],
+)  # fmt: skip
+def test_types_are_called_as_json_calls_them(value, told):
+    assert json_type(value) == told
