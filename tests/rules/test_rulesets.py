@@ -15,8 +15,18 @@ import pytest
 import rules
 from rules import registry
 from rules.__main__ import main
+from rules.bots.search import Budget, ThinkingBot
 from rules.freezing import SEAL, AlreadyFrozen, digest_of, freeze, frozen_packages
-from rules.kernel import BadOptions, BadRecord, GameDef, Match, RandomBot, playout
+from rules.kernel import (
+    BadOptions,
+    BadRecord,
+    GameDef,
+    Match,
+    Question,
+    RandomBot,
+    play_one,
+    playout,
+)
 
 ROOT = Path(rules.__file__).parent
 KEY = bytes(range(32))
@@ -32,6 +42,20 @@ def test_a_frozen_ruleset_is_never_touched(package: Path) -> None:
     for module in package.rglob("*.py"):
         text = module.read_text(encoding="utf-8").replace(f"rules.{present.key}.{package.name}", "")
         assert f"from rules.{present.key}" not in text and "from rules.cards" not in text
+
+
+def test_bots_think_under_frozen_rules_as_far_as_the_round() -> None:
+    bot = registry.bots("lcg", 1)[registry.THINKING]()
+    assert isinstance(bot, ThinkingBot)
+    match = Match.new(registry.find("lcg").for_ruleset(1), 2, {"rounds": 3}, KEY)
+    heuristic, r = registry.bots("lcg", 1)["heuristic"](), Random(1)
+    while match.decisions < 40 or Question(match, min(match.waiting())).only_answer() is not None:
+        play_one(match, min(match.waiting()), heuristic, r)
+    seat = min(match.waiting())
+    thinker = ThinkingBot(bot.guide, Budget(iterations=6)).think(match.worlds(seat).sample, seat, r)
+    assert thinker is not None and thinker.iterations == 6
+    played = [value for edge in thinker.root.edges.values() for value in edge.values]
+    assert any(abs(value) not in {0, 1} for value in played)  # a position is judged, no result
 
 
 def test_there_is_a_frozen_ruleset_to_look_at() -> None:
