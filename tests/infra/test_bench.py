@@ -6,7 +6,7 @@ import pytest
 
 from bench.__main__ import Row, machine, main, modules, table
 from bench._stranger_costs import every_address
-from tests.live.table import a_game
+from tests.live_games import a_game
 
 pytestmark = pytest.mark.once
 
