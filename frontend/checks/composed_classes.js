@@ -13,7 +13,7 @@ export const COMPOSED = [
   { made: "static/js/live/main.js", begins: "", ends: ["finished", "abandoned"] },
   // kinds of marks and tones, tones of faces (rules.kernel.look) and of seats, kinds of areas
   { made: "static/js/live/kit/seat.js", begins: "mark-", ends: ["first", "winner", "waiting"] },
-  { made: "static/js/live/kit/card.js", begins: "tone-", ends: ["red"] },
+  { made: "static/js/live/kit/card.js", begins: "tone-", ends: ["red", "black"] },
   { made: "static/js/live/boards/generic.js", begins: "tone-seat-", ends: ["0", "1", "2", "3", "4", "5"] },
   { made: "static/js/live/kit/map.js", begins: "is-", ends: ["sea", "port"] },
   // factions (rules.lcg.state.printed)

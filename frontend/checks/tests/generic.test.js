@@ -27,7 +27,10 @@ function draw(view, { parts = {}, faces = {}, areas = null, question = null } = 
 }
 const told = () => text("#board");
 
-beforeEach(() => show(region, []));
+beforeEach(() => {
+  show(region, []);
+  table.lines = [];
+});
 
 describe("what is declared", () => {
   it("is called by its name, seats by theirs", () => {
@@ -147,6 +150,25 @@ describe("a map of a game", () => {
     assert.equal(game.label({ id: "north", of: "area", label: "north" }, context), "The north");
     assert.equal(game.isInHand({ id: "north", of: "area" }, context), true);
     assert.equal(game.isInHand({ id: "moon", of: "area" }, context), false);
+  });
+});
+
+describe("a piece that is new on the table", () => {
+  it("comes from the seat that the log tells of with it", () => {
+    table.lines = [
+      { text: "", key: "plays", args: { seat: 2, card: { face: "oak" } } },
+      { text: "", key: "plays", args: { seat: 1, card: { face: "elm" } } },
+    ];
+    draw({
+      trick: [
+        { id: "a", face: "oak" },
+        { id: "b", face: "elm" },
+        { id: "c", face: "ash" },
+      ],
+    });
+    const from = ["a", "b", "c"].map((id) => document.getElementById(`piece-${id}`).dataset.from);
+    assert.deepEqual(from, ["seat-2", "seat-1", undefined]);
+    assert.equal(document.getElementById("seat-2").dataset.trace, "seat-2");
   });
 });
 

@@ -24,6 +24,7 @@ import { among } from "../words.js";
 const UNDECLARED = { kind: "counter", name: "" };
 const PLAIN = new Set(["id", "face", "back", "name", "label", "text"]);
 const SHORT = 3; // letters of a token
+const LATELY = 8; // lines of the log
 
 const words = (/** @type {unknown} */ name) => {
   const told = String(name).replaceAll("_", " ");
@@ -87,6 +88,16 @@ function pieceCard(context, piece) {
 }
 
 /**
+ * The seat that a piece came from, by its trace: who is told of with it in the last lines of the log.
+ * @param {Context} context
+ * @param {Piece} piece
+ */
+function cameFrom({ table }, { face }) {
+  const line = table.lines.slice(-LATELY).findLast(({ args }) => face && args.card?.face === face);
+  return Number.isInteger(line?.args.seat) ? `seat-${line?.args.seat}` : null;
+}
+
+/**
  * @param {Context} context
  * @param {Piece[]} pieces
  * @param {string} place
@@ -102,6 +113,7 @@ function side(context, pieces, place) {
           id: `piece-${piece.id}`,
           "data-trace": `piece-${piece.id}`,
           "data-state": `${place} ${piece.face ?? ""} ${extras(context, piece).join()}`,
+          "data-from": cameFrom(context, piece),
         },
         pieceCard(context, piece),
       ),
