@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from rules.kernel import Draws, commit, commit_nonce, final_key
@@ -121,6 +122,7 @@ def test_browsers_commit_show_and_check_by_themselves(
     expect(one.locator("#fair")).to_contain_text(f"{second.name} had committed to another share")
 
 
+@pytest.mark.slow
 def test_a_share_that_is_not_shown_starts_the_draw_over(site: Site, new_context: Contexts, monkeypatch: Any):
     hall = a_hall(site, 3)
     game = set_up(hall, GOOFSPIEL, people=2)

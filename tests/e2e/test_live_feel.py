@@ -81,7 +81,9 @@ def test_the_challenge_is_fought_in_the_lane_between(site: Site, new_context: Co
     assert min(box["y"] for box in own) < boxes(page, "#dock")[0]["y"], "who may defend is out of sight"
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.slow)], ids=["phone", "laptop"]
+)
 def test_every_card_of_a_hand_is_shown(site: Site, new_context: Contexts, size: dict[str, int]):
     *_, page = sit_down(site, new_context, is_verb("setup", round_=0), phone=size is PHONE)
     cards = boxes(page, "#dock .hand-card")

@@ -33,7 +33,7 @@ def view(page: Page) -> str:
     return str(page.locator("#map-view").get_attribute("transform"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_every_component_can_be_seen_and_reached(
     samples: Site, new_context: Contexts, axe: Callable[..., None], size: dict[str, int], scheme: str

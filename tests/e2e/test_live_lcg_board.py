@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rules.lcg.second.catalogue import CARDS
@@ -85,6 +86,7 @@ def test_six_players_on_a_phone(site: Site, new_context: Contexts, axe: Callable
     expect(page.locator("#dock-send")).to_contain_text("Defend with STR")
 
 
+@pytest.mark.slow
 def test_a_combination_that_is_not_allowed_is_told_beside_it(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):

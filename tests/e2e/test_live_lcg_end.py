@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rules import registry
@@ -138,6 +139,7 @@ def test_one_opponent_is_shown_as_large_as_oneself(site: Site, new_context: Cont
     axe(page)
 
 
+@pytest.mark.slow
 def test_a_joust_has_a_winner_and_no_king(site: Site, new_context: Contexts, axe: Axe):
     game, token = a_joust(site, lambda match: False)
     for address in (f"join/{token}/", ""):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from rules.btwixt.cards.allies import ALLIES
@@ -181,6 +182,7 @@ def test_a_question_of_a_card_comes_with_what_the_card_does(site: Site, new_cont
     assert dock is not None and dock["height"] < PHONE["height"] * 0.6
 
 
+@pytest.mark.slow
 def test_no_name_of_a_card_is_broken_within_a_word(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
     set_up(hall, BTWIXT, people=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tables.live.play.opening import Setup
@@ -120,6 +121,7 @@ def test_sealed_bids_of_a_game_without_a_board_of_its_own(
     expect(first.locator("#dock .card-name").get_by_text("3", exact=True)).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_second_device_a_lost_network_and_taps_that_come_too_late(site: Site, new_context: Contexts):
     hall = a_hall(site, 3)
     game = set_up(hall, GOOFSPIEL, people=1)

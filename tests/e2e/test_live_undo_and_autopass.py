@@ -77,6 +77,7 @@ def test_the_table_agrees_to_take_the_game_back(site: Site, new_context: Context
         expect(page.locator("#log .log-judge")).to_contain_text("everybody allowed it")
 
 
+@pytest.mark.slow
 def test_one_refusal_is_enough(site: Site, new_context: Contexts):
     _, (phone, second, third), _ = at_the_table(site, new_context, AGREED)
     ask_to_take_back(second)
@@ -86,6 +87,7 @@ def test_one_refusal_is_enough(site: Site, new_context: Contexts):
     expect(second.locator("#chat")).to_contain_text("refused to take the game back")
 
 
+@pytest.mark.slow
 def test_at_a_tournament_a_judge_decides(site: Site, new_context: Contexts, axe: Axe, shot: Shot):
     _, (phone, second, third), desk = at_the_table(site, new_context, JUDGED)
     ask_to_take_back(second)
@@ -128,7 +130,9 @@ def test_windows_are_chosen_on_the_board_and_kept_with_the_seat(
     shot(laptop, "windows-laptop")
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.slow)], ids=["phone", "laptop"]
+)
 def test_a_judge_corrects_the_table(
     site: Site, new_context: Contexts, axe: Axe, shot: Shot, size: dict[str, int]
 ):

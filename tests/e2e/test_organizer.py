@@ -119,6 +119,7 @@ def test_a_tap_that_reaches_nobody_says_so(site: Site, organizer: Actor, event: 
     expect(page.get_by_role("button", name="Check in Balon")).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_everything_at_the_door_works_without_scripts(
     site: Site, organizer: Actor, event: Event, new_context: Contexts
 ):
@@ -136,6 +137,7 @@ def test_everything_at_the_door_works_without_scripts(
     expect(page.locator("#roster tbody tr")).to_have_count(2)
 
 
+@pytest.mark.slow
 def test_the_roster_narrows_while_one_types_over_all_its_pages(site: Site, organizer: Actor, page: Page):
     with site.models():
         event = an_event()

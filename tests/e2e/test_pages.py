@@ -140,6 +140,7 @@ def test_pages_of_a_player(hall: Hall, new_context: Contexts, axe: Check):
     look_at(page, axe)
 
 
+@pytest.mark.slow
 def test_pages_of_an_event_that_is_over(site: Site, new_context: Contexts, axe: Check):
     hall = a_hall(site, status="published")
     with site.models():

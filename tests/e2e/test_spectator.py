@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.hall import Contexts, a_hall
@@ -53,6 +54,7 @@ def test_the_screen_turns_its_sheets_and_keeps_its_place(site: Site, new_context
     expect(shown).to_have_attribute("data-sheet-number", "1")
 
 
+@pytest.mark.slow
 def test_nothing_on_the_screen_is_cut_off(site: Site, new_context: Contexts):
     hall = a_hall(site, 90)
     page = new_context(viewport={"width": 1920, "height": 1080}).new_page()

@@ -81,6 +81,7 @@ def test_a_refresh_leaves_focus_typed_text_and_opened_parts_alone(
     expect(page.locator("#untouched [name=made_from]")).to_have_value("2")
 
 
+@pytest.mark.slow
 def test_text_typed_earlier_and_left_survives_too(stream_site: Site, event: Event, page: Page):
     page.goto(address(stream_site, event))
     connected(page)
@@ -130,6 +131,7 @@ def test_a_write_by_another_process_is_seen_by_the_check_of_the_database(
     expect(page.locator("#shown")).to_have_text("Great Wyk", timeout=5_000)
 
 
+@pytest.mark.slow
 def test_an_expired_ticket_is_renewed_by_reading_the_page_again(stream_site: Site, event: Event, page: Page):
     page.route(
         f"**/test/{event.pk}/",
