@@ -49,6 +49,7 @@ def of_players(module: Path) -> bool:
     return name.startswith(("adapters/", "bots/", "kernel/testing/", "terminal/")) or module.name in {
         "bots.py",
         "fuzzing.py",
+        "playing_on.py",
         "__main__.py",
     }
 
