@@ -124,6 +124,7 @@ def find_functions(files: list[str]) -> dict[tuple[str, str, int], list[Function
     """Find the live functions of these files by file, name and line, whatever wraps them."""
     wanted = {str(Path(file).resolve()): file for file in files}
     found = defaultdict(list)
+    gc.unfreeze()  # what is frozen is not listed, and tests freeze what is there once they are collected
     for thing in gc.get_objects():
         if type(thing) is FunctionType and (file := wanted.get(thing.__code__.co_filename)):
             code = thing.__code__
