@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rules.btwixt.bots import BOTS, GUIDE
+from rules.btwixt.bots import GUIDE, HeuristicBot
 from rules.btwixt.bots import RULES as RULES_OF_THE_BOT
 from rules.btwixt.game import GAME
 from rules.btwixt.playing_on import RULES, play_on
@@ -17,7 +17,7 @@ from rules.kernel import Match, Question
 @pytest.mark.parametrize("options", GAME.option_sets, ids=str)
 @pytest.mark.parametrize("n", [3, 6])
 def test_it_answers_as_the_heuristic_bot(n: int, options: dict[str, object]):
-    match, bot, r = Match.new(GAME, n, options, b"p" * 32), BOTS["heuristic"](), Random(n)
+    match, bot, r = Match.new(GAME, n, options, b"p" * 32), HeuristicBot(), Random(n)
     while not match.over:
         seat = min(match.waiting())
         question, chance = Question(match, seat), r.random()

@@ -9,13 +9,13 @@ import pytest
 
 from rules import registry
 from rules.kernel import Match, Question
-from rules.lcg.bots import BOTS, GUIDE
+from rules.lcg.bots import GUIDE, HeuristicBot
 
 
 @pytest.mark.parametrize("n", [2, 4])
 def test_it_answers_as_the_heuristic_bot(n: int):
     match = Match.new(registry.find("lcg"), n, {"rounds": 3}, b"a" * 32)
-    bot, r, actions = BOTS["heuristic"](), Random(n), 0
+    bot, r, actions = HeuristicBot(), Random(n), 0
     assert GUIDE.policy is not None
     while not match.over:
         seat = min(match.waiting())
