@@ -238,5 +238,17 @@ def test_a_board_follows_the_game_by_the_stream_alone(site: Site, new_context: C
     assert page.locator("#log li").all_text_contents() == shown
 
 
+def test_a_page_without_the_stream_asks_now_and_then(site: Site, new_context: Contexts):
+    hall = a_hall(site, 3)
+    game = set_up(hall, Setup("goofspiel", bot_seconds=0.3), people=3)
+    context = new_context(viewport=LAPTOP)
+    context.add_init_script("delete window.SharedWorker")  # requests of workers cannot be refused here
+    context.route("**/stream/?**", lambda route: route.abort())
+    page = enter(lambda **_: context, hall, hall.seated(1)[0], size=LAPTOP)
+    say(hall, game, "Is anybody there?")
+    expect(page.locator("#chat")).to_contain_text("Is anybody there?", timeout=20_000)
+    assert page.locator("body").get_attribute("data-stream-state") != "connected"
+
+
 def is_read(request: Request) -> bool:
     return request.method == "GET" and "/api/v1/live-games/" in request.url and "facts" not in request.url

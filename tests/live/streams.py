@@ -11,15 +11,18 @@ from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.db import connections
 
 from kingsmoot.stream.gateway import gateway
 from kingsmoot.stream.hub import Hub
+from kingsmoot.stream.relay import relay
 from tables.core import notices
 from tables.live.view.pushed import Boards, Pass
 from tests.live_games import Browser
 
 Result = TypeVar("Result")
+EVENT = re.compile(r"event: (\w+)\ndata: (.*)\n\n")
 
 
 class OfThread:
@@ -71,6 +74,9 @@ class Stream:
         self.changes = 0
         self.heard: list[float] = []
         self.is_over = False
+        self.reads_on = asyncio.Event()
+        """Unset while the browser takes nothing from its connection."""
+        self.reads_on.set()
 
     async def run(self, hub: Hub) -> None:
         """Follow the stream until it ends."""
@@ -85,6 +91,7 @@ class Stream:
         over = asyncio.Event()
 
         async def send(message: Any) -> None:
+            await self.reads_on.wait()
             if message["type"] == "http.response.start":
                 self.status = message["status"]
                 return
@@ -102,7 +109,7 @@ class Stream:
         await gateway(hub)(scope, receive, send)
 
     def _take(self, text: str) -> None:
-        for name, data in re.findall(r"event: (\w+)\ndata: (.*)\n\n", text):
+        for name, data in EVENT.findall(text):
             told = json.loads(data)
             if name != "heartbeat":
                 self.heard.append(time.monotonic())
@@ -168,6 +175,8 @@ def following(
 
     async def all_of_it() -> None:
         running = [asyncio.create_task(hub.run())]
+        if settings.REDIS_URL:
+            running.append(asyncio.create_task(relay(hub, settings.REDIS_URL)))
         await asyncio.sleep(0)
         running += [asyncio.create_task(stream.run(hub)) for stream in streams]
         await asyncio.sleep(0.6)

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import random
+import traceback
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from django.db import connections
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kingsmoot.stream import hub
 from tables.live.play import chat
 from tables.live.store import games
 from tables.live.view.pushed import differences
 from tables.models import Player
-from tests.live.streams import Stream, beside, following, patched, ticket_of
+from tests.live.streams import EVENT, Stream, beside, following, patched, ticket_of
 from tests.live_games import Browser, a_game, play, seat_viewer
 
 JSON = st.recursive(
@@ -27,8 +34,6 @@ JSON = st.recursive(
 
 
 def exact(value: Any) -> str:
-    import json
-
     return json.dumps(value, sort_keys=True)
 
 
@@ -214,3 +219,123 @@ def test_a_ticket_holds_for_one_place_only():
 
     following([stream], deeds)
     assert stream.status == 403
+
+
+def elsewhere(work: Callable[..., object], *given: Any, **named: Any) -> None:
+    """Do the work in another process, which has all this one has in memory so far and shares nothing then."""
+    connections.close_all()
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            work(*given, **named)
+            status = 0
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(status)  # nothing of the test run may end with it
+    assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_answers_through_another_process_reach_the_streams_of_this_one():
+    game = play(a_game(3, spectators="live"), r=random.Random(2), decisions=2)
+    player = games.seats_of(game)[0].player
+    assert player is not None
+    loses = Stream(Browser.of_seat(game, 0))
+    others = [Stream(browser) for browser in (Browser.of_seat(game, 1), Browser.of_stranger(game))]
+
+    async def deeds(told: Any) -> None:
+        await beside(elsewhere, play, game, r=random.Random(5), decisions=4)
+        await told()
+        await told()
+        for stream in (loses, *others):
+            assert stream.changes and stream.reads == 0, "the changes themselves were told"
+            await beside(same, stream)
+        await beside(elsewhere, lose_link, loses.browser, player)
+        cut = len(loses.sent)
+        await beside(elsewhere, play, game, r=random.Random(6), decisions=2)
+        await told()
+        await told()
+        assert loses.is_over and b"event: board" not in loses.sent[cut:]
+
+    following([loses, *others], deeds)
+    for stream in others:
+        assert not stream.is_over
+        same(stream)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_does_not_read_for_long_reads_the_board_once_and_has_missed_nothing(monkeypatch):
+    """Of changes a little waits; beyond it the revision alone, and no change made for what was left out."""
+    monkeypatch.setattr(hub, "MOST_UNSENT", 8_000)
+    game = a_game(3)
+    slow, quick = Stream(Browser.of_seat(game, 0)), Stream(Browser.of_seat(game, 1))
+
+    async def deeds(told: Any) -> None:
+        await told()
+        slow.reads_on.clear()
+        for _ in range(10):
+            await beside(play, game, r=random.Random(5), decisions=2)
+            await told()
+        slow.reads_on.set()
+        await told()
+        assert slow.reads == 1
+        before = slow.changes
+        await beside(play, game, r=random.Random(6), decisions=1)
+        await told()
+        assert slow.changes == before + 1 and slow.reads == 1, "it goes on from there"
+
+    following([slow, quick], deeds)
+    assert quick.reads == 0
+    for stream in (slow, quick):
+        same(stream)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_answered_under_seal_changes_nothing_in_the_streams_of_others():
+    """Twins of one moment: the same seat answers this and takes it back, then answers that."""
+    game = a_game(3, game="goofspiel", spectators="live")
+    browsers = [Browser.of_seat(game, 1), Browser.of_seat(game, 2), Browser.of_stranger(game)]
+    others = [Stream(browser) for browser in [*browsers, Browser.of_staff(game)]]
+    own = Stream(Browser.of_seat(game, 0))
+    marks: list[list[int]] = []
+
+    def mark() -> None:
+        marks.append([len(stream.sent) for stream in [*others, own]])
+
+    async def deeds(told: Any) -> None:
+        ask = (await beside(own.browser.board))["ask"]
+        for option in (ask["options"][0], ask["options"][-1], ask["options"][4]):
+            mark()
+            sent = {"batch": ask["batch"], "answer": option["id"]}
+            assert (await beside(own.browser.post, "answer", sent)).status_code == 200
+            await told()
+            assert (await beside(own.browser.post, "withdraw", {})).status_code == 200
+            await told()
+        mark()
+
+    following([*others, own], deeds)
+
+    def told_between(number: int) -> list[list[object]]:
+        stream = [*others, own][number]
+        pieces = [stream.sent[a[number] : b[number]].decode() for a, b in pairwise(marks)]
+        return [without_counts(piece) for piece in pieces]
+
+    for number in range(len(others)):
+        first, second, third = told_between(number)
+        assert first and first == second == third
+    first, second, _ = told_between(len(others))
+    assert first != second, "to the seat itself they differ"
+
+
+def without_counts(text: str) -> list[object]:
+    """The events of a piece of a stream, without the numbers that count what has happened."""
+    counts = ("/revision", "/length")
+    events: list[object] = []
+    for name, data in EVENT.findall(text):
+        told = json.loads(data)
+        if name != "heartbeat":
+            patch = [each for each in told.get("patch", []) if each["path"] not in counts]
+            events.append((name, patch, told.get("lines"), told.get("messages")))
+    return events
