@@ -74,6 +74,12 @@ class SetupForm(forms.Form):
             initial=self.taking_back[0][0],
             help_text=self.taking_back_help,
         )
+        if offered.private_talk:
+            self.fields["private_talk"] = forms.BooleanField(
+                label="Players may talk among themselves",
+                required=False,
+                help_text="Others see who talks with whom, and judges may look at it.",
+            )
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -95,6 +101,7 @@ class SetupForm(forms.Form):
             spectators=Spectators(spectators),
             delay_seconds=int(delay or 0),
             undo_requests=chosen["undo_requests"],
+            private_talk=chosen.get("private_talk", False),
         )
 
     def _value(self, option: Mapping[str, Any]) -> Any:

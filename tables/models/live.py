@@ -26,6 +26,11 @@ LEAST_BOT_SECONDS = 0.3
 bots play would keep the machine busy with nothing else."""
 
 
+MOST_LIVE_SEATS = 10
+"""Seats of a live table; how many of them a game has is the game's own fact. Tables of a tournament's rounds
+have three to six (R-10)."""
+
+
 class LiveStatus(models.TextChoices):
     """gathering → playing ⇄ paused → finished; abandoned is an end from everywhere before that."""
 
@@ -82,7 +87,7 @@ class LiveGame(models.Model):
     `asked_at` is when the open questions were asked, shifted by pauses; `due_at` when the move clock runs
     out; `bots_at` when programs answer next; `result_due` says that the sheet is still to be written.
     `undo_requests` says whose word a player's wish to take the game back needs; `undo_request` is the
-    open one.
+    open one. `private_talk` says that seats may talk among themselves, as their rules allow it.
 
     A casual game that a guest opened has no `opened_by` but a `host_seat`, whose link runs it, and
     `opened_from`, which tells two addresses apart and names none. An open game (`is_open`) stands in the
@@ -130,6 +135,7 @@ class LiveGame(models.Model):
     undo_request = models.OneToOneField(
         "LiveUndoRequest", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    private_talk = models.BooleanField(default=False)
     asked_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
@@ -258,6 +264,7 @@ class LiveSeat(models.Model):
     class Meta:
         ordering = ["game", "position"]
         constraints = [
+            models.CheckConstraint(name="live_seat_in_range", condition=Q(position__lt=MOST_LIVE_SEATS)),
             models.UniqueConstraint(fields=["game", "position"], name="one_person_per_live_seat"),
             models.UniqueConstraint(
                 fields=["game", "player"], name="player_once_per_live_game", condition=Q(player__isnull=False)
@@ -301,11 +308,16 @@ class LiveDecision(models.Model):
 
 
 class LiveMessage(models.Model):
-    """Something said at the table; `is_notice` for what the software announces, such as a clock run out."""
+    """Something said at the table; `is_notice` for what the software announces, such as a clock run out.
+
+    `to` is null for what the whole table hears. In private talk it is the set of seats that do, the speaking
+    one among them, as bits; nobody else is ever told what was said.
+    """
 
     game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="messages")
     seat = models.SmallIntegerField(null=True, blank=True)
     who = models.CharField(max_length=200)
+    to = models.PositiveSmallIntegerField(null=True, blank=True)
     text = models.CharField(max_length=500)
     is_notice = models.BooleanField(default=False)
     at = models.DateTimeField()
@@ -313,6 +325,13 @@ class LiveMessage(models.Model):
 
     class Meta:
         ordering = ["game", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="private_talk_of_seats",
+                condition=Q(to__isnull=True)
+                | Q(to__gt=0, to__lt=1 << MOST_LIVE_SEATS, seat__isnull=False, is_notice=False),
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.who}: {self.text}"

@@ -21,13 +21,9 @@ from tables.live.view.verification import verify_live_games
 from tables.models import Event, LiveDecision, LiveGame
 from tables.queries.events.archive import event_archive
 from tests.live_games import Browser, a_game, judge_of, let_programs_play, play, watch_clocks
-from tests.rules.kernel.prototypes import COURT, REALM, Court
+from tests.rules.kernel.prototypes import GAMES, registered
 
 pytestmark = pytest.mark.django_db
-
-
-class SealedCourt(Court):
-    key, record = "sealed_court", "sealed"
 
 
 class Talker(RandomBot):
@@ -37,23 +33,11 @@ class Talker(RandomBot):
         return next(((act["name"], "helps") for act in question.acts if act["name"] == "claim"), None)
 
 
-BOTS = {"random": RandomBot, "talker": Talker}
-GAMES = {"court": COURT, "realm": REALM, "sealed_court": SealedCourt()}
-
-
 @pytest.fixture(autouse=True)
 def _prototypes(monkeypatch):
     """The installation knows the prototypes."""
-    known, find, found_bots = registry.keys(), registry.find, registry.bots
-    monkeypatch.setattr(registry, "keys", lambda: (*known, *GAMES))
-    monkeypatch.setattr(registry, "find", lambda key: GAMES.get(key) or find(key))
-    monkeypatch.setattr(
-        registry,
-        "bots",
-        lambda key, *more: (
-            {"random": RandomBot, "talker": Talker} if key in GAMES else found_bots(key, *more)
-        ),
-    )
+    for name, known in registered(registry, GAMES, talker=Talker).items():
+        monkeypatch.setattr(registry, name, known)
     cache.clear()
 
 

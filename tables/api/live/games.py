@@ -10,7 +10,15 @@ from urllib.parse import urlencode
 from rest_framework import serializers
 
 from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, CALLERS_OF_ANY_KIND, Call, anyone
-from tables.api.core.fields import Choice, FlagAsked, NumberAsked, StrictSerializer, Text, WholeNumber
+from tables.api.core.fields import (
+    Choice,
+    FlagAsked,
+    NumberAsked,
+    Several,
+    StrictSerializer,
+    Text,
+    WholeNumber,
+)
 from tables.api.core.representations import Representation
 from tables.api.core.routes import ListOf, Routes
 from tables.api.live.tables import (
@@ -37,9 +45,11 @@ from tables.live.view import boards, listing, records
 from tables.live.view.listing import LiveCard
 from tables.live.view.shapes import Board, Moment, Transcript
 from tables.models import LiveGame, LiveStatus
+from tables.models.live import MOST_LIVE_SEATS
 
 routes = Routes("live games")
 
+A_SEAT = WholeNumber(min_value=0, max_value=MOST_LIVE_SEATS - 1)
 FACTS_LAST = 600
 """Seconds: the faces of a game change with the program only."""
 
@@ -88,9 +98,10 @@ class ActSerializer(KnownLinesSerializer):
 
 
 class MessageSerializer(KnownLinesSerializer):
-    """Something to say to the table."""
+    """Something to say to the table, or where there is private talk, `to` some seats alone."""
 
     text = Text(max_length=chat.LONGEST_MESSAGE)
+    to = Several(child=A_SEAT, max_length=MOST_LIVE_SEATS, default=list)
 
 
 class MomentAskedSerializer(StrictSerializer):
@@ -337,5 +348,7 @@ def agree_to_open_record(call: Call, game: str) -> Board:
     TALKING,
 )
 def say_at_table(call: Call, game: str) -> Board:
-    """Say something to the table; judges may, too."""
-    return decided(call, lambda row, me: chat.say(row, me, call.sent["text"]))
+    """Say something to the table; judges may, too. At tables with private talk seats may talk among
+    themselves."""
+    sent = call.sent
+    return decided(call, lambda row, me: chat.say(row, me, sent["text"], to=sent["to"]))

@@ -9,7 +9,7 @@ from rest_framework.exceptions import PermissionDenied
 
 from tables.api.core.access import round_at, table_at, user_of
 from tables.api.core.callers import ACCOUNTS, AT_LIVE_TABLE, STRANGERS, Call, staff
-from tables.api.core.fields import ByName, Choice, Seconds, Several, StrictSerializer, Text, WholeNumber
+from tables.api.core.fields import ByName, Choice, Flag, Seconds, Several, StrictSerializer, Text, WholeNumber
 from tables.api.core.routes import ListOf, Routes
 from tables.api.live.tables import (
     GAME,
@@ -27,12 +27,12 @@ from tables.live.view import listing
 from tables.live.view.listing import LiveCard
 from tables.live.view.shapes import Board
 from tables.models import LiveGame, LiveSeat, Spectators, UndoRequests
+from tables.models.live import MOST_LIVE_SEATS
 from tables.models.player import LONGEST_TYPED_NAME
 
 routes = Routes("live games")
 
 ROUND = "events/<slug:slug>/rounds/<number:number>/"
-MOST_SEATS = 10
 MOST_OPTIONS = 50
 
 
@@ -48,6 +48,7 @@ class SetupSerializer(StrictSerializer):
     spectators = Choice(Spectators.choices, default=Spectators.NONE)
     delay_seconds = WholeNumber(min_value=0, max_value=3600, default=0)
     undo_requests = Choice(UndoRequests.choices, allow_blank=True, default="")
+    private_talk = Flag(default=False)
 
 
 class TableSetupSerializer(SetupSerializer):
@@ -60,7 +61,7 @@ class CasualSetupSerializer(SetupSerializer):
     """As any setup, with the names at the table in seat order: `bot:NAME` is a seat for a program, my own
     username is my seat."""
 
-    seats = Several(child=Text(max_length=LONGEST_TYPED_NAME), min_length=2, max_length=MOST_SEATS)
+    seats = Several(child=Text(max_length=LONGEST_TYPED_NAME), min_length=2, max_length=MOST_LIVE_SEATS)
     title = Text(max_length=LONGEST_TYPED_NAME, allow_blank=True, default="")
 
 

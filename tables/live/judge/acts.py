@@ -29,7 +29,7 @@ from tables.live.store.matches import AnyMatch
 from tables.live.store.schedule import reschedule
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, names_for
-from tables.live.view.boards import ask_of, lines_of
+from tables.live.view.boards import ask_of, lines_of, private_talk_of
 from tables.live.view.shapes import Looked
 from tables.models import JournalEntry, LiveGame, LiveSeat, LiveStatus, UndoOutcome
 
@@ -95,6 +95,7 @@ def look(game: LiveGame, viewer: Viewer, seat: int | None, k: int) -> Looked:
             "view": moment.view(who),
             "lines": lines_of(row, moment, who, names),
             "ask": ask_of(row, moment, seat, names) if seat is not None else None,
+            "talk": private_talk_of(row, seat, names) if seat is not None else [],
         }
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
 from tables.core import timekeeping
-from tables.core.errors import Malformed, NotPermitted, NotVisible
+from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
 from tables.live.store import games
 from tables.live.store.journal import judged
 from tables.live.store.viewers import Viewer
@@ -15,8 +17,12 @@ from tables.text.plain import fault_in, one_line
 LONGEST_MESSAGE = 500
 
 
-def say(game: LiveGame, viewer: Viewer, text: object) -> LiveMessage:
-    """Say something to the table. Raises `NotPermitted` for spectators, `Malformed` for an unfit text."""
+def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ()) -> LiveMessage:
+    """Say something to the table, or at a table with private talk to these seats alone.
+
+    Raises `NotPermitted` for spectators, and for judges who would talk to some, `Malformed` for an unfit text
+    or seats that do not listen, `Refused` where there is no private talk.
+    """
     if viewer.kind == "watcher":
         raise NotPermitted("Only the table and its judges talk here.")
     if not isinstance(text, str):
@@ -28,11 +34,33 @@ def say(game: LiveGame, viewer: Viewer, text: object) -> LiveMessage:
     who = viewer.name if viewer.seat is not None else "Judge"
     with transaction.atomic():
         row = games.locked(game)
+        circle = _circle(row, viewer, to) if to else None
         message = LiveMessage.objects.create(
-            game=row, seat=viewer.seat, who=who, text=tidy, at=timekeeping.now()
+            game=row, seat=viewer.seat, who=who, to=circle, text=tidy, at=timekeeping.now()
         )
         games.save(row)
         return message
+
+
+def _circle(game: LiveGame, viewer: Viewer, to: Sequence[int]) -> int:
+    """Return who hears what a seat says to these, as bits."""
+    if viewer.seat is None:
+        raise NotPermitted("Only those who sit at the table talk among themselves.")
+    if not game.private_talk:
+        raise Refused("At this table everybody hears what is said.")
+    if game.is_over:
+        raise Refused("The game is over: talk to the whole table.")
+    seats = games.seats_of(game)
+    if viewer.seat in to or len(set(to)) != len(to) or not all(0 <= seat < len(seats) for seat in to):
+        raise Malformed.at("to", "Name other seats of this table, each once.")
+    if any(seats[seat].bot for seat in (viewer.seat, *to)):
+        raise Malformed.at("to", "A bot does not listen.")
+    return sum(1 << seat for seat in (viewer.seat, *to))
+
+
+def heard_by(message: LiveMessage, seat: int | None) -> bool:
+    """Return whether a seat (None: nobody's) hears a message."""
+    return message.to is None or (seat is not None and bool(message.to >> seat & 1))
 
 
 def remove(game: LiveGame, viewer: Viewer, message: int, *, reason: str = "") -> LiveMessage:

@@ -59,6 +59,7 @@ class Setup:
     `options` are the game's own; `move_seconds` the time for one decision (None: no clock); `bot` the program
     that plays seats of absent players, "" to wait for them. `undo_requests` says whose word takes the game
     back at a player's wish; "" is a judge's at a tournament's table and everybody's at a casual one.
+    `private_talk`: seats may talk among themselves.
     """
 
     game: str
@@ -69,6 +70,7 @@ class Setup:
     spectators: str = Spectators.NONE
     delay_seconds: int = 0
     undo_requests: str = ""
+    private_talk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class OfferedGame:
     sizes: tuple[int, ...]  # all for which the default options do
     options: tuple[Mapping[str, Any], ...]  # as `Option.to_json` tells them
     bots: tuple[str, ...]
+    private_talk: bool  # whether a table may allow it
 
 
 def offered_games(event: Event | None = None) -> list[OfferedGame]:
@@ -110,6 +113,7 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
         sizes,
         options,
         tuple(registry.bots(rules.key)),
+        rules.private_talk,
     )
 
 
@@ -360,6 +364,8 @@ def _checked(setup: Setup, sizes: Sequence[int], problems: list[Problem]) -> Gam
             except BadOptions as error:
                 problems.append(Problem(str(error), "seats" if n not in rules.seats else "options"))
                 break
+        if setup.private_talk and not rules.private_talk:
+            problems.append(Problem(f"The rules of {rules.title} know no private talk.", "private_talk"))
         if setup.bot and setup.bot not in registry.bots(rules.key):
             problems.append(Problem(no_bot(rules, setup.bot), "bot"))
     if setup.move_seconds is not None:
@@ -398,6 +404,7 @@ def new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
         bot_seconds=setup.bot_seconds,
         spectators=setup.spectators,
         delay_seconds=setup.delay_seconds if setup.spectators == Spectators.DELAYED else 0,
+        private_talk=setup.private_talk,
     )
 
 

@@ -139,4 +139,5 @@ def settings_of(game: LiveGame) -> Mapping[str, Any]:
         "spectators": game.spectators,
         "delay_seconds": game.delay_seconds,
         "undo_requests": game.undo_requests,
+        "private_talk": game.private_talk,
     }

@@ -54,7 +54,7 @@ def late_revisions(keys: Collection[int]) -> Mapping[int, int]:
         seen[game.pk] = game.is_over + (game.begun_at is not None and game.begun_at <= moment)
         until[moment].append(game.pk)
     for moment, games in until.items():
-        for rows in (LiveDecision.objects, LiveMessage.objects):
+        for rows in (LiveDecision.objects, LiveMessage.objects.filter(to=None)):
             found = rows.filter(game__in=games, at__lte=moment).order_by().values_list("game")
             for pk, count in found.annotate(Count("pk")):
                 seen[pk] += count

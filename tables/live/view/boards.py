@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal, overload
+
+from django.db.models import Count
 
 from rules.kernel import WATCHER, Heard
 from tables import models
 from tables.core import timekeeping
 from tables.live.play import autopass, undo
+from tables.live.play.chat import heard_by
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches
 from tables.live.store.decisions import REWINDS
@@ -27,6 +30,7 @@ from tables.live.view.shapes import (
     LiveRecord,
     LiveResult,
     LiveSeat,
+    LiveTalk,
     LiveViewer,
     MoveClock,
     SealedAnswer,
@@ -35,6 +39,8 @@ from tables.models import LiveDecision, LiveGame, LiveStatus
 from tables.models.live import RecordClass
 
 MOST_MESSAGES = 100
+MOST_PRIVATE = 1_000
+"""Private messages of a table that are looked through for a viewer's newest."""
 
 
 def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None = None) -> Board:
@@ -67,6 +73,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "clock": _clock(game, now),
         "lines": {"from": 0, "list": []},
         "chat": [],
+        "talks": [],
         "delay": _delay(game, viewer),
         "result": None,
         "record": _record(game),
@@ -93,7 +100,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
             shown["undo_places"] = undo.may_ask_for(game, match, viewer)
             shown["window"] = autopass.window_now(game, match, viewer)
     late = now - timedelta(seconds=shown["delay"]) if shown["delay"] else None
-    shown["chat"] = _chat(game, names, late)
+    shown["chat"] = _chat(game, viewer, names, late)
+    shown["talks"] = _messages(game)[1] if game.private_talk and viewer.kind != "watcher" else []
     shown["may"] = _may(game, viewer, shown)
     return shown
 
@@ -251,31 +259,57 @@ def _line(text: str, line: Heard) -> LiveLine:
     return {"text": text, "key": line.key, "args": dict(line.args), "at_length": line.at}
 
 
-def _messages(game: LiveGame) -> list[models.LiveMessage]:
-    """Return the newest messages; read once for each revision of a row, for whatever is said raises that.
+def _messages(game: LiveGame) -> tuple[list[models.LiveMessage], list[LiveTalk]]:
+    """Return the newest messages, private ones included, and who talks privately; read once for each revision
+    of a row, for whatever is said raises that.
 
     Readers of a table share one row as long as nothing changes (`snapshots`): of six boards one asks for
     them."""
-    revision, messages = getattr(game, MESSAGES, None) or (None, [])
-    if revision != game.revision:
-        messages = list(models.LiveMessage.objects.filter(game=game).order_by("-pk")[:MOST_MESSAGES])
-        setattr(game, MESSAGES, (game.revision, messages))
-    return messages
+    revision, said = getattr(game, MESSAGES, None) or (None, None)
+    if revision == game.revision and said is not None:
+        told: tuple[list[models.LiveMessage], list[LiveTalk]] = said
+        return told
+    rows = models.LiveMessage.objects.filter(game=game).order_by("-pk")
+    messages, talks = list(rows.filter(to=None)[:MOST_MESSAGES]), list[LiveTalk]()
+    if game.private_talk:
+        private = rows.exclude(to=None)
+        messages = sorted([*messages, *private[:MOST_PRIVATE]], key=lambda row: -row.pk)
+        counts = private.order_by("to").values_list("to").annotate(Count("pk"))
+        talks = [{"seats": seats_in(to), "count": count} for to, count in counts]
+    setattr(game, MESSAGES, (game.revision, (messages, talks)))
+    return messages, talks
 
 
-def _chat(game: LiveGame, names: list[str], late: datetime | None) -> list[LiveMessage]:
-    """Return what was said, newest last; for who watches with a delay, as far as it was said by then."""
+def seats_in(mask: int) -> list[int]:
+    """Return the seats of a set of bits."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def _chat(game: LiveGame, viewer: Viewer, names: list[str], late: datetime | None) -> list[LiveMessage]:
+    """Return what was said to the viewer, newest last; to who watches with a delay, as far as it was said by
+    then."""
     if late is None:
-        newest = _messages(game)
+        newest = [said for said in _messages(game)[0] if heard_by(said, viewer.seat)][:MOST_MESSAGES]
     else:
-        newest = list(
-            models.LiveMessage.objects.filter(game=game, at__lte=late).order_by("-pk")[:MOST_MESSAGES]
-        )
+        said = models.LiveMessage.objects.filter(game=game, to=None, at__lte=late)
+        newest = list(said.order_by("-pk")[:MOST_MESSAGES])
+    return messages_json(newest, names)
+
+
+def private_talk_of(game: LiveGame, seat: int, names: list[str]) -> list[LiveMessage]:
+    """Return what a seat heard and said in private talk; for a judge's audited look."""
+    private = models.LiveMessage.objects.filter(game=game).exclude(to=None).order_by("-pk")
+    return messages_json([said for said in private[:MOST_PRIVATE] if heard_by(said, seat)], names)
+
+
+def messages_json(newest: Sequence[models.LiveMessage], names: list[str]) -> list[LiveMessage]:
+    """Return messages as boards tell them, of the newest first the newest last."""
     return [
         {
             "id": message.pk,
             "who": names[message.seat] if message.seat is not None else message.who,
             "seat": message.seat,
+            "to": None if message.to is None else seats_in(message.to),
             "text": "" if message.removed_at else message.text,
             "at": _milliseconds(message.at),
             "notice": message.is_notice,
@@ -317,6 +351,7 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
         "commit": gathers and own is not None and not own.bot and game.committed_at is None,
         "reveal": gathers and own is not None and not own.nonce and game.committed_at is not None,
         "chat": viewer.kind != "watcher",
+        "talk": game.private_talk and own is not None and not own.bot and not game.is_over,
         "ask_undo": bool(shown["undo_places"]),
         "allow_undo": _may_allow(viewer, shown["undo"]),
         "refuse_undo": _may_refuse(viewer, own, shown),

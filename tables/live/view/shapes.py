@@ -73,15 +73,24 @@ LiveLines.__doc__ = "The lines the caller may hear, without the first `from`."
 
 
 class LiveMessage(TypedDict):
-    """Something said at the table; `at` in milliseconds since 1970."""
+    """Something said at the table; `at` in milliseconds since 1970. `to` are the seats that hear it, the
+    speaking one among them; null: the whole table."""
 
     id: int
     who: str
     seat: int | None
+    to: list[int] | None
     text: str
     at: int
     notice: bool
     removed: bool
+
+
+class LiveTalk(TypedDict):
+    """Seats that talk privately, and how many messages they exchanged: what everybody at a table sees."""
+
+    seats: list[int]
+    count: int
 
 
 class LivePlacing(TypedDict):
@@ -124,6 +133,7 @@ class LiveMay(TypedDict):
     commit: bool
     reveal: bool
     chat: bool
+    talk: bool
     judge: bool
     look: bool
     begin: bool
@@ -154,6 +164,7 @@ NOTHING: LiveMay = {
     "commit": False,
     "reveal": False,
     "chat": False,
+    "talk": False,
     "judge": False,
     "look": False,
     "begin": False,
@@ -194,6 +205,7 @@ class Board(TypedDict):
     clock: MoveClock
     lines: LiveLines
     chat: list[LiveMessage]
+    talks: list[LiveTalk]
     delay: int
     result: LiveResult | None
     record: LiveRecord
@@ -205,7 +217,7 @@ class Board(TypedDict):
 
 
 class Looked(TypedDict):
-    """What a seat saw, its lines, and what it was asked."""
+    """What a seat saw, its lines, what it was asked, and by now what it heard and said in private talk."""
 
     seat: int | None
     k: int
@@ -213,6 +225,7 @@ class Looked(TypedDict):
     view: Mapping[str, Any]
     lines: list[LiveLine]
     ask: Mapping[str, Any] | None
+    talk: list[LiveMessage]
 
 
 class Moment(TypedDict):

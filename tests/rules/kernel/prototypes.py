@@ -3,11 +3,13 @@ everybody orders at once. They show what the kernel must carry, and are checked 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from rules.kernel import (
     Area,
     Assign,
+    Bot,
     Cap,
     Draws,
     Flow,
@@ -21,6 +23,7 @@ from rules.kernel import (
     Part,
     Pick,
     PickSome,
+    RandomBot,
     Randomness,
     Result,
     Table,
@@ -159,6 +162,7 @@ class Court(GameDef[CourtTable]):
     words = {
         "puts": "{seat} puts {number} cards.",
         "is_shown": "{card} was put.",
+        "ask.claim": "What do you say of your part in the mission?",
         "claims": "{seat}: “{claim}”",
         "accuses": "{seat} calls {other_seat} a {side}.",
         "confides": "{seat} shows {other_seat} a card.",
@@ -385,5 +389,36 @@ class Realm(GameDef[MapTable]):
             yield "power was spent that was not there"
 
 
+class Assembly(Court):
+    """A court of two to ten."""
+
+    key, title, seats = "assembly", "Assembly", range(2, 11)
+    longest = ROUNDS * 20
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> CourtTable:
+        t = super().setup(n, options, draws)
+        t.add_all(["help", "great_help", "harm"] * n, "deck")
+        return t
+
+
+class SealedCourt(Court):
+    """A court whose record stays sealed."""
+
+    key, record = "sealed_court", "sealed"
+
+
 COURT = Court()
 REALM = Realm()
+GAMES: dict[str, GameDef[Any]] = {game.key: game for game in (COURT, REALM, Assembly(), SealedCourt())}
+
+
+def registered(
+    registry: Any, games: Mapping[str, GameDef[Any]], **bots: Callable[[], Bot]
+) -> dict[str, Callable[..., Any]]:
+    """Return what takes the place of the registry's functions so that an installation knows these games."""
+    keys, find, known = registry.keys(), registry.find, registry.bots
+    return {
+        "keys": lambda: (*keys, *games),
+        "find": lambda key: games.get(key) or find(key),
+        "bots": lambda key, *more: {"random": RandomBot, **bots} if key in games else known(key, *more),
+    }
