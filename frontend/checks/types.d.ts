@@ -37,6 +37,20 @@ declare global {
       caps?: { values: any[]; most: number }[];
     }
 
+    /** What a seat may do out of turn. */
+    interface Act extends Ask {
+      name: string;
+      title: string;
+      asks_again: boolean;
+    }
+
+    /** What is chosen besides the open question: an act of this name, or with "" another sealed answer. */
+    interface Aside {
+      name: string;
+      title: string;
+      version: number;
+    }
+
     interface Seat {
       seat: number;
       name: string;
@@ -59,6 +73,7 @@ declare global {
       id: number;
       who: string;
       seat: number | null;
+      to: number[] | null;
       text: string;
       at: number;
       notice: boolean;
@@ -105,7 +120,9 @@ declare global {
       chance: Chance;
       view: any;
       ask: Ask | null;
-      sealed: { batch: number; answer: unknown } | null;
+      sealed: { batch: number; answer: unknown; id: number; ask: Ask } | null;
+      version: number;
+      acts: Act[];
       clock: { now: number; move_seconds: number; ends: number | null; left: number | null } | null;
       lines: { from: number; list: Line[] };
       seats: Seat[];
@@ -116,6 +133,7 @@ declare global {
       passing: { name: string; title: string; choice: Passing }[];
       window: string | null;
       chat: Message[];
+      talks: { seats: number[]; count: number }[];
       may: Record<string, boolean>;
     }
 
@@ -144,7 +162,8 @@ declare global {
       reachable: boolean;
       readonly lines: Line[];
       answer?(answer: unknown): unknown;
-      withdraw?(): unknown;
+      changeAnswer?(answer: unknown): unknown;
+      act?(act: string, choice: unknown, version: number): unknown;
       choosePassing?(passing: Record<string, string>): unknown;
     }
 
@@ -214,6 +233,7 @@ declare global {
       view: any;
       public: any;
       ask: Ask | null;
+      talk: Message[];
       lines: Line[];
       result: { placings: Placing[] } | null;
     }

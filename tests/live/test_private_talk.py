@@ -20,10 +20,10 @@ from tables.live.store import games
 from tables.live.store.system_messages import late_revisions
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage
 from tables.queries.events.archive import event_archive
+from tests.builders import a_user
 from tests.live.streams import Stream, beside, following
 from tests.live_games import Browser, a_game, judge_of, play, seat_viewer
 from tests.rules.kernel.prototypes import GAMES, registered
-from tests.tables.builders import a_user
 
 SECRET = "the-third-is-a-traitor"
 
@@ -186,7 +186,7 @@ def test_records_and_archives_hold_no_private_talk():
     game = talking(3)
     whisper(Browser.of_seat(game, 0), [2])
     play(game, r=random.Random(1))
-    text = dump(event_archive(Event.objects.get(pk=game.event.pk)))
+    text = dump(event_archive(Event.objects.get(live_games=game)))
     assert SECRET not in text
     for browser in (Browser.of_seat(game, 1), Browser.of_stranger(game), Browser.of_staff(game)):
         for path in ("record/", "moment/?k=3", "draws/", ""):

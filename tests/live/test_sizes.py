@@ -1,6 +1,7 @@
 """Tables of two to ten: how many seats a game has is its own fact; rounds of a tournament seat 3 to 6."""
 
 import json
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -11,9 +12,9 @@ from rules.kernel.testing import check_game
 from tables.live.store import games, matches
 from tables.models import LiveGame, LiveSeat
 from tables.models.live import MOST_LIVE_SEATS
+from tests.builders import a_user
 from tests.live_games import let_programs_play
 from tests.rules.kernel.prototypes import GAMES, registered
-from tests.tables.builders import a_user
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +25,7 @@ def _prototypes(monkeypatch):
         monkeypatch.setattr(registry, name, known)
 
 
-def opened(client: Client, n: int, game: str = "assembly") -> object:
+def opened(client: Client, n: int, game: str = "assembly") -> Any:
     sent = {"game": game, "seats": ["bot:random"] * (n - 1) + ["host"], "bot_seconds": 0.3}
     return client.post("/api/v1/live-games/", json.dumps(sent), content_type="application/json")
 

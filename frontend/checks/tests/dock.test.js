@@ -33,7 +33,17 @@ function redraw() {
   seen();
 }
 
-const seen = listen(contextNow, redraw);
+const opened = [];
+const seen = listen(contextNow, redraw, (name) => opened.push(name));
+
+// As the page puts what is chosen besides the open question; with an answer, that of a sealed one.
+function putAside(question, aside, { answer } = {}) {
+  put(null);
+  choice = new Choice(question, aside);
+  if (answer !== undefined) choice.beginWith(answer);
+  redraw();
+  mock.timers.tick(READ);
+}
 
 function put(question, { changes = {}, wait = READ } = {}) {
   board = boardWith({ ask: question, ...changes });
@@ -46,6 +56,7 @@ beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ["Date", "setTimeout"], now: 1_000_000 });
   sent.length = 0;
+  opened.length = 0;
   Object.assign(table, { sending: null, reachable: true, lines: [] });
   game = {};
   document.activeElement.blur();
@@ -373,12 +384,71 @@ describe("without a question", () => {
     assert.deepEqual(sent, []);
   });
 
-  it("a sealed answer can be taken back while it may", () => {
-    put(null, { changes: { sealed: { batch: 1 }, may: { withdraw: true } } });
-    tap("#dock-withdraw");
-    assert.deepEqual(sent, ["withdrawn"]);
-    put(null, { changes: { sealed: { batch: 1 }, may: { withdraw: false } } });
-    assert.equal(isThere("#dock-withdraw"), false);
+  it("a sealed answer can be changed while it may: the question comes again, and the answer stands till another is sent", () => {
+    put(null, { changes: { sealed: { batch: 1 }, may: { change: true } } });
+    tap("#dock-change");
+    assert.deepEqual([opened, sent], [[""], []]);
+    putAside(ask({ options: TREES }), { name: "", title: "", version: 1 }, { answer: "elm" });
+    assert.equal(text(".dock-turn"), "Your sealed answer");
+    assert.deepEqual(choice.picked, [1]);
+    tap("#choice-0");
+    tap("#choice-0");
+    assert.deepEqual(sent, [], "taps alone send nothing");
+    tap("#dock-send");
+    assert.deepEqual(sent, [["change", "oak"]]);
+    tap("#dock-aside-end");
+    assert.deepEqual(opened, ["", null]);
+    put(null, { changes: { sealed: { batch: 1 }, may: { change: false } } });
+    assert.equal(isThere("#dock-change"), false);
+  });
+
+  it("begins a change with the answer that was given, whatever its kind", () => {
+    const slots = ["north", "south"].map((id) => ({ id, label: id }));
+    const values = ["march", "march", "raid"].map((id) => ({ id, label: id }));
+    const aside = { name: "", title: "", version: 1 };
+    for (const [question, answer] of [
+      [ask({ kind: "number", lo: 0, hi: 3 }), 2],
+      [
+        ask({ kind: "assign", slots, values, lo: 2, hi: 2 }),
+        [
+          ["north", "raid"],
+          ["south", "march"],
+        ],
+      ],
+      [ask({ kind: "order", items: TREES }), ["ash", "oak", "elm"]],
+      [ask({ options: TREES, lo: 1, hi: 2 }), ["ash", "oak"]],
+    ]) {
+      putAside(question, aside, { answer });
+      assert.deepEqual(choice.answer, answer);
+    }
+  });
+
+  it("offers what may be done out of turn, and sends it by its button alone", () => {
+    const act = { ...ask({ options: TREES, text: "What do you claim?" }), name: "claim", title: "Claim" };
+    put(null, { changes: { acts: [act], may: { act: true } } });
+    assert.match(text(".dock-besides"), /^You may also: ?Claim$/);
+    tap("#act-claim");
+    assert.deepEqual(opened, ["claim"]);
+    putAside(act, { name: "claim", title: "Claim", version: 4 });
+    assert.match(text("#dock-prompt"), /^Claim ?What do you claim\?$/);
+    tap("#choice-1");
+    tap("#choice-1");
+    press("2");
+    assert.deepEqual(sent, []);
+    assert.equal(text("#dock-send"), "Claim: the elm");
+    tap("#dock-send");
+    assert.deepEqual(sent, [["act", "claim", "elm", 4]]);
+    press("Escape");
+    assert.deepEqual(opened, ["claim", null]);
+  });
+
+  it("sends no number of an act at once", () => {
+    putAside(ask({ kind: "number", lo: 0, hi: 3 }), { name: "pay", title: "Pay", version: 1 });
+    tap("#number-2");
+    press("1");
+    assert.deepEqual(sent, []);
+    tap("#dock-send");
+    assert.deepEqual(sent, [["act", "pay", 1, 1]]);
   });
 
   it("a paused game takes no answer", () => {

@@ -17,7 +17,8 @@ export const table = {
   reachable: true,
   lines: [],
   answer: (answer) => sent.push(answer),
-  withdraw: () => sent.push("withdrawn"),
+  changeAnswer: (answer) => sent.push(["change", answer]),
+  act: (...act) => sent.push(["act", ...act]),
 };
 
 const SEATS = ["Ana Berg", "Bo Lund", "Cy Dahl"].map((name, seat) => ({
@@ -42,6 +43,8 @@ export function boardWith(changes = {}) {
     clock: null,
     delay: 0,
     sealed: null,
+    version: 1,
+    acts: [],
     view: {},
     revision: 1,
     ask: null,

@@ -12,9 +12,13 @@ export class Choice {
   /** @type {{ answer: string, told: string } | null} */
   #refused = null; // the answer the rules refused last, and what they said
 
-  /** @param {Live.Ask} ask */
-  constructor(ask) {
+  /**
+   * @param {Live.Ask} ask
+   * @param {Live.Aside | null} [aside] what it is, if not the answer to the open question
+   */
+  constructor(ask, aside = null) {
     this.ask = ask;
+    this.aside = aside;
     this.things = ask.options ?? ask.items ?? ask.values ?? [];
     /** @type {number[]} */
     this.picked = []; // indexes into things, in the order of tapping
@@ -29,9 +33,21 @@ export class Choice {
   /**
    * Whether `ask` is still the question this choice answers.
    * @param {Live.Ask | null} ask
+   * @param {Live.Aside | null} [aside]
    */
-  isFor(ask) {
+  isFor(ask, aside = null) {
+    if (aside?.name !== this.aside?.name || aside?.version !== this.aside?.version) return false;
     return ask !== null && ask.batch === this.ask.batch && ask.verb === this.ask.verb && ask.seat === this.ask.seat;
+  }
+
+  /**
+   * Begins with an answer as the server reads it: the one that is to be changed.
+   * @param {any} answer
+   */
+  beginWith(answer) {
+    if (this.ask.kind === "number") this.number = answer;
+    else if (this.ask.kind === "assign") for (const [slot, value] of answer) this.assign(slot, value);
+    else this.picked = [answer].flat().map((id) => this.indexOf(id));
   }
 
   get isSingle() {

@@ -79,6 +79,13 @@ const answering = {
   },
 };
 
+/**
+ * The chat with what the seat that is looked at heard in private talk.
+ * @param {Live.Message[]} chat
+ * @param {Live.Message[]} talk
+ */
+const heard = (chat, talk) => [...chat, ...talk].sort((one, other) => one.id - other.id);
+
 function contextNow() {
   if (!table.board) return null;
   const board = { ...table.board, sealed: null };
@@ -90,7 +97,7 @@ function contextNow() {
     : board;
   return makeContext({
     game,
-    board: { ...then, may: { ...board.may, withdraw: false } },
+    board: { ...then, may: { ...board.may, withdraw: false }, chat: heard(board.chat, looked.talk) },
     view: looked.view,
     me: looked.seat,
     choice: isNow ? choice : null,

@@ -7,7 +7,7 @@ import { among, duration, isOfJudge } from "./words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
 const FEW = 12; // numbers shown as buttons
-const ANSWERS = "[data-choose], [data-slot], [data-send], [data-number], [data-withdraw]";
+const ANSWERS = "[data-choose], [data-slot], [data-send], [data-number], [data-aside], [data-aside-end]";
 
 /** @param {Live.Context} context */
 function waitingFor(context) {
@@ -63,8 +63,8 @@ function thingButton(context, thing, index) {
       class: ["button", "dock-choice"],
       type: "button",
       "data-choose": index,
-      "data-at-once": choice.isSingle,
-      "aria-pressed": choice.isSingle ? null : String(place >= 0),
+      "data-at-once": choice.isSingle && !choice.aside,
+      "aria-pressed": choice.isSingle && !choice.aside ? null : String(place >= 0),
       disabled: context.table.sending !== null,
     },
     index < 10 && h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10)),
@@ -75,14 +75,21 @@ function thingButton(context, thing, index) {
 
 /** @param {Live.Asked} context */
 function numberControl(context) {
-  const { ask, number } = context.choice;
+  const { ask, aside, number } = context.choice;
   const disabled = context.table.sending !== null;
   if (ask.hi - ask.lo < FEW) {
     const numbers = Array.from({ length: ask.hi - ask.lo + 1 }, (_, index) => ask.lo + index);
     return numbers.map((value) =>
       h(
         "button",
-        { id: `number-${value}`, class: "button dock-number", type: "button", "data-number": value, disabled },
+        {
+          id: `number-${value}`,
+          class: "button dock-number",
+          type: "button",
+          "data-number": value,
+          "aria-pressed": aside ? String(value === number) : null,
+          disabled,
+        },
         String(value),
       ),
     );
@@ -185,6 +192,9 @@ function howMany({ ask, held, picked, slots, things }) {
 /** @param {Live.Asked} context */
 function submitText(context) {
   const { choice, game } = context;
+  const { aside } = choice;
+  if (aside?.name === "") return "Change my answer";
+  if (aside) return choice.isSingle ? `${aside.title}: ${context.label(choice.things[choice.picked[0]])}` : aside.title;
   const own = game.submit?.(choice, context);
   if (own) return own;
   return choice.isSingle ? `Choose ${context.label(choice.things[choice.picked[0]])}` : "Confirm";
@@ -197,7 +207,7 @@ function submitText(context) {
 function confirmBar(context) {
   const { choice, table } = context;
   const { kind, lo, hi } = choice.ask;
-  if (kind === "number" && hi - lo < FEW) return null;
+  if (kind === "number" && hi - lo < FEW && !choice.aside) return null;
   const isOpen = choice.isSingle ? choice.picked.length > 0 : kind !== "number" || choice.isComplete;
   if (!isOpen) return null;
   const chosen = choice.picked.length ? choice.things[choice.picked[choice.picked.length - 1]] : null;
@@ -246,12 +256,7 @@ function question(context, besides) {
       h(
         "h2",
         { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
-        asked &&
-          h(
-            "span",
-            { class: "dock-turn" },
-            context.you === null ? `${context.short(context.me)} is asked` : "Your turn",
-          ),
+        asked && h("span", { class: "dock-turn" }, turnWords(context)),
         told,
       ),
       reminder && h("p", { class: "dock-reminder" }, reminder),
@@ -268,15 +273,23 @@ function question(context, besides) {
       icon("clock"),
       h("span", { id: "dock-time" }),
     ),
+    asked &&
+      context.choice.aside &&
+      h(
+        "button",
+        { id: "dock-aside-end", class: "button button-small", type: "button", "data-aside-end": true },
+        context.choice.aside.name === "" ? "Keep my answer" : "Not now",
+      ),
     board.sealed &&
-      board.may.withdraw &&
+      board.may.change &&
+      !asked &&
       h(
         "button",
         {
-          id: "dock-withdraw",
+          id: "dock-change",
           class: "button button-small",
           type: "button",
-          "data-withdraw": true,
+          "data-aside": "",
           disabled: table.sending !== null,
         },
         icon("undo"),
@@ -285,6 +298,38 @@ function question(context, besides) {
     board.delay > 0 &&
       h("p", { class: "dock-late" }, icon("clock"), `You see the table ${duration(board.delay)} late.`),
     besides,
+  );
+}
+
+/** @param {Live.Asked} context */
+function turnWords({ choice, me, short, you }) {
+  if (choice.aside) return choice.aside.name === "" ? "Your sealed answer" : choice.aside.title;
+  return you === null ? `${short(me)} is asked` : "Your turn";
+}
+
+/**
+ * What this seat may do besides, out of turn: a tap opens the choice, and a button sends it.
+ * @param {Live.Context} context
+ */
+function besidesLine({ board, choice, table }) {
+  if (!board.may.act || choice?.aside) return null;
+  return h(
+    "p",
+    { class: "dock-besides" },
+    "You may also:",
+    board.acts.map((act) =>
+      h(
+        "button",
+        {
+          id: `act-${act.name}`,
+          class: "button button-small",
+          type: "button",
+          "data-aside": act.name,
+          disabled: table.sending !== null,
+        },
+        act.title,
+      ),
+    ),
   );
 }
 
@@ -322,6 +367,7 @@ export function showDock(region, context) {
     lately(context),
     question(context, isShort ? row : null),
     passingLine(context),
+    besidesLine(context),
     hand,
     isShort ? null : row,
     asked ? confirmBar(context) : null,
@@ -337,8 +383,9 @@ export function showDock(region, context) {
  * change of the choice.
  * @param {() => Live.Context | null} contextNow
  * @param {() => void} redraw
+ * @param {(name: string | null) => void} [open] opens an act out of turn by its name, "" the sealed answer; null: none
  */
-export function listen(contextNow, redraw) {
+export function listen(contextNow, redraw, open = () => {}) {
   let asked = 0; // when the question appeared
   /** @type {Live.Choice | null} */
   let last = null;
@@ -354,7 +401,12 @@ export function listen(contextNow, redraw) {
 
   const send = () => {
     const context = contextNow();
-    if (context?.choice?.isComplete && !isHasty()) context.table.answer?.(context.choice.answer);
+    if (!context?.choice?.isComplete || isHasty()) return;
+    const { aside, answer } = context.choice;
+    if (!aside) return void context.table.answer?.(answer);
+    const { table } = context;
+    const taken = aside.name === "" ? table.changeAnswer?.(answer) : table.act?.(aside.name, answer, aside.version);
+    Promise.resolve(taken).then((isTaken) => isTaken === true && open(null));
   };
 
   const tap = (/** @type {number} */ index, /** @type {boolean} */ atOnce) => {
@@ -362,7 +414,7 @@ export function listen(contextNow, redraw) {
     if (!context || !isAsked(context) || context.table.sending || isHasty()) return;
     const again = context.choice.tap(index);
     redraw();
-    if (again || atOnce) send();
+    if ((again || atOnce) && !contextNow()?.choice?.aside) send();
   };
 
   const tapSlot = (/** @type {number} */ place) => {
@@ -377,11 +429,13 @@ export function listen(contextNow, redraw) {
     if (!button || (button instanceof HTMLButtonElement && button.disabled)) return;
     const { dataset } = button;
     if ("send" in dataset) send();
-    else if ("withdraw" in dataset) contextNow()?.table.withdraw?.();
+    else if ("aside" in dataset) open(dataset.aside ?? null);
+    else if ("asideEnd" in dataset) open(null);
     else if ("number" in dataset) {
       const choice = contextNow()?.choice;
       if (choice) choice.number = Number(dataset.number);
-      send();
+      if (choice?.aside) redraw();
+      else send();
     } else if ("slot" in dataset) tapSlot(Number(dataset.slot));
     else tap(Number(dataset.choose), "atOnce" in dataset);
   });
@@ -411,6 +465,7 @@ export function listen(contextNow, redraw) {
       event.preventDefault(); // a click would take it back; the space bar does
       send();
     } else if (event.key === "Enter" && !around(event, "button, a, summary")) send();
+    else if (event.key === "Escape" && context.choice.aside) open(null);
     else if (event.key === "Escape" && context.choice.release()) redraw();
     else if (event.key.startsWith("Arrow")) walk(event);
   });

@@ -10,7 +10,7 @@ import { lobby } from "./lobby.js";
 import { remember, showMoves } from "./motion.js";
 import { listenToReaders } from "./reader.js";
 import { kept, nextStep, recordOf } from "./shares.js";
-import { Log, keepAtEnd, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
+import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
 import { Table } from "./table.js";
 import { Unread } from "./unread.js";
 import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-autopass.js";
@@ -32,6 +32,8 @@ const { default: game } = await import(page.dataset.boardModule ?? "");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Live.Choice | null} */
 let choice = null;
+/** @type {Live.Aside | null} */
+let aside = null; // what is chosen besides the open question: an act out of turn, or a change of the sealed answer
 const SHARE_AGAIN = 5_000; // ms
 let isFirst = true;
 let wasDealt = false;
@@ -45,8 +47,39 @@ function contextOf(board) {
 
 const contextNow = () => table.board && contextOf(table.board);
 
+/**
+ * What of the board the choice besides the open question is made from; null when it is no longer there, or the table
+ * has changed since.
+ * @param {Live.Board} board
+ * @returns {Live.Ask | null}
+ */
+function asideOf(board) {
+  if (!aside || board.status !== "playing" || aside.version !== board.version) return null;
+  if (aside.name === "") return board.may.change && board.sealed ? board.sealed.ask : null;
+  const act = board.acts.find(({ name }) => name === aside?.name);
+  return act ? { ...act, batch: board.version } : null;
+}
+
+/** @param {string | null} name */
+function openAside(name) {
+  const { board } = table;
+  const title = board?.acts.find((act) => act.name === name)?.title ?? "";
+  aside = board && name !== null ? { name, title, version: board.version } : null;
+  redraw();
+  document.getElementById(name === null ? "dock-prompt" : "dock-aside-end")?.focus({ preventScroll: true });
+}
+
 /** @param {Live.Board} board */
 function newChoice(board) {
+  const besides = asideOf(board);
+  if (besides) {
+    if (choice?.isFor(besides, aside)) return choice;
+    const opened = new Choice(besides, aside);
+    if (aside?.name === "") opened.beginWith(board.sealed?.answer);
+    return opened;
+  }
+  if (aside && !table.sending) tell("The table has changed: look again before you choose.", "warning");
+  aside = null;
   if (!board.ask || !board.may.answer) return null;
   return choice?.isFor(board.ask) ? choice : new Choice(board.ask);
 }
@@ -86,7 +119,8 @@ function redraw() {
   seen();
   tick(table);
   page.dataset.status = board.status;
-  document.title = context.choice && board.status === "playing" ? `● Your turn · ${title}` : title;
+  document.title =
+    context.choice && !context.choice.aside && board.status === "playing" ? `● Your turn · ${title}` : title;
   showEnd(context);
   const concede = document.getElementById("concede");
   if (concede) concede.hidden = !board.may.concede;
@@ -156,7 +190,7 @@ async function showFairness(board) {
   place.hidden = false;
 }
 
-const seen = listen(contextNow, redraw);
+const seen = listen(contextNow, redraw, openAside);
 const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);
 table.addEventListener("change", () => {
@@ -166,7 +200,9 @@ table.addEventListener("change", () => {
 table.addEventListener("refused", (event) => {
   const { detail } = /** @type {CustomEvent<import("./table.js").Refusal>} */ (event);
   // What the rules say against an answer stands beside it until it is another.
-  const isAnswer = table.sending?.verb === "answer" && table.sending.batch === choice?.ask.batch;
+  const isAnswer =
+    (table.sending?.verb === "answer" && table.sending.batch === choice?.ask.batch) ||
+    (table.sending?.verb === "act" && table.sending.act === choice?.aside?.name);
   if (isAnswer && detail.code === "malformed") return choice?.refuse(detail.message);
   tell(detail.message, detail.status === 409 ? "warning" : "error");
 });
@@ -190,7 +226,8 @@ menu.addEventListener("keydown", (event) => {
 document.getElementById("chat-form")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const field = byId("chat-text", HTMLInputElement);
-  if (field.value.trim() && (await table.say(field.value.trim()))) field.value = "";
+  const to = chosenCircle();
+  if (field.value.trim() && (await table.say(field.value.trim(), to))) field.value = "";
 });
 document.getElementById("concede-yes")?.addEventListener("click", () => table.concede());
 document

@@ -51,6 +51,8 @@ function contextOf(moment) {
     status: moment.result ? "finished" : "playing",
     result: moment.result,
     sealed: null,
+    version: 0,
+    acts: [],
     ask: null,
   };
   return makeContext({

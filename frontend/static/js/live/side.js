@@ -160,9 +160,10 @@ export class Log {
  * @param {Live.Context} context
  * @param {boolean} [moderates]
  */
-export function showChat(region, { board, table }, moderates = false) {
+export function showChat(region, { board, me, name, table }, moderates = false) {
   const form = document.getElementById("chat-form");
   if (form) form.hidden = !board.may.chat;
+  showCircles(board, name);
   show(
     region,
     board.chat.length === 0
@@ -175,10 +176,17 @@ export function showChat(region, { board, table }, moderates = false) {
               class: [
                 "chat-line",
                 message.notice && "is-notice",
+                message.to && "is-private",
                 message.seat === board.viewer.seat && message.seat !== null && "is-me",
               ],
             },
             h("span", { class: "chat-who" }, message.who),
+            message.to &&
+              h(
+                "span",
+                { class: "chat-to" },
+                `only to ${among(message.to.filter((seat) => seat !== message.seat).map((seat) => (seat === me ? "you" : name(seat))))}`,
+              ),
             message.removed
               ? h("em", { class: "muted" }, "Removed by a judge.")
               : h("span", { class: "chat-text" }, message.text),
@@ -201,6 +209,57 @@ export function showChat(region, { board, table }, moderates = false) {
   byId("chat-count").textContent = board.chat.length ? String(board.chat.length) : "";
   const send = form?.querySelector("button");
   if (send) send.disabled = table.sending?.verb === "chat";
+}
+
+/** @type {Set<number>} */
+const circle = new Set(); // to whom alone is talked until it is unticked: no change of the board may open a circle
+
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement && target.closest("#chat-to"))) return;
+  if (target.checked) circle.add(Number(target.value));
+  else circle.delete(Number(target.value));
+});
+
+/** Returns the seats to whom alone what is typed goes; none: to the table. */
+export const chosenCircle = () => [...circle];
+
+/**
+ * Whom what is typed goes to, and who talks among themselves.
+ * @param {Live.Board} board
+ * @param {(seat: number) => string} name
+ */
+function showCircles(board, name) {
+  const place = document.getElementById("chat-to");
+  if (!place) return;
+  const mayHear = (/** @type {Live.Seat} */ { kind, seat }) =>
+    board.may.talk && kind === "person" && seat !== board.viewer.seat;
+  const others = board.seats.filter((seat) => mayHear(seat) || circle.has(seat.seat));
+  place.hidden = others.length === 0 && board.talks.length === 0;
+  show(place, [
+    others.length > 0 &&
+      h(
+        "fieldset",
+        { class: "chat-circle" },
+        h("legend", {}, "Only to (nobody ticked: to the table)"),
+        others.map((seat) =>
+          h(
+            "label",
+            { for: `chat-to-${seat.seat}` },
+            h("input", {
+              id: `chat-to-${seat.seat}`,
+              type: "checkbox",
+              name: "to",
+              value: seat.seat,
+              checked: circle.has(seat.seat),
+            }),
+            seat.name,
+          ),
+        ),
+      ),
+    board.talks.map(({ seats, count }) =>
+      h("p", { class: "chat-talk" }, `Among themselves: ${seats.map((seat) => name(seat)).join(", ")} (${count})`),
+    ),
+  ]);
 }
 
 const pad = (/** @type {number} */ number) => String(number).padStart(2, "0");

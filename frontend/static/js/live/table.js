@@ -129,8 +129,23 @@ export class Table extends EventTarget {
     await this.#send("answer", { batch, answer }, () => this.board?.ask?.batch === batch);
   }
 
-  withdraw() {
-    return this.#send("withdraw", {});
+  /**
+   * Puts another answer in place of the sealed one, which it names: sent again late, it cannot undo a later change.
+   * @param {unknown} answer
+   */
+  changeAnswer(answer) {
+    const { batch, id } = this.board?.sealed ?? {};
+    return this.#send("answer", { batch, answer, replaces: id }, () => this.board?.sealed?.id === id);
+  }
+
+  /**
+   * Does out of turn what the rules offer this seat, against the table as it was then.
+   * @param {string} act
+   * @param {unknown} choice
+   * @param {number} version
+   */
+  act(act, choice, version) {
+    return this.#send("act", { act, choice, version }, () => this.board?.version === version);
   }
 
   openRecord() {
@@ -174,9 +189,13 @@ export class Table extends EventTarget {
     return this.#send(verb, body);
   }
 
-  /** @param {string} text */
-  say(text) {
-    return this.#send("chat", { text });
+  /**
+   * Says something to the table, or to some seats alone.
+   * @param {string} text
+   * @param {number[]} [to]
+   */
+  say(text, to = []) {
+    return this.#send("chat", { text, to });
   }
 
   begin() {

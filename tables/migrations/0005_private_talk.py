@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0003_sealed_records'),
+        ('tables', '0004_open_tables'),
     ]
 
     operations = [
