@@ -37,15 +37,16 @@ class Watch:
         self.seen: dict[int, set[str]] = {who: set() for who in self.browsers}
         self.answers = 0
 
-    def look(self) -> None:
-        """Everybody reads the board; nobody reads more than their eyes have seen."""
+    def look(self, *, at_pages: bool = True) -> None:
+        """Everybody reads the board, and the page around it; nobody reads more than their eyes have seen."""
         with matches.reading(games.find(self.key)) as match:
             for who, seen in self.seen.items():
                 seen.update(faces_seen(match, who))
         for browser in self.browsers.values():
             browser.get()
-            page = browser.client.get(f"/t/{self.key}/")
-            browser.seen.append(page.content.decode())
+            if at_pages:
+                page = browser.client.get(f"/t/{self.key}/")
+                browser.seen.append(page.content.decode())
         self.judge.get()
         for who, browser in self.browsers.items():
             self._check(who, browser)
@@ -85,7 +86,7 @@ def play_watched(
             knock(watch, seat, ask["batch"])
         watch.browsers[seat].post("answer", {"batch": ask["batch"], "answer": a_move(row, seat, r)[1]})
         time.sleep(wait)
-        watch.look()
+        watch.look(at_pages=step < 20 or step % 5 == 0)
     notices.unlisten(told.append)
     assert not CANARY.search(caplog.text)
     assert all(set(json.loads(notice.to_json())) == {"topic", "revision"} for notice in told)
