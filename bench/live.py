@@ -28,9 +28,8 @@ PAUSE = 5.0
 SECONDS = 30.0
 IDLE_TABLES = 167
 """A thousand boards."""
-ALONE, AT = 200, 20
-"""Answers whose CPU is counted, and at so many tables."""
-VIEWS = 400
+AT, ROUNDS, VIEWS = 20, 10, 60
+"""Tables whose answers' CPU is counted, how often they answer, and bare views before each time."""
 RECONNECTING, RECONNECTS = 20, 0.5
 """Tables at which streams are lost, and how often after an answer."""
 
@@ -68,38 +67,39 @@ async def _play(port: int, hall: list[dict[str, Any]]) -> list[Row]:
 
 
 async def _costs(port: int, tables: list[Table]) -> list[Row]:
-    """What an answer costs the server with the boards of everybody at the table, in bare views."""
+    """What an answer costs the server with the boards of everybody at the table, in bare views.
+
+    Both in turn, so that whatever else the machine does weighs on both alike.
+    """
     for table in tables:
         await table.sit_down()
-    bare = await _bare_view(port)
-    for number in range(ALONE + AT):
-        if number == AT:  # every cache has seen a game
-            before, began = await _status(port), time.perf_counter()
-        table = tables[number % AT]
-        while (browser := await table.answer()) is None:
-            pass
-        await table.deliver(browser)
-    took = time.perf_counter() - began
-    answer = ((await _status(port))["cpu"] - before["cpu"]) / ALONE
+    await _answered_by_all(tables)  # every cache has seen a game
+    connection = Connection(port)
+    bare = answers = took = 0.0
+    for _ in range(ROUNDS):
+        before = (await _status(port))["cpu"]
+        for _ in range(VIEWS):
+            await connection.ask("GET", "/bench/hello/", "")
+        between, began = (await _status(port))["cpu"], time.perf_counter()
+        await _answered_by_all(tables)
+        took += time.perf_counter() - began
+        bare += (between - before) / VIEWS / ROUNDS
+        answers += ((await _status(port))["cpu"] - between) / len(tables) / ROUNDS
+    connection.close()
     return [
         ("CPU of a bare view (ms)", bare * 1000, None),
-        (f"CPU of an answer with {SIZE} boards delivered (ms)", answer * 1000, None),
-        ("the same in bare views", answer / bare, 20),
-        ("the same, ms by the clock, one after the other", took / ALONE * 1000, None),
+        (f"CPU of an answer with {SIZE} boards delivered (ms)", answers * 1000, None),
+        ("the same in bare views", answers / bare, 20),
+        ("the same, ms by the clock, one after the other", took / ROUNDS / len(tables) * 1000, None),
     ]
 
 
-async def _bare_view(port: int) -> float:
-    """Return the CPU seconds of a view that does nothing."""
-    connection = Connection(port)
-    try:
-        for number in range(VIEWS + 50):
-            if number == 50:
-                before = await _status(port)
-            await connection.ask("GET", "/bench/hello/", "")
-        return float((await _status(port))["cpu"] - before["cpu"]) / VIEWS
-    finally:
-        connection.close()
+async def _answered_by_all(tables: list[Table]) -> None:
+    """Let somebody at each table answer, one table after the other, and wait for the boards."""
+    for table in tables:
+        while (browser := await table.answer()) is None:
+            pass
+        await table.deliver(browser)
 
 
 async def _idle(port: int, tables: list[Table]) -> list[Row]:
