@@ -442,6 +442,18 @@ describe("without a question", () => {
     assert.deepEqual(opened, ["claim", null]);
   });
 
+  it("takes the first tap in what one opened oneself, and sends nothing untapped in haste", () => {
+    put(null);
+    choice = new Choice(ask({ options: TREES }), { name: "", title: "", version: 1 });
+    choice.beginWith("elm");
+    redraw();
+    tap("#dock-send");
+    assert.deepEqual(sent, []);
+    tap("#choice-0");
+    tap("#dock-send");
+    assert.deepEqual(sent, [["change", "oak"]]);
+  });
+
   it("sends no number of an act at once", () => {
     putAside(ask({ kind: "number", lo: 0, hi: 3 }), { name: "pay", title: "Pay", version: 1 });
     tap("#number-2");

@@ -391,6 +391,11 @@ export function listen(contextNow, redraw, open = () => {}) {
   let last = null;
 
   const isHasty = () => Date.now() - asked < HASTE;
+  // Who taps in what they opened themselves expected it: no question has taken another's place under the finger.
+  const isEarly = (/** @type {Live.Asked} */ { choice }) => {
+    if (choice.aside) asked = 0;
+    return isHasty();
+  };
   const seen = () => {
     const choice = contextNow()?.choice ?? null;
     if (choice !== last) {
@@ -411,7 +416,7 @@ export function listen(contextNow, redraw, open = () => {}) {
 
   const tap = (/** @type {number} */ index, /** @type {boolean} */ atOnce) => {
     const context = contextNow();
-    if (!context || !isAsked(context) || context.table.sending || isHasty()) return;
+    if (!context || !isAsked(context) || context.table.sending || isEarly(context)) return;
     const again = context.choice.tap(index);
     redraw();
     if ((again || atOnce) && !contextNow()?.choice?.aside) send();
@@ -419,7 +424,7 @@ export function listen(contextNow, redraw, open = () => {}) {
 
   const tapSlot = (/** @type {number} */ place) => {
     const context = contextNow();
-    if (!context || !isAsked(context) || context.table.sending || isHasty()) return;
+    if (!context || !isAsked(context) || context.table.sending || isEarly(context)) return;
     context.choice.tapSlot(place);
     redraw();
   };
