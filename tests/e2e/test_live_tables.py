@@ -110,7 +110,7 @@ def test_sealed_bids_of_a_game_without_a_board_of_its_own(
 
     first.get_by_role("button", name="Change my answer").click()
     wait_until_asked(first)
-    hand.nth(2).click()
+    hand.nth(3).click()  # the 3: the sealed 5 lies before the others
     first.locator("#dock-send").click()
     expect(first.locator("#dock-prompt")).to_contain_text("Your answer is in.")
     wait_until_asked(second)
