@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from rules.lcg.second.catalogue import CARDS
-from tests.e2e.at_table import LAPTOP, PHONE
+from tests.e2e.at_table import LAPTOP, PHONE, to_the_end
 from tests.e2e.card_table import is_verb
 from tests.e2e.hall import Contexts
 from tests.e2e.site import Site
@@ -52,7 +53,7 @@ def broken(page: Page, selector: str, kind: str) -> Any:
     return page.evaluate(BROKEN, [selector, names_of(kind)])
 
 
-def test_six_seats_on_a_laptop(site: Site, new_context: Contexts):
+def test_six_seats_on_a_laptop(site: Site, new_context: Contexts, axe: Callable[..., None]):
     *_, page = sit_down(site, new_context, is_verb("attackers", "defenders", round_=2), seats=6)
     others = boxes(page, ".lcg-seat.is-other")
     assert len(others) == 5
@@ -66,19 +67,25 @@ def test_six_seats_on_a_laptop(site: Site, new_context: Contexts):
     assert own["width"] > 0.95 * board["width"], "the own area does not lie across the table"
     assert own["y"] >= max(box["bottom"] for box in others)
     assert page.evaluate("document.documentElement.scrollWidth") <= LAPTOP["width"]
+    to_the_end(page)
+    axe(page)
     assert broken(page, ".lcg-title-name", "title") == []
     assert (
         broken(page, ".is-me .lcg-characters .lcg-card:not(.is-kneeling) > .lcg-card-name", "character") == []
     )
 
 
-def test_the_challenge_is_fought_in_the_lane_between(site: Site, new_context: Contexts):
+def test_the_challenge_is_fought_in_the_lane_between(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
     *_, page = sit_down(site, new_context, is_verb("defenders", round_=2))
     lane = boxes(page, ".lcg-challenge")[0]
     assert lane["y"] >= max(box["bottom"] for box in boxes(page, ".lcg-seat.is-other"))
     assert lane["bottom"] <= boxes(page, ".lcg-seat.is-me")[0]["y"]
     own = boxes(page, ".is-me .lcg-characters .lcg-card[data-choose]")
     assert min(box["y"] for box in own) < boxes(page, "#dock")[0]["y"], "who may defend is out of sight"
+    to_the_end(page)
+    axe(page)
 
 
 @pytest.mark.parametrize(
