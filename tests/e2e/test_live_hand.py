@@ -97,7 +97,7 @@ def test_what_the_stream_brings_wins_over_what_is_on_its_way(site: Site, new_con
         expect(page.locator(SENT)).to_have_count(1)
         with hall.site.models():  # somebody else answers for this seat meanwhile, with another card
             game = LiveGame.objects.get(event=hall.event)
-            judge = Viewer("judge", "judge", actor=hall.judge)
+            judge = Viewer("judge", "judge", actor=hall.actor("judge"))
             acts.answer_for(game, judge, 0, other, batch=int(batch), reason="Their phone is empty.")
         expect(page.locator("#dock")).not_to_have_attribute("data-batch", batch, timeout=10_000)
         expect(page.locator(SENT)).to_have_count(0, timeout=10_000)

@@ -170,7 +170,7 @@ def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, a
     axe(desk)
     choice = desk.locator("#dock button[data-choose]").first
     choice.click()
-    reason = desk.get_by_label("Reason")
+    reason = desk.get_by_role("textbox", name="Reason")
     if not reason.is_visible():  # a card is chosen first, and then sent
         desk.locator("#dock-send").click()
     reason.fill("Called away.")
