@@ -54,7 +54,7 @@ def broken(page: Page, selector: str, kind: str) -> Any:
 
 
 def test_six_seats_on_a_laptop(site: Site, new_context: Contexts, axe: Callable[..., None]):
-    *_, page = sit_down(site, new_context, is_verb("attackers", "defenders", round_=2), seats=6)
+    *_, page = sit_down(site, new_context, is_verb("attackers", "defenders"), seats=6)
     others = boxes(page, ".lcg-seat.is-other")
     assert len(others) == 5
     assert len({round(box["y"]) for box in others}) == 1, "the others do not sit side by side"
@@ -78,7 +78,7 @@ def test_six_seats_on_a_laptop(site: Site, new_context: Contexts, axe: Callable[
 def test_the_challenge_is_fought_in_the_lane_between(
     site: Site, new_context: Contexts, axe: Callable[..., None]
 ):
-    *_, page = sit_down(site, new_context, is_verb("defenders", round_=2))
+    *_, page = sit_down(site, new_context, is_verb("defenders"))
     lane = boxes(page, ".lcg-challenge")[0]
     assert lane["y"] >= max(box["bottom"] for box in boxes(page, ".lcg-seat.is-other"))
     assert lane["bottom"] <= boxes(page, ".lcg-seat.is-me")[0]["y"]
