@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from rest_framework.serializers import Serializer
 
 from tables.actions.players.rows import PresentPlayer
 from tables.actions.rounds.rows import PresentRound, PresentTable
@@ -102,7 +105,7 @@ def test_a_write_from_an_outdated_view_is_refused(stage, desk, address):
     assert desk.call(method, address, body, If_Match=tag).status_code == 200
 
 
-PRESENT = {
+PRESENT: dict[str, type[Serializer[Any]]] = {
     "": PresentEventSerializer,
     "players/{key}/": representation_of(PresentPlayer),
     "rounds/2/clock/pause/": representation_of(PresentRound),

@@ -13,6 +13,7 @@ from tables.actions.players.check_in import check_in
 from tables.models import Event, EventStatus, Role
 from tables.regulations.readings import READINGS
 from tables.regulations.rounds import schedule
+from tables.text.plain import column_length
 from tests.builders import a_user, an_event, players
 from tests.cast import Cast
 from tests.clients import said
@@ -266,4 +267,4 @@ class TestSettings:
 
 @pytest.mark.parametrize("name", ["name", "venue"])
 def test_names_may_be_as_long_as_their_columns(name: str):
-    assert EventForm.base_fields[name].max_length == Event._meta.get_field(name).max_length
+    assert EventForm.base_fields[name].widget.attrs["maxlength"] == str(column_length(Event, name))
