@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from rules import registry
 from rules.kernel import play_one
@@ -16,8 +16,9 @@ from tables.live.store.decisions import deciding
 from tables.live.store.matches import AnyMatch
 from tables.live.store.viewers import Viewer
 from tables.models import LiveGame
-from tests.e2e.at_table import set_up, tap
-from tests.e2e.hall import Hall
+from tests.e2e.at_table import LAPTOP, PHONE, enter, set_up, tap
+from tests.e2e.hall import Contexts, Hall, a_hall
+from tests.e2e.site import Site
 
 KINGSMOOT = Setup(game="lcg", bot_seconds=0.3)
 MOST = 3_000
@@ -46,6 +47,24 @@ def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int =
                     return change.game, seat
                 play_one(match, seat, bot, chance)
     raise MomentNeverCame(game.key)
+
+
+def sit_down(
+    site: Site,
+    new_context: Contexts,
+    until: Callable[[AnyMatch, int], bool],
+    *,
+    seats: int = 4,
+    phone: bool = False,
+) -> tuple[Hall, LiveGame, int, Page]:
+    """A player's page at a moment of a game at which this player is asked."""
+    hall = a_hall(site, seats, split_policy="fewest_tables")
+    game, seat = at_moment(hall, until)
+    size = PHONE if phone else LAPTOP
+    page = enter(new_context, hall, hall.seated(1)[seat], size=size, touch=phone)
+    expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=10_000)
+    page.wait_for_timeout(300)
+    return hall, game, seat, page
 
 
 def is_verb(*verbs: str, round_: int = 1) -> Callable[[AnyMatch, int], bool]:

@@ -10,10 +10,9 @@ from playwright.sync_api import Page, expect
 
 from rules.lcg.second.catalogue import CARDS
 from tests.e2e.at_table import LAPTOP, PHONE, to_the_end
-from tests.e2e.card_table import is_verb
+from tests.e2e.card_table import is_verb, sit_down
 from tests.e2e.hall import Contexts
 from tests.e2e.site import Site
-from tests.e2e.test_live_lcg_board import sit_down
 
 BOXES = """selector => [...document.querySelectorAll(selector)].map(each => {
   const { x, y, right, bottom, width } = each.getBoundingClientRect();

@@ -5,33 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rules.lcg.second.catalogue import CARDS
 from tables.live.store.matches import AnyMatch
 from tables.models import LiveDecision, LiveGame
-from tests.e2e.at_table import LAPTOP, PHONE, enter, to_the_end
-from tests.e2e.card_table import at_moment, is_verb
-from tests.e2e.hall import Contexts, Hall, a_hall
+from tests.e2e.at_table import PHONE, to_the_end
+from tests.e2e.card_table import is_verb, sit_down
+from tests.e2e.hall import Contexts, Hall
 from tests.e2e.site import Site
-
-
-def sit_down(
-    site: Site,
-    new_context: Contexts,
-    until: Callable[[AnyMatch, int], bool],
-    *,
-    seats: int = 4,
-    phone: bool = False,
-) -> tuple[Hall, LiveGame, int, Page]:
-    """A player's page at a moment of a game at which this player is asked."""
-    hall = a_hall(site, seats, split_policy="fewest_tables")
-    game, seat = at_moment(hall, until)
-    size = PHONE if phone else LAPTOP
-    page = enter(new_context, hall, hall.seated(1)[seat], size=size, touch=phone)
-    expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=10_000)
-    page.wait_for_timeout(300)
-    return hall, game, seat, page
 
 
 def is_action(match: AnyMatch, seat: int) -> bool:
