@@ -23,6 +23,7 @@ from tables.text.plain import column_length
 
 NO_END = "no-end"
 LONGEST_USERNAME = 40
+NAME_IS_TAKEN = "Somebody has this name, or one that looks like it. Choose another."
 LIFETIMES = (("30", "30 days"), ("90", "90 days"), ("365", "one year"), (NO_END, "no end"))
 
 
@@ -79,7 +80,7 @@ class SignUpForm(BaseUserCreationForm):
         if len(name) > LONGEST_USERNAME:
             raise forms.ValidationError(f"At most {LONGEST_USERNAME} characters.")
         if alike.same(name) or alike.alike(name):
-            raise forms.ValidationError("Somebody has this name, or one that looks like it. Choose another.")
+            raise forms.ValidationError(NAME_IS_TAKEN)
         return name
 
 

@@ -68,8 +68,8 @@ class AgainstBotsForm(forms.Form):
 class OpenTableForm(forms.Form):
     """A table at which whoever comes may sit down."""
 
-    game = forms.ChoiceField(label="Game")
-    size = forms.TypedChoiceField(label="Seats", coerce=int)
+    field_order = ("game", "size", "bots", "pace", "watching", "name")
+
     bots = forms.TypedChoiceField(
         label="Of these for bots", choices=[(n, n or "None") for n in range(SIZES[-1])], coerce=int
     )
@@ -81,10 +81,14 @@ class OpenTableForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.games = {game.key: game for game in games}
         sizes = sorted({size for game in games for size in game.sizes})
-        self.fields["game"].choices = [(game.key, game.title) for game in games]  # type: ignore[attr-defined]
-        self.fields["size"].choices = [(size, size) for size in sizes]  # type: ignore[attr-defined]
-        self.fields["size"].initial = 4
+        self.fields["game"] = forms.ChoiceField(
+            label="Game", choices=[(game.key, game.title) for game in games]
+        )
+        self.fields["size"] = forms.TypedChoiceField(
+            label="Seats", choices=[(size, size) for size in sizes], coerce=int, initial=4
+        )
         self.fields["name"].initial = name
+        self.order_fields(self.field_order)
 
     def clean(self) -> dict[str, Any]:
         """The game must be for so many, and a seat left for somebody else."""

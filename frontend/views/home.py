@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm
 from django.contrib.auth.views import LoginView, LogoutView, PasswordResetConfirmView
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -19,7 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.addresses import page_number
 from frontend.devices import remember_device
 from frontend.form_actions import new_key
-from frontend.forms.accounts import FirstPasswordForm, SignInForm, SignUpForm
+from frontend.forms.accounts import NAME_IS_TAKEN, FirstPasswordForm, SignInForm, SignUpForm
 from frontend.views.play import may_play, offers
 from frontend.views.second_step import ask_for_code
 from tables.actions.second_step import second_step_of
@@ -64,9 +65,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if not SIGN_UPS.take(address_of(request)):
             return render(request, "429.html", status=429)
-        if form.is_valid():
-            user = form.save()
-            keep_seats(request.session, user)
+        if form.is_valid() and (user := _new_account(request, form)) is not None:
             login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
             response = redirect("play")
             remember_device(request, response, user)
@@ -74,6 +73,18 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     return render(
         request, "home/sign_up.html", {"form": form}, status=400 if request.method == "POST" else 200
     )
+
+
+def _new_account(request: HttpRequest, form: SignUpForm) -> User | None:
+    """Save the account with what its owner played as a guest; say at its name if somebody was quicker."""
+    try:
+        with transaction.atomic():
+            user = form.save()
+            keep_seats(request.session, user)
+    except IntegrityError:
+        form.add_error("username", NAME_IS_TAKEN)
+        return None
+    return user
 
 
 class SignIn(LoginView):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
@@ -50,18 +51,19 @@ class Offer:
         return self.size - 1
 
 
-def offers() -> list[Offer]:
+@cache
+def offers() -> tuple[Offer, ...]:
     """Return what can be played at once, in the order in which strangers should meet it."""
     found = [game for game in opening.offered_games() if game.sizes]
     found.sort(key=lambda game: FIRST.index(game.key) if game.key in FIRST else len(FIRST))
-    return [
+    return tuple(
         Offer(
             game,
             4 if 4 in game.sizes else game.sizes[0],
             2 if 2 in game.sizes and max(game.sizes) > 2 else None,
         )
         for game in found
-    ]
+    )
 
 
 def may_play(request: HttpRequest) -> bool:
@@ -129,7 +131,7 @@ def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
         if not WRONG_LINKS.take(address_of(request)):
             return render(request, "429.html", status=429)
         raise
-    if seat.is_free and not seat.bot:
+    if seat.is_waiting:
         return _seat_page(
             request, games.find(key), lambda name: seats.take_seat(seat, name, _user_of(request))
         )
@@ -178,8 +180,8 @@ def _seat_page(request: HttpRequest, game: LiveGame, take: Callable[[str], LiveS
         "form": form,
         "game": game,
         "rules": games.rules_of(game),
-        "who": listed([row.name for row in rows if not row.is_free]),
-        "free": sum(row.is_free for row in rows),
+        "who": listed([row.name for row in rows if not row.is_waiting]),
+        "free": sum(row.is_waiting for row in rows),
         "key": new_key(),
     }
     return render(request, "play/sit.html", context, status=status_after(request, submission))
@@ -213,7 +215,8 @@ def _games() -> list[OfferedGame]:
 def _actor(request: HttpRequest) -> Actor:
     if isinstance(request.user, User):
         return Actor.staff(request.user)
-    return Actor.of_guest(seats.device_in(request.session), GUEST)
+    # Known by the form that was sent: a session for each request would let anybody fill the database.
+    return Actor.of_guest(request.POST.get("idempotency_key", ""), GUEST)
 
 
 def _user_of(request: HttpRequest) -> User | None:

@@ -277,6 +277,11 @@ class LiveSeat(models.Model):
     def __str__(self) -> str:
         return f"{self.name}, seat {self.position + 1}"
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether somebody may take the seat now: a free one that no program plays meanwhile."""
+        return self.is_free and not self.bot
+
 
 class LiveDecision(models.Model):
     """One entry of a live game's log, as the kernel wrote it; never changed, never deleted.

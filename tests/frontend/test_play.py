@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
+from frontend.forms.accounts import SignUpForm
+from frontend.views import home
+from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
 from tables.live.play import seats
 from tables.live.play.opening import Setup, open_casual
@@ -167,9 +171,6 @@ def test_no_account_is_made_of_a_name_that_looks_taken_or_a_weak_password(settin
 
 
 def test_accounts_of_one_address_are_limited(settings, monkeypatch):
-    from frontend.views import home
-    from tables.core.throttle import Throttle
-
     settings.SIGN_UP = True
     monkeypatch.setattr(home, "SIGN_UPS", Throttle("test/sign-up", most=2, seconds=60))
     answers = [a_visitor().post(SIGN_UP, {"username": ""}).status_code for _ in range(3)]
@@ -216,3 +217,35 @@ def test_after_the_end_one_tap_sets_the_table_again():
 def test_a_page_that_is_not_for_strangers_offers_the_way_in_and_back():
     board = reverse("live-board", args=["nothing"])
     assert f"?next={board}" in a_visitor().get(board).content.decode()
+
+
+def test_what_is_refused_leaves_no_session_behind(settings):
+    settings.GUEST_TABLES = 0
+    for address, sent in ((BOTS, {"game": "goofspiel", "size": "2"}), (LOBBY, {})):
+        a_visitor().post(address, {**sent, "idempotency_key": "k"})
+    assert not Session.objects.exists()
+
+
+def test_a_name_that_somebody_takes_at_the_same_moment_is_told_at_the_field(settings, monkeypatch):
+    """The other account was saved after the name had been looked at."""
+    settings.SIGN_UP = True
+    a_user("asha")
+    monkeypatch.setattr(SignUpForm, "clean_username", lambda form: form.cleaned_data["username"])
+    monkeypatch.setattr(User, "validate_unique", lambda *_, **__: None)
+    monkeypatch.setattr(User, "validate_constraints", lambda *_, **__: None)
+    sent = {"username": "asha", "password1": PASSWORD, "password2": PASSWORD}
+    answer = a_visitor().post(SIGN_UP, sent)
+    assert answer.status_code == 400
+    assert "Somebody has this name" in answer.content.decode()
+
+
+def test_no_account_is_left_when_its_tables_cannot_be_kept(settings, monkeypatch):
+    settings.SIGN_UP = True
+
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(home, "keep_seats", fail)
+    sent = {"username": "asha", "password1": PASSWORD, "password2": PASSWORD}
+    assert a_visitor().post(SIGN_UP, sent).status_code == 500
+    assert not User.objects.exists()

@@ -217,3 +217,23 @@ def test_the_end_of_a_game_notes_the_places():
     game = let_finish(begin(a_guests_game("Wex")))
     assert [seat.place for seat in games.seats_of(game)] == [2, 1]
     assert User.objects.count() == 0
+
+
+def test_a_bot_keeps_a_free_seat_until_somebody_is_let_in_again():
+    game = a_guests_game("", "", is_open=True)
+    acts.give_to_bot(game, guest_at(game), 1, "random")
+    assert seats.take_free_seat(games.find(game.key), "Wex").position == 2
+    with pytest.raises(Refused, match="taken"):
+        seats.take_free_seat(games.find(game.key), "Moryn")
+    acts.give_back(games.find(game.key), guest_at(game), 1)
+    assert seats.take_free_seat(games.find(game.key), "Moryn").position == 1
+
+
+def test_links_from_before_open_no_seat_that_was_taken_in_the_lobby():
+    game = a_guests_game("", is_open=True)
+    old = seats.token_of(games.seats_of(game)[1])
+    seats.take_free_seat(game, "Wex")
+    with pytest.raises(NotVisible):
+        seats.seat_with(game.key, old)
+    with pytest.raises(NotVisible):
+        viewer_of(games.find(game.key), Credentials(seat=(1, 1)))

@@ -169,7 +169,7 @@ def go_on(game: LiveGame) -> None:
 
 
 def _seat_bots(game: LiveGame) -> None:
-    free = [seat for seat in games.seats_of(game) if seat.is_free]
+    free = [seat for seat in games.seats_of(game) if seat.is_waiting]
     for seat in free:
         seat.name, seat.is_free = f"Bot {seat.position + 1}", False
         seat.bot = list(registry.bots(game.game, game.ruleset))[-1]

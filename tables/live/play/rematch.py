@@ -59,6 +59,7 @@ def _set_again(old: LiveGame, rows: list[LiveSeat], address: str) -> LiveGame:
         spectators=old.spectators,
         delay_seconds=old.delay_seconds,
         undo_requests=old.undo_requests,
+        private_talk=old.private_talk,
     )
     try:
         game = new_game(setup, rules, len(rows))

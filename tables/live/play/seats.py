@@ -87,9 +87,13 @@ def take_free_seat(seen: LiveGame, name: str, user: User | None = None) -> LiveS
         raise NotVisible(games.UNKNOWN)
     with transaction.atomic():
         game = games.locked(seen)
-        free = next((row for row in games.seats_of(game) if row.is_free), None)
+        free = next((row for row in games.seats_of(game) if row.is_waiting), None)
         if free is None:
             raise Refused("All seats of this table are taken. Choose another table, or open one.")
+        # Links that were handed out before open nothing any more: here nobody followed one.
+        free.link_epoch += 1
+        free.link_digest = links.digest_of(token_of(free))
+        free.save(update_fields=["link_epoch", "link_digest"])
         return _take(game, free.position, name, user)
 
 
@@ -98,7 +102,7 @@ def _take(game: LiveGame, position: int, name: str, user: User | None) -> LiveSe
     seat, name = rows[position], one_line(name)
     if game.is_over:
         raise Refused("This game is over.")
-    if not seat.is_free or seat.bot:
+    if not seat.is_waiting:
         raise Refused("Somebody else has taken this seat.")
     fault = fault_in(name, at_most=LONGEST_TYPED_NAME, required=True, named="A name")
     if fault:

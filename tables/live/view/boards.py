@@ -244,7 +244,7 @@ def _seats(game: LiveGame, names: list[str], match: AnyMatch | None) -> list[Liv
             "name": names[seat.position],
             "kind": "bot" if seat.bot else "person",
             "bot": seat.bot or None,
-            "free": seat.is_free,
+            "free": seat.is_waiting,
             "ready": bool(
                 seat.nonce if game.committed_at or game.begun_at else seat.nonce_commitment or seat.bot
             ),

@@ -192,7 +192,7 @@ def open_tables() -> list[OpenTable]:
             key=game.key,
             game=_title(game),
             title=game.title,
-            seats=tuple("" if seat.is_free else seat.name for seat in seats_of(game)),
+            seats=tuple("" if seat.is_waiting else seat.name for seat in seats_of(game)),
             move_seconds=game.move_seconds,
             created_at=game.created_at,
             is_gathering=game.status == LiveStatus.GATHERING,
