@@ -61,7 +61,7 @@ export function showSeats(region, context) {
           h(
             "span",
             { class: "live-seat-name" },
-            seat.name,
+            seat.free ? "Free seat" : seat.name,
             seat.kind === "bot" && h("span", { class: "muted" }, " (bot)"),
             seat.seat === me && h("span", { class: "muted" }, " (you)"),
           ),
