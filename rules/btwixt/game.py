@@ -12,6 +12,7 @@ from rules.btwixt.abilities.ready import ACTING
 from rules.btwixt.cards.faces import ALLY_FACES
 from rules.btwixt.integrity import complaints, inferences
 from rules.btwixt.open_table import COMPUTED
+from rules.btwixt.primer import PRIMER
 from rules.btwixt.rounds import bid, claim_ally, clean_up, reveal_ally
 from rules.btwixt.scoring import count, result
 from rules.btwixt.seasons import (
@@ -46,6 +47,7 @@ class Btwixt(GameDef[BtwixtTable]):
         "You share a council with each neighbor and bid for the allies who will sit in one of them. "
         "Your score is the weaker of your two councils. About twenty minutes."
     )
+    primer = PRIMER
     seats = range(3, 7)
     ruleset = 1
     options = (

@@ -15,8 +15,10 @@ from rules.kernel import (
     Option,
     Part,
     Pick,
+    Primer,
     Result,
     Table,
+    Term,
     Zone,
     placings,
 )
@@ -94,6 +96,25 @@ class Goofspiel(GameDef[GoofspielTable]):
     about = (
         "Everybody bids one card at once for each prize; the single highest bid takes it. "
         "The most points win. Five minutes."
+    )
+    primer = Primer(
+        goal="Win the most points: each prize is worth its number.",
+        round=(
+            "A prize is turned up.",
+            "Everybody bids one card of their hand, face down, and all are shown at once.",
+            "The single highest bid takes the prize. If it is tied, nobody does. All bids are gone.",
+        ),
+        end="When all prizes have been bid for. Each has as many cards as there are prizes.",
+        scoring="The sum of the prizes you won. The most points win; equal points share a place.",
+        terms=(
+            Term("prize", "What this round is about. It is worth its number of points.", ("prizes",)),
+            Term(
+                "bid",
+                "The card you lay out for a prize. Everybody has the same cards, and each can be bid once.",
+                ("bids",),
+            ),
+            Term("tied", "Where two bid the highest card, neither wins: nobody takes the prize.", ("tie",)),
+        ),
     )
     seats = range(2, 7)
     options = (

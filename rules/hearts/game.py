@@ -19,8 +19,10 @@ from rules.kernel import (
     Part,
     Pick,
     PickSome,
+    Primer,
     Result,
     Table,
+    Term,
     Who,
     Zone,
     placings,
@@ -195,6 +197,42 @@ class Hearts(GameDef[HeartsTable]):
         "A trick game for four: take no hearts and not the queen of spades, or take them all. "
         "The fewest points win. Twenty minutes."
     )
+    primer = Primer(
+        goal="Take as few points as you can: each heart in the tricks you take counts 1, the queen "
+        "of spades 13.",
+        round=(
+            "The deal: thirteen cards for each.",
+            "The pass: three cards go to the left, in the next deal to the right, then across, then nowhere.",
+            "Thirteen tricks: whoever has the two of clubs leads it. Everybody follows suit who can. "
+            "The highest card of the suit that was led takes the trick, and its taker leads the next one.",
+            "The count: everybody adds the points they took.",
+        ),
+        end="When somebody has as many points as were agreed (100, or 50), or after one deal.",
+        scoring="The fewest points win. Who takes all 26 points of a deal gets none, and everybody else 26.",
+        terms=(
+            Term(
+                "trick",
+                "Four cards, one from each. The highest of the suit that was led takes it.",
+                ("tricks",),
+            ),
+            Term("lead", "To play the first card of a trick.", ("leads", "led")),
+            Term(
+                "broken",
+                "Hearts are broken once one was played. Before that nobody may lead them who has "
+                "another suit.",
+            ),
+            Term(
+                "shot the moon",
+                "To take all 26 points of a deal: it gives everybody else 26.",
+                ("shoot the moon",),
+            ),
+            Term(
+                "first trick",
+                "In it nobody may lay off a heart or the queen of spades who has anything else.",
+            ),
+        ),
+    )
+    decisive = ("scores",)
     seats = range(4, 5)
     options = (
         Option(

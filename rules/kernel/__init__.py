@@ -88,6 +88,7 @@ from rules.kernel.game import (
 from rules.kernel.lens import Lens
 from rules.kernel.look import Area, CardFace, Look, Map, Part
 from rules.kernel.match import Match
+from rules.kernel.primer import Primer, Term
 from rules.kernel.record import Entry, Record
 from rules.kernel.table import Table, Zone
 from rules.kernel.terms import (
@@ -155,6 +156,7 @@ __all__ = [
     "Pick",
     "PickSome",
     "Placing",
+    "Primer",
     "Question",
     "RandomBot",
     "Randomness",
@@ -165,6 +167,7 @@ __all__ = [
     "Stale",
     "Step",
     "Table",
+    "Term",
     "Who",
     "Words",
     "Worlds",

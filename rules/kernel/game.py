@@ -15,6 +15,7 @@ from rules.kernel.ask import Ask
 from rules.kernel.chance import Draws
 from rules.kernel.lens import Lens
 from rules.kernel.look import Look
+from rules.kernel.primer import Primer
 from rules.kernel.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
@@ -191,6 +192,12 @@ class GameDef(ABC, Generic[T]):
     title: ClassVar[str]
     about: ClassVar[str] = ""
     """What one does and how one wins, in two sentences for somebody who has never heard of it."""
+    primer: ClassVar[Primer | None] = None
+    """How it goes (goal, round, end, scoring) and what its words mean, told in the table's menu and before a
+    first game. Every game of the registry has one; the page of a game without shows none."""
+    decisive: ClassVar[Sequence[str]] = ()
+    """Keys of lines that may decide the game ("victory"): the last one said is told, at the end, as the
+    moment that did. Without any, or where none was said, no moment is told."""
     seats: ClassVar[range]
     ruleset: ClassVar[int] = 1
     """Raised when behavior changes; see `for_ruleset`."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.lcg.card_game import CardGame, options_of
 from rules.lcg.reports.facts import facts_of_cards
+from rules.lcg.reports.primer import primer_of
 from rules.lcg.reports.words import words_of
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.edition import SECOND, SecondEditionTable
@@ -20,6 +21,8 @@ class SecondEdition(CardGame):
         "Marshal your House, take one of the Kingsmoot titles each round, and challenge the others. "
         "Whoever has fifteen power first wins. About an hour; decks are provided."
     )
+    primer = primer_of(CARDS)
+    decisive = ("king", "victory", "last_one")
     ruleset = 2
     options = options_of(SECOND)
     table = SecondEditionTable

@@ -1,0 +1,194 @@
+"""How the card game goes, told to somebody at their first table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rules.kernel.primer import Primer, Term
+from rules.lcg.state.printed import Card
+
+PHASES: Final = (
+    Term(
+        "plot",
+        "A card that everybody reveals at the beginning of a round: your income, initiative, claim "
+        "and reserve of this round, and often an ability.",
+        ("plots", "plot phase"),
+    ),
+    Term(
+        "draw phase",
+        "Everybody draws two cards.",
+    ),
+    Term(
+        "marshaling",
+        "The phase in which each player in turn collects income and pays gold to put cards of their "
+        "hand into play.",
+        ("marshal", "marshals", "marshaled", "marshaling phase"),
+    ),
+    Term(
+        "challenges phase",
+        "The phase in which each player in turn may initiate one military, one intrigue and one "
+        "power challenge, against whom they like.",
+    ),
+    Term(
+        "dominance",
+        "Everybody adds the STR of their standing characters and their unspent gold. The one highest "
+        "total wins 1 power; when it is tied, nobody does.",
+        ("dominance phase",),
+    ),
+    Term("standing phase", "All kneeling cards stand up."),
+    Term(
+        "taxation",
+        "Unspent gold goes back, and hands are discarded down to the reserve.",
+        ("taxation phase",),
+    ),
+)
+
+WORDS: Final = (
+    Term(
+        "power",
+        "What one needs fifteen of. It lies on your House card and on your characters; both count.",
+    ),
+    Term(
+        "title",
+        "In a Kingsmoot titles are dealt at the beginning and change hands when their own text says "
+        "so. Whoever has the most at the end wins, and six at once win on the spot. In a melee "
+        "titles are chosen anew each round.",
+        ("titles",),
+    ),
+    Term(
+        "gold",
+        "What cards cost. You collect it when you marshal; what is left at the end of the round is lost.",
+    ),
+    Term("income", "How much gold you collect in a round: the value on your plot, and what your cards add."),
+    Term("initiative", "The highest value on the plots wins it and names the first player."),
+    Term("first player", "Acts first in every phase, and settles what order things happen in."),
+    Term(
+        "claim",
+        "How hard the attacker's challenge hits when it is won: the value on the attacker's plot. So "
+        "many characters of the loser are killed (military), cards of the loser's hand are lost by "
+        "chance (intrigue), or power moves from the loser's House card to the winner's (power).",
+    ),
+    Term("reserve", "How many cards you may keep in hand at the end of a round: the value on your plot."),
+    Term(
+        "military",
+        "The challenge with axes: the loser of the claim kills characters of their own choice.",
+    ),
+    Term(
+        "intrigue",
+        "The challenge with daggers: the loser of the claim discards cards of their hand by chance.",
+    ),
+    Term(
+        "challenge",
+        "One player's standing characters with the challenge's icon against another's. The side with "
+        "more STR wins; if equal, the attacker. If the attacker wins, claim is applied.",
+        ("challenges",),
+    ),
+    Term("STR", "Strength: what a character counts for in challenges and for dominance."),
+    Term(
+        "unopposed",
+        "A challenge that the attacker wins against no STR at all. It gives the attacker 1 power besides.",
+    ),
+    Term(
+        "kneel",
+        "Turned sideways: used. Kneeling characters can neither attack nor defend, and do not count "
+        "for dominance. All stand up in the standing phase.",
+        ("kneels", "kneeling", "knelt", "kneeled"),
+    ),
+    Term("stand", "Upright: ready to be used.", ("stands", "standing")),
+    Term(
+        "unique",
+        "There is only one in play for each player. A further copy of your own is laid below it, for "
+        "no gold, and can be discarded to save it.",
+    ),
+    Term(
+        "duplicate",
+        "A further copy of a unique card below it. It can be discarded to save the card from being killed or "
+        "discarded.",
+        ("duplicates",),
+    ),
+    Term("attachment", "A card that is laid on a character, by default on any.", ("attachments",)),
+    Term("loyal", "Goes only into decks of its own faction, not into those that ally with it."),
+    Term(
+        "dead pile",
+        "Where killed characters lie. While a unique one lies in yours, you cannot play another copy.",
+    ),
+    Term(
+        "action",
+        "An ability, or an event, that is used in its turn while a window for actions is open.",
+        ("actions",),
+    ),
+    Term(
+        "reaction",
+        "An ability that may be used just after what it names has happened.",
+        ("reactions", "react"),
+    ),
+    Term(
+        "interrupt",
+        "An ability that may be used just before what it names happens; some prevent it.",
+        ("interrupts",),
+    ),
+    Term("forced", "Happens whether its owner wants it or not.", ("forced reaction", "forced interrupt")),
+    Term("save", "To keep a card from being killed or discarded. It stays as it was.", ("saves", "saved")),
+    Term(
+        "ambush",
+        "In the challenges phase this card may be put into play from hand for so much gold.",
+        ("ambushes",),
+    ),
+    Term("insight", "After winning a challenge with this character you may draw a card."),
+    Term(
+        "intimidate",
+        "After this character has won a challenge as an attacker, a character of the loser may be "
+        "knelt whose STR is not higher than the difference.",
+        ("intimidates",),
+    ),
+    Term("limited", "Of all limited cards you may play one in each round."),
+    Term(
+        "pillage",
+        "After winning a challenge with this character you may discard the top card of the loser's deck.",
+        ("pillages",),
+    ),
+    Term("renown", "After winning a challenge with this character, it may gain 1 power, which lies on it."),
+    Term(
+        "stealth",
+        "When this character attacks, it may bypass one character without stealth, who cannot defend then.",
+    ),
+    Term("bypass", "A bypassed character cannot defend in this challenge.", ("bypasses", "bypassed")),
+    Term(
+        "terminal",
+        "When the character it is on leaves play, this attachment is discarded, not taken back to hand.",
+    ),
+    Term("mulligan", "To draw a new hand before the game, once.", ()),
+)
+
+GOAL: Final = (
+    "Fifteen power end the game. In a Kingsmoot whoever then has the most titles wins, and six "
+    "titles win at once; in melee and joust whoever has fifteen power first."
+)
+ROUND: Final = (
+    "Plots: everybody reveals one. The highest initiative names the first player.",
+    "Draw: everybody draws two cards.",
+    "Marshaling: in turn, collect gold and pay for characters, locations and attachments.",
+    "Challenges: in turn, attack others, once each with military, intrigue and power. The loser of "
+    "an attack suffers the attacker's claim; an attack that nobody opposes gives 1 power.",
+    "Dominance: the most STR left standing, with unspent gold, gives 1 power.",
+    "Standing: all kneeling cards stand up.",
+    "Taxation: unspent gold is lost, and hands shrink to the reserve.",
+)
+END: Final = (
+    "When somebody has fifteen power, when only one player is left, when time is called (that round is still "
+    "played), or after the number of rounds that was agreed. In a Kingsmoot also when somebody holds "
+    "six titles."
+)
+SCORING: Final = (
+    "In a Kingsmoot titles decide, then power. In other formats power decides. Whoever left the "
+    "game, by conceding or with an empty deck, comes last."
+)
+
+
+def primer_of(cards: Mapping[str, Card]) -> Primer:
+    """Return how a game with these cards goes; its titles are words of it, too."""
+    spelled = {spelling.lower() for term in (*PHASES, *WORDS) for spelling in term.spellings()}
+    titles = {card.name: card.text for card in cards.values() if card.kind == "title" and card.text}
+    told = [Term(name, text) for name, text in titles.items() if name.lower() not in spelled]
+    return Primer(GOAL, ROUND, END, SCORING, (*PHASES, *WORDS, *told))
