@@ -29,7 +29,7 @@ declare global {
       words: { key: string; args: Record<string, any> };
       lo: number;
       hi: number;
-      default?: number;
+      default?: unknown;
       options?: Thing[];
       items?: Thing[];
       values?: Thing[];

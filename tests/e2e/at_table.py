@@ -107,12 +107,17 @@ def answer(page: Page, chance: Random) -> None:
     """Answer the open question by taps: at random, but rather kneel than play."""
     dock = page.locator("#dock")
     at_once = dock.locator("button[data-at-once]")
-    things = dock.locator("button[data-choose]:not([data-at-once])")
+    kneel = dock.get_by_role("button", name="Kneel", exact=True)
+    things = dock.locator("button:is([data-choose]:not([data-at-once]), [data-number])")
     many = at_once.count()
     if many and (things.count() == 0 or chance.random() < 0.75):
         tap(at_once.nth(chance.randrange(many)))
         return
-    send = page.locator("#dock-send:enabled")
+    send = page.locator("#dock-send[data-complete]")
+    if kneel.count() and chance.random() < 0.75:
+        tap(kneel)
+        tap(send)
+        return
     count = things.count()
     for index in chance.sample(range(count), count):
         tap(things.nth(index))

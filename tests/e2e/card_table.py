@@ -80,11 +80,12 @@ def is_verb(*verbs: str, round_: int = 1) -> Callable[[AnyMatch, int], bool]:
 def answer_cards(page: Page, chance: Random) -> None:
     """Answer by taps: marshal what can be marshaled, otherwise rather pass, otherwise at random."""
     held = page.locator("#dock .lcg-hand-card[data-choose]")
-    send, at_once = page.locator("#dock-send:enabled"), page.locator("#dock button[data-at-once]")
-    many = at_once.count()
-    if many and not (held.count() and chance.random() < 0.7):
-        passing = at_once.filter(has_text="Pass")
-        tap(passing.first if passing.count() else at_once.nth(chance.randrange(many)))
+    send, at_once = page.locator("#dock-send[data-complete]"), page.locator("#dock button[data-at-once]")
+    passing = page.locator("#dock .dock-choice").filter(has_text="Pass")
+    if passing.count() and not (held.count() and chance.random() < 0.7):
+        tap(passing.first)
+        if at_once.count() == 0:
+            tap(send)
         return
     if send.is_visible() and chance.random() < 0.5:
         tap(send)

@@ -13,7 +13,7 @@ TAP_AT_ONCE = """() => {
   // As soon as another question stands there, tap its first thing twice: choose and send.
   const dock = document.getElementById("dock");
   const before = dock.dataset.batch;
-  const tap = () => document.querySelector("[data-choose]:not(:disabled)").click();
+  const tap = () => document.querySelector("[data-choose]:not(:disabled)")?.click();
   window.tapTwice = () => { tap(); tap(); };
   new MutationObserver((_, observer) => {
     const { asked, batch } = dock.dataset;
@@ -34,10 +34,15 @@ def test_the_second_tap_of_a_double_tap_does_not_answer_the_next_question(site: 
     page.wait_for_timeout(300)
     page.evaluate(TAP_AT_ONCE)
     page.evaluate("tapTwice()")
+    page.wait_for_timeout(300)
+    page.evaluate("tapTwice()")
     expect(page.locator("body[data-tapped]")).to_be_visible(timeout=20_000)
     asked = page.locator("body").get_attribute("data-tapped")
     page.wait_for_timeout(1_500)
     assert asked_batch(page) == asked, "the hasty taps answered"
     assert page.locator("[data-choose][aria-pressed=true]").count() == 0, "the hasty taps chose"
+    page.evaluate("tapTwice()")
+    page.wait_for_timeout(300)
+    assert asked_batch(page) == asked, "a double tap chooses, and sends nothing"
     page.evaluate("tapTwice()")
     expect(page.locator(f"#dock[data-batch='{asked}'][data-asked=true]")).to_have_count(0, timeout=20_000)

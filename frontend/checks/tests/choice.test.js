@@ -190,10 +190,14 @@ describe("an assignment", () => {
 describe("a number", () => {
   const number = (extra) => new Choice({ kind: "number", verb: "bid", batch: 1, seat: 0, lo: 2, hi: 9, ...extra });
 
-  it("begins with what the question proposes, else with the least", () => {
-    assert.equal(number().answer, 2);
-    assert.equal(number({ default: 5 }).answer, 5);
-    assert.equal(number({ lo: 0, default: 0 }).answer, 0);
+  it("begins with what the question proposes, else with the least, where it is typed", () => {
+    assert.equal(number({ hi: 40 }).answer, 2);
+    assert.equal(number({ hi: 40, default: 5 }).answer, 5);
+    assert.equal(number({ lo: 0, hi: 40, default: 0 }).answer, 0);
+  });
+
+  it("begins with none where each has a button", () => {
+    assert.equal(number({ default: 5 }).isComplete, false);
   });
 
   it("is whole only for a whole number within bounds", () => {

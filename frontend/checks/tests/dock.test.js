@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, it, mock } from "node:test";
-import { TREES, ask, boardWith, isThere, press, sent, table, tap, text } from "./page.js";
+import { TREES, ask, boardWith, isThere, press, sent, table, tap as tapAtOnce, text } from "./page.js";
 
 const { Choice } = await import("../../static/js/live/choice.js");
 const { makeContext } = await import("../../static/js/live/context.js");
@@ -12,6 +12,7 @@ const { listen, rove, showDock } = await import("../../static/js/live/dock.js");
 const READ = 300; // ms in which a question can be read
 const dock = document.getElementById("dock");
 const onTable = document.getElementById("board");
+let now = 0;
 let board = null;
 let choice = null;
 let game = {};
@@ -36,6 +37,12 @@ function redraw() {
 const opened = [];
 const seen = listen(contextNow, redraw, (name) => opened.push(name));
 
+// A tap of somebody who has looked.
+function tap(selector) {
+  mock.timers.tick(READ);
+  tapAtOnce(selector);
+}
+
 // As the page puts what is chosen besides the open question; with an answer, that of a sealed one.
 function putAside(question, aside, { answer } = {}) {
   put(null);
@@ -54,7 +61,7 @@ function put(question, { changes = {}, wait = READ } = {}) {
 
 beforeEach(() => {
   mock.timers.reset();
-  mock.timers.enable({ apis: ["Date", "setTimeout"], now: 1_000_000 });
+  mock.timers.enable({ apis: ["Date", "setTimeout"], now: (now += 1_000_000) }); // the page remembers moments
   sent.length = 0;
   opened.length = 0;
   Object.assign(table, { sending: null, reachable: true, lines: [] });
@@ -101,10 +108,40 @@ describe("a piece on the table", () => {
 });
 
 describe("words in the dock", () => {
-  it("answer at once where one of them is all that is asked", () => {
+  const PASS = { id: "pass", label: "Pass" };
+
+  it("are only chosen by a tap, tell what they do, and are sent by the button", () => {
+    game.describe = (id) => ({ title: `The ${id}`, figures: "Tree · cost 2", now: "Now: bare", text: "It falls." });
     put(ask({ options: TREES }));
     tap("#choice-2");
+    assert.deepEqual(sent, []);
+    assert.equal(text(".dock-chosen"), "The ashTree · cost 2Now: bareIt falls.");
+    tap("#dock-send");
     assert.deepEqual(sent, ["ash"]);
+  });
+
+  it("pass a window at one tap, which might be passed by itself", () => {
+    put(ask({ options: [...TREES, PASS], default: "pass" }), { changes: { window: "reactions" } });
+    tap("#choice-3");
+    assert.deepEqual(sent, ["pass"]);
+  });
+
+  it("pass nothing else at one tap: not one's own turn, not a piece that the clock would take", () => {
+    put(ask({ options: [...TREES, PASS], default: "pass" }));
+    tap("#choice-3");
+    put(ask({ batch: 2, options: TREES, default: "elm" }), { changes: { window: "reactions" } });
+    tap("#choice-1");
+    assert.deepEqual(sent, []);
+  });
+
+  it("are not sent by the second tap of a slip, on themselves or on the button that came up", () => {
+    put(ask({ options: TREES }));
+    tap("#choice-0");
+    tapAtOnce("#choice-0");
+    tapAtOnce("#dock-send");
+    assert.deepEqual(sent, []);
+    tap("#dock-send");
+    assert.deepEqual(sent, ["oak"]);
   });
 
   it("are one button where two things look the same", () => {
@@ -232,7 +269,11 @@ describe("a number", () => {
       [...document.querySelectorAll(".dock-number")].map((button) => button.textContent),
       ["0", "1", "2", "3"],
     );
+    assert.equal(isThere("#dock-send"), false, "none of them is chosen beforehand");
     tap("#number-2");
+    assert.deepEqual(sent, []);
+    assert.equal(text("#dock-send"), "Choose 2");
+    tap("#dock-send");
     assert.deepEqual(sent, [2]);
   });
 
@@ -253,22 +294,23 @@ describe("a number", () => {
 
 describe("haste", () => {
   it("does not answer a question that came under the finger", () => {
-    put(ask({ options: TREES }), { wait: 0 });
-    tap("#choice-0");
+    const pass = { options: [{ id: "pass", label: "Pass" }, ...TREES], default: "pass" };
+    put(ask(pass), { wait: 0, changes: { window: "reactions" } });
+    tapAtOnce("#choice-0");
     mock.timers.tick(249);
-    tap("#choice-0");
+    tapAtOnce("#choice-0");
     press("1");
     assert.deepEqual(sent, []);
     mock.timers.tick(1);
-    tap("#choice-0");
-    assert.deepEqual(sent, ["oak"]);
+    tapAtOnce("#choice-0");
+    assert.deepEqual(sent, ["pass"]);
   });
 
   it("begins anew with each question", () => {
     put(ask({ options: TREES }));
     put(ask({ batch: 2, options: TREES }), { wait: 100 });
-    tap("#choice-1");
-    assert.deepEqual(sent, []);
+    tapAtOnce("#choice-1");
+    assert.deepEqual([choice.picked, sent], [[], []]);
   });
 });
 
@@ -369,8 +411,11 @@ describe("the keyboard", () => {
   it("answers a number by its digit", () => {
     put(ask({ kind: "number", lo: 0, hi: 3 }));
     press("7");
+    press("Enter");
     assert.deepEqual(sent, []);
     press("0");
+    assert.deepEqual(sent, []);
+    press("Enter");
     assert.deepEqual(sent, [0]);
   });
 });
@@ -447,9 +492,9 @@ describe("without a question", () => {
     choice = new Choice(ask({ options: TREES }), { name: "", title: "", version: 1 });
     choice.beginWith("elm");
     redraw();
-    tap("#dock-send");
+    tapAtOnce("#dock-send");
     assert.deepEqual(sent, []);
-    tap("#choice-0");
+    tapAtOnce("#choice-0");
     tap("#dock-send");
     assert.deepEqual(sent, [["change", "oak"]]);
   });

@@ -8,6 +8,8 @@
 // `things` are what can be tapped: the options, items or values. A board draws some of them itself and marks their
 // elements with `mark(id, of)`; the rest become buttons below the question.
 
+export const FEW = 12; // numbers shown as buttons, none of them chosen beforehand
+
 export class Choice {
   /** @type {{ answer: string, told: string } | null} */
   #refused = null; // the answer the rules refused last, and what they said
@@ -27,7 +29,7 @@ export class Choice {
     /** @type {{ slot?: number, value?: number } | null} */
     this.held = null; // assign: the slot or the value that was tapped, and waits for the other
     /** @type {number | null} */
-    this.number = ask.kind === "number" ? (ask.default ?? ask.lo) : null;
+    this.number = ask.kind === "number" && ask.hi - ask.lo >= FEW ? Number(ask.default ?? ask.lo) : null;
   }
 
   /**

@@ -1,12 +1,12 @@
 // The dock at the bottom: what this seat is asked, its own cards, and the buttons to answer with.
 
 import { all, around, first } from "../elements.js";
+import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "./dom.js";
 import { passingLine, undoRequest } from "./undo-autopass.js";
 import { among, duration, isOfJudge } from "./words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
-const FEW = 12; // numbers shown as buttons
 const ANSWERS = "[data-choose], [data-slot], [data-send], [data-number], [data-aside], [data-aside-end]";
 
 /** @param {Live.Context} context */
@@ -47,6 +47,19 @@ function isAsked(context) {
   return context.choice !== null && context.board.status === "playing";
 }
 
+let sendableAt = 0; // when what was just chosen can be sent: the button comes up where the finger may still be
+
+/**
+ * Whether one tap answers. Only a window is passed so, which would be passed by itself for who wishes that; everything
+ * else is read and confirmed.
+ * @param {Live.Asked} context
+ * @param {Live.Thing} thing
+ */
+function isPass({ board, choice }, thing) {
+  const { ask, aside } = choice;
+  return choice.isSingle && !aside && board.window !== null && thing.of === undefined && thing.id === ask.default;
+}
+
 /**
  * @param {Live.Asked} context
  * @param {Live.Thing} thing
@@ -55,6 +68,7 @@ function isAsked(context) {
 function thingButton(context, thing, index) {
   const { choice } = context;
   const isOrdered = choice.ask.kind === "order";
+  const isAtOnce = isPass(context, thing);
   const place = choice.picked.indexOf(index);
   return h(
     "button",
@@ -63,8 +77,8 @@ function thingButton(context, thing, index) {
       class: ["button", "dock-choice"],
       type: "button",
       "data-choose": index,
-      "data-at-once": choice.isSingle && !choice.aside,
-      "aria-pressed": choice.isSingle && !choice.aside ? null : String(place >= 0),
+      "data-at-once": isAtOnce,
+      "aria-pressed": isAtOnce ? null : String(place >= 0),
       disabled: context.table.sending !== null,
     },
     index < 10 && h("kbd", { class: "dock-key", "aria-hidden": "true" }, String((index + 1) % 10)),
@@ -75,7 +89,7 @@ function thingButton(context, thing, index) {
 
 /** @param {Live.Asked} context */
 function numberControl(context) {
-  const { ask, aside, number } = context.choice;
+  const { ask, number } = context.choice;
   const disabled = context.table.sending !== null;
   if (ask.hi - ask.lo < FEW) {
     const numbers = Array.from({ length: ask.hi - ask.lo + 1 }, (_, index) => ask.lo + index);
@@ -87,7 +101,7 @@ function numberControl(context) {
           class: "button dock-number",
           type: "button",
           "data-number": value,
-          "aria-pressed": aside ? String(value === number) : null,
+          "aria-pressed": String(value === number),
           disabled,
         },
         String(value),
@@ -197,6 +211,7 @@ function submitText(context) {
   if (aside) return choice.isSingle ? `${aside.title}: ${context.label(choice.things[choice.picked[0]])}` : aside.title;
   const own = game.submit?.(choice, context);
   if (own) return own;
+  if (choice.ask.kind === "number") return `Choose ${choice.number}`;
   return choice.isSingle ? `Choose ${context.label(choice.things[choice.picked[0]])}` : "Confirm";
 }
 
@@ -206,8 +221,7 @@ function submitText(context) {
  */
 function confirmBar(context) {
   const { choice, table } = context;
-  const { kind, lo, hi } = choice.ask;
-  if (kind === "number" && hi - lo < FEW && !choice.aside) return null;
+  const { kind } = choice.ask;
   const isOpen = choice.isSingle ? choice.picked.length > 0 : kind !== "number" || choice.isComplete;
   if (!isOpen) return null;
   const chosen = choice.picked.length ? choice.things[choice.picked[choice.picked.length - 1]] : null;
@@ -220,7 +234,12 @@ function confirmBar(context) {
     h(
       "p",
       { class: "dock-chosen" },
-      told ? [h("strong", {}, told.title), told.text && h("span", {}, told.text)] : null,
+      told && [
+        h("strong", {}, told.title),
+        told.figures && h("span", { class: "muted" }, told.figures),
+        told.now && h("span", {}, told.now),
+        told.text && h("span", {}, told.text),
+      ],
       !choice.isSingle && kind !== "number" && h("span", { class: "muted" }, howMany(choice)),
     ),
     h(
@@ -230,7 +249,8 @@ function confirmBar(context) {
         class: "button button-primary button-large",
         type: "button",
         "data-send": true,
-        disabled: !choice.isComplete || table.sending !== null,
+        "data-complete": choice.isComplete,
+        disabled: !choice.isComplete || table.sending !== null || Date.now() < sendableAt,
       },
       icon("check"),
       table.sending ? "Sending…" : submitText(context),
@@ -414,12 +434,24 @@ export function listen(contextNow, redraw, open = () => {}) {
     Promise.resolve(taken).then((isTaken) => isTaken === true && open(null));
   };
 
+  // The button that sends opens with the first choice; who taps twice by a slip does not meet it.
+  const chosen = (/** @type {boolean} */ wasOpen) => {
+    const isOpen = contextNow()?.choice?.isComplete ?? false;
+    if (!wasOpen && isOpen) {
+      sendableAt = Date.now() + HASTE;
+      setTimeout(redraw, HASTE);
+    }
+    redraw();
+  };
+
   const tap = (/** @type {number} */ index, /** @type {boolean} */ atOnce) => {
     const context = contextNow();
     if (!context || !isAsked(context) || context.table.sending || isEarly(context)) return;
+    const wasOpen = context.choice.isComplete;
     const again = context.choice.tap(index);
-    redraw();
-    if ((again || atOnce) && !contextNow()?.choice?.aside) send();
+    chosen(wasOpen);
+    if (context.choice.aside) return;
+    if (atOnce || (again && Date.now() >= sendableAt)) send();
   };
 
   const tapSlot = (/** @type {number} */ place) => {
@@ -429,6 +461,14 @@ export function listen(contextNow, redraw, open = () => {}) {
     redraw();
   };
 
+  const tapNumber = (/** @type {number} */ number) => {
+    const context = contextNow();
+    if (!context || !isAsked(context) || context.table.sending || isEarly(context)) return;
+    const wasOpen = context.choice.isComplete;
+    context.choice.number = number;
+    chosen(wasOpen);
+  };
+
   document.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement | SVGElement | null} */ (around(event, ANSWERS, Element)); // areas of maps are SVG
     if (!button || (button instanceof HTMLButtonElement && button.disabled)) return;
@@ -436,12 +476,8 @@ export function listen(contextNow, redraw, open = () => {}) {
     if ("send" in dataset) send();
     else if ("aside" in dataset) open(dataset.aside ?? null);
     else if ("asideEnd" in dataset) open(null);
-    else if ("number" in dataset) {
-      const choice = contextNow()?.choice;
-      if (choice) choice.number = Number(dataset.number);
-      if (choice?.aside) redraw();
-      else send();
-    } else if ("slot" in dataset) tapSlot(Number(dataset.slot));
+    else if ("number" in dataset) tapNumber(Number(dataset.number));
+    else if ("slot" in dataset) tapSlot(Number(dataset.slot));
     else tap(Number(dataset.choose), "atOnce" in dataset);
   });
 
