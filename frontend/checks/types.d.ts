@@ -294,6 +294,7 @@ declare global {
       height: number;
       areas: Area[];
       links: [string, string][];
+      scenery?: { kind: string; outline: string }[];
     }
 
     interface Look {

@@ -86,7 +86,7 @@ from rules.kernel.game import (
     placings,
 )
 from rules.kernel.lens import Lens
-from rules.kernel.look import Area, CardFace, Look, Map, Part
+from rules.kernel.look import Area, CardFace, Look, Map, Part, Scenery
 from rules.kernel.match import Match
 from rules.kernel.primer import Primer, Term
 from rules.kernel.record import Entry, Record
@@ -163,6 +163,7 @@ __all__ = [
     "Record",
     "Result",
     "RulesFault",
+    "Scenery",
     "Seat",
     "Stale",
     "Step",

@@ -77,6 +77,17 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Scenery:
+    """What lies between the areas of a map and is none itself: a river, mountains."""
+
+    kind: str
+    outline: str
+
+    def to_json(self) -> dict[str, Json]:
+        return {"kind": self.kind, "outline": self.outline}
+
+
+@dataclass(frozen=True, slots=True)
 class Map:
     """The map of a game, in units of its own."""
 
@@ -86,6 +97,7 @@ class Map:
     areas: tuple[Area, ...]
     links: tuple[tuple[str, str], ...] = ()
     """Areas that are joined by a line; where outlines meet, none is needed."""
+    scenery: tuple[Scenery, ...] = ()
 
     def __post_init__(self) -> None:
         ids = [area.id for area in self.areas]
@@ -102,6 +114,7 @@ class Map:
             "height": self.height,
             "areas": [area.to_json() for area in self.areas],
             "links": [list(link) for link in self.links],
+            "scenery": [each.to_json() for each in self.scenery],
         }
 
 

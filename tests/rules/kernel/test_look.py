@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules import registry
-from rules.kernel import Area, GameDef, Json, Map, RandomBot, play_one, testing
+from rules.kernel import Area, GameDef, Json, Map, RandomBot, Scenery, play_one, testing
 from tests.rules.kernel.prototypes import COURT, REALM
 
 DRAWN_ALIKE = [registry.find("hearts"), registry.find("goofspiel"), COURT, REALM]
@@ -53,7 +53,8 @@ def test_the_map_of_the_board_game_can_be_declared() -> None:
     bay = Area("bay", "Bay of Ice", (120, 80), "sea", "M0 0h200v160z")
     port = Area("port", "Port", (160, 120), "port")
     castle = Area("winterfell", "Winterfell", (240, 90), icons=("stronghold", "barrel", "crown"))
-    told: Any = Map("Westeros", 400, 800, (bay, port, castle), (("port", "winterfell"),)).to_json()
+    river = Scenery("river", "M200 0h4v40z")
+    told: Any = Map("Westeros", 400, 800, (bay, port, castle), (("port", "winterfell"),), (river,)).to_json()
     areas: dict[str, Json] = {area["id"]: area for area in told["areas"]}
     assert areas["bay"] == {
         "id": "bay",
@@ -64,3 +65,4 @@ def test_the_map_of_the_board_game_can_be_declared() -> None:
         "icons": [],
     }
     assert told["links"] == [["port", "winterfell"]]
+    assert told["scenery"] == [{"kind": "river", "outline": "M200 0h4v40z"}]

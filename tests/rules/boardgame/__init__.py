@@ -1,0 +1,1 @@
+"""The board game of the realm, rule by rule."""
