@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import gc
+import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -12,7 +13,9 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+import django
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
@@ -96,15 +99,15 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
-    """The SQLite file of a new installation, to be copied: made once in a run, whatever its workers."""
-    directory = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        directory = directory.parent
-    made = directory / "migrated.sqlite3"
-    with (directory / "migrated.lock").open("w") as lock:
+def migrated(pytestconfig: pytest.Config, django_db_blocker: DjangoDbBlocker) -> Path:
+    """The SQLite file of a new installation, to be copied: made once for a set of migrations."""
+    directory = pytestconfig.cache.mkdir("migrated")
+    made = directory / f"{digest_of_migrations()}.sqlite3"
+    with (directory / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
+            for earlier in directory.glob("*.sqlite3*"):
+                earlier.unlink()
             connection = connections["default"]
             usual, unfinished = connection.settings_dict["NAME"], directory / "unfinished.sqlite3"
             # Playwright's loop may run in this thread, though nothing here is asynchronous.
@@ -115,6 +118,16 @@ def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Django
                 connection.settings_dict["NAME"] = usual
             unfinished.rename(made)
     return made
+
+
+def digest_of_migrations() -> str:
+    """Which database the migrations make: all that they and the models say, and Django's version."""
+    told = hashlib.sha256(django.__version__.encode())
+    for app in apps.get_app_configs():
+        for sources in ("models.py", "models/**/*.py", "migrations/*.py"):
+            for source in sorted(Path(app.path).glob(sources)):
+                told.update(source.read_bytes())
+    return told.hexdigest()[:24]
 
 
 @pytest.fixture(scope="session")

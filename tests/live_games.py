@@ -119,13 +119,13 @@ def waiting(game: LiveGame) -> list[int]:
 
 def play(game: LiveGame, *, r: random.Random, decisions: int = 10_000) -> LiveGame:
     """Let everybody play at random through the database, for so many decisions or to the end."""
+    game = games.find(game.key)
     for _ in range(decisions):
-        game = games.find(game.key)
         if game.is_over:
             break
         seat = r.choice(waiting(game))
         batch, answer = a_move(game, seat, r)
-        answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
+        game = answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     return games.find(game.key)
 
 

@@ -1,7 +1,9 @@
 """Which browser the browser tests drive; `python -m tests.e2e.browser` sees to it that there is one.
 
 Taken is the one that $CHROMIUM names, else any Chromium or Chrome of the system, else Playwright's own in its
-cache. Where there is none and packages may be installed (Debian, as root), Debian's is.
+cache. The headless shell comes first: the same browser without windows, in which the tests need about half
+the processor's time. Where packages may be installed (Debian, as root), it is; where that fails, what is
+there is taken.
 """
 
 from __future__ import annotations
@@ -11,19 +13,23 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-SYSTEM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-PACKAGES = ("chromium", "fonts-dejavu-core")
+SHELL = "chromium-headless-shell"
+SYSTEM = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PACKAGES = (SHELL, "fonts-dejavu-core")
+PATIENCE = 180
+"""Seconds for the packages to come, so that a network which swallows everything stops nobody."""
 SKIPPED = "Browser tests are SKIPPED, because SKIP_BROWSER is set."
 HINT = """\
 There is no Chromium or Chrome for the browser tests. One of these helps:
-  sudo apt-get install -y --no-install-recommends chromium      (Debian's)
-  .venv/bin/playwright install --with-deps chromium             (Playwright's own)
-  CHROMIUM=/path/to/chrome make test                            (any other)
-  SKIP_BROWSER=1 make test                                      (leave the browser tests out)"""
+  sudo apt-get install -y --no-install-recommends chromium-headless-shell   (Debian's)
+  .venv/bin/playwright install --with-deps chromium                         (Playwright's own)
+  CHROMIUM=/path/to/chrome make test                                        (any other)
+  SKIP_BROWSER=1 make test                                                  (leave the browser tests out)"""
 
 Which = Callable[[str], str | None]
 
@@ -65,14 +71,26 @@ def provide(
     which: Which = shutil.which,
     user: Callable[[], int] = os.geteuid,
     run: Callable[..., object] = subprocess.run,
+    environment: Mapping[str, str] = os.environ,
 ) -> str:
-    """Return the path of a browser, after installing Debian's where need be. Raises `NoBrowser`."""
+    """Return the path of a browser, after installing Debian's headless shell where that may be done and none
+    was named. Raises `NoBrowser`."""
     found = look()
-    if found is None and user() == 0 and which("apt-get"):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        run(["apt-get", "update", "-qq"], env=environment, check=False)
-        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *PACKAGES]
-        run(install, env=environment, check=False)
+    is_chosen = bool(environment.get("CHROMIUM")) or (found is not None and Path(found).name == SHELL)
+    if not is_chosen and user() == 0 and which("apt-get"):
+        quiet = {**environment, "DEBIAN_FRONTEND": "noninteractive"}
+        install = [
+            "apt-get",
+            "install",
+            "-y",
+            "-qq",
+            "-o=Dpkg::Use-Pty=0",
+            "--no-install-recommends",
+            *PACKAGES,
+        ]
+        with suppress(subprocess.TimeoutExpired):
+            for command in (["apt-get", "update", "-qq"], install):
+                run(command, env=quiet, check=False, timeout=PATIENCE)
         found = look()
     if found is None:
         raise NoBrowser(HINT)

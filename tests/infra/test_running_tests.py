@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from _pytest.mark.expression import Expression
 
-from tests.conftest import time_limit, uses_database, uses_transactions
+from tests.conftest import digest_of_migrations, time_limit, uses_database, uses_transactions
 from tests.e2e import browser
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +43,7 @@ class TestWhichBrowser:
 
 class TestProviding:
     def provide(
-        self, looks: Iterator[str | None], *, user: int = 0, apt: bool = True
+        self, looks: Iterator[str | None], *, user: int = 0, apt: bool = True, named: str = ""
     ) -> tuple[str, list[str]]:
         ran: list[str] = []
         found = browser.provide(
@@ -50,17 +51,34 @@ class TestProviding:
             only("apt-get") if apt else only(),
             lambda: user,
             lambda command, **_: ran.append(" ".join(command)),
+            {"CHROMIUM": named},
         )
         return found, ran
 
-    def test_installs_nothing_where_there_is_one(self):
-        assert self.provide(iter(["/bin/chromium"])) == ("/bin/chromium", [])
+    def test_installs_nothing_where_there_is_the_shell_or_one_is_named(self):
+        shell = f"/bin/{browser.SHELL}"
+        assert self.provide(iter([shell])) == (shell, [])
+        assert self.provide(iter(["/bin/chrome"]), named="/bin/chrome") == ("/bin/chrome", [])
+
+    @pytest.mark.parametrize(("user", "apt"), [(1000, True), (0, False), (0, True)])
+    def test_takes_what_is_there_where_the_shell_cannot_be_had(self, user: int, apt: bool):
+        found, ran = self.provide(iter(["/bin/chromium", "/bin/chromium"]), user=user, apt=apt)
+        assert found == "/bin/chromium"
+        assert len(ran) == (2 if user == 0 and apt else 0)
+
+    def test_a_network_that_swallows_everything_stops_nobody(self):
+        def hang(command: list[str], *, timeout: float, **_: object) -> None:
+            raise subprocess.TimeoutExpired(command, timeout)
+
+        assert (
+            browser.provide(lambda: "/bin/chromium", only("apt-get"), lambda: 0, hang, {}) == "/bin/chromium"
+        )
 
     def test_root_on_debian_installs_one(self):
         found, ran = self.provide(iter([None, "/bin/chromium"]))
         assert found == "/bin/chromium"
         assert [command.split()[1] for command in ran] == ["update", "install"]
-        assert "chromium" in ran[1]
+        assert browser.SHELL in ran[1].split()
 
     @pytest.mark.parametrize(
         ("looks", "user", "apt"), [([None], 1000, True), ([None], 0, False), ([None, None], 0, True)]
@@ -148,9 +166,17 @@ def test_every_database_test_runs_in_one_part_on_postgresql():
         assert sum(part.evaluate(lambda name, marks=marks, **_: name in marks) for part in parts) == 1, marks
 
 
-def test_a_run_makes_one_database_for_all(migrated: Path, tmp_path_factory: pytest.TempPathFactory):
-    own = tmp_path_factory.getbasetemp()
-    assert migrated.parent == (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+def test_one_database_serves_until_a_migration_or_a_model_changes(tmp_path: Path, migrated: Path):
+    assert migrated.stem == digest_of_migrations()
+    app = mock.Mock(path=str(tmp_path))
+    seen = set()
+    with mock.patch("tests.conftest.apps.get_app_configs", return_value=[app]):
+        for file in ("migrations/0001_first.py", "models/players.py", "models.py"):
+            (tmp_path / file).parent.mkdir(exist_ok=True)
+            for content in ("one", "another"):
+                (tmp_path / file).write_text(content, encoding="utf-8")
+                seen.add(digest_of_migrations())
+    assert len(seen) == 6
 
 
 def test_no_test_imports_from_another_file_of_tests():
