@@ -306,6 +306,20 @@ class TestPublished:
         assert "Draw round 2" in page
         assert cast.table().status == TableStatus.CONFIRMED
 
+    def test_the_control_that_closes_it_stands_wherever_its_results_are_looked_at(self):
+        cast = a_hall()
+        close = f'href="{round_url(cast, "close")}"'
+        pages = [cast.url(f"staff-{part}") for part in ("results", "overview", "pairings")]
+        for page in pages:
+            assert close not in cast.browser().get(page).content.decode()
+        confirm_all(cast.round())
+        for page in pages:
+            assert close in cast.browser().get(page).content.decode(), page
+            assert close not in cast.browser("scorekeeper").get(page).content.decode(), page
+        assert cast.browser().post(round_url(cast, "close")).status_code == 302
+        for page in pages:
+            assert close not in cast.browser().get(page).content.decode(), page
+
     def test_the_file_lists_seats_by_table_and_runs_no_formula(self):
         cast = a_hall(status="published")
         cast.event.players.filter(key="p1").update(name="=1+1", club="Pyke")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from tables.core import timekeeping
 from tables.models import PlayerStatus
 from tests.builders import players, table_keys
 from tests.cast import Cast
-from tests.clients import html_of, queries_of
+from tests.clients import browser_of, html_of, queries_of
 from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,21 @@ class TestNoShow:
         assert page.status_code == 200 and missing.name in html_of(page)
         assert "plays on" in html_of(page) and 'name="reason"' not in html_of(page)
         assert not cast.round().seats.filter(absent=True).exists()
+
+    def test_a_missing_first_player_has_a_successor_whom_all_pages_name(self):
+        cast = a_hall(status="published")
+        missing, following = cast.seated()[:2]
+        said = f"{following.name} is first player at table 1."
+        assert said in html_of(cast.browser("judge").get(url(cast), {"absent": missing.key}))
+        cast.browser("judge").post(url(cast), {"absent": missing.key})
+        phone = html_of(browser_of(following).get(cast.url("my-event")))
+        board = html_of(cast.browser().get(cast.url("staff-pairings")))
+        public = html_of(cast.browser().get(cast.url("public-pairings")))
+        slips = html_of(cast.browser().get(cast.url("staff-pairings-slips", number=1)))
+        for page in (phone, board, public):
+            assert re.search(rf"{following.name} ?<.{{0,250}}first-player", page)
+            assert not re.search(rf"{missing.name}<.{{0,60}}first-player", page)
+        assert re.search(rf"first player.{{0,250}}{following.name}<", slips)
 
     def test_it_says_how_long_the_table_has_waited(self):
         cast = a_hall(status="published")

@@ -54,7 +54,7 @@ class TestNoShow:
         assert (proposal.repair.kind, proposal.warnings) == ("plays_on", ())
         round_ = apply_repair(hall.round, hall.actor, [gone], expected=hall.round.revision)
         seat = round_.seats.get(player__key=gone)
-        assert (seat.absent, seat.table.number, seat.position) == (True, 1, 2)
+        assert (seat.absent, seat.table.number, seat.position) == (True, 1, 4)
         assert hall.present() == {
             1: [key for key in hall.tables[0] if key != gone],
             2: hall.tables[1],
@@ -70,9 +70,26 @@ class TestNoShow:
         entry = last_entry(hall.event)
         assert (entry.verb, entry.object) == ("pairing.repair", "round 1")
         assert entry.reason == "Not here after ten minutes"
-        assert (entry.before["tables"], entry.after["tables"]) == (hall.tables, hall.tables)
+        assert entry.before["tables"] == hall.tables
+        assert entry.after["tables"] == [[*hall.tables[0][:1], *hall.tables[0][2:], gone], hall.tables[1]]
         assert (entry.after["absent"], entry.after["kind"]) == ([gone], "plays_on")
         assert (entry.after["moves"], entry.after["dissolved"]) == ([], [])
+
+    def test_the_next_at_the_table_is_first_player_in_place_of_one_who_is_missing(self):
+        hall = Hall(8)
+        gone, following = hall.tables[0][:2]
+        (proposal, *_) = propose_repair(hall.round, [gone])
+        assert [(first.table, first.player) for first in proposal.repair.first_players] == [(1, following)]
+        round_ = apply_repair(hall.round, hall.actor, [gone])
+        assert round_.seats.get(table__number=1, position=1).player.key == following
+        assert last_entry(hall.event).after["first_players"] == {"1": following}
+        back = seat_late_arrival(round_, hall.actor, rejoin(hall.player(gone), hall.actor).key)
+        assert back.seats.get(table__number=1, position=1).player.key == following
+
+    def test_a_first_player_who_is_there_stays_first(self):
+        hall = Hall(8)
+        (proposal, *_) = propose_repair(hall.round, [hall.tables[0][1]])
+        assert proposal.repair.first_players == ()
 
     def test_one_missing_from_the_three_of_seven_moves_one(self):
         hall = Hall(7)

@@ -35,11 +35,14 @@ STEPS: dict[str, tuple[str, str]] = {
     "round.publish": ("Look at the draft", "staff-pairings"),
     "round.clock": ("Go to the clock", "staff-clock"),
     "result.enter": ("Enter results", "staff-results"),
-    "round.close": ("Go to the results", "staff-results"),
+    "round.close": ("Close the round", "staff-pairings-close"),
     "event.finish": ("Finish the event", "staff-overview-finish"),
     "event.archive": ("Archive the event", "staff-overview-archived"),
 }
 """Where each next step is done: the button's words and the route."""
+
+OF_A_ROUND = frozenset({"staff-pairings-close"})
+"""The routes among them that name the round."""
 
 
 REHEARSED_HALL_VALUE = "rehearsed"
@@ -224,7 +227,8 @@ def _step(visit: StaffVisit, step: NextStep) -> Step:
     if not visit.can(step.action):
         who = listed([role.label.lower() for role in Role if role in STAFF_ACTIONS[step.action][1]])
         return Step(step.sentence, "", "", f"This is done by: {who}.")
-    return Step(step.sentence, label, reverse(route, args=[visit.event.slug]), "")
+    address = [visit.event.slug, step.round_number] if route in OF_A_ROUND else [visit.event.slug]
+    return Step(step.sentence, label, reverse(route, args=address), "")
 
 
 def _champion(event: Event) -> Player | None:

@@ -18,6 +18,7 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, submit, ver
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
+from frontend.views.staff.rounds.pairings import may_close
 from tables.actions.results import confirm_result, save_result, verify_result
 from tables.actions.sheet_content import check_content
 from tables.core.errors import Malformed, Outdated
@@ -81,6 +82,7 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
     if shown is not None and table is not None and shown.tables.filter(number=table).exists():
         return redirect("staff-sheet", visit.event.slug, shown.number, table)
     tables = round_results(visit.event, shown) if shown is not None else ()
+    out = [result.table for result in tables if result.table.status != TableStatus.CONFIRMED]
     return render_staff(
         request,
         visit,
@@ -98,8 +100,9 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
             "round": shown,
             "tables": [ResultLines(result) for result in tables],
             "wanted": wanted,
-            "out": [result.table for result in tables if result.table.status != TableStatus.CONFIRMED],
+            "out": out,
             "confirmed": sum(result.table.status == TableStatus.CONFIRMED for result in tables),
+            "may_close": shown is not None and may_close(visit, shown.status, out=len(out)),
         },
     )
 

@@ -52,7 +52,7 @@ class RepairProposal:
 
     @property
     def seated(self) -> tuple[SeatedTable, ...]:
-        """The tables as they would be."""
+        """The tables as they would be, the first player first."""
         return tuple(SeatedTable(number, players) for number, players in self.repair.tables.items())
 
 
@@ -125,6 +125,10 @@ def apply_repair(
             ],
             "dissolved": list(chosen.repair.dissolved),
         }
+        if chosen.repair.first_players:
+            change.after["first_players"] = {
+                str(first.table): first.player for first in chosen.repair.first_players
+            }
         return round_
 
 
@@ -316,15 +320,16 @@ def _notes(field: Field, together: Sequence[KeptTogether]) -> tuple[Problem, ...
     return tuple(Problem(kept_together(pair, field.names), rule="R-11") for pair in together)
 
 
-def _seats_after(was: SeatedRound, repair: Repair, absent: Collection[str]) -> dict[int, tuple[str, ...]]:
-    """Return the repaired tables, with marked seats for no-shows where the table plays on."""
-    kept: dict[int, tuple[str, ...]] = {}
-    for number, present in repair.tables.items():
-        stayed = tuple(
-            key for key in was.seats[number] if key in present or key in absent or key in was.absent
-        )
-        kept[number] = (*stayed, *(key for key in present if key not in stayed))
-    return kept
+def _seats_after(was: SeatedRound, repair: Repair, absent: frozenset[str]) -> dict[int, tuple[str, ...]]:
+    """Return the repaired tables, with marked seats for no-shows where the table plays on.
+
+    They come behind everybody present: the first seat is the first player's (R-12), who must be there.
+    """
+    missing = absent | was.absent
+    return {
+        number: (*present, *(key for key in was.seats[number] if key in missing and key not in present))
+        for number, present in repair.tables.items()
+    }
 
 
 def _without(seats: Seats, leaving: Collection[str]) -> dict[int, tuple[str, ...]]:

@@ -84,8 +84,8 @@ MEMBERS: Mapping[type, str] = {
     Quality: f"{_COUNTED} is_proved_best=proved_best triples pairs kept_together=keep_apart small_again",
     QualityView: f"{_COUNTED} is_proved_best triples pairs kept_together small_again",
     RepairProposal: "kind=repair.kind sentence=repair.sentence moves=repair.moves tables=seated "
-    "dissolved=repair.dissolved stranded=repair.stranded repeated_triples=repair.repeated_triples "
-    "repeated_pairs=repair.repeated_pairs warnings notes quality",
+    "dissolved=repair.dissolved stranded=repair.stranded first_players=repair.first_players "
+    "repeated_triples=repair.repeated_triples repeated_pairs=repair.repeated_pairs warnings notes quality",
     ResultPreview: "scores_before scores_after warnings standings later_pairings",
     ImportPreview: "digest rows faults doubts encoding delimiter columns ignored_columns",
     RoundView: "number status pairing attempt label algorithm digest edits tries "

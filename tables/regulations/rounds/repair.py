@@ -37,6 +37,15 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstPlayer:
+    """Who is first player of a table whose first player was (R-12); `sentence` says it to the table."""
+
+    table: int
+    player: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Repair:
     """One way to go on without the absent players.
 
@@ -48,6 +57,7 @@ class Repair:
     repeated_triples, repeated_pairs: T and P (counted as in `Quality`) that the newcomers bring to
         their tables.
     kept_together: pairs who should be kept apart and come to share a table, numbered as in `tables`.
+    first_players: who is first player at the tables that lose theirs: the next in seat order.
     sentence: what happens, as a whole.
     """
 
@@ -59,6 +69,7 @@ class Repair:
     repeated_triples: int
     repeated_pairs: int
     kept_together: tuple[KeptTogether, ...]
+    first_players: tuple[FirstPlayer, ...]
     sentence: str
 
 
@@ -115,7 +126,8 @@ def repair_no_show(
     plans = list(_plans(start, playing, known))
     ranked = sorted(plans, key=lambda plan: _rank(plan, start, known))
     gone = {number for number, table in present.items() if not table}
-    return tuple(_repair(plan, start, gone, known, names) for plan in _different(ranked))
+    firsts = {number: table[0] for number, table in tables.items() if table}
+    return tuple(_repair(plan, start, gone, firsts, known, names) for plan in _different(ranked))
 
 
 def _plans(plan: _Plan, playing: frozenset[int], known: Acquaintance) -> Iterator[_Plan]:
@@ -238,7 +250,12 @@ def _different(plans: Sequence[_Plan]) -> Iterator[_Plan]:
 
 
 def _repair(
-    plan: _Plan, start: _Plan, gone: Collection[int], known: Acquaintance, names: Mapping[str, str] | None
+    plan: _Plan,
+    start: _Plan,
+    gone: Collection[int],
+    firsts: Mapping[int, str],
+    known: Acquaintance,
+    names: Mapping[str, str] | None,
 ) -> Repair:
     stranded = _stranded(plan)
     dissolved = tuple(sorted({*gone, *(start.tables.keys() - plan.tables.keys())}))
@@ -268,8 +285,19 @@ def _repair(
         cost.repeated_triples,
         cost.repeated_pairs,
         tuple(pair for joined in _newcomers(plan, start) for pair in known.brought_together(*joined)),
+        () if stranded else tuple(_new_firsts(plan, firsts, names)),
         _sentence(kind, dissolved, moves, stranded, names),
     )
+
+
+def _new_firsts(
+    plan: _Plan, firsts: Mapping[int, str], names: Mapping[str, str] | None
+) -> Iterator[FirstPlayer]:
+    """Yield the first player of each table that has another one than before."""
+    for number, table in sorted(plan.tables.items()):
+        if table[0] != firsts[number]:
+            player = table[0]
+            yield FirstPlayer(number, player, f"{_name(player, names)} is first player at table {number}.")
 
 
 def _sentence(

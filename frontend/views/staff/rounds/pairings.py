@@ -17,7 +17,7 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key
 from frontend.forms.pairings import DrawForm, MoveForm, SwapForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
-from tables.models import Event, EventStatus, PlayerStatus, Round, RoundStatus
+from tables.models import OPEN_ROUNDS, Event, EventStatus, PlayerStatus, Round, RoundStatus
 from tables.queries.rounds.draws import draws_of
 from tables.queries.rounds.pairings import RoundView, round_view
 from tables.regulations.notation import counted, listed
@@ -101,11 +101,7 @@ def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round])
         "may_withdraw": visit.can("round.publish")
         and view is not None
         and view.status == RoundStatus.PUBLISHED,
-        "may_close": visit.can("round.close")
-        and view is not None
-        and is_open
-        and not is_draft
-        and not view.tables_out,
+        "may_close": view is not None and may_close(visit, view.status, out=view.tables_out),
         "may_export": visit.can("event.export"),
         "can_draw_next": may_draw
         and is_latest
@@ -114,6 +110,11 @@ def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round])
         and not is_open
         and len(rounds) < event.rounds_announced,
     }
+
+
+def may_close(visit: StaffVisit, status: str, *, out: int) -> bool:
+    """Return whether this visitor may close a round of this status, with so many tables out."""
+    return not out and status in OPEN_ROUNDS and visit.may_change("round.close")
 
 
 def _drawing(
