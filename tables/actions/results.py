@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any
+
+from django.db.models import Max
 
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import TABLE_GONE
@@ -20,6 +23,8 @@ from tables.core.slips import Slip, is_of
 from tables.models import (
     ActorKind,
     Event,
+    LiveGame,
+    LiveStatus,
     Player,
     Round,
     RoundStatus,
@@ -32,7 +37,7 @@ from tables.models import (
     UnpairedLoss,
 )
 from tables.queries.events.record import readings_of, score, stored_sheet
-from tables.queries.results.sheets import signatures_needed
+from tables.queries.results.sheets import is_own_to_mend, signatures_needed
 
 
 def save_result(
@@ -46,6 +51,7 @@ def save_result(
 ) -> Sheet:
     """Enter a result for staff; of a confirmed table it is a correction and needs its own right and a reason.
 
+    Who entered the confirmed version needs no other right until it is verified or the round is closed.
     Who has not seen the confirmed version does not correct it: that is a late entry, and `Outdated`.
     `content` is the sheet in the archive's shape; `expected_version` the version the sender saw (0: none).
     Saving what already stands changes nothing. Raises `Malformed`, `NeedsOverride` (R-24 warnings),
@@ -53,9 +59,11 @@ def save_result(
     """
     seen = table.sheet is not None and table.sheet.version == expected_version
     is_correction = table.status == TableStatus.CONFIRMED and seen
-    verb, permission = ("result.correct",) * 2 if is_correction else ("result.confirm", "result.enter")
-    with recorded(_event_of(table), actor, verb, permission=permission, reason=reason) as change:
+    verb = "result.correct" if is_correction else "result.confirm"
+    with recorded(_event_of(table), actor, verb, permission="result.enter", reason=reason) as change:
         table = _locked(change.event, table)
+        if is_correction:
+            _require_mending(table, actor)
         _name(change, table)
         content = in_seat_order(content, seated_keys(table))
         if table.sheet is not None and table.status == TableStatus.CONFIRMED:
@@ -180,6 +188,50 @@ def dispute_result(table: Table, actor: Actor, *, version: int, comment: str) ->
         return table.sheet
 
 
+def clear_result(table: Table, actor: Actor, *, reason: str, version: int | None = None) -> Table:
+    """Take a table's result back: it was not played after all, or the sheet belongs to another table.
+
+    The versions stay and the next one follows them; the table is out again, with those absent who had been
+    missing before. It takes the right to correct, or that one entered it oneself as for `save_result`.
+    Raises `Malformed` without a reason, `Refused` where there is no result, where a live game gave it, and
+    in a closed round, `Outdated` with the present sheet.
+    """
+    with recorded(
+        _event_of(table), actor, "result.clear", permission="result.enter", reason=reason
+    ) as change:
+        table = _locked(change.event, table)
+        _name(change, table)
+        sheet = table.sheet
+        if sheet is None:
+            raise Refused("There is no result to clear.")
+        _require_mending(table, actor)
+        if version is not None:
+            _check_version(table, version)
+        if table.round.status == RoundStatus.CLOSED:
+            raise Refused(f"Round {table.round.number} is closed: its result can be corrected, not cleared.")
+        if LiveGame.objects.filter(table=table, status=LiveStatus.FINISHED).exists():
+            raise Refused("A live game gave this result. Correct it, if it does not count as it was played.")
+        if not change.reason:
+            raise Malformed.at("reason", "Say why the result is cleared, so that the journal can tell.")
+        change.before = _sheet_json(table, sheet, change.event)
+        table.sheet = None
+        is_playing = table.round.status == RoundStatus.PLAYING
+        table.status = TableStatus.PLAYING if is_playing else TableStatus.SEATED
+        change.after = {
+            "round": table.round.number,
+            "table": table.number,
+            "status": table.status,
+            "sheet": None,
+        }
+        change.stamp(table)
+        table.save(update_fields=["sheet", "status", "revision"])
+        seats = list(Seat.objects.filter(table=table).select_related("player"))
+        no_shows = {seat.player.key for seat in seats if _is_no_show(seat, table)}
+        _mark_absent(table.round, seats, no_shows, change)
+        change.after["absent"] = sorted(seat.player.key for seat in seats if seat.absent)
+        return table
+
+
 def verify_result(table: Table, actor: Actor, *, version: int) -> Sheet:
     """Return a second member of staff checks a confirmed result against the slip.
 
@@ -218,6 +270,12 @@ def _locked(event: Event, table: Table) -> Table:
     if found.round.status == RoundStatus.DRAFTED:
         raise Refused("The round is not published yet.")
     return found
+
+
+def _require_mending(table: Table, actor: Actor) -> None:
+    """Raise `NotPermitted` unless the actor may correct results, or entered this one and it is fresh."""
+    if not is_own_to_mend(table, actor.user):
+        require(actor, "result.correct", _event_of(table))
 
 
 def _name(change: Change, table: Table) -> None:
@@ -271,12 +329,12 @@ def _add_version(
     by_slip: bool = False,
     reason: str = "",
 ) -> Sheet:
-    before = table.sheet
-    if before is not None:
-        change.before = _sheet_json(table, before, change.event)
+    if table.sheet is not None:
+        change.before = _sheet_json(table, table.sheet, change.event)
+    newest = table.sheets.aggregate(newest=Max("version"))["newest"] or 0
     return Sheet.objects.create(
         table=table,
-        version=before.version + 1 if before else 1,
+        version=newest + 1,
         content=content,
         entered_by=entered_by.user if entered_by else None,
         reported_by=reported_by,
@@ -309,13 +367,23 @@ def _confirm(table: Table, sheet: Sheet, change: Change) -> None:
     table.status = TableStatus.CONFIRMED
     _save_table(table, sheet, change)
     absent = {seat.player for seat in stored_sheet(sheet.content).seats if seat.absent}
-    seats = Seat.objects.filter(table=table).select_related("player")
+    _mark_absent(table.round, Seat.objects.filter(table=table).select_related("player"), absent, change)
+
+
+def _mark_absent(round_: Round, seats: Iterable[Seat], absent: Collection[str], change: Change) -> None:
+    """Let those be absent from a table whose keys are given, and the others present."""
     changed = [seat for seat in seats if seat.absent != (seat.player.key in absent)]
     for seat in changed:
         seat.absent = not seat.absent
     if changed:
         Seat.objects.bulk_update(changed, ["absent"])
-        _settle_losses(table.round, changed, change)
+        _settle_losses(round_, changed, change)
+
+
+def _is_no_show(seat: Seat, table: Table) -> bool:
+    """Return whether somebody had been dropped as missing before the table had a sheet (R-13)."""
+    dropped = seat.player.dropped_after_round
+    return seat.absent and dropped is not None and dropped < table.round.number
 
 
 def _settle_losses(round_: Round, changed: list[Seat], change: Change) -> None:

@@ -56,7 +56,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "round.close": ("Close a round", LEADERS),
     "result.enter": ("Enter and confirm results", EVERYBODY),
     "result.verify": ("Verify a result another person entered", EVERYBODY),
-    "result.correct": ("Correct a confirmed result", JUDGES),
+    "result.correct": ("Correct or clear a result that somebody else entered", JUDGES),
     "result.set_points": ("Set places or points by hand", LEADERS),
     "journal.view": ("Read the journal", JUDGES),
     "live.open": ("Open live games at tables", LEADERS),

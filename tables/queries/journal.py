@@ -74,6 +74,7 @@ SENTENCES: dict[str, str] = {
     "result.report": "Reported {object}, version {after[version]}",
     "result.confirm": "Confirmed {object}, version {after[version]}",
     "result.correct": "Corrected {object}, version {after[version]}",
+    "result.clear": "Cleared {object}, version {before[version]}: no result stands",
     "result.verify": "Verified {object}, version {after[version]}",
     "result.dispute": "Disputed {object}, version {after[version]}",
     "live.open": "Opened live play at {object}",

@@ -97,6 +97,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {SHEET}report/": PLAYER,
     f"POST {SHEET}confirm/": PARTICIPANT,
     f"POST {SHEET}dispute/": PLAYER,
+    f"POST {SHEET}clear/": "result.enter",
     f"POST {SHEET}verify/": "result.verify",
     f"GET {EVENT}standings/": ANYONE,
     f"GET {EVENT}standings.csv": ANYONE,

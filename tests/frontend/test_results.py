@@ -9,7 +9,7 @@ from tables.core.access import Actor
 from tables.models import Role, RoundStatus, Sheet, TableStatus
 from tests.builders import a_round, an_event, in_fours, players, seated, sheet_fields, sheet_of
 from tests.cast import Cast
-from tests.clients import browser_of, queries_of, said
+from tests.clients import browser_of, html_of, queries_of, said
 from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
@@ -176,6 +176,30 @@ class TestTwoAtOnce:
         assert Sheet.objects.count() == 1
 
 
+class TestClearing:
+    def test_a_sheet_at_the_wrong_table_is_taken_back_with_a_reason(self, cast: Cast):
+        keeper, other = cast.browser("scorekeeper"), Cast(cast.event).browser("scorekeeper")
+        url = sheet_url(cast, part="-clear")
+        assert url not in keeper.get(sheet_url(cast)).content.decode()
+        keeper.post(sheet_url(cast), sheet_fields())
+        assert url in keeper.get(sheet_url(cast)).content.decode()
+        assert url not in other.get(sheet_url(cast)).content.decode()
+        assert other.post(url, {"revision": 1, "reason": "not mine"}).status_code == 403
+        assert keeper.post(url, {"revision": 1}).status_code == 400
+        done = keeper.post(url, {"revision": 1, "reason": "sheet of table 2"})
+        assert said(done) == ["Table 1 has no result now."]
+        page = keeper.get(sheet_url(cast))
+        assert page.context["sheet"].current is None and "the newest was cleared" in html_of(page)
+        assert cast.table().status == TableStatus.PLAYING
+
+    def test_a_scorekeeper_mends_a_typo(self, cast: Cast):
+        keeper = cast.browser("scorekeeper")
+        keeper.post(sheet_url(cast), sheet_fields())
+        sent = sheet_fields(titles=(2, 3, 1, 0), version=1, confirmed="yes", reason="typo")
+        assert keeper.post(sheet_url(cast), sent).status_code == 302
+        assert points(cast)[1] == 15 and cast.table().sheets.count() == 2
+
+
 class TestSignatures:
     def test_a_report_is_confirmed_as_it_stands(self, cast: Cast):
         table = cast.table()
@@ -245,13 +269,11 @@ class TestCorrection:
         assert page.status_code == 200 and "See what would change" in page.content.decode()
         assert page.context["form"]["seat2-titles"].value() == "3"
 
-    def test_a_scorekeeper_only_reads(self, cast: Cast, changed):
-        page = cast.browser("scorekeeper").get(sheet_url(cast)).content.decode()
+    def test_another_scorekeeper_only_reads(self, cast: Cast, changed):
+        other = Cast(cast.event).browser("scorekeeper")
+        page = other.get(sheet_url(cast)).content.decode()
         assert "<form" in page and "data-sheet" not in page and "In force" in page
-        assert (
-            cast.browser("scorekeeper").post(sheet_url(cast), {**changed, "confirmed": "yes"}).status_code
-            == 403
-        )
+        assert other.post(sheet_url(cast), {**changed, "confirmed": "yes"}).status_code == 403
         assert Sheet.objects.count() == 1
 
     def test_a_later_round_by_points_is_named(self):

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from tables.actions.events.archive import import_archive
 from tables.actions.events.setup import change_event
-from tables.actions.results import confirm_result, dispute_result, report_result, save_result, verify_result
+from tables.actions.results import (
+    clear_result,
+    confirm_result,
+    dispute_result,
+    report_result,
+    save_result,
+    verify_result,
+)
+from tables.actions.rounds.publishing import close_round
+from tables.actions.rounds.repair import apply_repair
+from tables.archive.reading import from_json
+from tables.archive.schema import dump
+from tables.archive.verify import verify
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import (
@@ -13,13 +28,26 @@ from tables.models import (
     EventStatus,
     Role,
     Sheet,
+    Table,
     TableStatus,
 )
 from tables.models.event import ConfirmationQuorum
+from tables.queries.events.archive import event_archive
 from tables.queries.results.sheets import signatures_needed
 from tables.queries.results.standings import event_standings
-from tests.builders import a_round, a_user, an_event, in_fours, players, sheet_of, staff_of
+from tests.builders import (
+    a_round,
+    a_user,
+    an_event,
+    confirm_all,
+    in_fours,
+    last_entry,
+    players,
+    sheet_of,
+    staff_of,
+)
 from tests.cast import Cast
+from tests.stages import a_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +102,7 @@ def test_second_judge_is_shown_what_the_first_saved(hall: Cast):
 
 def test_correction_needs_right_version_and_reason(hall: Cast):
     judge, keeper = staff_of(hall.event, Role.JUDGE), staff_of(hall.event, Role.SCOREKEEPER)
-    save_result(hall.table(), keeper, sheet_of(hall.seated()), expected_version=0)
+    save_result(hall.table(), judge, sheet_of(hall.seated()), expected_version=0)
     changed = sheet_of(hall.seated(), titles=(2, 3, 1, 0))
     with pytest.raises(NotPermitted):
         save_result(hall.table(), keeper, changed, expected_version=1, reason="slip misread")
@@ -87,6 +115,89 @@ def test_correction_needs_right_version_and_reason(hall: Cast):
     assert (entry.verb, entry.reason) == ("result.correct", "slip misread")
     assert entry.before["sheet"]["seats"][0]["titles"] == 3
     assert entry.after["sheet"]["seats"][0]["titles"] == 2
+
+
+def test_who_entered_a_result_mends_it_until_it_is_verified_or_the_round_closed(hall: Cast):
+    keeper, other = staff_of(hall.event, Role.SCOREKEEPER), staff_of(hall.event, Role.SCOREKEEPER)
+    sheets = [sheet_of(hall.seated(), titles=titles) for titles in ((3, 2, 1, 0), (2, 3, 1, 0), (1, 2, 3, 0))]
+    save_result(hall.table(), keeper, sheets[0], expected_version=0)
+    with pytest.raises(NotPermitted):
+        save_result(hall.table(), other, sheets[1], expected_version=1, reason="not mine")
+    with pytest.raises(Malformed):
+        save_result(hall.table(), keeper, sheets[1], expected_version=1)
+    save_result(hall.table(), keeper, sheets[1], expected_version=1, reason="typo")
+    assert last_entry(hall.event).verb == "result.correct"
+    verify_result(hall.table(), other, version=2)
+    with pytest.raises(NotPermitted):
+        save_result(hall.table(), keeper, sheets[2], expected_version=2, reason="typo")
+    save_result(hall.table(2), keeper, sheet_of(hall.seated(2)), expected_version=0)
+    close_round(hall.round(), hall.actor())
+    with pytest.raises(NotPermitted):
+        changed = sheet_of(hall.seated(2), titles=(2, 3, 1, 0))
+        save_result(hall.table(2), keeper, changed, expected_version=1, reason="typo")
+
+
+def test_a_result_is_cleared_with_a_reason_and_entered_anew(hall: Cast):
+    keeper, other = staff_of(hall.event, Role.SCOREKEEPER), staff_of(hall.event, Role.SCOREKEEPER)
+    missing = hall.seated()[3].key
+    sheet = sheet_of(hall.seated(), absent={missing})
+    with pytest.raises(Refused):
+        clear_result(hall.table(), keeper, reason="nothing there")
+    save_result(hall.table(), keeper, sheet, expected_version=0)
+    assert hall.table().seats.get(player__key=missing).absent
+    with pytest.raises(NotPermitted):
+        clear_result(hall.table(), other, reason="not mine")
+    with pytest.raises(Outdated):
+        clear_result(hall.table(), keeper, reason="seen too early", version=7)
+    with pytest.raises(Malformed):
+        clear_result(hall.table(), keeper, reason="  ", version=1)
+    clear_result(hall.table(), keeper, reason="sheet of table 2", version=1)
+    table = hall.table()
+    assert (table.sheet, table.status) == (None, TableStatus.PLAYING)
+    assert not table.seats.filter(absent=True).exists()
+    entry = last_entry(hall.event)
+    assert (entry.verb, entry.reason, entry.after["sheet"]) == ("result.clear", "sheet of table 2", None)
+    assert entry.before["sheet"]["seats"][0]["titles"] == 3
+    with pytest.raises(Refused):
+        close_round(hall.round(), hall.actor())
+    people = hall.seated()
+    report_result(table, Actor.of_player(people[0]), sheet_of(people), expected_version=0)
+    assert hall.table().sheets.count() == 2
+    clear_result(hall.table(), hall.actor(Role.JUDGE), reason="reported by mistake")
+    assert hall.table().status == TableStatus.PLAYING
+
+
+def test_a_no_show_stays_missing_when_a_result_is_cleared(hall: Cast):
+    gone = hall.seated()[0]
+    apply_repair(hall.round(), hall.actor(), [gone.key])
+    save_result(hall.table(), hall.actor(), sheet_of(hall.seated(), absent={gone.key}), expected_version=0)
+    clear_result(hall.table(), hall.actor(), reason="wrong table")
+    assert hall.table().seats.get(absent=True).player == gone
+
+
+def test_results_of_closed_rounds_are_not_cleared(hall: Cast):
+    confirm_all(hall.round())
+    close_round(hall.round(), hall.actor())
+    with pytest.raises(Refused, match="closed"):
+        clear_result(hall.table(), hall.actor(), reason="too late")
+
+
+def test_an_event_with_a_cleared_result_is_verified_and_goes_on_from_its_archive():
+    hall = a_hall()
+    judge = hall.actor()
+    for number in (1, 2):
+        save_result(hall.table(number), judge, sheet_of(hall.seated(number)), expected_version=0)
+    clear_result(hall.table(1), judge, reason="wrong table")
+    document = json.loads(dump(event_archive(Event.objects.get(pk=hall.event.pk))))
+    assert verify(from_json(document)).differences == ()
+    seed = Event.objects.get(pk=hall.event.pk).seed
+    copy = import_archive(from_json(document), slug="copy", seed=seed)
+    table = Table.objects.select_related("round__event").get(round__event=copy, number=1)
+    assert (table.sheet, table.status, table.sheets.count()) == (None, TableStatus.PLAYING, 1)
+    save_result(hall.table(1), judge, sheet_of(hall.seated(1)), expected_version=0)
+    close_round(hall.round(), judge)
+    finished = json.loads(dump(event_archive(Event.objects.get(pk=hall.event.pk))))
+    assert verify(from_json(finished)).differences == ()
 
 
 def test_correction_and_its_reverse_give_the_same_standings(hall: Cast):

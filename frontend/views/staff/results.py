@@ -13,19 +13,26 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import chosen_round
-from frontend.confirmations import findings_in
+from frontend.confirmations import Question, Subject, confirm_page, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, submit, version_in
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.views.staff.rounds.pairings import may_close
-from tables.actions.results import confirm_result, save_result, verify_result
+from tables.actions.results import clear_result, confirm_result, save_result, verify_result
 from tables.actions.sheet_content import check_content
 from tables.core.errors import Malformed, Outdated
 from tables.models import Event, RoundStatus, Sheet, Table, TableStatus
 from tables.queries.events.record import readings_of
 from tables.queries.results.preview import ResultPreview, preview_result
-from tables.queries.results.sheets import TableResult, TableSheet, names_at, round_results, table_sheet
+from tables.queries.results.sheets import (
+    TableResult,
+    TableSheet,
+    is_own_to_mend,
+    names_at,
+    round_results,
+    table_sheet,
+)
 from tables.regulations.results.points import score_table
 from tables.text.plain import whole_number
 
@@ -102,7 +109,7 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
             "wanted": wanted,
             "out": out,
             "confirmed": sum(result.table.status == TableStatus.CONFIRMED for result in tables),
-            "may_close": shown is not None and may_close(visit, shown.status, out=len(out)),
+            "may_close": shown is not None and may_close(visit, shown.status, is_out=bool(out)),
         },
     )
 
@@ -180,6 +187,37 @@ def verify(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> 
     return _sign(request, visit, number, table, verify_result, "verified")
 
 
+def _table(event: Event, number: int, table: int) -> Table:
+    return get_object_or_404(
+        Table.objects.select_related("round__event", "sheet").exclude(round__status=RoundStatus.DRAFTED),
+        round__event=event,
+        round__number=number,
+        number=table,
+    )
+
+
+clear = confirm_page(
+    "result.enter",
+    Subject(
+        "results",
+        _table,
+        lambda table: reverse("staff-sheet", args=[table.round.event.slug, table.round.number, table.number]),
+        lambda table: table.sheet.version if table.sheet is not None else 0,
+    ),
+    lambda table: Question(
+        f"Not played after all: clear the result of table {table.number}?",
+        "The table is out again and its result can be entered anew. The versions that were saved stay in the "
+        "journal. For figures that are only wrong, save the right ones instead.",
+        "Clear the result",
+        f"Table {table.number} has no result now.",
+        danger=True,
+        reason="required",
+    ),
+    lambda table, actor, yes: clear_result(table, actor, reason=yes.reason, version=yes.revision),
+    to=lambda table: reverse("staff-results-round", args=[table.round.event.slug, table.round.number]),
+)
+
+
 def _sign(
     request: HttpRequest, visit: StaffVisit, number: int, table: int, action: Callable[..., Sheet], what: str
 ) -> HttpResponse:
@@ -195,15 +233,6 @@ def _sign(
         return submission.response
     sheet_ = table_sheet(found)
     return _render_sheet(request, visit, sheet_, _form(visit, sheet_, None), submission.status, submission)
-
-
-def _table(event: Event, number: int, table: int) -> Table:
-    return get_object_or_404(
-        Table.objects.select_related("round__event", "sheet").exclude(round__status=RoundStatus.DRAFTED),
-        round__event=event,
-        round__number=number,
-        number=table,
-    )
 
 
 def _form(visit: StaffVisit, found: TableSheet, sent: QueryDict | None) -> SheetForm:
@@ -231,6 +260,10 @@ def _render_sheet(
     outdated = _differences(found, form, submission)
     if isinstance(submission.error, Outdated):
         form = _saved_anew(form, found)
+    round_ = found.table.round
+    may_mend = visit.may_change("result.correct") or (
+        visit.may_change("result.enter") and is_own_to_mend(found.table, visit.actor.user)
+    )
     return render_staff(
         request,
         visit,
@@ -239,14 +272,15 @@ def _render_sheet(
         {
             "sheet": found,
             "form": form,
-            "round": found.table.round,
+            "round": round_,
             "table": found.table,
             "names": names_at(found.seats),
             "submission": submission,
             "outdated": outdated,
-            "may_enter": visit.may_change(
-                "result.correct" if found.table.status == TableStatus.CONFIRMED else "result.enter"
-            ),
+            "may_enter": may_mend
+            if found.table.status == TableStatus.CONFIRMED
+            else visit.may_change("result.enter"),
+            "may_clear": may_mend and found.current is not None and round_.status != RoundStatus.CLOSED,
             "may_verify": _may_verify(visit, found),
             "shown_warnings": findings_in(submission.error) if submission.warnings else (),
             "reason_problem": submission.problem_at("reason"),

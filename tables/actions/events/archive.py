@@ -40,7 +40,9 @@ from tables.queries.events.archive import STAFF_OBJECT
 from tables.regulations import draws
 
 BATCH = 500
+CLEAR_VERB = "result.clear"
 SHEET_VERBS = frozenset({"result.report", "result.confirm", "result.correct"})
+WITH_RESULT = frozenset({TableStatus.REPORTED, TableStatus.CONFIRMED})
 DRAW_KEYS = ("label", "algorithm", "digest", "problem")
 
 
@@ -194,7 +196,7 @@ def _tables(
     newest = {sheet.table_id: sheet for sheet in versions}
     for row, table in zip(tables, told.tables, strict=True):
         row.status = TableStatus(table.status)
-        row.sheet = newest.get(row.pk)
+        row.sheet = newest.get(row.pk) if row.status in WITH_RESULT else None
         if row.status == TableStatus.REPORTED and row.sheet is None:
             raise Malformed.at(
                 f"rounds[{told.number}].tables[{table.number}].status",
@@ -211,10 +213,10 @@ def _tables(
 
 
 def _sheet_entries(archive: Archive) -> dict[tuple[int, int], list[JournalRow]]:
-    """Return journal rows that carry a sheet, by round and table, in order."""
+    """Return journal rows that carry a sheet or clear one, by round and table, in order."""
     found: dict[tuple[int, int], list[JournalRow]] = {}
     for row in archive.journal:
-        if row.verb in SHEET_VERBS and isinstance(row.after.get("sheet"), dict):
+        if row.verb == CLEAR_VERB or (row.verb in SHEET_VERBS and isinstance(row.after.get("sheet"), dict)):
             found.setdefault((row.after.get("round", 0), row.after.get("table", 0)), []).append(row)
     return found
 
@@ -226,12 +228,15 @@ def _versions(
     force."""
     seated = {seat.player for seat in table.seats}
     versions: list[Sheet] = []
+    standing: dict[str, Any] | None = None
     for entry in told:
-        content = entry.after["sheet"]
-        if {seat.get("player") for seat in content.get("seats", [])} != seated:
+        content = entry.after.get("sheet")
+        if content is None:
+            standing = None
             continue
-        if versions and versions[-1].content == content:
+        if {seat.get("player") for seat in content.get("seats", [])} != seated or standing == content:
             continue
+        standing = content
         versions.append(
             Sheet(
                 table=row,

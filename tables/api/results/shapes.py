@@ -13,6 +13,7 @@ from tables.api.core.fields import (
     Choice,
     Flag,
     Overridable,
+    Reasoned,
     RuledNumber,
     Several,
     StrictSerializer,
@@ -73,6 +74,10 @@ class NewSheetSerializer(SheetSerializer, VersionSerializer, Overridable):
     """A sheet to save. Warnings (R-24) are overridden with a reason; a correction always takes one."""
 
 
+class ClearSerializer(VersionSerializer, Reasoned):
+    """Why a table's result is taken back; always takes a reason."""
+
+
 class ReportSerializer(SheetSerializer, VersionSerializer):
     """A sheet that a player at the table reports."""
 
@@ -124,8 +129,8 @@ class ToldVersion:
 
 @dataclass(frozen=True, slots=True)
 class ToldSheet:
-    """A table's sheet with all its versions, newest first. `version` is the newest, 0 without any;
-    `confirmations_needed` is null when only staff confirm or nothing is reported."""
+    """A table's sheet with all its versions, newest first. `version` is the newest, 0 without any and
+    after it was cleared; `confirmations_needed` is null when only staff confirm or nothing is reported."""
 
     round: int
     table: int
@@ -159,7 +164,7 @@ def sheet_for(call: Call, sheet: TableSheet) -> ToldSheet:
         round=sheet.table.round.number,
         table=sheet.table.number,
         status=TableStatus(sheet.table.status),
-        version=sheet.versions[0].version if sheet.versions else 0,
+        version=sheet.current.version if sheet.current is not None else 0,
         seats=tuple(
             SheetSeat(seat.player.key, seat.player.number, names[seat.player.key], seat.position, seat.absent)
             for seat in sheet.seats

@@ -10,6 +10,7 @@ from tables.api.core.access import table_at
 from tables.api.core.callers import PARTICIPANTS, PLAYERS, Call, staff
 from tables.api.core.routes import Routes
 from tables.api.results.shapes import (
+    ClearSerializer,
     DisputeSerializer,
     NewSheetSerializer,
     ReportSerializer,
@@ -95,6 +96,19 @@ def dispute_sheet(call: Call, number: int, table: int) -> ToldSheet:
         call.actor,
         version=seen_version(call),
         comment=call.sent["comment"],
+    )
+    return _sheet_at(call, table_at(call.event, number, table))
+
+
+@routes.post(f"{SHEET}clear/", staff("result.enter"), ClearSerializer, ToldSheet)
+def clear_sheet(call: Call, number: int, table: int) -> ToldSheet:
+    """Take a table's result back: it was not played after all. It takes the right to correct, or that one
+    entered it oneself and it is neither verified nor of a closed round."""
+    results.clear_result(
+        table_at(call.event, number, table, drafts=False),
+        call.actor,
+        reason=call.sent["reason"],
+        version=seen_version(call),
     )
     return _sheet_at(call, table_at(call.event, number, table))
 

@@ -299,6 +299,11 @@ def _take_result(course: Course, row: JournalRow, here: str, ledger: Ledger) -> 
     if "sheet" in row.before:
         before = _sheet(row.before["sheet"])
         ledger.compare("Superseded sheets as recorded before", "R-46", here, table.sheet, before)
+    if sheet is None:
+        table.sheet, table.status = None, after["status"]
+        told.absent -= set(table.seats)
+        told.absent |= set(after["absent"])
+        return
     if table.version is not UNTOLD and "version" in after:
         another = sheet != table.sheet
         expected = table.version + 1 if another else table.version

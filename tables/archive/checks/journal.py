@@ -58,15 +58,15 @@ class DrawEntry:
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """A score sheet of a table as it stood after the entry: None where it was taken back. `confirmed`
-    says whether the entry settled the result, as a report or one of several confirmations does not;
+    """A score sheet of a table as it stood after the entry: None where it was cleared. `settled` says whether
+    the entry decided what counts, as a report or one of several confirmations does not;
     `scores` are the places and points shown for it, None where the entry has none."""
 
     position: int
     verb: str
     round: int
     table: int
-    confirmed: bool
+    settled: bool
     sheet: ScoreSheet | None
     scores: Sequence[JsonObject] | None
 
@@ -204,7 +204,8 @@ def _sheet(position: int, row: JournalRow) -> SheetEntry:
         verb=row.verb,
         round=_number(after, "round"),
         table=_number(after, "table"),
-        confirmed=after["status"] == CONFIRMED if "status" in after else row.verb != REPORT_VERB,
+        settled=sheet is None
+        or (after["status"] == CONFIRMED if "status" in after else row.verb != REPORT_VERB),
         sheet=sheet,
         scores=_objects(after, "scores") if after.get("scores") is not None else None,
     )

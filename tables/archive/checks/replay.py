@@ -50,7 +50,7 @@ def rounds_as_of(
     told: set[tuple[int, int]] = set()
     for entry in journal.sheets:
         spot = (entry.round, entry.table)
-        if spot not in sheets or not entry.confirmed:
+        if spot not in sheets or not entry.settled:
             continue
         if entry.position < position:
             told.add(spot)

@@ -56,7 +56,7 @@ def _check_shown_scores(
 
 def check_sheets_kept(archive: Archive, journal: Journal, ledger: Ledger) -> None:
     """Check that each confirmed table has an entry in the journal and carries the sheet of the last one."""
-    last = {(entry.round, entry.table): entry for entry in journal.sheets if entry.confirmed}
+    last = {(entry.round, entry.table): entry for entry in journal.sheets if entry.settled}
     for played in archive.rounds:
         for table in played.tables:
             entry = last.get((played.number, table.number))

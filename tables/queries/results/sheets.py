@@ -13,12 +13,14 @@ from tables.models import (
     Event,
     Player,
     Round,
+    RoundStatus,
     Seat,
     Sheet,
     SheetSignature,
     SignatureKind,
     Table,
     TableStatus,
+    User,
 )
 from tables.models.event import ConfirmationQuorum
 from tables.queries.events.record import readings_of, score, stored_sheet
@@ -85,7 +87,7 @@ class SheetVersion:
 @dataclass(frozen=True, slots=True)
 class TableSheet:
     """One table: its seats and its versions, newest first. `confirmations_needed` is None when only staff
-    confirm, or when nothing is reported."""
+    confirm, or when nothing is reported. After the newest was cleared, none is `current`."""
 
     table: Table
     seats: tuple[SeatedPlayer, ...]
@@ -94,8 +96,8 @@ class TableSheet:
 
     @property
     def current(self) -> SheetVersion | None:
-        """The newest version."""
-        return self.versions[0] if self.versions else None
+        """The version in force, or reported."""
+        return self.versions[0] if self.versions and self.table.sheet_id is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,16 @@ def round_results(event: Event, round_: Round) -> tuple[TableResult, ...]:
         Prefetch("sheet", _with_signatures(Sheet.objects.all())),
     )
     return tuple(_table_result(table, readings) for table in tables)
+
+
+def is_own_to_mend(table: Table, user: User | None) -> bool:
+    """Return whether this user entered the table's result and nobody has built on it: it is not verified, and
+    the round is not closed. One SQL query."""
+    sheet = table.sheet
+    if user is None or sheet is None or sheet.entered_by_id != user.pk:
+        return False
+    is_verified = sheet.signatures.filter(kind=SignatureKind.VERIFY).exists()
+    return table.round.status != RoundStatus.CLOSED and not is_verified
 
 
 def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:

@@ -101,7 +101,7 @@ def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round])
         "may_withdraw": visit.can("round.publish")
         and view is not None
         and view.status == RoundStatus.PUBLISHED,
-        "may_close": view is not None and may_close(visit, view.status, out=view.tables_out),
+        "may_close": view is not None and may_close(visit, view.status, is_out=bool(view.tables_out)),
         "may_export": visit.can("event.export"),
         "can_draw_next": may_draw
         and is_latest
@@ -112,9 +112,9 @@ def _permissions(visit: StaffVisit, view: RoundView | None, rounds: list[Round])
     }
 
 
-def may_close(visit: StaffVisit, status: str, *, out: int) -> bool:
-    """Return whether this visitor may close a round of this status, with so many tables out."""
-    return not out and status in OPEN_ROUNDS and visit.may_change("round.close")
+def may_close(visit: StaffVisit, status: str, *, is_out: bool) -> bool:
+    """Return whether this visitor may close a round of this status; `is_out`: some table still is."""
+    return not is_out and status in OPEN_ROUNDS and visit.may_change("round.close")
 
 
 def _drawing(
