@@ -14,7 +14,7 @@ SCRIPTS := "frontend/static/js/**/*.js" "$(CHECKS)/*.{js,ts}" "$(CHECKS)/tests/*
 TEMPLATES := frontend/templates
 TEST_PARTS := test-scripts test-sqlite test-browsers test-timed test-postgres
 SLOW_PARTS := slow-sqlite slow-browsers slow-postgres slow-timed
-SIDE_BY_SIDE := -n auto --dist worksteal
+SIDE_BY_SIDE := -n auto --dist worksteal --durations 12 --durations-min 4
 PURE := --ignore=tests/rules --ignore=tests/regulations
 
 # Tests start many processes. Each would compile all of its modules anew if none kept what it compiled.
