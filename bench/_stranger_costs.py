@@ -22,6 +22,7 @@ from django.urls import get_resolver, reverse
 
 from bench._page_costs import event_of, slug_of
 from kingsmoot.asgi import warm_up
+from tables.live.jobs.replays import ReplayKeeper
 from tables.models import Event, EventStatus, LiveGame
 from tables.queries.events.kept_archives import keep_archives
 from tables.queries.results.loading import ResultsKeeper, forget_results
@@ -97,6 +98,7 @@ def largest_event() -> None:
 def long_game() -> None:
     """A finished card game of six that everybody may watch."""
     play(a_game(6, game="lcg", spectators="live"), r=random.Random(2))
+    ReplayKeeper().keep_one()  # as the upkeep does
 
 
 def every_address(slug: str, game: str) -> dict[str, str]:

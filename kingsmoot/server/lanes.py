@@ -19,6 +19,7 @@ from django.db import DatabaseError, InterfaceError, close_old_connections, conn
 from kingsmoot.server.stopping import FINISH_SECONDS, told_at_stop
 from tables.core.availability import Breaker
 from tables.live.jobs import bots
+from tables.live.jobs.replays import ReplayKeeper
 from tables.live.play import clocks
 from tables.queries.events.kept_archives import keep_archives
 from tables.queries.results.loading import ResultsKeeper
@@ -33,7 +34,7 @@ Turn = Callable[[], float]
 LANES: Mapping[str, Callable[[], Turn]] = {
     "bots": lambda: bots.Turns().play,
     "clocks": lambda: clocks.expire_due,
-    "upkeep": lambda: Upkeep(ResultsKeeper().keep, keep_archives).turn,
+    "upkeep": lambda: Upkeep(ResultsKeeper().keep, keep_archives, often=ReplayKeeper().keep_one).turn,
 }
 _GOES_ON_WITHOUT_ROOM = frozenset({"upkeep"})
 """Lanes that go on while the disk is nearly full; what the others would save is refused."""

@@ -87,6 +87,7 @@ from rules.kernel.game import (
 )
 from rules.kernel.lens import Lens
 from rules.kernel.look import Area, CardFace, Look, Map, Part, Scenery
+from rules.kernel.marks import Mark
 from rules.kernel.match import Match
 from rules.kernel.primer import Primer, Term
 from rules.kernel.record import Entry, Record
@@ -110,7 +111,7 @@ from rules.kernel.terms import (
     Stale,
     Who,
 )
-from rules.kernel.verify import draws_of, verify
+from rules.kernel.verify import Course, course_of, verify
 from rules.kernel.words import Heard, Words, say
 from rules.kernel.worlds import Worlds
 
@@ -131,6 +132,7 @@ __all__ = [
     "CannotImagine",
     "Cap",
     "CardFace",
+    "Course",
     "Draw",
     "Draws",
     "Entry",
@@ -146,6 +148,7 @@ __all__ = [
     "Lens",
     "Look",
     "Map",
+    "Mark",
     "Mask",
     "Match",
     "NotAsked",
@@ -175,7 +178,7 @@ __all__ = [
     "Zone",
     "commit",
     "commit_nonce",
-    "draws_of",
+    "course_of",
     "exchange",
     "final_key",
     "fresh_nonce",

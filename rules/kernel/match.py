@@ -11,6 +11,7 @@ from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Result, conceded_last
 from rules.kernel.lens import Aliases, Lens
 from rules.kernel.log import CHOSEN, Log, LogEntry
+from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.patch import apply_ops
 from rules.kernel.record import (
     FORM,
@@ -172,10 +173,13 @@ class Match(Generic[T]):
         *,
         every_stamp: bool = True,
         draws: type[Draws] = Draws,
+        spacing: int | None = None,
+        marks: Mapping[int, Mark] = NO_MARKS,
     ) -> Self:
         """Return a match from its record, which need not be over.
 
         `every_stamp`: hold the replay to each stamp, to tell where it parts, and not to the last one only.
+        `spacing` as in `new`; `marks` of the match, by their nodes, spare the way to the nearest.
 
         Raises BadRecord where it does not replay, and BadOptions for a number of seats, options or a
         ruleset the game does not offer.
@@ -195,7 +199,9 @@ class Match(Generic[T]):
             form=record.form,
             record_class=record.record_class,
             draws=draws,
+            spacing=spacing,
         )
+        match.runner.marks = marks
         match._replay(record.log, every_stamp=every_stamp)
         match.stamped = bool(record.log) and record.log[-1].state is not None
         return match
@@ -205,7 +211,10 @@ class Match(Generic[T]):
             self._log.read(entry)
         k = 0
         try:
-            for k in self.runner.path(len(log))[1]:
+            node, entries = self.runner.path(len(log))
+            if node:
+                self.runner.restore(node)
+            for k in entries:
                 self._check_said(log[k])
                 self.runner.apply(k)
                 if every_stamp or k == len(log) - 1:
@@ -216,7 +225,7 @@ class Match(Generic[T]):
             raise BadRecord(f"The match does not replay at entry {k}: {fault}") from fault
         self._log.keep_written(log)
 
-    def extend(self, log: Sequence[Entry]) -> None:
+    def extend(self, log: Sequence[Entry], *, is_stamp_checked: bool = True) -> None:
         """Apply entries that were added elsewhere, so that this match catches up with its record.
 
         `log` starts where this match's log ends. Raises BadRecord where it does not fit; the match is
@@ -235,7 +244,8 @@ class Match(Generic[T]):
                 self.runner.apply(k)
             except Exception as fault:
                 raise BadRecord(f"The match does not replay at entry {k}: {fault}") from fault
-            self._check_stamp(entry)
+            if is_stamp_checked:
+                self._check_stamp(entry)
             self._log.keep_written([entry])
 
     def _check_said(self, entry: Entry) -> None:

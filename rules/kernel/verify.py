@@ -1,14 +1,17 @@
-"""Checking a finished match from outside: the commitments, the draws, every decision, the chain."""
+"""Going through a finished match from outside: its commitments, draws, decisions and chain; its course."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.kernel.chance import Draw, TracedDraws, commit, commit_nonce, final_key
 from rules.kernel.game import GameDef
+from rules.kernel.marks import Mark
 from rules.kernel.match import Match
 from rules.kernel.record import Record
 from rules.kernel.terms import BadOptions, BadRecord
+from rules.kernel.words import Line
 
 
 def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
@@ -35,16 +38,34 @@ def verify(game: GameDef[Any], record: Record, server_seed: bytes) -> list[str]:
     return complaints
 
 
-def draws_of(game: GameDef[Any], record: Record, server_seed: bytes) -> list[Draw]:
-    """Return every draw of a revealed match with its label, in order, as replaying the record gives them.
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What playing a match again gives: every draw of the branch that counts, and the marks of all."""
 
-    Draws of what was taken back are left out: the same labels and counts give the same again. Raises
-    BadRecord and BadOptions as `Match.load`, ValueError for malformed nonces.
+    draws: tuple[Draw, ...]
+    marks: tuple[Mark, ...]
+
+    def lines(self) -> list[Line]:
+        """Return the lines of all marks, each once."""
+        return list({id(line): line for mark in self.marks for line in mark.lines}.values())
+
+
+def course_of(game: GameDef[Any], record: Record, key: bytes, *, spacing: int) -> Course:
+    """Play a match again, what was taken back included, with a mark wherever a step begins `spacing` entries
+    or more after the last one.
+
+    Raises BadRecord and BadOptions as `Match.load`.
     """
-    key = final_key(server_seed, record.match_id, [bytes.fromhex(nonce) for nonce in record.nonces])
-    draws = Match.load(game, record, key, draws=TracedDraws).table.draws
+    match = Match.load(game, replace(record, log=()), key, draws=TracedDraws, spacing=spacing)
+    marks = []
+    for entry in record.log:
+        match.extend([entry], is_stamp_checked=entry.k == len(record.log) - 1)
+        mark = match.runner.mark_at(match.decisions)
+        if mark is not None:
+            marks.append(mark)
+    draws = match.table.draws
     assert isinstance(draws, TracedDraws)
-    return draws.trace
+    return Course(tuple(draws.trace), tuple(marks))
 
 
 def _false_nonces(record: Record) -> list[str]:

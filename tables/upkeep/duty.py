@@ -33,11 +33,13 @@ KEEP_EVERY = timedelta(minutes=1)
 class Upkeep:
     """What a process that does the upkeep remembers between its turns.
 
-    `keepers` write beforehand what visitors would wait for.
+    `keepers` write beforehand what visitors would wait for, once a minute; `often` does a small piece of such
+    work at each turn that has nothing else to do.
     """
 
-    def __init__(self, *keepers: Callable[[], None]) -> None:
+    def __init__(self, *keepers: Callable[[], None], often: Callable[[], None] = lambda: None) -> None:
         self._keepers = keepers
+        self._often = often
         self._kept_at: datetime | None = None
         self._read_through: int | None = None
         self._pause_until: datetime | None = None
@@ -57,6 +59,8 @@ class Upkeep:
             for keep in self._keepers:
                 keep()
             self._kept_at = now
+        else:
+            self._often()
         if occasion:
             self._kept_at = None  # a round or an event may have been finished
         if entry is not None and self._pause_until is None:

@@ -13,8 +13,9 @@ from tables.actions.events.archive import import_archive
 from tables.archive.reading import from_json, parse
 from tables.archive.schema import dump
 from tables.archive.verify import verify as verify_archive
+from tables.live.jobs.replays import ReplayKeeper
 from tables.live.play import unsealing
-from tables.live.store import games, matches
+from tables.live.store import games, matches, replays
 from tables.live.view.verification import verify_live_games
 from tables.models import Event, JournalEntry, LiveGame, LiveMessage, LiveStatus
 from tables.queries.events.archive import event_archive
@@ -37,9 +38,17 @@ def _a_game_of_hidden_roles(monkeypatch):
     )
 
 
-@pytest.fixture
-def ended():
-    return play(a_game(N, game="mission", spectators="live"), r=random.Random(1))
+@pytest.fixture(params=["in memory", "from its file"])
+def ended(request, settings, tmp_path, monkeypatch):
+    settings.DATA_DIR = tmp_path
+    game = play(a_game(N, game="mission", spectators="live"), r=random.Random(1))
+    if request.param == "from its file":
+        monkeypatch.setattr(replays, "LONG", 5)
+        monkeypatch.setattr(replays, "SPACING", 3)
+        ReplayKeeper().keep_one()
+        assert replays.find(game)
+        matches.forget()
+    return game
 
 
 def browsers(game):

@@ -8,6 +8,7 @@ thread waits for the database while it holds a match's lock.
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,9 +19,13 @@ from typing import Any, TypeAlias, cast
 from django.db import transaction
 
 from rules.kernel import BadRecord, Entry, Match, Record, final_key
+from rules.kernel.marks import NO_MARKS
 from rules.kernel.record import Act, By, RecordClass
+from tables.live.store import replays
 from tables.live.store.games import rules_of, seats_of
 from tables.models import LiveDecision, LiveGame
+
+logger = logging.getLogger(__name__)
 
 MOST_MATCHES = 200
 """Games kept in memory by one process; a further one is loaded from the database when it is needed."""
@@ -44,13 +49,16 @@ _slots_lock = Lock()
 
 
 @contextmanager
-def reading(game: LiveGame) -> Iterator[AnyMatch]:
+def reading(game: LiveGame, *, for_stranger: bool = False) -> Iterator[AnyMatch]:
     """The match of a begun game, at least as far as the row says, to look at inside the block only.
 
-    No query when this process has it, one to catch up or to load it.
+    No query when this process has it, one to catch up or to load it, two of a long game that is over. For
+    strangers no such game is played again from its deal: raises `Busy` until its file is made.
     """
     slot = _slot(game.key)
     with slot.lock:
+        if slot.match is None and for_stranger:
+            replays.require_file(game)
         slot.match = _caught_up(game, slot.match)
         yield slot.match
 
@@ -98,10 +106,17 @@ def forget(key: str | None = None) -> None:
 def loaded(game: LiveGame) -> AnyMatch:
     """Return a match of the caller's own, from the log as far as the row tells, whatever is in the cache.
 
-    One query, or none for an empty log.
+    One query, or none for an empty log, two of a long game that is over.
     """
     record = record_of(game, entries_of(game) if game.length else [])
-    match = Match.load(rules_of(game), record, key_of(game), every_stamp=False)
+    marks = (replays.find(game) if replays.has_file(game) else None) or NO_MARKS
+    try:
+        match = Match.load(rules_of(game), record, key_of(game), every_stamp=False, marks=marks)
+    except BadRecord:
+        if not marks:
+            raise
+        logger.exception("live game %s does not go on from its file", game.pk)
+        match = Match.load(rules_of(game), record, key_of(game), every_stamp=False)
     match.nonces = tuple(nonces_of(game))
     match.stamped = record.form >= 3
     return match

@@ -92,7 +92,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
     elif shown["delay"]:
         _show_late(shown, game, names, now, since=since, undone=undone)
     else:
-        with matches.reading(game) as match:
+        with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
             shown["length"] = match.decisions
             known = since if undone == game.undone else 0
             _show(shown, game, match, viewer, names, since=known)

@@ -28,7 +28,7 @@ from django.contrib.sessions.models import Session
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tables.core import timekeeping
-from tables.core.errors import NotPermitted, NotVisible
+from tables.core.errors import Busy, NotPermitted, NotVisible
 from tables.core.notices import BoardTicket, Notice, event_frame
 from tables.live.play import seats
 from tables.live.store import snapshots
@@ -163,7 +163,10 @@ def _shown(at: Pass, game: LiveGame, viewer: Viewer, last: _Made | None) -> Json
     """
     since, undone = (last.lines, last.undone) if last is not None else (0, None)
     for _ in range(TRIES):
-        shown: Json = json.loads(_ENCODED(boards.board(game, viewer, since=since, undone=undone)))
+        try:
+            shown: Json = json.loads(_ENCODED(boards.board(game, viewer, since=since, undone=undone)))
+        except Busy:  # a long game that is over and not ready: the page reads it when it is
+            return None
         if game.begun_at is None or at.topic.startswith("late/") or shown["length"] == game.length:
             return shown
         game = snapshots.find(game.key)

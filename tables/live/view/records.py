@@ -8,14 +8,12 @@ look, until every seat agrees to open it.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from threading import Lock
 from typing import Any, cast
 
-from rules.kernel import JUDGE, WATCHER, draws_of
+from rules.kernel import JUDGE, WATCHER, course_of
 from rules.kernel.sealing import transcript
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
-from tables.live.store import games, matches
+from tables.live.store import games, matches, replays
 from tables.live.store.games import rules_of, seat_at
 from tables.live.store.journal import judged
 from tables.live.store.system_messages import post_system_message
@@ -25,16 +23,9 @@ from tables.live.view.shapes import Moment, Transcript
 from tables.models import LiveGame
 
 NOT_YET = "The record is published when the game is over."
-MOST_KEPT = 20
-"""Lists of draws kept in memory: games that are over do not change any more."""
-
 SEALED = "The record is sealed: it tells who did what. It is opened when every seat agrees."
 KEPT_ELSEWHERE = "This game came with an archive in which its record was sealed: there is nothing to replay."
 KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
-
-
-_kept: OrderedDict[int, list[dict[str, Any]]] = OrderedDict()
-_kept_lock = Lock()
 
 
 def keeps_lists_from(game: LiveGame, viewer: Viewer) -> bool:
@@ -95,7 +86,8 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     everything; of a sealed record what spectators or the viewer's own seat saw.
 
     `{"k", "length", "seat", "view", "public", "lines", "result"}`; `public` is what spectators saw. Raises
-    `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist.
+    `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist, `Busy` to
+    strangers until the file of a long game is made.
     """
     require_replayable(game, viewer)
     if not 0 <= k <= game.length:
@@ -105,7 +97,7 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     if game.is_sealed and seat is not None and seat != viewer.seat:
         raise NotVisible(SEALED)
     who = (WATCHER if game.is_sealed else JUDGE) if seat is None else seat
-    with matches.reading(game) as match:
+    with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
         moment = match.moment(k)
     return {
         "k": k,
@@ -128,7 +120,7 @@ def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:
     if game.closed_record is None:
         raise Refused("Only games with a sealed record that were played to their end have transcripts.")
     who = WATCHER if viewer.seat is None else viewer.seat
-    with matches.reading(game) as match:
+    with matches.reading(game, for_stranger=viewer.kind == "watcher") as match:
         told = transcript(match, matches.key_of(game), who)
     return cast(Transcript, told)  # the rules' own JSON
 
@@ -157,16 +149,15 @@ def draws_made(game: LiveGame, viewer: Viewer) -> list[dict[str, Any]]:
     """Return every draw of the finished game with its label, as playing the record again gives them: what a
     browser that knows no rules recomputes from seed and nonces.
 
-    Raises `NotVisible` as `require_readable`. One query and a replay; the lists asked for last are kept.
+    Raises `NotVisible` as `require_readable`, and of a long game `Busy` until its file is made. One query; a
+    short game is played again.
     """
     require_readable(game, viewer)
-    with _kept_lock:
-        kept = _kept.get(game.pk)
-    if kept is None:
-        record = matches.record_of(game, matches.entries_of(game))
-        kept = [draw.to_json() for draw in draws_of(rules_of(game), record, bytes.fromhex(game.seed))]
-        with _kept_lock:
-            _kept[game.pk] = kept
-            while len(_kept) > MOST_KEPT:
-                _kept.popitem(last=False)
-    return kept
+    if replays.has_file(game):
+        kept = replays.find(game)
+        if kept is None:
+            raise replays.ask_for(game)
+        return kept.draws()
+    record = matches.record_of(game, matches.entries_of(game))
+    course = course_of(rules_of(game), record, matches.key_of(game), spacing=replays.SPACING)
+    return [draw.to_json() for draw in course.draws]

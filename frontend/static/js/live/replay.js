@@ -12,17 +12,34 @@ import { Log, showSeats } from "./side.js";
 import { steps } from "./steps.js";
 import { read } from "./table.js";
 
+const MOST_TRIES = 12; // while the server makes a long game ready
+
 const page = byId("live");
 const region = byId("board");
 const eyes = byId("eyes", HTMLSelectElement);
 const log = new Log(byId("log"));
 const { default: game } = await import(page.dataset.boardModule ?? "");
 /** @type {Live.Board} */
-const final = await read(await fetch(page.dataset.address ?? "", { headers: { Accept: "application/json" } }));
+const final = await readReady(page.dataset.address ?? "");
 const known = new Map(); // address → promise of the moment
 /** @type {Live.Moment | null} */
 let shown = null;
 let asked = "";
+
+/**
+ * What an address of the game tells. While the server makes a long game ready, it is asked again.
+ *
+ * @param {string} address
+ * @returns {Promise<any>}
+ */
+async function readReady(address, tries = MOST_TRIES) {
+  const response = await fetch(address, { headers: { Accept: "application/json" } });
+  if (response.status !== 503 || tries === 0) return read(response);
+  tell("This long game is being made ready. One moment …");
+  const seconds = Number(response.headers.get("Retry-After") ?? 5);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  return readReady(address, tries - 1);
+}
 
 /** @param {number} k */
 function addressOf(k) {
@@ -34,7 +51,7 @@ function addressOf(k) {
 /** @param {string} address */
 function fetched(address) {
   if (!known.has(address)) {
-    const moment = fetch(address, { headers: { Accept: "application/json" } }).then(read);
+    const moment = readReady(address);
     moment.catch(() => known.delete(address));
     known.set(address, moment);
   }
@@ -122,9 +139,7 @@ async function checkAll(button) {
   button.disabled = true;
   try {
     const [record, { draws }] = await Promise.all(
-      ["record/", "draws/"].map(async (path) =>
-        read(await fetch(page.dataset.address + path, { headers: { Accept: "application/json" } })),
-      ),
+      ["record/", "draws/"].map((path) => readReady(page.dataset.address + path)),
     );
     const found = check(record, {
       told: draws,
