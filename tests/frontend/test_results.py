@@ -164,6 +164,21 @@ class TestTwoAtOnce:
         assert shown[f"{first}, titles"] == ("3", "1") and len(shown) == 2
         assert "Somebody was faster" in late.content.decode()
 
+    def test_the_later_one_is_offered_what_that_role_may_do_and_no_blind_verification(self, cast: Cast):
+        cast.browser("judge").post(sheet_url(cast), sheet_fields())
+        other = sheet_fields(titles=(1, 2, 3, 0))
+        for who, may_save in (("scorekeeper", False), ("head_judge", True)):
+            answer = cast.browser(who).post(sheet_url(cast), other)
+            page = html_of(answer)
+            assert answer.status_code == 409 and f"{cast.user('judge')} saved a result" in page
+            assert ("or save yours below" in page) is may_save and ("data-sheet" in page) is may_save
+            assert ("tell a judge or whoever entered" in page) is not may_save
+            assert "Agrees with the slip" not in page
+        page = html_of(cast.browser("scorekeeper").get(sheet_url(cast)))
+        assert page.index("In force") < page.index("Agrees with the slip")
+        page = html_of(cast.browser("head_judge").get(sheet_url(cast)))
+        assert page.index("seat3-titles") < page.index("Agrees with the slip")
+
     def test_a_judge_may_then_save_over_it_as_a_correction(self, cast: Cast):
         cast.browser("judge").post(sheet_url(cast), sheet_fields())
         late = cast.browser("head_judge").post(sheet_url(cast), sheet_fields(titles=(1, 2, 3, 0)))

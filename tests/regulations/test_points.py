@@ -1,5 +1,7 @@
 """Tournament points of a table (R-30 to R-32)."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 
@@ -27,9 +29,9 @@ def test_r32_example_1_jamie_ed_sara_greg():
     assert [warning.rule for warning in score.warnings] == ["R-24"]
     assert [row.reason for row in score.rows] == [
         "1st: six titles, declared king; 15 points",
-        "2nd: 1 title, more power than Sara (12 to 10); min(15, 12 + 0) // 2 + 1 = 7",
-        "3rd: 1 title, less power than Ed (10 to 12); min(15, 10 + 0) // 3 + 1 = 4",
-        "4th: 0 titles; min(15, 4 + 0) // 4 + 0 = 1",
+        "2nd: 1 title, more power than Sara (12 to 10); 12 power ÷ 2nd place = 6, plus 1 title: 7 points",
+        "3rd: 1 title, less power than Ed (10 to 12); 10 power ÷ 3rd place = 3, plus 1 title: 4 points",
+        "4th: 0 titles; 4 power ÷ 4th place = 1, no titles: 1 point",
     ]
 
 
@@ -44,7 +46,10 @@ def test_r32_example_2_sam_julia_dan_gabe(initiative):
     score = score_table(played, DEFAULT)
     assert [row.points for row in score.rows] == [11, 11, 4, 2]
     assert [row.place for row in score.rows] == [1, 1, 3, 4]
-    assert score.rows[0].reason.endswith("(15 + (min(15, 10 + 0) // 2 + 2)) // 2 = 11")
+    assert score.rows[0].reason.endswith(
+        "; 15 for 1st place and 7 for 2nd (10 power ÷ 2nd place = 5, plus 2 titles) make 22, "
+        "÷ 2 tied = 11 points"
+    )
 
 
 def test_r30_power_is_divided_by_the_place_and_titles_are_added():
@@ -61,8 +66,18 @@ def test_r30a_the_cap_comes_after_or_before_the_reduction():
     played = sheet(seat("Asha", 3, 0), seat("Balon", 2, 14, reduction=4), seat("Cotter", 1, 20))
     assert points(played, Readings(points_cap="cap_after")) == [15, 15 // 2 + 2, 15 // 3 + 1]
     assert points(played, Readings(points_cap="cap_before")) == [15, 18 // 2 + 2, 15 // 3 + 1]
-    reason = score_table(played, Readings(points_cap="cap_before")).rows[1].reason
-    assert reason.endswith("(min(15, 14) + 4) // 2 + 2 = 11")
+    before, after = (
+        [row.reason.split("; ")[1] for row in score_table(played, Readings(points_cap=cap)).rows[1:]]
+        for cap in ("cap_before", "cap_after")
+    )
+    assert before == [
+        "14 power and 4 reduction = 18, ÷ 2nd place = 9, plus 2 titles: 11 points",
+        "20 power, counted as 15, ÷ 3rd place = 5, plus 1 title: 6 points",
+    ]
+    assert after == [
+        "14 power and 4 reduction, counted as 15, ÷ 2nd place = 7, plus 2 titles: 9 points",
+        "20 power, counted as 15, ÷ 3rd place = 5, plus 1 title: 6 points",
+    ]
 
 
 def test_r21_the_eliminated_receive_nothing():
@@ -95,7 +110,9 @@ def test_r31a_own_or_best_share():
     own, best = Readings(tie_share="own"), Readings(tie_share="best")
     assert points(played, own) == [(15 + 14 // 2 + 2) // 2, (15 + 10 // 2 + 2) // 2, 4]
     assert points(played, best) == [12, 12, 4]
-    assert score_table(played, best).rows[1].reason.endswith("= 11; the best share of those tied is 12")
+    assert (
+        score_table(played, best).rows[1].reason.endswith("= 11 points; the best share of those tied is 12")
+    )
 
 
 def test_r20_points_by_hand_replace_all_others():
@@ -146,13 +163,27 @@ def test_results_without_reasons_are_the_same(played: ScoreSheet, chosen: Readin
     )
 
 
+PAY = re.compile(r"(\d+)\D*÷ (\d+)\w\w place = (\d+), (?:plus (\d+) titles?|no titles)")
+SHARE = re.compile(r"make (\d+), ÷ (\d+) tied = (\d+) points")
+
+
 @given(played_sheets(), readings)
 def test_the_arithmetic_in_the_reason_is_right(played: ScoreSheet, chosen: Readings):
     for row in score_table(played, chosen).rows:
-        *_, arithmetic = row.reason.split("; ")
-        if "=" in arithmetic:
-            left, right = arithmetic.split(" = ")
-            assert eval(left, {"min": min}) == int(right) == row.points
+        *_, arithmetic = (
+            row.reason.split("; ") if "best share" not in row.reason else row.reason.split("; ")[:-1]
+        )
+        pays = []
+        for power, place, quotient, titles in PAY.findall(arithmetic):
+            assert int(power) // int(place) == int(quotient)
+            pays.append(int(quotient) + int(titles or 0))
+        shared = SHARE.search(arithmetic)
+        if shared is not None:
+            assert 15 + sum(pays) == int(shared[1])
+            assert int(shared[1]) // int(shared[2]) == int(shared[3]) <= row.points
+        else:
+            assert arithmetic.rsplit(": ")[-1].split()[0] == str(row.points)
+            assert not pays or pays == [row.points]
 
 
 @given(played_sheets(), readings)

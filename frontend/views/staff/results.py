@@ -281,7 +281,8 @@ def _render_sheet(
             if found.table.status == TableStatus.CONFIRMED
             else visit.may_change("result.enter"),
             "may_clear": may_mend and found.current is not None and round_.status != RoundStatus.CLOSED,
-            "may_verify": _may_verify(visit, found),
+            "may_verify": submission is NOTHING_SENT and not form.is_bound and _may_verify(visit, found),
+            "saved_by": (found.current.who if found.current else "") or "Somebody",
             "shown_warnings": findings_in(submission.error) if submission.warnings else (),
             "reason_problem": submission.problem_at("reason"),
             "key": new_key(),

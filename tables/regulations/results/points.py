@@ -11,11 +11,8 @@ from tables.regulations.readings import Readings
 from .checks import NO_NAMES, Names, require_valid
 from .findings import Finding
 from .placement import PlacedSeat, Placement, place_checked
-from .reasons import pay_arithmetic, place_reason, share_arithmetic
+from .reasons import POWER_CAP, WIN_POINTS, pay_words, place_reason, share_words
 from .sheets import ScoreSheet, SeatScore
-
-WIN_POINTS = 15
-POWER_CAP = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +126,12 @@ def _arithmetic(row: PlacedSeat, points: int, placement: Placement, readings: Re
     seat, tied = row.seat, placement.tied_for_first
     if placement.win is None or seat.eliminated is not None or (row.place == 1 and tied == 1):
         return counted(points, "point")
+    power = counted_power(seat, readings)
     if row.place > 1:
-        return f"{pay_arithmetic(seat, row.place, readings)} = {points}"
+        return f"{pay_words(seat, row.place, power, readings)}: {counted(points, 'point')}"
     own = winners_share(seat, tied, readings)
-    words = f"{share_arithmetic(seat, tied, readings)} = {own}"
+    pays = {place: place_pay(seat, place, readings) for place in range(2, tied + 1)}
+    words = f"{share_words(seat, pays, power, readings)} = {counted(own, 'point')}"
     return words if own == points else f"{words}; the best share of those tied is {points}"
 
 

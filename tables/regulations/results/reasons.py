@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tables.regulations.notation import counted, listed, ordinal
 from tables.regulations.readings import Readings
@@ -12,24 +12,48 @@ from .placement import PlacedSeat, Placement
 from .sheets import SeatScore
 from .winners import Win, ranking_power, win_tie_power
 
+WIN_POINTS = 15
+"""What the winner of a table receives (R-30)."""
+
+POWER_CAP = 15
+"""More power than this is not divided by the place (R-30)."""
+
 
 def place_reason(row: PlacedSeat, placement: Placement, readings: Readings, names: Names) -> str:
     """Return a place with what decided it: ``3rd: 1 title, less power than Ed (10 to 12)``."""
     return f"{ordinal(row.place)}: {_why(row, placement, readings, names)}"
 
 
-def pay_arithmetic(seat: SeatScore, place: int, readings: Readings) -> str:
-    """Return how R-30 pays a place, without the result: ``min(15, 12 + 0) // 2 + 1``."""
-    power, reduction, titles = seat.power or 0, seat.reduction or 0, seat.titles or 0
-    if readings.points_cap == "cap_after":
-        return f"min(15, {power} + {reduction}) // {place} + {titles}"
-    return f"(min(15, {power}) + {reduction}) // {place} + {titles}"
+def pay_words(seat: SeatScore, place: int, counted_power: int, readings: Readings) -> str:
+    """Return how R-30 pays a place: ``12 power ÷ 2nd place = 6, plus 1 title``."""
+    titles = f"plus {counted(seat.titles, 'title')}" if seat.titles else "no titles"
+    divided = _divided_words(seat, counted_power, readings)
+    return f"{divided} ÷ {ordinal(place)} place = {counted_power // place}, {titles}"
 
 
-def share_arithmetic(seat: SeatScore, tied: int, readings: Readings) -> str:
-    """Return how R-31 shares the first places, without the result."""
-    pays = " + ".join(f"({pay_arithmetic(seat, place, readings)})" for place in range(2, tied + 1))
-    return f"(15 + {pays}) // {tied}"
+def share_words(seat: SeatScore, pays: Mapping[int, int], counted_power: int, readings: Readings) -> str:
+    """Return how R-31 shares the first places, of which `pays` has what each after the first would pay."""
+    tied = len(pays) + 1
+    parts = [f"{WIN_POINTS} for 1st place"] + [
+        f"{pay} for {ordinal(place)} ({pay_words(seat, place, counted_power, readings)})"
+        for place, pay in pays.items()
+    ]
+    return f"{listed(parts)} make {WIN_POINTS + sum(pays.values())}, ÷ {tied} tied"
+
+
+def _divided_words(seat: SeatScore, counted_power: int, readings: Readings) -> str:
+    """Say which power is divided, and what became of it (R-30a)."""
+    power, reduction = seat.power or 0, seat.reduction or 0
+    capped = f", counted as {POWER_CAP},"
+    if not reduction:
+        return f"{power} power{capped if power > POWER_CAP else ''}"
+    if readings.points_cap == "cap_before":
+        words = f"{power} power{capped if power > POWER_CAP else ''} and {reduction} reduction"
+    else:
+        words = f"{power} power and {reduction} reduction"
+        if power + reduction > POWER_CAP:
+            return f"{words}{capped}"
+    return f"{words} = {counted_power},"
 
 
 def _why(row: PlacedSeat, placement: Placement, readings: Readings, names: Names) -> str:
