@@ -182,6 +182,7 @@ declare global {
       isInHand?(thing: Thing, context: any): boolean;
       label?(thing: Thing, context: any): string | undefined;
       describe?(id: any, context: any): Description | null;
+      describeFace?(face: string, context: any): Description | null;
       submit?(choice: Choice, context: any): string | null | undefined | false;
       reminder?(ask: Ask, context: any): Child;
       standing?(points: any): string;
@@ -205,6 +206,10 @@ declare global {
       look: Kit.Look;
       label(thing: Thing): string;
       describe(id: any): Description | null;
+      /** What is printed on a face, wherever it is named; null where only the facts of the game can tell. */
+      describeFace(face: string): Description | null;
+      /** A text in which terms, and the cards among these arguments, open what they mean. */
+      linked(text: string, args?: Record<string, any>): Child;
       mark(id: any, of?: string): Attributes;
       /** Whether a piece was sent in an answer that the table has not taken yet, or keeps sealed. */
       isSent(id: string): boolean;

@@ -24,7 +24,7 @@ from rules.btwixt.seasons import (
     set_out,
 )
 from rules.btwixt.table import BtwixtTable
-from rules.btwixt.view import view
+from rules.btwixt.view import FACTS, view
 from rules.btwixt.words import WORDS
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Correction, GameDef, Inference, Option, Result
@@ -79,6 +79,7 @@ class Btwixt(GameDef[BtwixtTable]):
     )
     acting = ACTING
     words = WORDS
+    facts = FACTS
     longest = 3_000
     checkpoint_every = 128
     corrections = {

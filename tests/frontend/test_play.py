@@ -6,9 +6,11 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from frontend.forms.accounts import SignUpForm
 from frontend.views import home
+from rules import registry
 from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
 from tables.live.play import seats
@@ -34,6 +36,28 @@ def open_table(client: Client, **changes: object) -> LiveGame:
     answer = client.post(LOBBY, {**sent, **changes})
     assert answer.status_code == 302, answer.content.decode()
     return LiveGame.objects.latest("pk")
+
+
+def test_a_stranger_is_told_how_a_game_goes_before_it_and_at_the_table():
+    visitor = a_visitor()
+    for key in ("btwixt", "hearts"):
+        primer = registry.find(key).primer
+        assert primer is not None
+        assert escape(primer.goal) in visitor.get(LOBBY).content.decode()
+        table = visitor.get(visitor.post(BOTS, {"game": key, "size": "4"})["Location"])
+        assert table.context["primer_json"] == primer.to_json()
+        told = table.content.decode()
+        assert f"<dd>{escape(primer.goal)}</dd>" in told, "in the menu's dialog"
+        assert f"first game here?</strong> {escape(primer.goal)}" in told
+        assert all(escape(sentence) in told for sentence in primer.sentences())
+        assert ("data-facts" in told) == bool(registry.find(key).facts)
+
+
+def test_a_game_that_tells_nothing_has_a_table_without_the_page(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(type(registry.find("hearts")), "primer", None)
+    visitor = a_visitor()
+    told = visitor.get(visitor.post(BOTS, {"game": "hearts", "size": "4"})["Location"]).content.decode()
+    assert "how-dialog" not in told and "first-game" not in told
 
 
 def test_one_tap_on_the_front_page_begins_a_game_against_bots():

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rules import registry
-from rules.kernel import BadOptions, GameDef, commit, fresh_seed
+from rules.kernel import BadOptions, GameDef, Primer, commit, fresh_seed
 from rules.registry import UnknownGame
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import TABLE_GONE
@@ -80,6 +80,7 @@ class OfferedGame:
     key: str
     title: str
     about: str
+    primer: Primer | None
     fewest: int
     most: int
     usual: int  # the fewest players that the default options are for
@@ -107,6 +108,7 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
         rules.key,
         rules.title,
         rules.about,
+        rules.primer,
         rules.seats[0],
         rules.seats[-1],
         sizes[0] if sizes else rules.seats[0],

@@ -1,6 +1,7 @@
 // What a board module and the parts of the page are given to draw from.
 
 import { byId } from "../elements.js";
+import { facesIn, hasFacts, linked } from "./terms.js";
 
 /** @type {Record<string, string>} */
 const faces = JSON.parse(byId("faces").textContent);
@@ -52,6 +53,13 @@ export function makeContext({ game, board, view, me, choice, table, past = null 
     look,
     short: (seat) => shortName(board.seats, seat),
     label: (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id),
+    describeFace: (face) => game.describeFace?.(face, context) ?? null,
+    linked: (text, args = {}) =>
+      linked(
+        text,
+        hasFacts || game.describeFace ? facesIn(args, context.faceTitle) : new Map(),
+        board.seats.map(({ name }) => name),
+      ),
     describe: (id) => (view && game.describe?.(id, context)) ?? null,
     mark: (id, of) => (choice ? choice.mark(id, of) : {}),
     isSent: (id) => sent.has(id),

@@ -238,7 +238,7 @@ function confirmBar(context) {
         h("strong", {}, told.title),
         told.figures && h("span", { class: "muted" }, told.figures),
         told.now && h("span", {}, told.now),
-        told.text && h("span", {}, told.text),
+        told.text && h("span", {}, context.linked(told.text)),
       ],
       !choice.isSingle && kind !== "number" && h("span", { class: "muted" }, howMany(choice)),
     ),
@@ -265,7 +265,9 @@ function confirmBar(context) {
 function question(context, besides) {
   const { board, table } = context;
   const asked = isAsked(context);
-  const told = asked ? context.choice.ask.text : standing(context);
+  const told = asked
+    ? context.linked(context.choice.ask.text, context.choice.ask.words?.args)
+    : context.linked(standing(context));
   const reminder = asked && context.game.reminder?.(context.choice.ask, context);
   return h(
     "div",
@@ -279,7 +281,8 @@ function question(context, besides) {
         asked && h("span", { class: "dock-turn" }, turnWords(context)),
         told,
       ),
-      reminder && h("p", { class: "dock-reminder" }, reminder),
+      reminder &&
+        h("p", { class: "dock-reminder" }, typeof reminder === "string" ? context.linked(reminder) : reminder),
     ),
     h(
       "p",

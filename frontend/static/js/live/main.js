@@ -9,6 +9,7 @@ import { told } from "./fairness.js";
 import { lobby } from "./lobby.js";
 import { remember, showMoves } from "./motion.js";
 import { listenToReaders } from "./reader.js";
+import { keep, remembered } from "./memory.js";
 import { kept, nextStep, recordOf } from "./shares.js";
 import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
 import { Table } from "./table.js";
@@ -38,6 +39,7 @@ const SHARE_AGAIN = 5_000; // ms
 let isFirst = true;
 let wasDealt = false;
 let byKeyboard = false;
+const firstGame = document.getElementById("first-game");
 
 /** @param {Live.Board} board */
 function contextOf(board) {
@@ -124,11 +126,27 @@ function redraw() {
   showEnd(context);
   const concede = document.getElementById("concede");
   if (concede) concede.hidden = !board.may.concede;
+  if (firstGame) firstGame.hidden = isOver(board) || context.you === null || knows(board.game);
   const opening = document.getElementById("open-record");
   if (opening) opening.hidden = !board.may.open_record;
   if (choice && choice !== previous) comeIntoSight();
   isFirst = false;
   wasDealt = board.view !== null;
+}
+
+const isOver = (/** @type {Live.Board} */ { status }) => status === "finished" || status === "abandoned";
+
+/**
+ * Whether whoever uses this browser has read or waved off how a game goes.
+ * @param {string} game
+ */
+function knows(game) {
+  return remembered(`knows ${game}`) !== null;
+}
+
+function knowNow() {
+  if (table.board) keep(`knows ${table.board.game}`, "1");
+  if (firstGame) firstGame.hidden = true;
 }
 
 /**
@@ -137,11 +155,11 @@ function redraw() {
  */
 function showEnd(context) {
   const after = byId("after");
-  const isOver = context.board.status === "finished";
-  const hasJustEnded = isOver && after.hidden && !isFirst;
-  after.hidden = !isOver;
-  if (isOver) showWinner(byId("winner"), context);
-  if (isOver) showFairness(context.board);
+  const isFinished = context.board.status === "finished";
+  const hasJustEnded = isFinished && after.hidden && !isFirst;
+  after.hidden = !isFinished;
+  if (isFinished) showWinner(byId("winner"), context);
+  if (isFinished) showFairness(context.board);
   if (hasJustEnded) after.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
 }
 
@@ -229,6 +247,8 @@ document.getElementById("chat-form")?.addEventListener("submit", async (event) =
   const to = chosenCircle();
   if (field.value.trim() && (await table.say(field.value.trim(), to))) field.value = "";
 });
+document.getElementById("knows-game")?.addEventListener("click", knowNow);
+document.getElementById("how-dialog")?.addEventListener("close", knowNow);
 document.getElementById("concede-yes")?.addEventListener("click", () => table.concede());
 document
   .getElementById("open-record")

@@ -1,19 +1,29 @@
 // Reading a piece: tap one that is no choice, hold it, rest the mouse on it, or press "i" on it. Shows what the board's
-// `describe` tells, and goes with the game: what is read stays true, and gives way to a new question.
+// `describe` tells, and goes with the game: what is read stays true, and gives way to a new question. Words of the game
+// and cards named in a text are read in the same place, by a tap.
 
 import { around, byId } from "../elements.js";
-import { h, show } from "./dom.js";
+import { h, icon, show } from "./dom.js";
+import { meaning, printedOn } from "./terms.js";
 
 const HOLD = 450; // ms until a held finger reads
 const REST = 350; // ms until a resting mouse reads
 
-/** @param {Live.Description} told */
-function content(told) {
+/** @typedef {{ kind: "piece" | "face" | "term", key: string }} Subject */
+
+/**
+ * @param {Live.Description} told
+ * @param {Live.Context} context
+ * @param {boolean} [isWithin] whether one came here from another text, to which one may go back
+ */
+function content(told, context, isWithin = false) {
   return [
+    isWithin &&
+      h("button", { class: "button button-small", type: "button", "data-read-back": true }, icon("undo"), "Back"),
     h("h2", {}, told.title),
-    told.figures && h("p", { class: "muted" }, told.figures),
+    told.figures && h("p", { class: "muted" }, context.linked(told.figures)),
     told.now && h("p", {}, h("strong", {}, told.now)),
-    told.text && h("p", {}, told.text),
+    told.text && h("p", {}, context.linked(told.text)),
   ];
 }
 
@@ -26,15 +36,25 @@ export function listenToReaders(contextNow) {
   const inspector = byId("inspector");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  let byKeyboard = false;
   let isHeld = false; // the finger that reads must not choose when it lets go
-  let read = ""; // the piece whose words stand there
+  /** @type {Subject | null} */
+  let read = null; // whose words stand there
+  /** @type {Subject[]} */
+  let before = []; // what was read before it, from which it was opened
   let asked = contextNow()?.choice ?? null;
 
   document.body.append(reader);
-  const told = (/** @type {HTMLElement} */ element) => {
-    read = element.dataset.inspect ?? "";
-    return contextNow()?.describe(read) ?? null;
+  const toldOf = (/** @type {Subject | null} */ subject) => {
+    const context = contextNow();
+    if (!context || !subject) return null;
+    if (subject.kind === "term") return meaning(subject.key);
+    return subject.kind === "face" ? context.describeFace(subject.key) : context.describe(subject.key);
   };
+  const pieceOf = (/** @type {HTMLElement} */ element) => ({
+    kind: /** @type {const} */ ("piece"),
+    key: element.dataset.inspect ?? "",
+  });
   const card = (/** @type {Event} */ event) => around(event, "[data-inspect]");
   const isMouse = (/** @type {Event} */ event) => event instanceof PointerEvent && event.pointerType === "mouse";
   const hide = () => {
@@ -42,17 +62,37 @@ export function listenToReaders(contextNow) {
     reader.hidden = true;
   };
   const beside = (/** @type {HTMLElement} */ element) => {
-    const words = told(element);
-    if (!words || inspector.matches(":popover-open")) return;
-    show(reader, content(words));
+    const context = contextNow();
+    if (inspector.matches(":popover-open")) return;
+    const words = toldOf(pieceOf(element));
+    if (!words || !context) return;
+    read = pieceOf(element);
+    show(reader, content(words, context));
     reader.hidden = false;
   };
-  const open = (/** @type {HTMLElement} */ element) => {
-    const words = told(element);
-    if (!words) return;
+  const display = (/** @type {Live.Description | null} */ words) => {
+    const context = contextNow();
+    if (!words || !context) return;
     hide();
-    show(inspector, content(words));
-    inspector.showPopover();
+    show(inspector, content(words, context, before.length > 0));
+    if (!inspector.matches(":popover-open")) inspector.showPopover();
+    if (byKeyboard) inspector.focus({ preventScroll: true }); // its words are the next stops; closing leads back
+  };
+  const open = (/** @type {Subject} */ subject) => {
+    if (!inspector.matches(":popover-open")) before = [];
+    const words = toldOf(subject);
+    read = subject;
+    if (words || subject.kind !== "face") return display(words);
+    const title = contextNow()?.faceTitle(subject.key) ?? null;
+    printedOn(subject.key, title).then((printed) => read === subject && display(printed));
+  };
+  // From a text within what is read already one comes back to it.
+  const openWithin = (/** @type {HTMLElement} */ word) => {
+    const isWithin = inspector.contains(word) && inspector.matches(":popover-open");
+    const last = isWithin ? read : null;
+    const { term, face } = word.dataset;
+    if (last) before.push(last);
+    open(term !== undefined ? { kind: "term", key: term } : { kind: "face", key: face ?? "" });
   };
 
   document.addEventListener("pointerover", (event) => {
@@ -63,13 +103,14 @@ export function listenToReaders(contextNow) {
     else if (!around(event, "#reader")) hide();
   });
   document.addEventListener("pointerdown", (event) => {
+    byKeyboard = false;
     isHeld = false;
     const element = card(event);
     clearTimeout(timer);
     if (!element || event.pointerType === "mouse") return;
     timer = setTimeout(() => {
       isHeld = true;
-      open(element);
+      open(pieceOf(element));
     }, HOLD);
   });
   for (const name of ["pointerup", "pointercancel", "scroll"]) {
@@ -90,8 +131,11 @@ export function listenToReaders(contextNow) {
     { capture: true },
   );
   document.addEventListener("click", (event) => {
+    const word = around(event, "[data-term], [data-face]");
     const element = around(event, "[data-inspect]:not([data-choose])");
-    if (element) open(element);
+    if (word) openWithin(word);
+    else if (around(event, "[data-read-back]")) open(before.pop() ?? /** @type {Subject} */ (read));
+    else if (element) open(pieceOf(element));
   });
   document.addEventListener("focusin", (event) => {
     const element = card(event);
@@ -99,6 +143,7 @@ export function listenToReaders(contextNow) {
     else hide();
   });
   const onKey = (/** @type {KeyboardEvent} */ event) => {
+    byKeyboard = true;
     if (event.key === "Escape") {
       hide();
       if (inspector.matches(":popover-open")) event.stopPropagation(); // closes the words, and takes no choice back
@@ -106,7 +151,7 @@ export function listenToReaders(contextNow) {
     if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey || around(event, "input, textarea, select"))
       return;
     const element = card(event);
-    if (element) open(element);
+    if (element) open(pieceOf(element));
   };
   document.addEventListener("keydown", onKey, { capture: true });
 
@@ -116,8 +161,10 @@ export function listenToReaders(contextNow) {
     asked = context?.choice ?? null;
     const isOpen = inspector.matches(":popover-open");
     if (!isOpen && reader.hidden) return;
-    const words = context?.describe(read);
-    if (words && !isNewQuestion) return show(isOpen ? inspector : reader, content(words));
+    if (isOpen && read?.kind !== "piece" && !isNewQuestion) return; // means the same whatever happens
+    const words = toldOf(read);
+    if (context && words && !isNewQuestion)
+      return show(isOpen ? inspector : reader, content(words, context, isOpen && before.length > 0));
     hide();
     if (isOpen) inspector.hidePopover();
   };

@@ -124,6 +124,18 @@ function figures(placing) {
     .join(" · ");
 }
 
+/**
+ * A line whose cards and words open. They are no stops of Tab, which a log would have hundreds of: arrows lead through
+ * them.
+ * @param {Live.Context} context
+ * @param {Live.Line} line
+ */
+export function told(context, line) {
+  const parts = /** @type {any[]} */ (context.linked(line.text, line.args));
+  for (const part of parts) if (part instanceof HTMLElement) part.tabIndex = -1;
+  return parts;
+}
+
 // The log only ever grows, except when a judge takes the game back: then it is drawn anew.
 export class Log {
   #list;
@@ -133,11 +145,23 @@ export class Log {
   /** @param {HTMLElement} list */
   constructor(list) {
     this.#list = list;
-    keepAtEnd(/** @type {HTMLElement} */ (list.parentElement), list);
+    const frame = /** @type {HTMLElement} */ (list.parentElement);
+    keepAtEnd(frame, list);
+    frame.addEventListener("keydown", (event) => {
+      if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+      const words = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(".word")]);
+      const here = words.findIndex((word) => word === document.activeElement);
+      const last = words.length - 1;
+      const next = event.key === "ArrowLeft" ? (here < 0 ? last : Math.max(0, here - 1)) : Math.min(last, here + 1);
+      words[next]?.focus();
+      event.preventDefault();
+      event.stopPropagation(); // goes through the words, not through choices or moments
+    });
   }
 
   /** @param {Live.Context} context */
-  show({ table, game, board }) {
+  show(context) {
+    const { table, game, board } = context;
     const { lines } = table;
     const isGrown =
       this.#shown.length <= lines.length && this.#shown.every((line, index) => line.text === lines[index].text);
@@ -146,7 +170,7 @@ export class Log {
     const isHeading = (/** @type {Live.Line} */ line) => game.headings?.has(line.key);
     this.#list.append(
       ...fresh.map((line) =>
-        h("li", { class: [isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] }, line.text),
+        h("li", { class: [isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] }, told(context, line)),
       ),
     );
     this.#shown = lines;

@@ -2,6 +2,7 @@
 // and what the clock, a judge or a bot does to one's own seat is told at once.
 
 import { tell } from "./dom.js";
+import { keep, remembered } from "./memory.js";
 
 /**
  * A notice that goes on from the name, as "asks to take the game back", tells what the seat did itself.
@@ -33,7 +34,7 @@ export class Unread {
   constructor(list, link, table) {
     this.#link = link;
     this.#name = `read ${table}`;
-    this.#read = this.#remembered();
+    this.#read = Number(remembered(this.#name) ?? 0);
     new IntersectionObserver(([entry]) => this.#look(entry.isIntersecting), { threshold: 0.5 }).observe(list);
     document.addEventListener("visibilitychange", () => this.#count());
     link.addEventListener("click", (event) => {
@@ -83,22 +84,10 @@ export class Unread {
     return notice ? happenedTo(this.#me, message) : seat === null || seat !== this.#me;
   }
 
-  #remembered() {
-    try {
-      return Number(localStorage.getItem(this.#name) ?? 0);
-    } catch {
-      return 0; // storage is forbidden: remembered until the page is left
-    }
-  }
-
   /** @param {number} id */
   #remember(id) {
     if (id === this.#read) return;
     this.#read = id;
-    try {
-      localStorage.setItem(this.#name, String(id));
-    } catch {
-      // as above
-    }
+    keep(this.#name, String(id));
   }
 }

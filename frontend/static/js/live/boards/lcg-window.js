@@ -3,6 +3,8 @@
 import { around } from "../../elements.js";
 import { h, icon } from "../dom.js";
 
+/** @type {Record<string, string>} */
+const TERMS = { draw: "draw phase", challenges: "challenges phase", standing: "standing phase" }; // where not the same
 const PHASES = ["plot", "draw", "marshaling", "challenges", "dominance", "standing", "taxation"];
 /** @type {Record<string, string>} */
 const TIMINGS = { action: "Actions", would: "Saves and cancels", interrupt: "Interrupts", reaction: "Reactions" };
@@ -93,7 +95,7 @@ export function course(context) {
               class: [index === now && "is-now", now > index && "is-over"],
               "aria-current": index === now ? "step" : null,
             },
-            phase,
+            h("button", { class: "word", type: "button", "data-term": TERMS[phase] ?? phase }, phase),
           ),
         ),
       ),

@@ -96,13 +96,22 @@ function present(card, facts) {
 export function describe(id, context) {
   const card = cardOf(id, context);
   if (!card) return null;
-  const facts = factsOf(card.face);
+  const told = describeFace(card.face);
+  const now = present(card, factsOf(card.face));
+  return told && { ...told, now: now.length ? `Now: ${now.join(", ")}` : "" };
+}
+
+/**
+ * What is printed on a card, wherever it is named.
+ * @param {string} face
+ */
+export function describeFace(face) {
+  const facts = factsOf(face);
+  if (facts.kind === "hidden") return null;
   const kind = facts.kind === "title" || facts.kind === "faction" ? [facts.kind] : printed(facts);
-  const now = present(card, facts);
   return {
     title: facts.name,
     figures: capital([...kind, facts.traits.length ? facts.traits.join(". ") + "." : null].filter(Boolean).join(" · ")),
-    now: now.length ? `Now: ${now.join(", ")}` : "",
     text: facts.text,
   };
 }

@@ -12,7 +12,7 @@ import { ICONS, VALUES, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
 import { course, listen as listenToWindows, passing } from "./lcg-window.js";
-import { describe, isDrawn, isKing, label, offered, standing, submit } from "./lcg-words.js";
+import { describe, describeFace, isDrawn, isKing, label, offered, standing, submit } from "./lcg-words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
 const hall = window.matchMedia("(min-width: 100rem)");
@@ -141,4 +141,15 @@ function hand(context) {
 
 listenToWindows(() => latest);
 
-export default { draw, hand, isInHand: isDrawn, label, describe, submit, standing, isKing, headings: HEADINGS };
+export default {
+  draw,
+  hand,
+  isInHand: isDrawn,
+  label,
+  describe,
+  describeFace,
+  submit,
+  standing,
+  isKing,
+  headings: HEADINGS,
+};

@@ -1,0 +1,106 @@
+// Words that open: which parts of a sentence become buttons, and what they lead to.
+
+import assert from "node:assert/strict";
+import { describe, it, mock } from "node:test";
+import "./page.js";
+
+const PRIMER = {
+  terms: [
+    { name: "kneel", text: "Used until the standing phase.", forms: ["kneels", "kneeling"] },
+    { name: "power token", text: "Worth 1 to 3.", forms: [] },
+    { name: "power", text: "What counts.", forms: [] },
+    { name: "The Reader", text: "A title.", forms: [] },
+  ],
+};
+document.body.innerHTML += `<script id="primer" type="application/json">${JSON.stringify(PRIMER)}</script>
+  <div id="live" data-address="/table/" data-facts></div>
+  <div id="inspector" popover tabindex="-1"></div>`;
+const { facesIn, linked } = await import("../../static/js/live/terms.js");
+const { makeContext } = await import("../../static/js/live/context.js");
+const { listenToReaders } = await import("../../static/js/live/reader.js");
+const { told } = await import("../../static/js/live/side.js");
+const { boardWith, table } = await import("./page.js");
+
+const inspector = document.getElementById("inspector");
+let isOpen = false;
+const matches = inspector.matches.bind(inspector);
+inspector.matches = (selector) => (selector === ":popover-open" ? isOpen : matches(selector));
+inspector.showPopover = () => (isOpen = true);
+inspector.hidePopover = () => (isOpen = false);
+const words = (parts) => parts.map((part) => (typeof part === "string" ? part : `[${part.textContent}]`)).join("");
+const inspected = () => inspector.textContent.replaceAll(/\s+/g, " ").trim();
+
+describe("a sentence", () => {
+  it("has its terms as buttons, in every form, the longest one first", () => {
+    assert.equal(words(linked("Kneeling, a power token; power.")), "[Kneeling], a [power token]; [power].");
+    assert.equal(linked("She kneels")[1].dataset.term, "kneel");
+  });
+
+  it("finds no term within a word, nor a name that is written otherwise", () => {
+    assert.equal(words(linked("Powerful; the reader kneeled.")), "Powerful; the reader kneeled.");
+    assert.equal(words(linked("The Reader reads.")), "[The Reader] reads.");
+  });
+
+  it("leaves the names of players alone", () => {
+    assert.equal(words(linked("Power Pete kneels.", new Map(), ["Power Pete"])), "Power Pete [kneels].");
+  });
+
+  it("has the cards that its arguments name as buttons, and no others", () => {
+    const titles = { a: "Ser Kneel", b: "Bran" };
+    const faces = facesIn({ card: { face: "a" }, by_card: { hidden: "card" }, seat: 2 }, (face) => titles[face]);
+    const parts = linked("Ser Kneel meets Bran.", faces);
+    assert.equal(words(parts), "[Ser Kneel] meets Bran.");
+    assert.equal(parts[1].dataset.face, "a");
+  });
+
+  it("never becomes markup", () => {
+    const [text] = linked("<b>x</b>");
+    assert.equal(text, "<b>x</b>");
+  });
+});
+
+describe("a tap on a word", () => {
+  const line = { text: "Cy kneels Bran.", key: "kneels", args: { card: { face: "bran" } }, at_length: 1 };
+  const fetched = mock.method(globalThis, "fetch", async () => ({
+    ok: true,
+    redirected: false,
+    headers: new Headers({ "Content-Type": "application/json" }),
+    json: async () => ({ facts: { bran: { name: "Bran Stark", value: 3, text: "He may kneel." } } }),
+  }));
+  let board = boardWith();
+  const game = {};
+  const contextNow = () =>
+    makeContext({ game, board, view: board.view, me: 0, choice: null, table: { ...table, lines: [line] } });
+  listenToReaders(contextNow);
+  const context = contextNow();
+  context.faceTitle = () => "Bran";
+
+  it("opens what it means, and what a card says, from which one comes back", async () => {
+    const frame = document.createElement("ol");
+    document.body.append(frame);
+    const faces = new Map([["Bran", "bran"]]);
+    frame.append(...linked(line.text, faces));
+    frame.querySelector("[data-term]").click();
+    assert.equal(inspected(), "KneelUsed until the standing phase.");
+    isOpen = false;
+    frame.querySelector("[data-face]").click();
+    await new Promise((done) => setTimeout(done));
+    assert.equal(inspected(), "Bran Starkvalue 3He may kneel.");
+    assert.equal(fetched.mock.calls[0].arguments[0], "/table/facts/");
+    inspector.querySelector("[data-term]").click();
+    assert.match(inspected(), /^BackKneel ?Used/);
+    inspector.querySelector("[data-read-back]").click();
+    await new Promise((done) => setTimeout(done));
+    assert.match(inspected(), /Bran Stark/);
+    assert.equal(fetched.mock.callCount(), 1, "the facts are read once");
+  });
+
+  it("is no stop of Tab in the log, where hundreds of them stand", () => {
+    assert.deepEqual(
+      told(contextNow(), { ...line, args: {} })
+        .filter((part) => typeof part !== "string")
+        .map((part) => part.tabIndex),
+      [-1],
+    );
+  });
+});
