@@ -20,14 +20,14 @@ JSON = "application/json; charset=utf-8"
 
 
 def archive_file(event: Event) -> HttpResponse:
-    """The event's archive as it stands; the seed is in it only once it is public (R-50)."""
+    """Return the event's archive as it stands; the seed is in it only once it is public (R-50)."""
     return HttpResponse(
         dump(event_archive(event)), content_type=JSON, headers=_saved_as(f"{event.slug}.json")
     )
 
 
 def finished_archive_file(request: HttpRequest, event: Event) -> HttpResponseBase:
-    """The archive of a finished event, from where it is kept, in pieces."""
+    """Return the archive of a finished event, from where it is kept, in pieces."""
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
     pieces = pieces_of(open_archive(event), packed=packed)
     response = StreamingHttpResponse(pieces, content_type=JSON, headers=_saved_as(f"{event.slug}.json"))
@@ -38,7 +38,7 @@ def finished_archive_file(request: HttpRequest, event: Event) -> HttpResponseBas
 
 
 def backup_file(event: Event, actor: Actor) -> HttpResponse:
-    """The event's backup, made now, with everything that is secret; the journal keeps it."""
+    """Return the event's backup, made now, with everything that is secret; the journal keeps it."""
     return HttpResponse(
         back_up_event(event, actor),
         content_type=JSON,
@@ -51,7 +51,7 @@ def _saved_as(name: str) -> dict[str, str]:
 
 
 def csv_file(filename: str, taken: TakeAway) -> HttpResponse:
-    """A download of the list, in UTF-8 with a byte-order mark."""
+    """Return a download of the list, in UTF-8 with a byte-order mark."""
     return HttpResponse(
         csv_text(taken.columns, taken.rows),
         content_type="text/csv; charset=utf-8",

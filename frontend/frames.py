@@ -71,7 +71,7 @@ def render_staff(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """A staff page of the event at one stage of the work."""
+    """Return a staff page of the event at one stage of the work."""
     return render(request, template, staff_context(visit, stage) | (context or {}), status=status)
 
 
@@ -119,7 +119,7 @@ def render_public(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """A public page of the event, whose latest published round is `latest`."""
+    """Return a public page of the event, whose latest published round is `latest`."""
     return render(request, template, public_context(event, latest, current) | context, status=status)
 
 

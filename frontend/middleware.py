@@ -101,14 +101,14 @@ class ErrorPages:
 
 
 def unavailable(request: HttpRequest, error: errors.Busy) -> HttpResponse:
-    """The page for what cannot be done just now; made without the database."""
+    """Return the page for what cannot be done just now; made without the database."""
     response = HttpResponse(render_to_string("503.html", {"detail": str(error)}), status=503)
     response["Retry-After"] = str(error.wait + 1)
     return response
 
 
 def _wrong_method(request: HttpRequest, allowed: str) -> HttpResponse:
-    """The page for a bookmark of a form's address, or for a form sent to a page that takes none."""
+    """Return the page for a bookmark of a form's address, or for a form sent to a page that takes none."""
     takes_forms = "GET" not in allowed.split(", ")
     context = {
         "takes_forms": takes_forms,

@@ -22,7 +22,7 @@ class NumberStepper(forms.NumberInput):
         self.size = size
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        """Adds the size to Django's widget context."""
+        """Add the size to Django's widget context."""
         context = super().get_context(name, value, attrs)
         context["widget"]["size"] = self.size
         return context
@@ -40,7 +40,7 @@ class SegmentedRadios(forms.RadioSelect):
         self.digits = digits
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        """Adds the layout to Django's widget context."""
+        """Add the layout to Django's widget context."""
         context = super().get_context(name, value, attrs)
         context["widget"]["digits"] = self.digits
         return context
@@ -68,7 +68,7 @@ class ExplainedRadios(forms.RadioSelect):
         self.explanations = explanations or {}
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """Adds the explanation to Django's option."""
+        """Add the explanation to Django's option."""
         option = super().create_option(name, value, *args, **kwargs)
         return {**option, "explanation": self.explanations.get(str(value), "")}
 
@@ -83,7 +83,7 @@ class Suggestions(forms.TextInput):
         self.suggestions = suggestions
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        """Adds the completions to Django's widget context."""
+        """Add the completions to Django's widget context."""
         context = super().get_context(name, value, attrs)
         list_id = f"{context['widget']['attrs'].get('id', name)}_suggestions"
         context["widget"]["attrs"]["list"] = list_id

@@ -73,7 +73,7 @@ class DrawForm(forms.Form):
         return [(",".join(map(str, split)), describe(split)) for split in splits]
 
     def clean(self) -> dict[str, Any]:
-        """Reads the own split where that was chosen."""
+        """Read the own split where that was chosen."""
         values = super().clean() or {}
         chosen = values.get("split", "")
         text = values.get("own_split", "") if chosen == OWN else chosen

@@ -91,7 +91,7 @@ class OpenTableForm(forms.Form):
         self.order_fields(self.field_order)
 
     def clean(self) -> dict[str, Any]:
-        """The game must be for so many, and a seat left for somebody else."""
+        """Require a game for so many, and a seat left for somebody else."""
         cleaned = super().clean() or self.cleaned_data
         game, size = self.games.get(cleaned.get("game", "")), cleaned.get("size")
         if game is None or size is None:

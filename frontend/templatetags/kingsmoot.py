@@ -217,5 +217,5 @@ def sort_header(
 
 @register.filter
 def of(key: str, mapping: Mapping[str, Any]) -> Any:
-    """What `mapping` holds under `key`, or the key itself: `{{ row.player|of:names }}`."""
+    """Return what `mapping` holds under `key`, or the key itself: `{{ row.player|of:names }}`."""
     return mapping.get(key, key)

@@ -136,7 +136,7 @@ def _render(
     new_token: dict[str, str] | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page with fresh forms, but for the one that was `sent`."""
+    """Show the page with fresh forms, but for the one that was `sent`."""
     user = _user(request)
     forms: dict[str, BaseForm] = {
         "name_form": AccountNameForm(initial=AccountNameForm.initial_from(user)),

@@ -53,7 +53,7 @@ def administrators_only(view: View) -> View:
 @require_http_methods(["GET", "POST"])
 @administrators_only
 def backups(request: HttpRequest) -> HttpResponseBase:
-    """What there is, newest first; sent as a form, it has one more made."""
+    """Show what there is, newest first; sent as a form, have one more made."""
     if request.method == "POST":
         ask_for_backup()
         messages.success(request, "A backup is being made. It appears here when it is written and checked.")

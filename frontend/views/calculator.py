@@ -37,7 +37,7 @@ def _counted(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReque
 @require_GET
 @_counted
 def calculator(request: HttpRequest) -> HttpResponse:
-    """The form; with figures in the address also what they come to, so that a case can be passed on."""
+    """Show the form; with figures in the address also what they come to, so that a case can be passed on."""
     form = CalculatorForm(request.GET or None)
     score = _score(form) if form.is_bound else {}
     status = 400 if form.is_bound and not form.is_valid() else 200

@@ -26,7 +26,7 @@ DONE = "{} is created as a draft that only its staff see. Its seed is drawn; the
 @require_http_methods(["GET", "POST"])
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """The form of a new event; its creator becomes its organizer."""
+    """Show the form of a new event; its creator becomes its organizer."""
     user = request.user
     assert isinstance(user, User)
     if not may_create_events(user):

@@ -70,7 +70,7 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def decks(request: HttpRequest, slug: str) -> HttpResponse:
-    """The locked decks by player, where the organizer publishes them."""
+    """Show the locked decks by player, where the organizer publishes them."""
     event = public_event(slug, switch="public_decks")
     rows = [(deck, live_decks.faction_name(deck.faction)) for deck in published_decks(event)]
     return render_public(

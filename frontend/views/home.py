@@ -38,7 +38,7 @@ WRONG_LINKS = Throttle("set-password", most=100, seconds=HOUR)
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """What Kingsmoot is, the visitor's own events, and everybody's."""
+    """Show what Kingsmoot is, the visitor's own events, and everybody's."""
     user = request.user
     return render(
         request,

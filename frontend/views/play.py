@@ -111,7 +111,7 @@ def against_bots(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def sit(request: HttpRequest, key: str) -> HttpResponse:
-    """A free seat of an open table: who sits there already, and one's own name."""
+    """Show a free seat of an open table: who sits there already, and one's own name."""
     game = games.find(key)
     if _sits_there(request, game):
         return redirect("live-board", key)
@@ -154,7 +154,7 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 @require_GET
 def played(request: HttpRequest) -> HttpResponse:
-    """The games that an account has played, how they ended, and their replays."""
+    """Show the games that an account has played, how they ended, and their replays."""
     assert isinstance(request.user, User)
     found, records = played_by(request.user)
     return render(request, "play/played.html", {"played": found, "records": records})

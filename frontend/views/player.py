@@ -116,7 +116,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 def report_page(
     request: HttpRequest, table: Table, actor: Actor, frame: dict[str, Any], *, home: str
 ) -> HttpResponse:
-    """The form by which somebody at the table reports its result; `home` is where it leads, and back."""
+    """Show the form by which somebody at the table reports its result; `home` is where it leads, and back."""
     sheet = table_sheet(table)
     current = sheet.current
     initial = ReportForm.initial_from(current.content if current else None, sheet.seats)

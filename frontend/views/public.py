@@ -41,7 +41,7 @@ SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
 
 @require_GET
 def event(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the event is, who plays, what to bring."""
+    """Show what the event is, who plays, what to bring."""
     found = public_event(slug)
     latest = latest_round(found)
     return render_public(
@@ -100,7 +100,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
 
 @require_GET
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standings with the readings in force."""
+    """Show the standings with the readings in force."""
     found = public_event(slug, switch="public_standings")
     context = standings_context(found, is_staff=False, player_page="public-player")
     latest = context["standings"].last_round
@@ -135,7 +135,7 @@ def fairness(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def archive(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """The archive of a finished event, for whoever wants to verify it."""
+    """Send the archive of a finished event, for whoever wants to verify it."""
     found = public_event(slug, switch="public_standings")
     if found.status not in FINISHED:
         raise Http404

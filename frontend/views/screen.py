@@ -20,7 +20,7 @@ from tables.text.plain import whole_number
 
 @require_GET
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The screen. `?show=names`, `tables`, `clock` or `standings` fixes what it shows.
+    """Show the screen. `?show=names`, `tables`, `clock` or `standings` fixes what it shows.
 
     `?sheet=2` begins with the second sheet. Staff may show what the organizer has not made public; strangers
     get 404 for that.

@@ -149,7 +149,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET"])
 @login_required
 def codes(request: HttpRequest) -> HttpResponse:
-    """The recovery codes, this once."""
+    """Show the recovery codes, this once."""
     shown = request.session.pop(NEW_CODES, None)
     if shown is None:
         return redirect("account")

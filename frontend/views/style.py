@@ -53,7 +53,7 @@ def sample_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def sample_error(request: HttpRequest, status: int) -> HttpResponse:
-    """An error page as visitors see it."""
+    """Show an error page as visitors see it."""
     if status not in ERRORS:
         raise Http404
     return render(request, f"{status}.html", status=status)

@@ -36,7 +36,7 @@ class State:
     __slots__ = ("_asked", "_recalled", "_rest", "_shown", "_source", "_width", "match")
 
     def __init__(self, match: Match[Any], width: int = WIDTH) -> None:
-        """A state at a match, which it plays on; what was before is known from the lines that were told."""
+        """Make a state at a match, which it plays on; what was before is known from the lines told."""
         self.match = match
         self._width = width
         self._rest: list[int] = []

@@ -167,7 +167,7 @@ def _muted(t: BtwixtTable, rules: RoundRules, seat: int, card: int) -> bool:
 
 
 def clean_up(t: BtwixtTable) -> str:
-    """Steps 4 to 6: bids are cleared away, the first player token moves on, the next round is due."""
+    """Take steps 4 to 6: clear bids away, move the first player token on, go to the next round."""
     clear_bids(t)
     pass_first_player(t)
     return advance(t)

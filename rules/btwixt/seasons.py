@@ -59,7 +59,7 @@ def set_out(t: BtwixtTable) -> None:
 
 
 def choose_first_player(t: BtwixtTable) -> str:
-    """Setup 4: by the organizer's word, by chance, or by chance among those who were betrayed."""
+    """Set up, 4: by the organizer's word, by chance, or by chance among those who were betrayed."""
     rule = str(t.options["first_player"])
     if rule == "declared":
         return "first_player"
@@ -68,7 +68,7 @@ def choose_first_player(t: BtwixtTable) -> str:
 
 
 def hear_the_betrayed(t: BtwixtTable) -> Flow[str | None]:
-    """Setup 4: everybody says at once whether they were betrayed; chance decides among those who were."""
+    """Set up, 4: everybody says at once whether they were betrayed; chance decides among those who were."""
     answers = yield [Pick(seat, "betrayed", (YES, NO), of="word", default=NO) for seat in range(t.n)]
     betrayed = [seat for seat, answer in enumerate(answers) if answer == YES]
     return give_first_player(t, betrayed or list(range(t.n)))
@@ -82,7 +82,7 @@ def give_first_player(t: BtwixtTable, candidates: list[int]) -> str:
 
 
 def choose_leaders(t: BtwixtTable) -> Flow[str | None]:
-    """Setup 5: clockwise from the first player, everybody takes a free leader or a random one."""
+    """Set up, 5: clockwise from the first player, everybody takes a free leader or a random one."""
     for seat in t.around[t.first]:
         free = [leader for leader in range(len(LEADER_IDS)) if leader not in t.leader]
         options: tuple[Atom, ...] = (*free, RANDOM_LEADER)

@@ -115,7 +115,7 @@ class Selector(Generic[T]):
         return Selector(lambda t, card, context: not holds(t, card, context))
 
     def pieces(self, t: T, context: Context) -> list[int]:
-        """The pieces it selects, in the order of their piles."""
+        """Return the pieces it selects, in the order of their piles."""
         holds = self.holds
         return [card for card in self.scope(t, context) if holds(t, card, context)]
 
@@ -125,7 +125,7 @@ class Selector(Generic[T]):
         return any(holds(t, card, context) for card in self.scope(t, context))
 
     def scope(self, t: T, context: Context) -> Iterable[int]:
-        """The pieces to look at."""
+        """Return the pieces to look at."""
         if self.among is None:
             table: Any = t
             return range(len(table.at))
@@ -173,7 +173,7 @@ class Amount(Generic[T]):
 
 
 def amount(number: Amount[T] | int) -> Amount[T]:
-    """An amount, also of a plain number."""
+    """Make an amount, also of a plain number."""
     if isinstance(number, Amount):
         return number
     return Amount(lambda t, card, context: number)
@@ -218,13 +218,13 @@ def zone(name: str, *, own: bool | None = None) -> Selector[Any]:
 
 
 def source_is(what: Selector[T]) -> Selector[T]:
-    """A condition on the piece whose ability it is."""
+    """Make a condition on the piece whose ability it is."""
     holds = what.holds
     return Selector(lambda t, card, context: holds(t, context.source, context))
 
 
 def victim_is(what: Selector[T]) -> Selector[T]:
-    """A condition on the piece the event happens to."""
+    """Make a condition on the piece the event happens to."""
     holds = what.holds
 
     def of_victim(t: T, card: int, context: Context) -> bool:

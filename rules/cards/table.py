@@ -40,7 +40,7 @@ class Index:
         """How many constants concern attributes of a family (what stands before a colon)."""
 
     def count(self, ability: Ability, by: int) -> None:
-        """A constant has come or gone."""
+        """Note that a constant has come or gone."""
         if isinstance(ability, Constant):
             family = ability.attribute.partition(":")[0]
             self.families[family] = self.families.get(family, 0) + by

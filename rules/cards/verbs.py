@@ -42,7 +42,7 @@ def instead(kind: str) -> Effect:
 
 
 def resolve_as(kind: str) -> Effect:
-    """The event still happens, but what is done is what an event of `kind` does."""
+    """Let the event still happen, but do what an event of `kind` does."""
 
     def run(t: CardTable, use: Use) -> None:
         use.about.applied_as = kind

@@ -76,7 +76,7 @@ def in_sequence(order: Order, t: CardTable, work: Flow[T], *, actor: Seat | None
 
 
 def _occur(order: Order, t: CardTable, events: tuple[Event, ...]) -> Flow[list[Event]]:
-    """The windows before events, the events, and what the state of the table then brings about."""
+    """Run the windows before events, the events, and what the state of the table then brings about."""
     sequence = t.sequences[-1]
     group = list(events)
     for event in group:
@@ -159,7 +159,7 @@ def _carry_out(order: Order, t: CardTable, use: Use) -> Flow[bool]:
 
 
 def _resolve(order: Order, t: CardTable, use: Use, able: bool) -> Flow[bool]:
-    """The effect, unless it is cancelled or has lost its targets; then the use is over."""
+    """Run the effect, unless it is cancelled or has lost its targets; then the use is over."""
     initiated = False
     if able:
         initiate = Event(

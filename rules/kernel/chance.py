@@ -105,7 +105,7 @@ class Draws:
         numbers.sort(key=partial(next, iter(unpack(f"<{many}H", secret.digest(2 * many)))))
 
     def stream(self, label: str) -> Stream:
-        """These draws as floats in [0, 1), for `Ask.sample`."""
+        """Return these draws as floats in [0, 1), for `Ask.sample`."""
         return Stream(self, label)
 
     def reseed(self, nonce: bytes) -> None:

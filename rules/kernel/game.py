@@ -268,7 +268,7 @@ class GameDef(ABC, Generic[T]):
         return iter(())
 
     def conceded(self, t: T, seat: Seat) -> None:
-        """Called when a seat concedes, at a question. The kernel answers for it from now on with
+        """Hear that a seat concedes, at a question. The kernel answers for it from now on with
         the default of each ask, and ends the game when one seat is left."""
 
     def stop_of(self, t: T, ask: Ask) -> str | None:

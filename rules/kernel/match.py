@@ -95,7 +95,7 @@ class Match(Generic[T]):
         record_class: RecordClass,
         draws: type[Draws] = Draws,
     ) -> None:
-        """A match before its start; `new`, `load` and `fork` make one to be played."""
+        """Make a match before its start; `new`, `load` and `fork` make one to be played."""
         self.game = game
         self.n = n
         self.options = settled = game.settle_options(n, options)

@@ -197,7 +197,7 @@ class Memory:
                         token.piles &= ~(1 << old)
 
     def _found(self, back: str, face: int, pile: int) -> None:
-        """A piece that may be one of those remembered has come into sight from a pile."""
+        """Note that a piece that may be one of those remembered has come into sight from a pile."""
         same = [t for t in self.tokens if t.face == face and t.back == back and t.piles >> pile & 1]
         if same:
             self.tokens.remove(same[0])

@@ -73,7 +73,7 @@ class Ask:
         raise NotImplementedError
 
     def count(self, cap: int = 10_000) -> int:
-        """The number of legal answers, at most `cap`."""
+        """Count the legal answers, up to `cap`."""
         return sum(1 for _ in islice(self.moves(), cap))
 
     def sample(self, r: Randomness) -> Answer:

@@ -109,8 +109,8 @@ class Runner(Generic[T]):
     the nearest."""
 
     def __init__(self, game: GameDef[T], log: Log, setup: Callable[[], T] | None, spacing: int) -> None:
-        """`setup` makes the table of the start; without it the game cannot go back to before its first
-        checkpoint. `spacing`: entries between two checkpoints."""
+        """Take `setup`, which makes the table of the start; without it the game cannot go back to before its
+        first checkpoint. `spacing`: entries between two checkpoints."""
         self.game = game
         self.log = log
         self.setup = setup

@@ -100,14 +100,14 @@ def _start(owner: str, field: str, kind: str, space: dict[str, Any]) -> Callable
 
 
 def _beginner(starts: Mapping[str, Callable[[], Any]]) -> Callable[[Any], None]:
-    """A method that sets these fields to their starts."""
+    """Make a method that sets these fields to their starts."""
     lines = (f"new.{field} = {_WRITTEN.get(start, f'{field}()')}" for field, start in starts.items())
     begin: Callable[[Any], None] = _compiled("def _begin(new):", lines, dict(starts))["_begin"]
     return begin
 
 
 def _copier(kinds: Mapping[str, str]) -> Callable[[Any, Any], None]:
-    """A method that copies these fields to another object."""
+    """Make a method that copies these fields to another object."""
     lines = (f"new.{field} = {_copying(kind).format(f'old.{field}')}" for field, kind in kinds.items())
     copy: Callable[[Any, Any], None] = _compiled("def _copy_to(old, new):", lines, globals())["_copy_to"]
     return copy

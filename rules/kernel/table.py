@@ -342,10 +342,10 @@ class Table(State):
         self.stamps[number] += 1
 
     def faces_changed(self) -> None:
-        """Called after faces were exchanged (in a world), for tables that remember anything of them."""
+        """Hear that faces were exchanged (in a world), for tables that remember anything of them."""
 
     def touch(self) -> None:
-        """Called after a field was set from outside the rules, for tables that remember computed values."""
+        """Hear that a field was set from outside the rules, for tables that remember computed values."""
 
     def look(self, seat: Seat, piece: int) -> None:
         """Let a seat know a hidden piece until the pile it lies in is shuffled."""

@@ -45,7 +45,7 @@ class Tally:
     places: int = 0
 
     def count(self, place: int, winners: int) -> None:
-        """A game ended here in `place`; `winners` share first place."""
+        """Count a game that ended here in `place`; `winners` share first place."""
         self.games += 1
         self.places += place
         if place == 1:
@@ -74,7 +74,7 @@ class Summary:
     seconds: float = 0.0
 
     def count(self, result: Result, names: Sequence[str], decisions: int) -> None:
-        """A game ended; `names` are the bots' by seat."""
+        """Count a game that ended; `names` are the bots' by seat."""
         winners = sum(placing.place == 1 for placing in result.placings)
         for placing in result.placings:
             for tallies, name in ((self.bots, names[placing.seat]), (self.seats, f"seat {placing.seat + 1}")):

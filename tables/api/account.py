@@ -55,7 +55,7 @@ def read_account(call: Call) -> Account:
 
 @routes.get(TOKENS, SIGNED_IN, ListOf(ApiToken))
 def list_tokens(call: Call) -> list[ApiToken]:
-    """The caller's tokens, the newest first, revoked ones included."""
+    """Return the caller's tokens, the newest first, revoked ones included."""
     return list(ApiToken.objects.filter(user=call.user))
 
 

@@ -52,7 +52,7 @@ def unlock_decks(call: Call) -> Event:
 
 @routes.get(f"{EVENT}players/<name:key>/deck/", staff("deck.view"), DeckFile)
 def read_deck(call: Call, key: str) -> DeckFile:
-    """A player's deck list."""
+    """Return a player's deck list."""
     return _deck_file(player_at(call.event, key))
 
 

@@ -29,5 +29,5 @@ class JournalQuery(Paging):
 
 @routes.get("events/<slug:slug>/journal/", staff("journal.view"), PageOf(JournalRow), JournalQuery)
 def list_journal(call: Call) -> Page[JournalRow]:
-    """The journal, newest first, narrowed by what, whom and who."""
+    """Return the journal, newest first, narrowed by what, whom and who."""
     return journal_page(call.event, **call.sent)

@@ -40,7 +40,7 @@ class NewLink:
 
 @routes.get(STAFF, staff("event.view"), ListOf(Member), cacheable=False)
 def list_staff(call: Call) -> tuple[Member, ...]:
-    """The event's staff, organizers first."""
+    """Return the event's staff, organizers first."""
     return staff_of(call.event)
 
 

@@ -44,7 +44,7 @@ Strand Sunde Sæther Tan Tangen Torp Tveit Ueda Vang Vik Voss Wang Weber Wiik Wo
 
 
 def player_names(number: int, stream: Stream) -> list[str]:
-    """That many different names in a drawn order; beyond the list's pairs they get a third part."""
+    """Draw that many different names; beyond the list's pairs they get a third part."""
     pairs = [f"{first} {last}" for last in LAST_NAMES.split() for first in FIRST_NAMES.split()]
     stream.shuffle(pairs)
     return [
@@ -222,7 +222,7 @@ class _Run:
                 run.count("late entries")
 
     def _miss(self, run: SimulatedEvent, round_: Round) -> None:
-        """Some players do not show up for this round; judges repair the tables (R-13)."""
+        """Let some players not show up for this round; judges repair the tables (R-13)."""
         total = self.plan.no_shows
         share = total * round_.number // self.plan.rounds - total * (round_.number - 1) // self.plan.rounds
         judge = self.staff[Role.JUDGE]

@@ -127,7 +127,7 @@ STEPS: dict[str, Step] = {
 @never_cache
 @require_GET
 def desk(request: HttpRequest, key: str) -> HttpResponse:
-    """The desk: the table as everybody sees it, the way to each seat's view, and what can be done."""
+    """Show the desk: the table as everybody sees it, the way to each seat's view, and what can be done."""
     game, viewer = find_and_enter(request, key)
     require_running(viewer)
     context = board_context(request, game, viewer) | {

@@ -28,7 +28,7 @@ BEST_FIRST = "btwixt"
 @require_http_methods(["GET", "POST"])
 @staff_page("event.view")
 def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """The live games of a round, and opening some where there are none."""
+    """Show the live games of a round, and opening some where there are none."""
     round_ = round_of(visit.event, number)
     live = live_games_of_round(round_)
     tables = list(round_.tables.order_by("number"))
@@ -68,7 +68,7 @@ def for_round(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespo
 @require_http_methods(["GET", "POST"])
 @login_required
 def casual(request: HttpRequest) -> HttpResponse:
-    """A new table outside any event."""
+    """Show a new table outside any event."""
     user = request.user
     assert isinstance(user, User)
     games = offered_games()

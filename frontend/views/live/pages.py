@@ -59,7 +59,7 @@ NEW_LINKS = "live_links_not_shown_yet"
 @never_cache
 @require_GET
 def board(request: HttpRequest, key: str) -> HttpResponse:
-    """The table. What is on it is read by the page itself, from the API."""
+    """Show the table. What is on it is read by the page itself, from the API."""
     game, viewer = find_and_enter(request, key)
     return render(request, "live/board.html", board_context(request, game, viewer))
 
@@ -76,7 +76,7 @@ class SeatLink:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def links(request: HttpRequest, key: str) -> HttpResponse:
-    """The links of a casual table's seats, for whoever opened it.
+    """Show the links of a casual table's seats, for whoever opened it.
 
     They are shown once, when the table is set; sent as a form, once more, which the table is told.
     """
@@ -119,7 +119,7 @@ def _are_new(request: HttpRequest, key: str) -> bool:
 @login_required
 @require_GET
 def tables(request: HttpRequest) -> HttpResponse:
-    """The casual tables of an account."""
+    """Show the casual tables of an account."""
     assert isinstance(request.user, User)
     return render(request, "live/tables.html", {"games": casual_games_of(request.user)})
 

@@ -78,7 +78,7 @@ class Step:
 @require_GET
 @staff_page("event.view")
 def overview(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """The event at a glance."""
+    """Show the event at a glance."""
     event = visit.event
     found = event_overview(event)
     is_over = event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
@@ -185,14 +185,14 @@ reopen = confirm_page(
 @require_GET
 @staff_page("event.export")
 def download(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """The event's archive as it stands."""
+    """Show the event's archive as it stands."""
     return archive_file(visit.event)
 
 
 @require_POST
 @staff_page("event.back_up")
 def back_up(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """An event backup, made now."""
+    """Show an event backup, made now."""
     return backup_file(visit.event, visit.actor)
 
 

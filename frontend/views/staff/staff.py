@@ -30,7 +30,7 @@ NEW_LINK = "set_password_link"
 @require_GET
 @staff_page("event.view")
 def staff(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """The staff, and what each role may do; a set-password link just made is shown this once."""
+    """Show the staff, and what each role may do; a set-password link just made is shown this once."""
     link = request.session.pop(NEW_LINK, None) if visit.can("staff.manage") else None
     return render_staff(
         request,

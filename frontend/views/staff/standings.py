@@ -18,7 +18,7 @@ from tables.queries.results.standings import event_standings
 @require_GET
 @staff_page("event.view")
 def standings(request: HttpRequest, visit: StaffVisit, number: int | None = None) -> HttpResponse:
-    """The standings after a round, by default the latest."""
+    """Show the standings after a round, by default the latest."""
     event = visit.event
     numbers = range(1, event_standings(event).through_round + 1)
     if number is not None and number not in numbers:
@@ -56,7 +56,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
 @require_GET
 @staff_page("event.view")
 def on_paper(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """The standings for the wall of the hall."""
+    """Show the standings for the wall of the hall."""
     context = standings_context(visit.event, is_staff=False)
     back = reverse("staff-standings", args=[visit.event.slug])
     return render(request, "staff/standings_print.html", context | {"event": visit.event, "back_url": back})
@@ -65,7 +65,7 @@ def on_paper(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
 @require_GET
 @staff_page("event.export")
 def export(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """The standings as a CSV file."""
+    """Show the standings as a CSV file."""
     return HttpResponse(
         standings_csv(event_standings(visit.event).rows),
         content_type="text/csv; charset=utf-8",

@@ -35,7 +35,7 @@ class Case:
         return sha256(f"test/{self.seed}".encode()).digest()
 
     def random(self) -> Random:
-        """The case's source of answers."""
+        """Return the case's source of answers."""
         return Random(self.seed)  # noqa: S311  (tests need repeatable answers, not secret ones)
 
     def match(self, *, spacing: int | None = None) -> Match[Any]:
@@ -105,7 +105,7 @@ def moves_of(match: Match[Any], start: int = 0, end: int | None = None) -> list[
 
 
 def variants(game: GameDef[Any], n: int) -> Iterator[dict[str, Choice]]:
-    """The option sets the game names as worth testing, where allowed; else defaults and single changes."""
+    """List the option sets the game names as worth testing, where allowed; else defaults and changes."""
     candidates: list[Mapping[str, Choice]] = list(game.option_sets)
     if not candidates:
         candidates = [{}]

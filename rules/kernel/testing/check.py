@@ -133,7 +133,7 @@ def _check_canaries(case: Case) -> None:
 
 
 def _check_reference(case: Case, match: Match[Any]) -> None:
-    """The same game with the slow reference of events and values."""
+    """Play the same game with the slow reference of events and values."""
     with reference_mode():
         reference = case.match()
         r = case.random()

@@ -19,7 +19,7 @@ from rules.kernel.testing.case import Case, GameFault, make, moves_of, random_ac
 
 
 def check_dump(case: Case, match: Match[Any]) -> None:
-    """The table survives JSON, and a clone is equal but independent."""
+    """Check that the table survives JSON, and a clone is equal but independent."""
     t = match.table
     data = json.loads(json.dumps(t.dump()))
     again = type(t).load(data, t.draws.key)
@@ -31,7 +31,7 @@ def check_dump(case: Case, match: Match[Any]) -> None:
 
 
 def check_record(case: Case, match: Match[Any]) -> None:
-    """The record survives JSON and replays to the same state, result and lines."""
+    """Check that the record survives JSON and replays to the same state, result and lines."""
     record = match.record()
     again = Record.from_json(json.loads(json.dumps(record.to_json())))
     if again != record:
@@ -47,7 +47,7 @@ def check_record(case: Case, match: Match[Any]) -> None:
 
 
 def check_fork(case: Case, match: Match[Any], r: Random) -> None:
-    """A fork played with the same answers stays equal; what it does leaves the original alone."""
+    """Check that a fork played with the same answers stays equal and leaves the original alone."""
     before = match.digest()
     first, second = match.fork(), match.fork()
     if first.digest() != before:
@@ -96,7 +96,7 @@ def check_undo(case: Case, match: Match[Any], digests: Sequence[str], r: Random)
 
 
 def check_leaving(case: Case, match: Match[Any], r: Random) -> None:
-    """A seat may concede, the clock may answer, and the game may be ended, at any question."""
+    """Check that a seat may concede, the clock answer, and the game be ended, at any question."""
     try:
         left = match.fork()
         seat = int(r.random() * match.n)

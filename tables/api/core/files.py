@@ -30,7 +30,7 @@ class File:
     schema: OpenApiTypes = OpenApiTypes.STR
 
     def response(self, file: NamedText) -> HttpResponse:
-        """The file as a download."""
+        """Return the file as a download."""
         return HttpResponse(
             file.text,
             content_type=f"{self.media_type}; charset=utf-8",

@@ -152,7 +152,7 @@ class Endpoint:
         return self._kept(response)
 
     def _lasting(self, request: Request, body: Any) -> HttpResponseBase:
-        """An answer that may be kept for a while, known by its contents after that."""
+        """Make an answer that may be kept for a while, known by its contents after that."""
         content = JSONRenderer().render(body)
         tag = f'"{sha256(content).hexdigest()[:32]}"'
         headers = {"ETag": tag, "Cache-Control": f"private, max-age={self.lasts}"}

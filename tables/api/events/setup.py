@@ -91,13 +91,13 @@ def announce_rounds(call: Call) -> Event:
 
 @routes.get(f"{EVENT}overview/", staff("event.view"), EventOverview)
 def read_overview(call: Call) -> EventOverview:
-    """The event at a glance, and what its organizer does next."""
+    """Return the event at a glance, and what its organizer does next."""
     return event_overview(call.event)
 
 
 @routes.get(f"{EVENT}archive.json", staff("event.export"), ARCHIVE)
 def download_archive(call: Call) -> NamedText:
-    """The event as a `kingsmoot-event/1` archive.
+    """Return the event as a `kingsmoot-event/1` archive.
 
     It holds no contacts, private links or accounts, and the seed only once it is revealed.
     """

@@ -52,7 +52,7 @@ class MadeCorrectionSerializer(CorrectionSerializer, RulingSerializer):
 
 @routes.get(f"{GAME}corrections/", RUNS_LIVE_TABLE, Correctable, cacheable=False)
 def list_live_corrections(call: Call, game: str) -> Correctable:
-    """What may be corrected at the table, its places, and the cards that everybody sees."""
+    """Return what may be corrected at the table, its places, and the cards that everybody sees."""
     row, me = visited(call, game)
     require_running(me)
     return Correctable(corrections.kinds_of(row), corrections.piles(row, me), corrections.open_cards(row, me))
@@ -60,13 +60,13 @@ def list_live_corrections(call: Call, game: str) -> Correctable:
 
 @routes.move(f"{GAME}corrections/look/", RUNS_LIVE_TABLE, LookIntoSerializer, ListOf(CorrectableCard), RULING)
 def look_into_live_pile(call: Call, game: str) -> list[CorrectableCard]:
-    """The cards in a place that not everybody sees; the journal tells that I looked."""
+    """Return the cards in a place that not everybody sees; the journal tells that I looked."""
     return corrections.hidden_cards(*call.table, call.sent["pile"])
 
 
 @routes.move(f"{GAME}corrections/preview/", RUNS_LIVE_TABLE, CorrectionSerializer, Effect, RULING)
 def preview_live_correction(call: Call, game: str) -> Effect:
-    """What a correction itself would change; nothing is changed."""
+    """Return what a correction itself would change; nothing is changed."""
     row, me = call.table
     return corrections.preview(row, me, _operation(row, call.sent))
 

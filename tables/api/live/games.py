@@ -167,7 +167,7 @@ class RecordSerializer(Representation):
     cacheable=False,
 )
 def list_live_games(call: Call) -> list[LiveCard]:
-    """The event's live games that I may see, the newest round first.
+    """Return the event's live games that I may see, the newest round first.
 
     Staff who judge see all, players their own, everybody those that are open to spectators where the
     pairings are public.
@@ -184,13 +184,13 @@ def list_live_games(call: Call) -> list[LiveCard]:
 
 @routes.get("me/live-games/", ACCOUNTS, ListOf(LiveCard))
 def list_own_live_games(call: Call) -> list[LiveCard]:
-    """The live games in which my account has a seat, and the casual ones it opened, the newest first."""
+    """List the live games in which my account has a seat, and the casual ones it opened, the newest first."""
     return listing.games_of_account(call.user, credentials_of(call.actor))
 
 
 @routes.get(GAME, CALLERS_OF_ANY_KIND, Board, KnownLinesAskedSerializer, cacheable=False)
 def read_live_game(call: Call, game: str) -> Board:
-    """The table as I may see it: my view and my open question, the public table for spectators and judges."""
+    """Return the table as I may see it: my view and open question, to others the public one."""
     return board_json(call, *seen(call, game))
 
 
@@ -206,19 +206,19 @@ def listen_to_live_game(call: Call, game: str) -> Stream:
 
 @routes.get(f"{GAME}record/", CALLERS_OF_ANY_KIND, RecordSerializer, cacheable=False)
 def read_live_record(call: Call, game: str) -> dict[str, Any]:
-    """The record with seed and nonces, once the game is over and no deck list in it is secret any more."""
+    """Return the record with seed and nonces, once the game is over and no deck list in it is secret."""
     return records.readable_record(*visited(call, game))
 
 
 @routes.get(f"{GAME}transcript/", CALLERS_OF_ANY_KIND, Transcript, cacheable=False)
 def read_live_transcript(call: Call, game: str) -> Transcript:
-    """What I may keep of a finished game whose record is sealed; my own entries come with their salts."""
+    """Return what I may keep of a finished game with a sealed record; my own entries with their salts."""
     return records.transcript_for(*visited(call, game))
 
 
 @routes.get(f"{GAME}facts/", CALLERS_OF_ANY_KIND, Facts, cacheable=False, lasts=FACTS_LAST)
 def read_live_facts(call: Call, game: str) -> Facts:
-    """What is printed on the game's pieces; the same for everybody who may see the table.
+    """Return what is printed on the game's pieces; the same for everybody who may see the table.
 
     It may be kept for ten minutes, and asked for with `If-None-Match` after that.
     """
@@ -227,7 +227,7 @@ def read_live_facts(call: Call, game: str) -> Facts:
 
 @routes.get(f"{GAME}moment/", CALLERS_OF_ANY_KIND, Moment, MomentAskedSerializer, cacheable=False)
 def read_live_moment(call: Call, game: str) -> Moment:
-    """The game at any place of its log, once the record may be read."""
+    """Return the game at any place of its log, once the record may be read."""
     return records.replayed(*visited(call, game), call.sent["k"], seat=call.sent.get("seat"))
 
 

@@ -92,7 +92,7 @@ class SeatLinkSerializer(KnownLinesSerializer):
 
 @routes.get("games/", STRANGERS, ListOf(OfferedGame))
 def list_games(call: Call) -> list[OfferedGame]:
-    """The games that can be played live."""
+    """Return the games that can be played live."""
     return opening.offered_games()
 
 

@@ -93,7 +93,7 @@ def change_player(call: Call, key: str) -> Player:
 
 @routes.get(f"{PLAYER}history/", staff("event.view"), PlayerHistory)
 def read_player_history(call: Call, key: str) -> PlayerHistory:
-    """A player's rounds, and how the figures in the standings come about."""
+    """Return a player's rounds, and how the figures in the standings come about."""
     return history_for(call, key)
 
 

@@ -66,7 +66,7 @@ def anonymize_player(call: Call, key: str) -> Player:
 
 @routes.get(f"{PLAYER}penalties/", staff("event.view"), ListOf(Penalty))
 def list_penalties(call: Call, key: str) -> list[Penalty]:
-    """A player's penalties, in order."""
+    """Return a player's penalties, in order."""
     return list(player_at(call.event, key).penalties.all())
 
 

@@ -57,7 +57,7 @@ class Result:
 
 @routes.get(f"{ROUND}results/", anyone("public_results"), ListOf(Result), ResultsQuery)
 def list_results(call: Call, number: int) -> list[Result]:
-    """The tables of a round in order, each with its result."""
+    """Return the tables of a round in order, each with its result."""
     statuses = call.sent["status"]
     return [
         _result(call, result)

@@ -34,7 +34,7 @@ SHEET = "events/<slug:slug>/rounds/<number:number>/tables/<number:table>/sheet/"
 
 @routes.get(SHEET, PARTICIPANTS, ToldSheet)
 def read_sheet(call: Call, number: int, table: int) -> ToldSheet:
-    """A table's sheet with all its versions, for staff and the players who sit there."""
+    """Return a table's sheet with all its versions, for staff and the players who sit there."""
     return _sheet_at(call, _table_of(call, number, table))
 
 

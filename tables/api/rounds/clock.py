@@ -35,7 +35,7 @@ class TableExtension:
 
 @routes.get(CLOCK, anyone("public_pairings"), ClockView, cacheable=False)
 def read_clock(call: Call, number: int) -> ClockView:
-    """What the clock of a round shows now."""
+    """Return what the clock of a round shows now."""
     return clock_view(round_at(call.event, number, drafts=call.is_staff))
 
 

@@ -73,7 +73,7 @@ class PairingsQuery(StrictSerializer):
 
 @routes.get(ROUNDS, anyone("public_pairings"), ListOf(RoundState))
 def list_rounds(call: Call) -> list[RoundState]:
-    """Rounds in order; drafts for staff only."""
+    """Return rounds in order; drafts for staff only."""
     return [
         round_
         for round_ in event_overview(call.event).rounds
@@ -89,7 +89,7 @@ def draw_round(call: Call) -> RoundView:
 
 @routes.get(ROUND, anyone("public_pairings"), RoundView)
 def read_round(call: Call, number: int) -> RoundView:
-    """A round with its tables and, for staff, how good the seating is."""
+    """Return a round with its tables and, for staff, how good the seating is."""
     return round_for(call, round_at(call.event, number, drafts=call.is_staff))
 
 

@@ -53,7 +53,7 @@ class Lock:
 
 @routes.preview(f"{ROUND}swap/preview/", staff("round.repair"), SwapPreviewSerializer, EditPreview)
 def preview_swap(call: Call, number: int) -> EditPreview:
-    """What letting two players change seats would do."""
+    """Return what letting two players change seats would do."""
     return editing.preview_swap(round_at(call.event, number), **call.sent)
 
 
@@ -69,7 +69,7 @@ def swap_players(call: Call, number: int) -> RoundView:
 
 @routes.preview(f"{ROUND}move/preview/", staff("round.repair"), MovePreviewSerializer, EditPreview)
 def preview_move(call: Call, number: int) -> EditPreview:
-    """What moving a player to another table would do."""
+    """Return what moving a player to another table would do."""
     return editing.preview_move(round_at(call.event, number), **call.sent)
 
 

@@ -45,7 +45,7 @@ class LateSeatSerializer(ArrivalSerializer, Overridable):
 
 @routes.preview(f"{ROUND}repair/preview/", staff("round.repair"), NoShowsSerializer, ListOf(RepairProposal))
 def propose_repair(call: Call, number: int) -> tuple[RepairProposal, ...]:
-    """The ways to go on without these players, the regulation's choice first (R-13)."""
+    """Return the ways to go on without these players, the regulation's choice first (R-13)."""
     return repair.propose_repair(round_at(call.event, number), **call.sent)
 
 

@@ -50,7 +50,7 @@ _slots_lock = Lock()
 
 @contextmanager
 def reading(game: LiveGame, *, for_stranger: bool = False) -> Iterator[AnyMatch]:
-    """The match of a begun game, at least as far as the row says, to look at inside the block only.
+    """Return the match of a begun game, at least as far as the row says, to look at inside the block only.
 
     No query when this process has it, one to catch up or to load it, two of a long game that is over. For
     strangers no such game is played again from its deal: raises `Busy` until its file is made.
@@ -65,7 +65,7 @@ def reading(game: LiveGame, *, for_stranger: bool = False) -> Iterator[AnyMatch]
 
 @contextmanager
 def reading_at(game: LiveGame, k: int) -> Iterator[AnyMatch]:
-    """The match as it was when the log had `k` entries, to look at inside the block only."""
+    """Return the match as it was when the log had `k` entries, to look at inside the block only."""
     slot = _slot(game.key)
     with slot.lock:
         if slot.seen_late is None or slot.seen_late.decisions != k:

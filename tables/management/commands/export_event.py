@@ -30,7 +30,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Raises CommandError for an unknown event and a file that cannot be written."""
+        """Export the event. Raises CommandError for an unknown event and a file that cannot be written."""
         event = Event.objects.filter(slug=options["slug"]).first()
         if event is None:
             raise CommandError(f"There is no event called {options['slug']}.")

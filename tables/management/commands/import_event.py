@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--organizer", metavar="USER", help="the account that organizes the event here")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Raises CommandError with everything that is wrong with the archive."""
+        """Import the archive. Raises CommandError with everything that is wrong with it."""
         archive = read_archive(options["file"])
         organizer = organizer_called(options["organizer"])
         try:

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--organizer", metavar="USER", help="who also organizes the event here")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Raises CommandError with everything that is wrong with the file."""
+        """Restore the event. Raises CommandError with everything that is wrong with the file."""
         file: Path = options["file"]
         organizer = organizer_called(options["organizer"])
         try:

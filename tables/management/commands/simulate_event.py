@@ -27,7 +27,7 @@ class Command(BaseCommand):
     help = "Simulate a whole event; with --archive it is written to a file and the database stays as it was."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The numbers of a `Simulation`, and where the event goes."""
+        """Take the numbers of a `Simulation`, and where the event goes."""
         parser.add_argument("--players", type=int, required=True)
         parser.add_argument("--rounds", type=int, required=True)
         parser.add_argument("--seed", type=int, required=True, help="the same seed gives the same event")
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--archive", type=Path, metavar="FILE")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Raises CommandError for numbers that cannot be simulated and a file that cannot be written."""
+        """Simulate. Raises CommandError for impossible numbers or a file that cannot be written."""
         simulation = Simulation(
             options["players"],
             options["rounds"],

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=("table", "json", "csv"), default="table")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Raises CommandError for a file that is no archive."""
+        """Print the standings. Raises CommandError for a file that is no archive."""
         archive = archive_of(options["event"])
         results = archive_results(archive)
         rows = results.standings()

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Raises CommandError for a file that is no archive."""
+        """Verify the archive. Raises CommandError for a file that is no archive."""
         archive = archive_of(options["event"])
         report, games = verify(archive, options["head"]), verify_live_games(archive)
         self.stdout.write(report.text(), ending="")

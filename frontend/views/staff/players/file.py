@@ -33,7 +33,7 @@ PLAYER = Subject(
 @require_GET
 @staff_page("event.view")
 def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
-    """The player's file."""
+    """Show the player's file."""
     found = player_of_event(visit.event, key)
     status = PlayerStatus(found.status)
     takes_part = status in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}

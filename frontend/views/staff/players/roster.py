@@ -77,7 +77,7 @@ def may_see_contacts(visit: StaffVisit) -> bool:
 @require_GET
 @staff_page("event.view")
 def players(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """The roster: searched, narrowed by status, sorted, page by page."""
+    """Show the roster: searched, narrowed by status, sorted, page by page."""
     status, sort, search = asked_for(request, "status"), asked_for(request, "sort"), asked_for(request, "q")
     found = roster(
         visit.event,

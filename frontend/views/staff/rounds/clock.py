@@ -39,7 +39,7 @@ TURNS: dict[str, tuple[Callable[..., object], str]] = {
 @require_GET
 @staff_page("event.view")
 def clock(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
-    """The clock of the round that is public, large, with its buttons."""
+    """Show the clock of the round that is public, large, with its buttons."""
     return _render(request, visit)
 
 

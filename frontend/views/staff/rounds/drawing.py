@@ -156,7 +156,7 @@ def _active(event: Event) -> int:
 def _drawn_badly(
     request: HttpRequest, visit: StaffVisit, round_: Round | None, form: DrawForm, submission: Submission
 ) -> HttpResponse:
-    """The page again, with what was wrong at the form's fields."""
+    """Show the page again, with what was wrong at the form's fields."""
     if submission.error is not None and not submission.warnings:
         form.show_errors(submission.error)
     return render_pairings(request, visit, round_, submission=submission, draw_form=form)

@@ -29,7 +29,7 @@ STAGE = "pairings"
 @require_GET
 @staff_page("event.view")
 def pairings(request: HttpRequest, visit: StaffVisit, number: int | None = None) -> HttpResponse:
-    """The latest round, or an earlier one; before the first, or after a closed one, how to draw the next."""
+    """Show the latest round, or an earlier one; before the first or after a closed one, how to draw."""
     rounds = list(visit.event.rounds.select_related("event").order_by("number"))
     shown = chosen_round(rounds, number)
     if number and shown is None:
@@ -48,7 +48,7 @@ def render_pairings(
     swap_form: SwapForm | None = None,
     move_form: MoveForm | None = None,
 ) -> HttpResponse:
-    """The page of a round with everything this visitor may do to it.
+    """Show the page of a round with everything this visitor may do to it.
 
     `submission` is what an action had against it, and a form is given when it was sent and is shown again.
     """

@@ -22,7 +22,7 @@ SLIPS_PER_SHEET = 2
 @require_GET
 @staff_page("event.view")
 def pairings(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """The pairings for the wall, by name and by table, with the names each player allows."""
+    """Show the pairings for the wall, by name and by table, with the names each player allows."""
     view = round_view(_published(visit.event, number))
     context = {"event": visit.event, "round": view, "lines": pairings_by_name(view)}
     return _paper(request, visit, number, "staff/rounds/pairings_print.html", context)
@@ -31,7 +31,7 @@ def pairings(request: HttpRequest, visit: StaffVisit, number: int) -> HttpRespon
 @require_GET
 @staff_page("event.view")
 def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """A score slip for each table, with the code that opens its report form (`?codes=no`: without)."""
+    """Show a score slip for each table, with the code that opens its report form (`?codes=no`: without)."""
     round_ = _published(visit.event, number)
     context = {
         "event": visit.event,
@@ -47,7 +47,7 @@ def slips(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
 @require_GET
 @staff_page("event.export")
 def export(request: HttpRequest, visit: StaffVisit, number: int) -> HttpResponse:
-    """The pairings of a round as a CSV file, by table and seat."""
+    """Show the pairings of a round as a CSV file, by table and seat."""
     round_ = get_object_or_404(Round.objects.select_related("event"), event=visit.event, number=number)
     taken = pairing_list(round_view(round_, for_staff=True))
     return csv_file(f"{visit.event.slug}-round-{number}.csv", taken)
