@@ -131,6 +131,7 @@ declare global {
       undo: Undo | null;
       undo_places: number[];
       passing: { name: string; title: string; choice: Passing }[];
+      pass_until: { name: string; title: string; chosen: boolean }[] | null;
       window: string | null;
       chat: Message[];
       talks: { seats: number[]; count: number }[];
@@ -164,7 +165,6 @@ declare global {
       answer?(answer: unknown): unknown;
       changeAnswer?(answer: unknown): unknown;
       act?(act: string, choice: unknown, version: number): unknown;
-      choosePassing?(passing: Record<string, string>): unknown;
     }
 
     interface Description {

@@ -84,7 +84,7 @@ class Trigger:
     `when` looks at source and event, `zone` is where the card must be, `says` the template of the
     line spoken when it is used (arguments seat, card). An ability with several `modes` offers those
     that have legal targets. `replaces` marks an effect that puts another event in the place of one.
-    `also`: further kinds of events it answers.
+    `also`: further kinds of events it answers; `phase`: the only one in which it is used, or "".
     """
 
     timing: str
@@ -97,6 +97,7 @@ class Trigger:
     says: str = "uses"
     replaces: bool = False
     also: tuple[str, ...] = ()
+    phase: str = ""
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -234,11 +234,12 @@ def action_window(
     others: Callable[[Seat], Sequence[Atom]] = lambda seat: (),
     take: Callable[[Seat, Answer], Flow[None]] | None = None,
     over: Callable[[], bool] = lambda: False,
+    prompt: Callable[[Seat], Words | None] = lambda seat: None,
 ) -> Flow[None]:
     """Seats take one action each in turn, until all have passed in a row.
 
     `others` are actions besides abilities (their options must be words), `take` carries one out; `over`
-    tells after each action whether the window has lost its occasion.
+    tells after each action whether the window has lost its occasion; `prompt` words the question to a seat.
     """
     window = Window(timing)
     offers: dict[Seat, tuple[int, list[Ready], tuple[Atom, ...]]] = {}
@@ -258,6 +259,7 @@ def action_window(
                 seat,
                 timing,
                 (*_cards(ready), *extra, PASS),
+                words=prompt(seat),
                 default=PASS,
                 bluff=not ready and not extra,
             )

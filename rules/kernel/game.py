@@ -223,6 +223,8 @@ class GameDef(ABC, Generic[T]):
     """Decisions between two checkpoints, at least: fewer make undo faster and play slower."""
     stops: ClassVar[Mapping[str, str]] = {}
     """Windows a player may have passed automatically: by name, what preferences call them."""
+    moments: ClassVar[Mapping[str, str]] = {}
+    """Until when a player may have windows passed, by name, with what buttons call it; see `passes_until`."""
     counters: ClassVar[Mapping[str, Counter]] = {}
     """By field of the table: the numbers that a judge may set."""
     corrections: ClassVar[Mapping[str, Correction]] = {}
@@ -277,6 +279,23 @@ class GameDef(ABC, Generic[T]):
         Tells only what everybody knows: whether a seat stops at a window must not depend on its hand.
         """
         return None
+
+    def matters(self, t: T, ask: Ask) -> bool:
+        """Return whether a seat may want to use a window, for all that everybody knows; where it does not,
+        the window is passed for whoever does not wish to be asked always.
+
+        It must not depend on what is hidden, and neither on `bluff`.
+        """
+        return True
+
+    def period(self, t: T, moment: str) -> str:
+        """Return what stays the same until one of `moments` comes; "" for one that comes when the player
+        answers a question."""
+        return ""
+
+    def passes_until(self, t: T, ask: Ask, moment: str) -> bool:
+        """Return whether a window is among those passed until one of `moments`."""
+        return True
 
     def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
         """Raise BadOptions for a combination the game does not allow."""

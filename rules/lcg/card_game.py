@@ -17,7 +17,7 @@ from rules.lcg.events.state_checks import GameWon
 from rules.lcg.reports import ranking
 from rules.lcg.reports.judging import correct
 from rules.lcg.reports.shown import COMPUTED
-from rules.lcg.reports.stops import STOPS, stop_of
+from rules.lcg.reports.stops import MOMENTS, STOPS, matters, passes_until, period, stop_of
 from rules.lcg.reports.view import view
 from rules.lcg.state.attributes import SEAT_LEAVES
 from rules.lcg.state.integrity import complaints
@@ -145,6 +145,7 @@ class CardGame(GameDef[LcgTable]):
         },
     )
     stops = STOPS
+    moments = MOMENTS
     counters = {
         "gold": Counter("A player’s gold", "seat"),
         "power": Counter("Power on a card", "piece", 20),
@@ -198,6 +199,18 @@ class CardGame(GameDef[LcgTable]):
     def stop_of(self, t: LcgTable, ask: Ask) -> str | None:
         """Return the window a question belongs to, for players who have some passed for them."""
         return stop_of(t, ask)
+
+    def matters(self, t: LcgTable, ask: Ask) -> bool:
+        """Return whether a player may want to use a window, for all that everybody knows."""
+        return matters(t, ask)
+
+    def period(self, t: LcgTable, moment: str) -> str:
+        """Return what stays the same until a moment comes, for players who pass until then."""
+        return period(t, moment)
+
+    def passes_until(self, t: LcgTable, ask: Ask, moment: str) -> bool:
+        """Return whether a window is among those passed until a moment."""
+        return passes_until(t, ask, moment)
 
     def when_time_is_called(self, t: LcgTable) -> Mapping[str, Json] | None:
         """The round is finished; a second call ends the game at once."""

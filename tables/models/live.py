@@ -238,7 +238,8 @@ class LiveSeat(models.Model):
     `devices` are the marks of those from which the seat was opened (`tables.live.play.seats`).
 
     `passing` tells by window of the game (`GameDef.stops`) whether the person has it passed ("pass") or wants
-    to be asked also with nothing to do ("always"); other windows are put when there is something to do.
+    to be asked always ("always"); other windows are put where they can matter. `pass_until` names a moment
+    until which windows are passed, with the period it belongs to ("phase 3 challenges"; "" for none).
     """
 
     game = models.ForeignKey(LiveGame, on_delete=models.CASCADE, related_name="seats")
@@ -257,6 +258,7 @@ class LiveSeat(models.Model):
     nonce = models.CharField(max_length=32, blank=True)
     opens_record = models.BooleanField(default=False)
     passing = models.JSONField(default=dict)
+    pass_until = models.CharField(max_length=80, blank=True, default="")
     devices = models.JSONField(default=list)
     link_digest = models.CharField(max_length=64, unique=True, null=True, blank=True)
     link_epoch = models.PositiveIntegerField(default=1)

@@ -39,6 +39,7 @@ def at_moment(hall: Hall, until: Callable[[AnyMatch, int], bool], *, seed: int =
         lobby.start(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
         for _ in range(MOST):
             with deciding(games.find(game.key), "program") as change:
+                change.pass_on()
                 match = change.match
                 if match.result() is not None:
                     break

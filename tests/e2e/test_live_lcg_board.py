@@ -116,9 +116,23 @@ def test_keys_choose_and_read(site: Site, new_context: Contexts):
 def test_a_window_is_passed_from_now_on(site: Site, new_context: Contexts):
     hall, game, seat, page = sit_down(site, new_context, is_action)
     before = answers_of(hall, game, seat)
-    page.get_by_role("button", name="From now on pass").click()
+    page.get_by_role("button", name="Never ask").click()
     expect(page.locator("#dock")).to_have_attribute("data-asked", "false", timeout=10_000)
     assert answers_of(hall, game, seat) == before + 1
     with hall.site.models():
         last = LiveDecision.objects.filter(game=game, seat=seat, act="answer").latest("k")
         assert last.value == "pass"
+
+
+def test_one_tap_passes_until_the_end_of_the_phase_and_one_takes_it_back(
+    site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    hall, game, seat, page = sit_down(site, new_context, is_action, phone=True)
+    before = answers_of(hall, game, seat)
+    page.get_by_role("button", name="Pass until the end of the phase").tap()
+    passing = page.locator(".dock-passing")
+    expect(passing).to_contain_text("You pass until the end of the phase", timeout=10_000)
+    assert answers_of(hall, game, seat) > before
+    axe(page)
+    page.get_by_role("button", name="Ask me again").tap()
+    expect(page.get_by_role("button", name="Ask me again")).to_have_count(0, timeout=10_000)

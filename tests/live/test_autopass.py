@@ -1,4 +1,4 @@
-"""Windows a player has passed: chosen freely, applied by the server, and never telling a hand."""
+"""Windows that are passed, by choice or where they cannot matter: in no time, and never telling a hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.kernel import WATCHER, play_one
 from tables.core.errors import Malformed, NotPermitted, Refused
 from tables.live.jobs import bots
 from tables.live.judge import acts
-from tables.live.play import autopass, clocks
+from tables.live.play import answers, autopass, clocks
 from tables.live.store import games, matches
 from tables.live.store.decisions import KEPT, deciding
 from tables.live.store.matches import AnyMatch
@@ -115,10 +115,8 @@ def nobody_acts(game: LiveGame, match: AnyMatch, choice: dict[str, str], capture
     return seen
 
 
-@pytest.mark.parametrize("choice", [PASS_ALL, ALWAYS], ids=["pass", "always"])
-def test_neither_passing_nor_being_asked_always_tells_a_hand(
-    game, choice, django_capture_on_commit_callbacks
-):
+@pytest.mark.parametrize("choice", [{}, PASS_ALL, ALWAYS], ids=["where it matters", "pass", "always"])
+def test_neither_passing_nor_being_asked_tells_a_hand(game, choice, django_capture_on_commit_callbacks):
     """Two deals that look the same to spectators: the same at the same moments, until a card is revealed."""
     capture = django_capture_on_commit_callbacks
     for match, twin in twins(game, capture):
@@ -131,9 +129,10 @@ def test_neither_passing_nor_being_asked_always_tells_a_hand(
         assert moment[1] > match.decisions, "nothing was passed before a card was revealed"
 
 
-def test_the_comparison_would_notice_a_telling_pass(game, django_capture_on_commit_callbacks):
-    """Who is asked only with something to do can be told from one who is passed at once."""
+def test_the_comparison_would_notice_a_telling_pass(game, django_capture_on_commit_callbacks, monkeypatch):
+    """Who is asked only with something to do can be told from one who is passed."""
     capture = django_capture_on_commit_callbacks
+    monkeypatch.setattr(type(registry.find("lcg")), "matters", lambda self, t, ask: not ask.bluff)
     match, twin = next(twins(game, capture))
     assert nobody_acts(game, match, {}, capture) != nobody_acts(game, twin, {}, capture)
 
@@ -149,19 +148,114 @@ def test_the_clock_runs_also_for_who_is_asked_for_show(game, django_capture_on_c
         assert due == [START + timedelta(seconds=20)] * 2
 
 
-def test_a_sleeping_phone_passes_after_the_same_moment(game, django_capture_on_commit_callbacks):
+def asked_in_a_window(game: LiveGame, capture: Any) -> AnyMatch:
+    """Bots play on to a window that matters."""
+    return next(each for each in at_windows(game, capture) if each.game.matters(each.table, each.asks[0]))
+
+
+def test_a_chosen_pass_comes_at_once_and_with_it_all_that_nobody_can_use(
+    game, django_capture_on_commit_callbacks
+):
     capture = django_capture_on_commit_callbacks
-    match = next(each for each in at_windows(game, capture) if not each.asks[0].bluff)
+    match = asked_in_a_window(game, capture)
     seat, window = match.asks[0].seat, window_of(match)
-    with at(100), capture(execute=True):
+    with capture(execute=True):
         row = autopass.choose(games.find(game.key), seat_viewer(game, seat), {window: "pass"})
-        assert row.bots_at == START + timedelta(seconds=102)
-    with at(101.9), capture(execute=True):
-        assert bots.play_due(games.find(game.key)) == 0
-    with at(102), capture(execute=True):
-        assert bots.play_due(games.find(game.key)) == 1
-    last = games.find(game.key).decisions.latest("k")
-    assert (last.seat, last.value, last.by) == (seat, "pass", "bot")
+    first = row.decisions.get(k=match.decisions)
+    assert (first.seat, first.value, first.by, first.who) == (seat, "pass", "bot", "program")
+    with matches.reading(row) as now:
+        for ask in now.asks:
+            assert now.game.stop_of(now.table, ask) is None or now.game.matters(now.table, ask)
+
+
+def test_an_answer_brings_the_passes_that_follow_in_the_same_change(game, django_capture_on_commit_callbacks):
+    """One revision: no board ever shows a window that is passed."""
+    capture = django_capture_on_commit_callbacks
+    for match in at_windows(game, capture):
+        seat = match.asks[0].seat
+        twin = match.fork()
+        twin.answer(seat, "pass")
+        following = [ask for ask in twin.asks if window_of(twin) and not twin.game.matters(twin.table, ask)]
+        if match.game.matters(match.table, match.asks[0]) and following:
+            break
+    row = games.find(game.key)
+    with at(1), capture(execute=True):
+        viewer = seat_viewer(game, seat)
+        after = answers.answer(row, viewer, "pass", batch=match.batch)
+    assert after.revision == row.revision + 1
+    own, *passes = after.decisions.filter(k__gte=match.decisions).order_by("k")
+    assert (own.by, own.sent) == ("seat", "pass")
+    assert passes and {(each.by, each.who, each.sent) for each in passes} == {("bot", "program", None)}
+    assert passes[0].seat == following[0].seat
+
+
+def test_a_judge_who_takes_the_game_back_finds_the_window_open(game, django_capture_on_commit_callbacks):
+    """What a judge does is followed by no passes at once; programs give them after their time."""
+    capture = django_capture_on_commit_callbacks
+    idle = next(each for each in at_windows(game, capture) if not each.game.matters(each.table, each.asks[0]))
+    with at(50), capture(execute=True), deciding(games.find(game.key), "test") as change:
+        change.pass_on()
+    assert games.find(game.key).length > idle.decisions
+    with at(60), capture(execute=True):
+        row = acts.undo(games.find(game.key), judge_of(game), idle.decisions, reason="x")
+    with matches.reading(row) as now:
+        assert [ask.seat for ask in now.asks] == [ask.seat for ask in idle.asks]
+    assert row.bots_at == START + timedelta(seconds=62)
+
+
+def test_until_the_end_of_the_phase_or_ones_own_turn(game, django_capture_on_commit_callbacks):
+    capture = django_capture_on_commit_callbacks
+    match = next(
+        each
+        for each in at_windows(game, capture)
+        if each.game.matters(each.table, each.asks[0]) and window_of(each) not in {"would", "my turn"}
+    )
+    seat = match.asks[0].seat
+    viewer = seat_viewer(game, seat)
+    for moment, kept in (("phase", f"phase {match.table.round} {match.table.phase}"), ("turn", "turn ")):
+        sid = transaction.savepoint()
+        with at(0), capture(execute=True):
+            row = autopass.choose(games.find(game.key), viewer, until=moment)
+        own = LiveSeat.objects.get(game=game, position=seat)
+        assert own.pass_until == kept
+        assert row.length > match.decisions, "the open window is passed"
+        with matches.reading(row) as kept_match:
+            now = kept_match.fork()
+            chosen = [each["chosen"] for each in autopass.moments_of(row, now, viewer) or ()]
+            assert sum(chosen) == (moment == "turn" or now.table.phase == match.table.phase)
+            while now.game.period(now.table, "phase") == match.game.period(match.table, "phase"):
+                asked = now.ask_for(seat)
+                if asked is not None:
+                    window = now.game.stop_of(now.table, asked)
+                    assert window in {None, "would"} | ({"my turn"} if moment == "turn" else set())
+                    break
+                play_one(now, min(now.waiting()), registry.bots("lcg")["heuristic"](), Random(3))
+        transaction.savepoint_rollback(sid)
+        matches.forget()
+
+
+def test_ones_own_turn_ends_the_passing_until_it(game, django_capture_on_commit_callbacks):
+    capture = django_capture_on_commit_callbacks
+    match = asked_in_a_window(game, capture)
+    seat = match.asks[0].seat
+    for moment, left in (("turn ", ""), ("phase 1 plot", "phase 1 plot")):
+        LiveSeat.objects.filter(game=game, position=seat).update(pass_until=moment)
+        sid = transaction.savepoint()
+        with at(1), capture(execute=True):
+            answers.answer(games.find(game.key), seat_viewer(game, seat), "pass", batch=match.batch)
+        assert LiveSeat.objects.get(game=game, position=seat).pass_until == left
+        transaction.savepoint_rollback(sid)
+        matches.forget()
+
+
+def test_a_moment_is_one_of_the_games_and_comes_after_the_deal(game):
+    viewer = seat_viewer(game, 0)
+    with pytest.raises(Malformed):
+        autopass.choose(game, viewer, until="christmas")
+    assert Browser.of_seat(game, 0).post("passing", {"until": "christmas"}).status_code == 400
+    LiveGame.objects.filter(pk=game.pk).update(begun_at=None)
+    with pytest.raises(Refused):
+        autopass.choose(games.find(game.key), viewer, until="turn")
 
 
 def test_the_choice_is_the_seats_own_and_shown_to_nobody_else(game):
@@ -180,12 +274,13 @@ def test_the_choice_is_the_seats_own_and_shown_to_nobody_else(game):
 
 
 @pytest.mark.parametrize(
-    "wrong", [None, [], "pass", {"nap": "pass"}, {"plot": "maybe"}, {"plot": True}, {"plot": ["pass"]}]
+    "wrong", [[], "pass", {"nap": "pass"}, {"plot": "maybe"}, {"plot": True}, {"plot": ["pass"]}]
 )
 def test_only_windows_and_choices_that_exist(game, wrong):
     with pytest.raises(Malformed):
         autopass.choose(game, seat_viewer(game, 0), wrong)
-    assert Browser.of_seat(game, 0).post("passing", {"passing": wrong}).status_code == 400
+    for sent in (wrong, None):
+        assert Browser.of_seat(game, 0).post("passing", {"passing": sent}).status_code == 400
 
 
 def test_who_does_not_sit_there_chooses_nothing(game):

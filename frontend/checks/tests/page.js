@@ -39,6 +39,7 @@ export function boardWith(changes = {}) {
     may: {},
     undo: null,
     passing: [],
+    pass_until: null,
     window: null,
     clock: null,
     delay: 0,

@@ -24,6 +24,7 @@ const board = /** @type {any} */ ({
   viewer: { kind: "seat", seat: 0, name: sample.seats[0].name },
   may: {},
   passing: [],
+  pass_until: null,
   delay: 0,
   clock: null,
   sealed: null,

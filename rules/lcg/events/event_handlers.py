@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rules.cards.abilities import Trigger, Work
 from rules.cards.events import Event, Use
-from rules.cards.select import Amount, Context, Selector, amount
+from rules.cards.select import Amount, Context, amount
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
@@ -93,8 +93,8 @@ def finish(t: LcgTable, use: Use) -> Flow[None]:
 # What could come from a hidden hand
 
 
-HandAnswer: TypeAlias = tuple[str, Amount[Any], Selector[Any]]
-"""The code of an event, its price, its condition."""
+HandAnswer: TypeAlias = tuple[str, Amount[Any], Trigger]
+"""The code of an event, its price, its ability."""
 
 
 @cache
@@ -107,8 +107,7 @@ def _hand_answers(tables: type[LcgTable]) -> Mapping[tuple[str, str], tuple[Hand
                 prices = [price for cost, price in PRICES if cost in ability.costs]
                 for kind in ability.kinds:
                     price = amount(prices[0] if prices else max(card.cost, 0))
-                    entry = (code, price, ability.when)
-                    found.setdefault((ability.timing, kind), []).append(entry)
+                    found.setdefault((ability.timing, kind), []).append((code, price, ability))
     return {key: tuple(entries) for key, entries in found.items()}
 
 
@@ -120,19 +119,32 @@ def might(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> bool:
     """
     if timing == ACTION:
         return True
-    if event is None or t.player_value(seat, "silenced") or t.player_value(seat, "cannot play events"):
-        return False
-    answers = _hand_answers(type(t)).get((timing, event.kind), ())
-    if not answers:
-        return False
-    possible = t.edition.catalogue.pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
+    return event is not None and any(True for _ in events_possible(t, seat, timing, event))
+
+
+def events_possible(t: LcgTable, seat: Seat, timing: str, event: Event | None) -> Iterator[Trigger]:
+    """Yield the abilities of the events that a player could, for all the table knows, hold and play now.
+
+    What it takes beside gold, and whether there is a target, is not asked.
+    """
+    answers = _hand_answers(type(t)).get((timing, "" if event is None else event.kind), ())
+    hand = t.pile("hand", seat)
+    if not answers or not hand:
+        return
+    if t.player_value(seat, "silenced") or t.player_value(seat, "cannot play events"):
+        return
+    possible = pool_of(t, seat)
     gold = t.gold[seat] + possible_discount(t, seat)
-    some = t.pile("hand", seat)[0]
-    context = Context(some, seat, event)
-    return any(
-        code in possible and when.holds(t, some, context) and price.of(t, some, context) <= gold
-        for code, price, when in answers
-    )
+    context = Context(hand[0], seat, event)
+    for code, price, ability in answers:
+        is_time = code in possible and ability.when.holds(t, hand[0], context)
+        if is_time and price.of(t, hand[0], context) <= gold:
+            yield ability
+
+
+def pool_of(t: LcgTable, seat: Seat) -> frozenset[str]:
+    """Return the codes that may be in a player's deck, for all the table knows: by faction and agenda."""
+    return t.edition.catalogue.pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
 
 
 HANDLERS: Final[Mapping[str, Callable[[Any, Event], Work]]] = {

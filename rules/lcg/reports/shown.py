@@ -11,7 +11,7 @@ from typing import Any, Final
 from rules.kernel.terms import Json
 from rules.lcg.state.attributes import ICONS, KEYWORDS
 from rules.lcg.state.table import CHALLENGE_TYPES, LcgTable
-from rules.lcg.steps.resolution import side_strength
+from rules.lcg.steps.challenges import side_strength
 from rules.lcg.steps.rounds import dominance_total
 
 SHOWN_KEYWORDS = tuple(word for word in KEYWORDS if word not in {"limited", "terminal"})

@@ -1,22 +1,32 @@
-"""Windows a player may have passed for them: by what everybody knows, never by what is in a hand.
+"""Windows a player may have passed, and where it matters to ask: by what everybody knows, never by a hand.
 
-A seat that does not stop at a window passes it whatever it holds, so that the passing tells nothing.
+What a player is not asked about is passed whatever they hold, and who is asked is asked also with nothing to
+do, so that neither the passing nor the asking tells anything. A hand could hold what faction and agenda
+allow, at a price that the player can pay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from rules.kernel.ask import Ask
+from rules.cards.abilities import Trigger
+from rules.cards.events import Use, is_usable
+from rules.kernel.question import Ask
+from rules.kernel.terms import Seat
+from rules.lcg.events.event_handlers import events_possible, pool_of
+from rules.lcg.reports.shown import strengths
+from rules.lcg.state.prices import possible_discount
 from rules.lcg.state.table import LcgTable
+from rules.lcg.vocabulary.costs import PRICES, play_it
 from rules.lcg.vocabulary.triggers import ACTION, INTERRUPT, REACTION, WOULD
 
 STOPS: Final[Mapping[str, str]] = {
     "plot": "Actions in the plot phase",
     "draw": "Actions in the draw phase",
     "marshaling": "Actions while others marshal",
-    "challenges": "Actions before a challenge is initiated",
+    "my turn": "Actions before your own challenges",
+    "challenges": "Actions before the challenges of others",
     "attack": "Actions in challenges you take no part in",
     "my challenge": "Actions in challenges you take part in",
     "dominance": "Actions in the dominance phase",
@@ -32,7 +42,7 @@ STOPS: Final[Mapping[str, str]] = {
 def stop_of(t: LcgTable, ask: Ask) -> str | None:
     """Return the window a question belongs to; None for one that is never passed for a player.
 
-    The active player's own marshaling and challenges are no windows of this kind.
+    The active player's own marshaling is no window of this kind.
     """
     if ask.verb in {WOULD, INTERRUPT, REACTION}:
         return ask.verb
@@ -40,6 +50,165 @@ def stop_of(t: LcgTable, ask: Ask) -> str | None:
         return None
     if t.challenge:
         return "my challenge" if ask.seat in (t.attacking, t.defending) else "attack"
-    if t.phase == "marshaling" and t.active == ask.seat:
-        return None
+    if t.active == ask.seat and t.phase in {"marshaling", "challenges"}:
+        return "my turn" if t.phase == "challenges" else None
     return t.phase if t.phase in STOPS else None
+
+
+MOMENTS: Final[Mapping[str, str]] = {"turn": "until my turn", "phase": "until the end of the phase"}
+"""Until when a player may have windows passed. Saves and cancels are asked about nevertheless."""
+SPARED: Final = {"turn": {WOULD, "my turn"}, "phase": {WOULD}}
+
+
+def period(t: LcgTable, moment: str) -> str:
+    """Return what stays the same until a moment comes; "" for one that comes with the player's own turn."""
+    return f"{t.round} {t.phase}" if moment == "phase" else ""
+
+
+def passes_until(t: LcgTable, ask: Ask, moment: str) -> bool:
+    """Return whether a window is among those passed until a moment."""
+    return stop_of(t, ask) not in SPARED[moment]
+
+
+# Where it matters to ask
+
+MANEUVERS: Final = (
+    "stand",
+    "kneel",
+    "kill",
+    "discard",
+    "return to hand",
+    "put into play",
+    "shuffle into deck",
+    "icon",
+    "military",
+    "intrigue",
+    "power",
+    "look at a hand",
+    "reveal",
+)
+"""Words in the names of effects that decide who can fight: before one's own challenges is their time."""
+DISABLES: Final = ("kill", "kneel", "return to hand", "burn", "lower")
+"""Words of effects that keep a character from defending."""
+KILLS: Final = ("kill", "burn")
+REINFORCES: Final = ("stand", "put into play", "join", "return to hand", *KILLS)
+"""Words of effects that bring a defender into the fight, or take an attacker out of it."""
+WITHDRAWS: Final = ("return to hand", "remove from the challenge", *KILLS)
+BOOSTS: Final = ("strength", "contribution", "claim", "join", *WITHDRAWS)
+"""Words of effects on a fight that both sides have joined."""
+FROM_HAND: Final = ("put into play",)
+"""Words of effects that need a card in hand which nobody sees."""
+SAVINGS: Final = ("reduce", "gain gold")
+"""Words of effects that are for one's own marshaling, which is never passed."""
+FAR: Final = 10
+"""STR that no action makes up for."""
+CLEAR: Final = 5
+"""STR by which a challenge is won as well as can be."""
+
+
+def matters(t: LcgTable, ask: Ask) -> bool:
+    """Return whether a player may want to use a window, for all that everybody knows.
+
+    An answer to an occurrence is always worth the question. An action is where it has its time: one that is
+    for a single phase in this phase, others before one's own challenges and in those one takes part in. Gold
+    for marshaling is gained in one's own marshaling. Whoever wishes otherwise is asked always.
+    """
+    stop = stop_of(t, ask)
+    if stop is None or ask.verb != ACTION:
+        return True
+    if stop in {"my turn", "my challenge", "attack"}:
+        wanted = _wanted_in_challenges(t, ask)
+        if "put into play" in wanted and _may_ambush(t, ask.seat):
+            return True
+        return bool(wanted) and any(_does(trigger, wanted) for trigger in _usable(t, ask))
+    if stop == "challenges" or (stop == "marshaling" and not _active_has_finished(t, ask.seat)):
+        return False
+    return any(trigger.phase == stop and not _does(trigger, SAVINGS) for trigger in _usable(t, ask))
+
+
+def _does(trigger: Trigger, words: Sequence[str]) -> bool:
+    """Return whether an ability does one of these; what it does besides ("then...") is not what it is for."""
+    return any(word in mode.do.name.partition(", then")[0] for mode in trigger.modes for word in words)
+
+
+def _wanted_in_challenges(t: LcgTable, ask: Ask) -> tuple[str, ...]:
+    """Return the words of the effects that have their time in an action window of the challenges phase."""
+    match ask.words.key:
+        case "act_before_mine":
+            return MANEUVERS
+        case "act_after_attack_mine":
+            return DISABLES
+        case "act_after_attack_on_me":
+            return REINFORCES
+        case "act_after_defense_mine" | "act_after_defense_on_me":
+            return BOOSTS if _is_open(t, ask.seat) else WITHDRAWS
+        case "act_after_defense":
+            return KILLS
+    return ()
+
+
+def _is_open(t: LcgTable, seat: Seat) -> bool:
+    """Return whether STR could still change what a player gets of the challenge."""
+    attack, defense = strengths(t)
+    ahead = attack - defense if seat == t.attacking else defense - attack
+    return -FAR <= ahead < CLEAR
+
+
+def _active_has_finished(t: LcgTable, seat: Seat) -> bool:
+    """Return whether the active player has passed since anybody acted, or has no gold left."""
+    order = t.seats()
+    here = order.index(seat)
+    passed = [order[(here - back) % len(order)] for back in range(1, t.window[3] + 1)]
+    return t.active in passed or t.gold[t.active] == 0
+
+
+def _usable(t: LcgTable, ask: Ask) -> Iterator[Trigger]:
+    """Yield the abilities that everybody sees could be used, and those of events that could be held."""
+    for card, _ in t.listeners(ACTION, ""):
+        if t.controller(card) == ask.seat and t.zone_of(card)[0] not in t.order.hidden:
+            yield from _usable_on_table(t, card)
+    for ability in events_possible(t, ask.seat, ACTION, None):
+        if _could_pay_and_choose(t, ask.seat, ability):
+            yield ability
+
+
+def _usable_on_table(t: LcgTable, card: int) -> Iterator[Trigger]:
+    """Yield the actions of a card that everybody sees which could be used, whatever the hand holds."""
+    for number, ability in t.abilities_of(card):
+        if not isinstance(ability, Trigger) or ability.timing != ACTION:
+            continue
+        if not _does(ability, FROM_HAND):
+            if is_usable(t.order, t, (card, number), None):
+                yield ability
+        elif t.pile("hand", t.controller(card)) and not t.is_blank(card):
+            is_left = ability.limit is None or t.uses_left((card, number), ability.limit) > 0
+            if is_left and t.may_use((card, number), t.controller(card)):
+                yield ability
+
+
+def _could_pay_and_choose(t: LcgTable, seat: Seat, ability: Trigger) -> bool:
+    """Return whether the costs of an event but its gold can be paid, and there are targets for some mode."""
+    use = Use(t.order, t, (t.pile("hand", seat)[0], 0), ability, None)
+    use.x = t.gold[seat] + possible_discount(t, seat)
+    gold = [play_it, *(cost for cost, _ in PRICES)]
+    if not all(cost in gold or cost.can(t, use) for cost in ability.costs):
+        return False
+    return any(
+        all(target.of == "seat" or target.what.exists(t, use) for target in mode.targets)
+        for mode in ability.modes
+    )
+
+
+def _may_ambush(t: LcgTable, seat: Seat) -> bool:
+    """Return whether a player could have a card to ambush with, for all that the others know."""
+    if not t.pile("hand", seat):
+        return False
+    cards = t.edition.catalogue.cards
+    at_cost = t.is_changed("ambush at cost")
+    for code in pool_of(t, seat):
+        card = cards[code]
+        if card.ambush is not None and card.ambush <= t.gold[seat]:
+            return True
+        if at_cost and card.kind == "character" and card.cost <= t.gold[seat]:
+            return True
+    return False

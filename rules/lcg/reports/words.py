@@ -98,7 +98,39 @@ _PROMPTS: Final = {
     "ask.plot": "Which plot do you reveal?",
     "ask.first_player": "Who is to be the first player?",
     "ask.choose_title": "Which title do you take?",
-    "ask.action": "Take an action, or pass.",
+    "ask.marshal": "Your marshaling: {n} gold. Play cards, or finish.",
+    "ask.act_in_marshaling": "{by_seat} marshals and has {n} gold left. Take an action, or pass.",
+    "ask.act_in_plot": "Plot phase, round {n}: the plots are revealed. Take an action, or pass.",
+    "ask.act_in_draw": "Draw phase, round {n}: everybody has drawn. Take an action, or pass.",
+    "ask.act_in_dominance": "Dominance phase, round {n}: dominance is counted. Take an action, or pass.",
+    "ask.act_in_standing": "Standing phase, round {n}: the cards stand. Take an action, or pass.",
+    "ask.act_in_taxation": "Taxation phase, round {n}: the gold is back. Take an action, or pass.",
+    "ask.act_before_mine": "Your challenges: take an action before you initiate the next one, or go on.",
+    "ask.act_before": "{by_seat} may initiate a challenge next. Take an action first, or pass.",
+    "ask.act_after_attack_mine": (
+        "You attack {against_seat} with {n} STR in the {challenge} challenge. Take an action before "
+        "defenders are declared, or pass."
+    ),
+    "ask.act_after_attack_on_me": (
+        "{by_seat} attacks you with {n} STR in the {challenge} challenge. Take an action before you declare "
+        "defenders, or pass."
+    ),
+    "ask.act_after_attack": (
+        "{by_seat} attacks {against_seat} with {n} STR in the {challenge} challenge. Take an action before "
+        "defenders are declared, or pass."
+    ),
+    "ask.act_after_defense_mine": (
+        "You attack {against_seat} in the {challenge} challenge: {n} STR against {m}. Take an action before "
+        "the result, or pass."
+    ),
+    "ask.act_after_defense_on_me": (
+        "You defend against {by_seat} in the {challenge} challenge: {m} STR against {n}. Take an action "
+        "before the result, or pass."
+    ),
+    "ask.act_after_defense": (
+        "{by_seat} attacks {against_seat} in the {challenge} challenge: {n} STR against {m}. Take an action "
+        "before the result, or pass."
+    ),
     "ask.would": "Prevent what is about to happen ({event}), or pass.",
     "ask.would_to": "Prevent what is about to happen to {card} of {of_seat} ({event}), or pass.",
     "ask.interrupt": "Interrupt ({event}), or pass.",

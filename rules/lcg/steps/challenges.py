@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from rules.cards.events import Event
 from rules.cards.windows import PASS, action_window, chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
-from rules.kernel.words import say
+from rules.kernel.words import Words, say
 from rules.lcg.events.entering import AMBUSH, enter
-from rules.lcg.state.attributes import ChallengeType, Fact, cannot, cannot_against, initiated, no_attack_kneel
+from rules.lcg.state.attributes import (
+    ChallengeType,
+    Fact,
+    cannot,
+    cannot_against,
+    initiated,
+    no_attack_kneel,
+    of_type,
+)
 from rules.lcg.state.in_play import may_enter
 from rules.lcg.state.prices import ambush_cost
 from rules.lcg.state.table import CHALLENGE_TYPES, LcgTable
@@ -29,7 +37,12 @@ def challenges_phase(t: LcgTable) -> Flow[str | None]:
     return "challenge_window"
 
 
-def challenge_action_window(t: LcgTable) -> Flow[None]:
+Moment: TypeAlias = Literal["challenge", "attack", "defense"]
+"""After what an action window of the challenges phase opens: before a challenge, after the attack, after the
+defense."""
+
+
+def challenge_action_window(t: LcgTable, moment: Moment) -> Flow[None]:
     """An action window of the challenges phase: everybody may also ambush."""
 
     def others(seat: Seat) -> list[Atom]:
@@ -43,7 +56,33 @@ def challenge_action_window(t: LcgTable) -> Flow[None]:
     def over() -> bool:
         return t.challenge != "" and not challenge_is_on(t)
 
-    yield from action_window(t.order, t, others=others, take=take, over=over)
+    def prompt(seat: Seat) -> Words:
+        return action_prompt(t, moment, seat)
+
+    yield from action_window(t.order, t, others=others, take=take, over=over, prompt=prompt)
+
+
+def action_prompt(t: LcgTable, moment: Moment, seat: Seat) -> Words:
+    """Return what a player is asked in an action window: whose challenge it is, and how it stands."""
+    if moment == "challenge":
+        return say("act_before_mine") if t.active == seat else say("act_before", by_seat=t.active)
+    mine = {t.attacking: "_mine", t.defending: "_on_me"}.get(seat, "")
+    return say(
+        f"act_after_{moment}{mine}",
+        challenge=t.challenge,
+        by_seat=t.attacking,
+        against_seat=t.defending,
+        n=side_strength(t, t.attacking, t.attackers),
+        m=side_strength(t, t.defending, t.defenders),
+    )
+
+
+def side_strength(t: LcgTable, seat: Seat, cards: list[int]) -> int:
+    """Return what the participants of a side contribute, and what else its player counts."""
+    total = sum(t.value(card, "strength") for card in cards if not t.value(card, "no contribution"))
+    if cards:
+        total += t.player_value(seat, of_type(t.challenge, "strength"))
+    return total
 
 
 def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
@@ -54,7 +93,7 @@ def may_ambush(t: LcgTable, seat: Seat, card: int) -> bool:
 
 def challenge_window(t: LcgTable) -> Flow[str | None]:
     """AW-chal: the action window before every initiation."""
-    yield from challenge_action_window(t)
+    yield from challenge_action_window(t, "challenge")
     return "initiate"
 
 
@@ -208,7 +247,7 @@ def challenge_is_on(t: LcgTable) -> bool:
 def attack_window(t: LcgTable) -> Flow[str | None]:
     """AW-att: the action window after the attack."""
     if challenge_is_on(t):
-        yield from challenge_action_window(t)
+        yield from challenge_action_window(t, "attack")
     return "defend"
 
 
@@ -273,7 +312,7 @@ def possible_defenders(t: LcgTable) -> list[int]:
 def defense_window(t: LcgTable) -> Flow[str | None]:
     """AW-def: the last action window before strengths are compared."""
     if challenge_is_on(t):
-        yield from challenge_action_window(t)
+        yield from challenge_action_window(t, "defense")
     return "compare"
 
 

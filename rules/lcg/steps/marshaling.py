@@ -6,6 +6,7 @@ from rules.cards.events import Event
 from rules.cards.windows import action_window, happen
 from rules.kernel.game import Flow
 from rules.kernel.terms import Answer, Atom, Seat
+from rules.kernel.words import Words, say
 from rules.lcg.events.entering import MARSHAL, add_duplicate, enter
 from rules.lcg.state.in_play import may_enter, own_copy
 from rules.lcg.state.prices import limited_left, marshaling_cost, spend_reductions
@@ -36,7 +37,12 @@ def marshal(t: LcgTable) -> Flow[str | None]:
         assert isinstance(card, int)
         yield from marshal_card(t, asked, card)
 
-    yield from action_window(t.order, t, others=others, take=take)
+    def prompt(asked: Seat) -> Words:
+        if asked == seat:
+            return say("marshal", n=t.gold[seat])
+        return say("act_in_marshaling", by_seat=seat, n=t.gold[seat])
+
+    yield from action_window(t.order, t, others=others, take=take, prompt=prompt)
     return "marshal"
 
 

@@ -6,21 +6,12 @@ from rules.cards.events import Event
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.kernel.terms import Seat
 from rules.lcg.events.durations import WIN, drop_delayed
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.attributes import beat_rival, lost, of_type, won
 from rules.lcg.state.table import LcgTable
-from rules.lcg.steps.challenges import challenge_is_on
+from rules.lcg.steps.challenges import challenge_is_on, side_strength
 from rules.lcg.steps.melee import is_rival
-
-
-def side_strength(t: LcgTable, seat: Seat, cards: list[int]) -> int:
-    """Return what the participants of a side contribute, and what else its player counts."""
-    total = sum(t.value(card, "strength") for card in cards if not t.value(card, "no contribution"))
-    if cards:
-        total += t.player_value(seat, of_type(t.challenge, "strength"))
-    return total
 
 
 def compare(t: LcgTable) -> Flow[str | None]:

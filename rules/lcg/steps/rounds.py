@@ -7,6 +7,7 @@ from rules.cards.windows import action_window, chosen, happen, settle
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
 from rules.kernel.terms import Seat
+from rules.kernel.words import say
 from rules.lcg.events.leaving import clear
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.table import LcgTable
@@ -29,6 +30,13 @@ def end_phase(t: LcgTable) -> Flow[None]:
     t.expire("phase")
     t.phase = ""
     t.touch()
+
+
+def end_phase_after_actions(t: LcgTable) -> Flow[None]:
+    """The last action window of a phase, and its end."""
+    prompt = say(f"act_in_{t.phase}", n=t.round)
+    yield from action_window(t.order, t, prompt=lambda seat: prompt)
+    yield from end_phase(t)
 
 
 def next_active(t: LcgTable) -> Seat | None:
@@ -94,8 +102,7 @@ def reveal(t: LcgTable) -> Flow[str | None]:
 
 def plot_window(t: LcgTable) -> Flow[str | None]:
     """The action window of the plot phase, and 1.5."""
-    yield from action_window(t.order, t)
-    yield from end_phase(t)
+    yield from end_phase_after_actions(t)
     return "draw"
 
 
@@ -109,8 +116,7 @@ def draw_phase(t: LcgTable) -> Flow[str | None]:
         Event("draws", seat, amount=t.edition.draws + t.player_value(seat, "draws")) for seat in t.seats()
     ]
     yield from happen(t.order, t, *draws)
-    yield from action_window(t.order, t)
-    yield from end_phase(t)
+    yield from end_phase_after_actions(t)
     return "marshaling"
 
 
@@ -137,8 +143,7 @@ def dominance_phase(t: LcgTable) -> Flow[str | None]:
         yield from happen(t.order, t, Event("dominance", winner), power)
     else:
         t.say("no_dominance", n=max(totals.values()))
-    yield from action_window(t.order, t)
-    yield from end_phase(t)
+    yield from end_phase_after_actions(t)
     return "standing"
 
 
@@ -160,8 +165,7 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
         standing += kneeling
     if standing:
         yield from happen(t.order, t, *(Event("stands", t.controller(card), card) for card in standing))
-    yield from action_window(t.order, t)
-    yield from end_phase(t)
+    yield from end_phase_after_actions(t)
     return "taxation"
 
 
@@ -181,8 +185,7 @@ def taxation_phase(t: LcgTable) -> Flow[str | None]:
             yield from happen(t.order, t, *(Event("discarded", seat, card) for card in discarded))
     if t.options["format"] == "melee":
         return_titles(t)
-    yield from action_window(t.order, t)
-    yield from end_phase(t)
+    yield from end_phase_after_actions(t)
     yield from happen(t.order, t, Event("round ends", t.first))
     t.expire("round")
     t.expire("phase")

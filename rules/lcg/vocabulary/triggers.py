@@ -231,7 +231,7 @@ def action(
     if phase is not None:
         in_time = in_phase(phase)
         when = in_time if when is always else in_time & when
-    return _made(ACTION, None, do, pay, target, when, limit)
+    return replace(_made(ACTION, None, do, pay, target, when, limit), phase=phase or "")
 
 
 def reaction(

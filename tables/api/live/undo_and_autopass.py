@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tables.api.core.callers import AT_LIVE_TABLE, Call
-from tables.api.core.fields import ByName, Choice, WholeNumber
+from tables.api.core.fields import ByName, Choice, Text, WholeNumber
 from tables.api.core.routes import Routes
 from tables.api.live.tables import (
     BIGGEST,
@@ -24,9 +24,11 @@ MOST_WINDOWS = 100
 
 
 class PassingSerializer(KnownLinesSerializer):
-    """For each window of the game by name: `ask` (asked when there is something to do), `always`, `pass`."""
+    """For each window of the game by name: `ask` (asked where it can matter), `always`, `pass`; and by name
+    the moment until which all are passed, "" for none. What is left out stays as it is."""
 
-    passing = ByName(child=Choice(autopass.CHOICES), max_length=MOST_WINDOWS)
+    passing = ByName(child=Choice(autopass.CHOICES), max_length=MOST_WINDOWS, required=False)
+    until = Text(max_length=MOST_WINDOWS, allow_blank=True, required=False)
 
 
 class AskUndoSerializer(KnownLinesSerializer):
@@ -50,7 +52,8 @@ class AnswerUndoSerializer(RulingSerializer):
 )
 def choose_passing(call: Call, game: str) -> Board:
     """Choose which windows my seat has passed; windows that are not named are asked about."""
-    return decided(call, lambda row, me: autopass.choose(row, me, call.sent["passing"]))
+    sent = call.sent
+    return decided(call, lambda row, me: autopass.choose(row, me, sent.get("passing"), sent.get("until")))
 
 
 @routes.move(f"{GAME}undo/", AT_LIVE_TABLE, AskUndoSerializer, Board, TALKING)

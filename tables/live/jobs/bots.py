@@ -1,4 +1,4 @@
-"""Programs at the table: bots, and the pass of who was asked for show only.
+"""Programs at the table: bots, and the passes of windows that were not given with the decision before.
 
 Each answer is a transaction of its own, the game's `bot_seconds` after the seat was asked, so that people
 can follow. What is due stands in the games' rows and nowhere else: the lane of bots
@@ -212,6 +212,7 @@ def play_due(game: LiveGame, searches: Searches | None = None) -> int:
             change.match.time_out(thought.seat, by="bot")
         else:
             change.match.answer(thought.seat, thought.answer, by="bot")
+        change.pass_on()
     results.record_result(change.game)
     return 1
 

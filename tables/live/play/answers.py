@@ -10,7 +10,7 @@ from typing import Any
 from rules.kernel import Illegal, NotAsked
 from rules.kernel.record import canonical
 from tables.core.errors import Malformed, Outdated, Refused
-from tables.live.play import results
+from tables.live.play import autopass, results
 from tables.live.play.clocks import are_watched, expire_in
 from tables.live.store.decisions import Deciding, deciding, require_person, require_playing
 from tables.live.store.matches import AnyMatch
@@ -46,6 +46,8 @@ def answer(
                 _give(change, seat, answer, batch)
             else:
                 _change(change, seat, answer, batch, replaces)
+            autopass.answered(change, seat)
+            change.pass_on()
     results.record_result(change.game)
     if was_late:
         raise Refused(TOO_LATE)
@@ -81,6 +83,7 @@ def act(game: LiveGame, viewer: Viewer, name: str, choice: Any, *, version: int)
             except Illegal as wrong:
                 raise Malformed.at("choice", str(wrong)) from None
             change.sent = [name, choice]
+            change.pass_on()
     results.record_result(change.game)
     return change.game
 
@@ -119,6 +122,7 @@ def concede(game: LiveGame, viewer: Viewer) -> LiveGame:
             return change.game
         require_playing(change.game)
         change.match.concede(seat)
+        change.pass_on()
     results.record_result(change.game)
     return change.game
 

@@ -80,6 +80,7 @@ def expire_in(change: Deciding) -> None:
             break
         change.match.time_out(seat)
         post_system_message(change.game, "Time was up, so the clock answered.", at=change.at, seat=seat)
+    change.pass_on()
 
 
 def are_watched(at: datetime) -> bool:

@@ -20,7 +20,7 @@ from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, Outdated, Refused
 from tables.live.store import budget, games, matches, snapshots
 from tables.live.store.matches import AnyMatch
-from tables.live.store.schedule import reschedule
+from tables.live.store.schedule import reschedule, seats_passed
 from tables.live.store.system_messages import post_system_message
 from tables.models import LiveDecision, LiveGame, LiveSeat, LiveStatus, UndoOutcome
 
@@ -44,6 +44,12 @@ KEPT = (
 )
 """The columns that a change of the match may move."""
 
+PASSING = "program"
+"""Who gives the passes of windows."""
+
+MOST_PASSES = 1_000
+"""Passes within one decision: a round of the longest game has fewer."""
+
 NOT_BEGUN = "The game has not begun."
 OVER = "The game is over."
 ABANDONED = "The game was abandoned."
@@ -51,13 +57,28 @@ ABANDONED = "The game was abandoned."
 
 @dataclass(slots=True)
 class Deciding:
-    """A locked game and its match, while something is decided. `sent` is the answer as it came."""
+    """A locked game and its match, while something is decided. `sent` is the answer as it came; entries from
+    `passed_from` on are passes that followed from it."""
 
     game: LiveGame
     match: AnyMatch
     at: datetime
     who: str
     sent: Any = None
+    passed_from: int | None = None
+
+    def pass_on(self) -> None:
+        """Give the passes that nobody waits for, in the same act: windows that are passed leave no trace of
+        themselves in time. Those that come when something else is done (a judge's act) are the lane's."""
+        if self.passed_from is None:
+            self.passed_from = self.match.decisions
+        for _ in range(MOST_PASSES):
+            if self.game.status != LiveStatus.PLAYING or self.game.undo_request_id is not None:
+                return
+            seats = frozenset() if self.match.over else seats_passed(self.game, self.match)
+            if not seats:
+                return
+            self.match.time_out(min(seats), by="bot")
 
 
 @contextmanager
@@ -195,10 +216,11 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
             state=entry.state,
             said=entry.said,
             at=change.at,
-            who=change.who,
-            sent=change.sent,
+            who=PASSING if is_pass else change.who,
+            sent=None if is_pass else change.sent,
         )
         for entry in entries
+        for is_pass in (change.passed_from is not None and entry.k >= change.passed_from,)
     )
     if game.undo_request is not None:
         close_undo_request(game, UndoOutcome.OVERTAKEN, change.who, change.at)

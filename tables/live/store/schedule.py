@@ -1,9 +1,9 @@
 """When something is due: the move clock of the open questions, and the next moves of programs.
 
 The moments stand in the game's row, so that any process can tell whether a move came too late, and the lanes
-(`tables.live.play.clocks`, `tables.live.jobs.bots`) find there what is due. They never tell a hand: a seat
-that was asked for show is under the same clock as one that has a choice, and passes as late as one whose
-player has the window passed.
+(`tables.live.play.clocks`, `tables.live.jobs.bots`) find there what is due. They never tell a hand: which
+windows are passed for a seat hangs on what everybody knows and on what its player has chosen, and a seat that
+was asked for show is asked like one that has a choice, by the same clock.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from rules.kernel import Match
+from rules.kernel import GameDef, Match
 from rules.kernel.question import Ask
 from tables.live.store import games
 from tables.models import LiveGame, LiveSeat, LiveStatus, UndoRequests
@@ -51,13 +51,22 @@ def reschedule(
 
 
 def program_seats(game: LiveGame, match: Match[Any]) -> frozenset[int]:
-    """Return the seats being waited for that a program answers for: bots, who was asked for show only, and
-    players who have the window passed (`tables.live.play.autopass`)."""
+    """Return the seats being waited for that a program answers for: bots, and whose window is passed."""
     seats, waiting = games.seats_of(game), match.waiting()
+    bots = {seat.position for seat in seats if seat.bot}
+    return (waiting & bots) | seats_passed(game, match)
+
+
+def seats_passed(game: LiveGame, match: Match[Any]) -> frozenset[int]:
+    """Return the seats being waited for whose window is passed for them, bots' like people's."""
+    rules, waiting = games.rules_of(game), match.waiting()
+    if not rules.stops:
+        return frozenset()
+    seats = games.seats_of(game)
     return frozenset(
         ask.seat
         for ask in match.asks
-        if ask.seat in waiting and _answers_itself(game, match, ask, seats[ask.seat])
+        if ask.seat in waiting and _is_passed(rules, match, ask, seats[ask.seat])
     )
 
 
@@ -67,14 +76,24 @@ def persons_waited_for(game: LiveGame, match: Match[Any]) -> frozenset[int]:
     return match.waiting() - {seat.position for seat in games.seats_of(game) if seat.bot}
 
 
-def _answers_itself(game: LiveGame, match: Match[Any], ask: Ask, seat: LiveSeat) -> bool:
-    if seat.bot:
+def _is_passed(rules: GameDef[Any], match: Match[Any], ask: Ask, seat: LiveSeat) -> bool:
+    """Return whether a window is passed for a seat: as its player chose, else where it cannot matter."""
+    window = rules.stop_of(match.table, ask)
+    if window is None or ask.default is None:
+        return False
+    until = pass_until(rules, match, seat)
+    if until and rules.passes_until(match.table, ask, until):
         return True
-    if not seat.passing or ask.default is None:
-        return ask.bluff
-    window = games.rules_of(game).stop_of(match.table, ask)
-    choice = seat.passing.get(window)
-    return ask.bluff if choice is None else bool(choice == "pass")
+    choice = None if seat.bot else seat.passing.get(window)
+    return not rules.matters(match.table, ask) if choice is None else bool(choice == "pass")
+
+
+def pass_until(rules: GameDef[Any], match: Match[Any], seat: LiveSeat) -> str:
+    """Return the moment until which a seat's windows are passed, by name, if it has not come; else ""."""
+    moment, _, period = seat.pass_until.partition(" ")
+    if seat.bot or moment not in rules.moments or rules.period(match.table, moment) != period:
+        return ""
+    return moment
 
 
 def _programs_wait(game: LiveGame) -> timedelta:

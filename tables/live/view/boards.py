@@ -80,6 +80,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "undo": None,
         "undo_places": [],
         "passing": autopass.windows_of(game, viewer),
+        "pass_until": None,
         "window": None,
         "may": NOTHING,
     }
@@ -98,6 +99,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
             _show(shown, game, match, viewer, names, since=known)
             shown["undo"] = undo.request_json(game, match, names)
             shown["undo_places"] = undo.may_ask_for(game, match, viewer)
+            shown["pass_until"] = autopass.moments_of(game, match, viewer)
             shown["window"] = autopass.window_now(game, match, viewer)
     late = now - timedelta(seconds=shown["delay"]) if shown["delay"] else None
     shown["chat"] = _chat(game, viewer, names, late)

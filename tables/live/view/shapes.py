@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, TypedDict
 
 from rules.kernel.game import Ended
-from tables.live.play.autopass import PassedWindow
+from tables.live.play.autopass import PassedWindow, PassingMoment
 from tables.live.play.undo import LiveUndo
 from tables.live.store.viewers import Kind
 from tables.models import LiveStatus
@@ -212,6 +212,7 @@ class Board(TypedDict):
     undo: LiveUndo | None
     undo_places: list[int]
     passing: list[PassedWindow] | None
+    pass_until: list[PassingMoment] | None
     window: str | None
     may: LiveMay
 

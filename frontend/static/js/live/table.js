@@ -174,11 +174,11 @@ export class Table extends EventTarget {
   }
 
   /**
-   * Chooses for each window of the game whether this seat is asked or passes.
-   * @param {Record<string, string>} passing
+   * Chooses for each window of the game whether this seat is asked or passes, or until when it passes all.
+   * @param {{ passing: Record<string, string> } | { until: string }} given
    */
-  choosePassing(passing) {
-    return this.#send("passing", { passing });
+  choosePassing(given) {
+    return this.#send("passing", given);
   }
 
   /**

@@ -4,7 +4,7 @@ import { around, byId } from "../elements.js";
 import { h, icon, show } from "./dom.js";
 import { among } from "./words.js";
 
-const CHOICES = { ask: "Ask if I can act", always: "Always ask", pass: "Pass" };
+const CHOICES = { ask: "Ask where it can matter", always: "Always ask", pass: "Pass" };
 
 /**
  * The open request to take the game back, with the buttons of who may answer it.
@@ -74,39 +74,36 @@ export function undoRequest(context) {
 }
 
 /**
- * Whether the open question is passed for this seat in a moment.
+ * In the dock: the ways to pass more than this window, and the way back from passing until a moment.
  * @param {Live.Context} context
  */
-export function passesNow({ board }) {
-  return board.passing?.some((window) => window.name === board.window && window.choice === "pass") ?? false;
-}
-
-/**
- * In the dock, while a pass is on its way: the way out of it.
- * @param {Live.Context} context
- */
-export function passingLine(context) {
-  const { board, choice, table } = context;
-  if (!choice || board.status !== "playing" || !passesNow(context)) return null;
-  const title = board.passing.find((window) => window.name === board.window)?.title;
+export function passingLine({ board, choice, table }) {
+  if (board.status !== "playing" || !board.may.passing) return null;
+  const disabled = table.sending !== null;
+  const chosen = board.pass_until?.find((moment) => moment.chosen);
+  const open = choice && !choice.aside ? board.passing.find((window) => window.name === board.window) : null;
+  if (!chosen && !open) return null;
+  const button = (/** @type {string} */ id, /** @type {Record<string, string>} */ data, /** @type {string} */ words) =>
+    h("button", { id, class: "button button-small", type: "button", ...data, disabled }, words);
   return h(
     "p",
     { class: "dock-passing" },
-    icon("clock"),
-    `Passing for you: ${title}.`,
-    h(
-      "button",
-      {
-        id: "dock-ask-me",
-        class: "button button-small",
-        type: "button",
-        "data-ask-me": board.window,
-        disabled: table.sending !== null,
-      },
-      "Ask me",
-    ),
+    chosen
+      ? [icon("clock"), `You pass ${chosen.title}.`, button("dock-ask-me", { "data-pass-until": "" }, "Ask me again")]
+      : [
+          choice?.things.length === 1 &&
+            h("span", {}, "None of your cards can be used here; you are asked so that nobody learns of it."),
+          board.pass_until?.map((moment) =>
+            button(`dock-pass-${moment.name}`, { "data-pass-until": moment.name }, `Pass ${moment.title}`),
+          ),
+          open &&
+            open.choice !== "pass" &&
+            button("dock-pass-always", { "data-pass-always": open.name }, `Never ask: ${lower(open.title)}`),
+        ],
   );
 }
+
+const lower = (/** @type {string} */ title) => title[0].toLowerCase() + title.slice(1);
 
 /**
  * The windows of the game, each with what this seat wishes. For the menu of every table, and for boards.
@@ -180,14 +177,15 @@ function showPlace() {
 export function listenToUndoAndAutopass(table) {
   const choose = (/** @type {string} */ name, /** @type {string} */ choice) => {
     const chosen = (table.board?.passing ?? []).map((window) => [window.name, window.choice]);
-    table.choosePassing({ ...Object.fromEntries(chosen), [name]: choice });
+    table.choosePassing({ passing: { ...Object.fromEntries(chosen), [name]: choice } });
   };
   document.addEventListener("click", (event) => {
-    const button = around(event, "[data-undo], [data-ask-me]");
+    const button = around(event, "[data-undo], [data-pass-until], [data-pass-always]");
     if (around(event, "#live-menu [data-opens]")) byId("live-menu", HTMLDetailsElement).open = false;
     if (!button) return;
     const { undo } = table.board ?? {};
-    if (button.dataset.askMe !== undefined) choose(button.dataset.askMe, "ask");
+    if (button.dataset.passUntil !== undefined) table.choosePassing({ until: button.dataset.passUntil });
+    else if (button.dataset.passAlways !== undefined) choose(button.dataset.passAlways, "pass");
     else if (undo) table.answerUndo(button.dataset.undo ?? "", undo.id);
   });
   document.addEventListener("change", (event) => {

@@ -1,7 +1,6 @@
 // Where the round stands: the phases, and the window that is open with those who have passed.
 
-import { around } from "../../elements.js";
-import { h, icon } from "../dom.js";
+import { h } from "../dom.js";
 
 /** @type {Record<string, string>} */
 const TERMS = { draw: "draw phase", challenges: "challenges phase", standing: "standing phase" }; // where not the same
@@ -34,38 +33,6 @@ function windowLine(context) {
       context.view.phase === "challenges" &&
       h("span", { class: "muted" }, challenges.length ? `left: ${challenges.join(", ")}` : "no challenges left"),
   );
-}
-
-/**
- * In the dock: lets this seat pass such windows from now on. The server passes them by what everybody knows.
- * @param {Lcg.Context} context
- */
-export function passing({ board, choice }) {
-  const open = choice && board.may.passing ? board.passing.find((each) => each.name === board.window) : null;
-  if (!open || open.choice === "pass") return null;
-  return h(
-    "p",
-    { class: "lcg-passing" },
-    h(
-      "button",
-      { id: "lcg-pass-on", class: "button button-small", type: "button", "data-lcg-pass": open.name },
-      icon("clock"),
-      `From now on pass: ${open.title}`,
-    ),
-  );
-}
-
-/** @param {() => Lcg.Context} contextNow */
-export function listen(contextNow) {
-  document.addEventListener("click", (event) => {
-    const name = around(event, "[data-lcg-pass]")?.dataset.lcgPass;
-    if (name === undefined) return;
-    const { board, table } = contextNow();
-    table.choosePassing?.({
-      ...Object.fromEntries(board.passing.map((each) => [each.name, each.choice])),
-      [name]: "pass",
-    });
-  });
 }
 
 /** @param {Lcg.Context} context */

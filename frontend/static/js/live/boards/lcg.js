@@ -11,17 +11,14 @@ import { challenge } from "./lcg-challenge.js";
 import { ICONS, VALUES, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
-import { course, listen as listenToWindows, passing } from "./lcg-window.js";
+import { course } from "./lcg-window.js";
 import { describe, describeFace, isDrawn, isKing, label, offered, standing, submit } from "./lcg-words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
 const hall = window.matchMedia("(min-width: 100rem)");
-/** @type {Lcg.Context} */
-let latest;
 
 /** @param {Lcg.Context} context */
 function draw(context) {
-  latest = context;
   const n = context.view.seats.length;
   const own = context.me;
   const others = Array.from({ length: own === null ? n : n - 1 }, (_, index) =>
@@ -136,10 +133,8 @@ function hand(context) {
   if (found.length)
     return [source(context), cards(context, /** @type {any[]} */ (found), "To choose from"), held(context)];
   const isWanted = !choice || view.hand.some((card) => choice.indexOf(card.id) >= 0);
-  return [source(context), passing(context), isWanted ? cards(context, view.hand, "My hand") : held(context)];
+  return [source(context), isWanted ? cards(context, view.hand, "My hand") : held(context)];
 }
-
-listenToWindows(() => latest);
 
 export default {
   draw,
