@@ -32,6 +32,10 @@ POINTS: Final = {
     "ironmans_bay": (204, 484),
     "sunset_sea": (42, 600),
     "narrow_sea": (642, 440),
+    "white_harbor": (416, 284),
+    "lannisport": (207, 626),
+    "blackwater_bay": (552, 640),
+    "shivering_sea": (612, 130),
 }
 """Where names stand better than in the widest place."""
 OUTSIDE, RIVERS, ROCKS, WILDS = "", "_river", "_rocks", "_wilds"
@@ -128,7 +132,7 @@ def _drop_crumbs(labels: Labels) -> None:
 
 def _stamp_ports(labels: Labels) -> dict[str, Point]:
     """Lay the harbors on the coast of their land and sea, nearest to where they belong."""
-    placed = {}
+    placed: dict[str, Point] = {}
     for port, (land, sea, x, y) in PORTS.items():
         coast = [
             (c * CELL, r * CELL)

@@ -108,8 +108,8 @@ PATCHES: Final[Mapping[str, tuple[tuple[int, int, int], ...]]] = {
         (150, 518, 15),
     ),
     "dragonstone": (
-        (630, 662, 21),
-        (640, 650, 13),
+        (629, 657, 25),
+        (640, 640, 17),
     ),
     "bay_of_ice": (
         (94, 92, 61),
@@ -191,6 +191,8 @@ PATCHES: Final[Mapping[str, tuple[tuple[int, int, int], ...]]] = {
         (631, 682, 31),
         (632, 734, 30),
         (672, 665, 14),
+        (690, 630, 14),
+        (630, 707, 18),
         (595, 651, 8),
     ),
     "blackwater_bay": (
@@ -206,10 +208,10 @@ PATCHES: Final[Mapping[str, tuple[tuple[int, int, int], ...]]] = {
 """Centers and radii. What begins with an underscore is no area."""
 
 PORTS: Final[Mapping[str, tuple[str, str, int, int]]] = {
-    "port_dragonstone": ("dragonstone", "shipbreaker_bay", 595, 672),
+    "port_dragonstone": ("dragonstone", "shipbreaker_bay", 616, 693),
     "port_lannisport": ("lannisport", "golden_sound", 144, 616),
     "port_oldtown": ("oldtown", "redwyne_straights", 203, 864),
-    "port_pyke": ("pyke", "ironmans_bay", 164, 483),
+    "port_pyke": ("pyke", "ironmans_bay", 105, 546),
     "port_storms_end": ("storms_end", "shipbreaker_bay", 602, 760),
     "port_sunspear": ("sunspear", "east_summer_sea", 644, 941),
     "port_white_harbor": ("white_harbor", "narrow_sea", 420, 350),
