@@ -318,12 +318,125 @@ declare global {
       isHidden?: boolean;
     }
 
+    /** What a game draws on its map itself: a scene above the ground, and what stands at the point of an area. */
+    interface Art {
+      scene?: Live.Child;
+      label?: (context: Live.Context, area: Area, on: On) => Live.Child;
+    }
+
     /** What lies on an area: whose it is in words, its tone, and the pieces there. */
     interface On {
       said?: string;
       tone?: string;
       isClosed?: boolean;
       lying: Lying[];
+    }
+  }
+
+  /** rules.boardgame.view */
+  namespace Realm {
+    type House = "stark" | "greyjoy" | "lannister" | "baratheon" | "tyrell" | "martell";
+
+    interface Unit {
+      id: string;
+      seat: number;
+      kind: "footman" | "knight" | "siege_engine" | "ship";
+      routed?: true;
+    }
+
+    interface Card {
+      id: string;
+      face?: string;
+      back?: string;
+    }
+
+    interface Seat {
+      seat: number;
+      house: House | null;
+      power: number;
+      tokens: number;
+      supply: number;
+      limits: number[];
+      armies: number[];
+      castles: number;
+      lands: number;
+      stars: number;
+      bid: number | null;
+      left: Record<string, number>;
+      hand: Card[];
+      discard: Card[];
+    }
+
+    interface Side {
+      seat: number;
+      units: Unit[];
+      support: { area: string; seat: number; strength: number }[];
+      card: Card | null;
+      tide: Card | null;
+      blade: boolean;
+      swords: number;
+      fortifications: number;
+      skulls: number;
+      parts: { what: string; amount: number }[];
+      total: number;
+    }
+
+    interface Fight {
+      area: string;
+      from: string;
+      winner: number | null;
+      sides: [Side, Side];
+    }
+
+    interface View {
+      viewer: number | null;
+      round: number;
+      rounds: number;
+      phase: string;
+      turn: number | null;
+      threat: number;
+      seats: Seat[];
+      tracks: Record<string, number[]>;
+      blade_used: boolean;
+      raven_used: boolean;
+      owner: Record<string, number>;
+      units: Record<string, Unit[]>;
+      orders: Record<string, string>;
+      tokens: Record<string, { seat: number }>;
+      garrisons: Record<string, number>;
+      forces: Record<string, number>;
+      blocked: string[];
+      banned: string[];
+      westeros: (Card | null)[];
+      westeros_left: number[];
+      westeros_discards: Card[][];
+      wildling: Card | null;
+      wildling_top: Card | null;
+      fight: Fight | null;
+    }
+
+    /** What is printed on a card, by its face. */
+    interface Facts {
+      name: string;
+      house?: House;
+      strength?: number;
+      swords?: number;
+      fortifications?: number;
+      icons?: number;
+      skulls?: number;
+      text?: string;
+    }
+
+    type Context = Live.Context & { view: View };
+
+    /** Something on an area: how it is drawn, and in words. */
+    interface Piece {
+      key: string;
+      said: string;
+      drawn: SVGElement[];
+      id?: string;
+      tone?: string;
+      css?: string;
     }
   }
 

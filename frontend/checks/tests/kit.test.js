@@ -174,6 +174,30 @@ describe("a map", () => {
     assert.deepEqual(chosen, ["area-bay", "area-bay"]);
   });
 
+  it("paints the seas, the coast, the lands, what parts them, and the ports, and in each what can be chosen last", () => {
+    const land = (id) => ({ id, name: id, at: [5, 5], kind: "land", outline: "M0 0h9v9z" });
+    const sea = { ...land("deep"), kind: "sea" };
+    const port = { ...land("pier"), kind: "port" };
+    const scenery = [{ kind: "river", outline: "M1 1h9v9z" }];
+    const plan = { ...PLAN, areas: [port, land("bay"), land("hill"), sea], scenery };
+    put(map(contextOf({ question: offer("bay") }), plan, {}));
+    assert.deepEqual(
+      [...find("#map-view").children].slice(0, 6).map((each) => each.id || each.getAttribute("class")),
+      ["area-deep", "map-shore", "area-hill", "area-bay", "map-scenery is-river", "area-pier"],
+    );
+  });
+
+  it("lets a game draw what stands on its areas, and a scene between them and the ground", () => {
+    const label = (_, area, on) => h("p", { class: "own-label" }, `${area.name} ${on.lying.length}`);
+    put(map(contextOf(), PLAN, ON, { label, scene: h("p", { id: "own-scene" }) }));
+    assert.deepEqual(
+      [...region.querySelectorAll(".own-label")].map((each) => each.textContent),
+      PLAN.areas.map(({ id, name }) => `${name} ${ON[id]?.lying.length ?? 0}`),
+    );
+    assert.equal(find("#own-scene").nextElementSibling.className, "own-label");
+    assert.equal(find(".map-name"), null);
+  });
+
   it("says in a list what it shows, targets first and as buttons", () => {
     const list = [...region.querySelectorAll(".map-list li")];
     assert.deepEqual(

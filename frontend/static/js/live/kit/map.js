@@ -63,7 +63,7 @@ const transform = (/** @type {View} */ { x, y, k }) => `translate(${x} ${y}) sca
  * @param {[number, number]} at
  * @param {...Live.Child} children
  */
-function fixed(id, [x, y], ...children) {
+export function fixed(id, [x, y], ...children) {
   return svg(
     "g",
     { id, class: "map-fixed", "data-x": x, "data-y": y, transform: `translate(${x} ${y}) scale(${size})` },
@@ -194,13 +194,41 @@ const kept = () =>
   ["is-zoomed", "is-far"].filter((name) => document.getElementById("map-frame")?.classList.contains(name));
 
 /**
+ * Areas as they are painted: seas below the coast, ports on it; what can be chosen after the rest, so that no
+ * neighbor lies over its edge.
+ * @param {Live.Context} context
+ * @param {Kit.Map} declared
+ * @param {Record<string, Kit.On>} on
+ */
+function ground(context, { areas, scenery = [] }, on) {
+  const marked = (/** @type {Kit.Area} */ area) => Object.keys(context.mark(area.id, "area")).length > 0;
+  const painted = (/** @type {(area: Kit.Area) => boolean} */ isOf) =>
+    areas
+      .filter(isOf)
+      .sort((one, other) => Number(marked(one)) - Number(marked(other)))
+      .map((area) => areaShape(context, area, on[area.id] ?? NOTHING));
+  const isSea = (/** @type {Kit.Area} */ { kind }) => kind === "sea";
+  const isPort = (/** @type {Kit.Area} */ { kind }) => kind === "port";
+  const coast = areas.filter((area) => !isSea(area) && !isPort(area)).map(({ outline }) => outline ?? "");
+  return [
+    painted(isSea),
+    svg("path", { class: "map-shore", d: coast.join("") }),
+    painted((area) => !isSea(area) && !isPort(area)),
+    scenery.map(({ kind, outline }) => svg("path", { class: ["map-scenery", `is-${kind}`], d: outline })),
+    painted(isPort),
+  ];
+}
+
+/**
  * @param {Live.Context} context
  * @param {Kit.Map} declared
  * @param {Record<string, Kit.On>} on what lies on the areas, by id
+ * @param {Kit.Art} [art] what a game draws itself
  */
-export function map(context, declared, on) {
+export function map(context, declared, on, art = {}) {
   const id = "map"; // a table has one
   const { width, height, areas } = declared;
+  const named = art.label ?? label;
   const at = new Map(areas.map((area) => [area.id, area.at]));
   requestAnimationFrame(fit);
   const button = (/** @type {string} */ act, /** @type {string} */ name, /** @type {string} */ sign) =>
@@ -236,12 +264,13 @@ export function map(context, declared, on) {
         svg(
           "g",
           { id: `${id}-view`, class: "map-view", transform: transform(seen) },
+          ground(context, declared, on),
           declared.links.map(([one, other]) => {
             const [[x1, y1], [x2, y2]] = [at.get(one), at.get(other)].map((point) => point ?? [0, 0]);
             return svg("line", { class: "map-link", x1, y1, x2, y2 });
           }),
-          areas.map((area) => areaShape(context, area, on[area.id] ?? NOTHING)),
-          areas.map((area) => label(context, area, on[area.id] ?? NOTHING)),
+          art.scene,
+          areas.map((area) => named(context, area, on[area.id] ?? NOTHING)),
         ),
       ),
     ),
