@@ -22,6 +22,25 @@ export const COMPOSED = [
     begins: "tone-",
     ends: "baratheon greyjoy lannister martell thenightswatch stark targaryen tyrell neutral".split(" "),
   },
+  // houses, kinds of orders, of areas and of what is printed on them (rules.boardgame)
+  {
+    made: "static/js/live/boards/boardgame-map.js",
+    begins: "tone-",
+    ends: "stark greyjoy lannister baratheon tyrell martell".split(" "),
+  },
+  { made: "static/js/live/boards/boardgame-map.js", begins: "of-", ends: ["sea"] },
+  { made: "static/js/live/boards/boardgame-map.js", begins: "is-", ends: ["trees", "hills", "support"] },
+  {
+    made: "static/js/live/boards/boardgame-pieces.js",
+    begins: "order-",
+    ends: ["march", "defense", "support", "raid", "power"],
+  },
+  {
+    made: "static/js/live/boards/boardgame-pieces.js",
+    begins: "is-",
+    ends: ["castle", "stronghold", "barrel", "crown"],
+  },
+  { made: "static/js/live/kit/map.js", begins: "is-", ends: ["land", "wilds", "rocks"] },
   // colors of cards (rules.btwixt)
   { made: "static/js/live/boards/btwixt.js", begins: "suit-", ends: ["red", "green", "purple", "blue", "white"] },
   // numbers of seats, in data-seats

@@ -1,0 +1,427 @@
+// Beside the map: the fight, the houses, the three tracks, the wildlings, the cards of the round.
+
+import { h, icon, unseen } from "../dom.js";
+import { card as cardOf } from "../kit/card.js";
+import { counter, steps } from "../kit/figures.js";
+import { pile } from "../kit/pile.js";
+import { mark, seatName, seatPanel } from "../kit/seat.js";
+import { battleIcons, houseSign, sign, unitDrawn } from "./boardgame-pieces.js";
+import {
+  PHASES,
+  TOKENS,
+  TRACKS,
+  areaName,
+  capital,
+  factsOf,
+  houseName,
+  houseOf,
+  unitsSaid,
+} from "./boardgame-words.js";
+
+const CASTLES = 7; // win
+const WILDLINGS = [0, 2, 4, 6, 8, 10, 12];
+/** @type {Record<string, string>} */
+const PARTS = {
+  units: "Units",
+  march: "March order",
+  defense: "Defense order",
+  garrison: "Garrison",
+  support: "Support",
+  card: "House card",
+  text: "Its text",
+  tide: "Tide of battle",
+  blade: "Valyrian Steel Blade",
+};
+
+/**
+ * A seat by its house: the plaque, and the name for those who hear the page.
+ * @param {Realm.Context} context
+ * @param {number} seat
+ */
+function seatSign(context, seat) {
+  const house = houseOf(context, seat);
+  return houseSign(house, `${houseName(house)}, ${seat === context.you ? "you" : context.name(seat)}`);
+}
+
+/**
+ * A card of any kind: a House card with its strength, others with their name.
+ * @param {Realm.Context} context
+ * @param {Realm.Card} card
+ * @param {string} place
+ * @param {boolean} [isLarge]
+ */
+export function anyCard(context, card, place, isLarge = false) {
+  const facts = factsOf(card.face);
+  const signs = [
+    battleIcons("sword", facts?.swords ?? 0),
+    battleIcons("fortification", facts?.fortifications ?? 0),
+    battleIcons("skull", facts?.skulls ?? 0),
+  ].flat();
+  return cardOf(context, {
+    id: card.id,
+    element: `${place}-${card.id}`,
+    name: facts?.name ?? "Card, face down",
+    isHidden: !facts,
+    isLarge,
+    css: "realm-card",
+    tone: facts?.house,
+    figure: facts?.strength === undefined ? undefined : String(facts.strength),
+    corner: signs.length > 0 && h("span", { class: "realm-signs" }, signs),
+    text: facts?.text,
+  });
+}
+
+/**
+ * @param {Realm.Context} context
+ * @param {number} index 0: attacks
+ */
+function side(context, index) {
+  const fight = /** @type {Realm.Fight} */ (context.view.fight);
+  const given = fight.sides[index];
+  const { seat, units, support, card, tide } = given;
+  const house = houseOf(context, seat);
+  const name = index === 0 ? "attacks" : "defends";
+  const kinds = [...new Set(units.map((unit) => `${unit.kind} ${unit.routed ?? ""}`))];
+  return h(
+    "section",
+    {
+      class: ["fight-side", `tone-${house}`, fight.winner === seat && "is-winner"],
+      id: `fight-${index}`,
+      "aria-label": `${houseName(house)} ${name}`,
+    },
+    h(
+      "h3",
+      { class: "fight-who" },
+      houseSign(house, ""),
+      h("span", {}, `${houseName(house)} ${name}`),
+      fight.winner === seat && mark(true, "wins", "crown", "winner"),
+    ),
+    h(
+      "p",
+      { class: "fight-units" },
+      kinds.map((key) => {
+        const some = units.filter((unit) => `${unit.kind} ${unit.routed ?? ""}` === key);
+        const { kind, routed = false } = some[0];
+        return sign(unitDrawn(house, kind, some.length, routed), unitsSaid(kind, some.length, routed));
+      }),
+      card && anyCard(context, card, `fight-${index}`),
+      tide && anyCard(context, tide, `tide-${index}`),
+    ),
+    h(
+      "table",
+      { class: "fight-sum" },
+      h("caption", { class: "visually-hidden" }, `Strength of ${houseName(house)}`),
+      h(
+        "tbody",
+        {},
+        given.parts
+          .filter(({ amount, what }) => amount !== 0 || what === "card")
+          .map(({ what, amount }) =>
+            h(
+              "tr",
+              {},
+              h(
+                "th",
+                { scope: "row" },
+                PARTS[what] ?? capital(what),
+                what === "support" && ` (${support.map(({ area }) => areaName(context, area)).join(", ")})`,
+              ),
+              h(
+                "td",
+                { class: "figure" },
+                amount < 0 ? `−${-amount}` : index >= 0 && what !== "units" ? `+${amount}` : String(amount),
+              ),
+            ),
+          ),
+      ),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          { "data-trace": `fight-total-${index}`, "data-state": String(given.total) },
+          h("th", { scope: "row" }, "Strength"),
+          h("td", { class: "figure" }, String(given.total)),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "fight-icons" },
+      battleIcons("sword", given.swords),
+      battleIcons("fortification", given.fortifications),
+      battleIcons("skull", given.skulls),
+    ),
+  );
+}
+
+/**
+ * The fight as a scene: both sides, what each sum is made of, and what it means so far.
+ * @param {Realm.Context} context
+ */
+export function fightScene(context) {
+  const { fight } = context.view;
+  if (!fight) return null;
+  return h(
+    "section",
+    { class: "fight", id: "fight", "aria-labelledby": "fight-title" },
+    h(
+      "h2",
+      { id: "fight-title" },
+      `Battle of ${areaName(context, fight.area).replace(/^The /, "the ")}`,
+      h("span", { class: "fight-from" }, ` from ${areaName(context, fight.from)}`),
+    ),
+    h(
+      "div",
+      { class: "fight-sides" },
+      side(context, 0),
+      h("span", { class: "fight-against", "aria-hidden": "true" }, "⚔"),
+      side(context, 1),
+    ),
+    h("p", { class: "fight-told" }, verdict(context, fight)),
+  );
+}
+
+/**
+ * @param {Realm.Context} context
+ * @param {Realm.Fight} fight
+ */
+function verdict(context, { sides, winner }) {
+  const [attacker, defender] = sides;
+  const name = (/** @type {number} */ seat) => houseName(houseOf(context, seat));
+  const loser = winner === attacker.seat ? defender : attacker;
+  if (winner !== null) {
+    const won = winner === attacker.seat ? attacker : defender;
+    const losses = Math.max(0, won.swords - loser.fortifications);
+    const why =
+      attacker.total === defender.total
+        ? `${attacker.total} to ${defender.total}: the better place on the Fiefdoms decides for ${name(winner)}.`
+        : `${Math.max(attacker.total, defender.total)} to ${Math.min(attacker.total, defender.total)}: ${name(winner)} wins.`;
+    return `${why} ${name(loser.seat)} loses ${losses === 0 ? "no unit to swords" : `${losses} unit${losses > 1 ? "s" : ""} to swords`}.`;
+  }
+  if (!attacker.card && !defender.card) return "The House cards are still to come.";
+  if (attacker.total !== defender.total)
+    return `${name((attacker.total > defender.total ? attacker : defender).seat)} is ahead.`;
+  const order = context.view.tracks.fiefdoms;
+  const better = order.indexOf(attacker.seat) < order.indexOf(defender.seat) ? attacker : defender;
+  return `Even: ${name(better.seat)}, higher on the Fiefdoms, would win.`;
+}
+
+/** The round in a line: which, what phase, whose turn. @param {Realm.Context} context */
+export function roundLine(context) {
+  const { view } = context;
+  const phase = PHASES[/** @type {keyof typeof PHASES} */ (view.phase)] ?? view.phase;
+  return h(
+    "p",
+    { class: "realm-round", "data-trace": "realm-round", "data-state": `${view.round} ${view.phase}` },
+    h("strong", {}, `Round ${view.round} of ${view.rounds}`),
+    steps({ label: `Round ${view.round} of ${view.rounds}`, of: view.rounds, done: view.round - 1, isNow: true }),
+    h("span", { class: "realm-phase" }, phase),
+    view.turn !== null && [seatSign(context, view.turn), h("span", {}, houseName(houseOf(context, view.turn)))],
+  );
+}
+
+/** How everybody stands, in the order of the turns: castles, supply, power. @param {Realm.Context} context */
+export function standings(context) {
+  const { view, board } = context;
+  /** @type {number[]} */
+  const order = view.tracks.iron_throne;
+  return h(
+    "ol",
+    { class: "realm-standings", tabindex: "0", "aria-label": "Houses in the order of the turns" },
+    order.map((/** @type {number} */ seat) => {
+      const { castles, power, supply } = view.seats[seat];
+      const house = houseOf(context, seat);
+      return h(
+        "li",
+        {
+          id: `standing-${seat}`,
+          class: [seat === context.me && "is-me", board.seats[seat].waiting && "is-waiting", house && `tone-${house}`],
+          "data-trace": `standing-${seat}`,
+          "data-state": `${castles} ${power} ${supply}`,
+        },
+        seatSign(context, seat),
+        h(
+          "span",
+          { class: "standing-castles" },
+          h("span", { class: "figure" }, String(castles)),
+          h("span", { class: "muted" }, `/${CASTLES}`),
+          unseen(" castles"),
+        ),
+        h("span", { class: "standing-power muted", title: "power" }, String(power), unseen(" power")),
+      );
+    }),
+  );
+}
+
+/**
+ * @param {Realm.Context} context
+ * @param {keyof typeof TRACKS} name
+ */
+function track(context, name) {
+  const { view } = context;
+  /** @type {number[]} */
+  const order = view.tracks[name];
+  const isUsed = (name === "fiefdoms" && view.blade_used) || (name === "kings_court" && view.raven_used);
+  return h(
+    "div",
+    { class: "realm-track", "data-trace": `track-${name}`, "data-state": order.join() },
+    h("h3", { class: "track-name" }, TRACKS[name]),
+    h(
+      "ol",
+      { "aria-label": TRACKS[name] },
+      order.map((seat, place) =>
+        h(
+          "li",
+          { class: [seat === context.me && "is-me"] },
+          seatSign(context, seat),
+          place === 0 && h("span", { class: "realm-token" }, `${TOKENS[name]}${isUsed ? ", used" : ""}`),
+          name === "kings_court" &&
+            h(
+              "span",
+              { class: "realm-stars", title: "special orders" },
+              "★".repeat(view.seats[seat].stars) || "–",
+              unseen(" special orders"),
+            ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Realm.Context} context */
+function wildlings(context) {
+  const { threat, wildling } = context.view;
+  return h(
+    "div",
+    { class: "realm-wildlings", "data-trace": "threat", "data-state": String(threat) },
+    h("h3", { class: "track-name" }, "Wildlings"),
+    h(
+      "ol",
+      { "aria-label": `Wildling threat ${threat} of 12; they attack at 12` },
+      WILDLINGS.map((at) => h("li", { class: [at === threat && "is-now", at < threat && "is-past"] }, String(at))),
+    ),
+    wildling && anyCard(context, wildling, "wildling"),
+  );
+}
+
+/** @param {Realm.Context} context */
+function westeros(context) {
+  const { view } = context;
+  if (!view.westeros.some(Boolean)) return null;
+  return h(
+    "div",
+    { class: "realm-westeros" },
+    h("h3", { class: "track-name" }, "Westeros cards of this round"),
+    h(
+      "ul",
+      { class: "pieces" },
+      view.westeros.map(
+        (/** @type {Realm.Card | null} */ card, /** @type {number} */ deck) =>
+          card && h("li", { id: `westeros-${deck}` }, anyCard(context, card, "westeros")),
+      ),
+    ),
+  );
+}
+
+/**
+ * One house: how it stands, its armies within its supply, and its cards.
+ * @param {Realm.Context} context
+ * @param {Realm.Seat} given
+ */
+function housePanel(context, given) {
+  const { seat, house, castles, lands, supply, limits, armies, power, hand, discard, left, stars } = given;
+  const pool = Object.entries(left)
+    .filter(([, n]) => n > 0)
+    .map(([kind, n]) => (n === 1 ? `1 ${unitsSaid(kind, 1)}` : unitsSaid(kind, n)));
+  return seatPanel(context, seat, {
+    css: ["realm-house", house && `tone-${house}`],
+    head: [
+      houseSign(house, ""),
+      h(
+        "p",
+        { class: "realm-names" },
+        h("strong", {}, houseName(house)),
+        h("span", { class: "muted" }, seatName(context, seat)),
+      ),
+      counter({ key: `castles-${seat}`, name: "castles", value: castles, most: CASTLES, css: "realm-castles" }),
+    ],
+    marks: [mark(context.board.seats[seat].conceded, "conceded")],
+    children: [
+      h(
+        "p",
+        { class: "counters" },
+        counter({ key: `power-${seat}`, name: "power", value: power }),
+        counter({ key: `supply-${seat}`, name: "supply", value: supply }),
+        counter({ key: `lands-${seat}`, name: "lands", value: lands }),
+        counter({ key: `stars-${seat}`, name: "special orders", value: stars }),
+      ),
+      h(
+        "p",
+        { class: "realm-armies" },
+        h("span", { class: "muted" }, "Armies "),
+        limits.map((limit, index) =>
+          h(
+            "span",
+            {
+              class: ["realm-army", (armies[index] ?? 0) > limit && "is-over"],
+              title: `${armies[index] ?? 0} of ${limit}`,
+            },
+            h("span", { class: "figure" }, String(armies[index] ?? 0)),
+            `/${limit} `,
+          ),
+        ),
+      ),
+      h("p", { class: "realm-pool muted" }, `In the pool: ${pool.join(", ") || "nothing"}`),
+      h(
+        "div",
+        { class: "realm-cards", role: "group", "aria-label": `House cards of ${houseName(house)}` },
+        (hand ?? []).map((/** @type {Realm.Card} */ card) => anyCard(context, card, `hand-${seat}`)),
+      ),
+      pile({
+        key: `used-${seat}`,
+        name: "Cards that have fought",
+        pieces: discard ?? [],
+        entry: (card) => anyCard(context, card, `used-${seat}`),
+      }),
+    ],
+  });
+}
+
+/**
+ * Tracks, wildlings, the cards of the round and the houses: beside the map, or on a sheet over it.
+ * @param {Realm.Context} context
+ */
+export function sheet(context) {
+  const { view, me } = context;
+  const n = view.seats.length;
+  const order = Array.from({ length: n }, (_, index) => ((me ?? 0) + index) % n);
+  return h(
+    "div",
+    { class: "realm-sheet", id: "realm-sheet", popover: "auto", role: "region", "aria-label": "Tracks and houses" },
+    h(
+      "button",
+      {
+        class: "button button-small realm-close",
+        id: "realm-close",
+        type: "button",
+        popovertarget: "realm-sheet",
+        popovertargetaction: "hide",
+      },
+      icon("close"),
+      "Back to the map",
+    ),
+    h(
+      "div",
+      { class: "realm-tracks" },
+      Object.keys(TRACKS).map((name) => track(context, /** @type {keyof typeof TRACKS} */ (name))),
+      wildlings(context),
+    ),
+    westeros(context),
+    h(
+      "div",
+      { class: "realm-houses" },
+      order.filter((seat) => view.seats[seat].house).map((seat) => housePanel(context, view.seats[seat])),
+    ),
+  );
+}

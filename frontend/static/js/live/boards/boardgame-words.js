@@ -1,0 +1,160 @@
+// What the board game's areas, houses, orders and cards are called, and what is printed on cards.
+// The shape of `view` is described in rules/boardgame/view.py.
+
+import { byId } from "../../elements.js";
+import { read } from "../table.js";
+
+const { address } = byId("live").dataset;
+/** @type {Record<string, Realm.Facts>} */
+const FACTS = (await read(await fetch(`${address}facts/`, { headers: { Accept: "application/json" } }))).facts;
+
+export const TRACKS = { iron_throne: "Iron Throne", fiefdoms: "Fiefdoms", kings_court: "King’s Court" };
+export const TOKENS = { iron_throne: "the throne", fiefdoms: "the blade", kings_court: "the raven" };
+export const UNITS = { footman: "footman", knight: "knight", siege_engine: "siege engine", ship: "ship" };
+const MANY = { footman: "footmen", knight: "knights", siege_engine: "siege engines", ship: "ships" };
+export const PHASES = {
+  setup: "Setup",
+  westeros: "Westeros",
+  planning: "Planning",
+  raids: "Raids",
+  marches: "Marches",
+  power: "Consolidate power",
+};
+/** @typedef {{ kind: string, said: string, figure: string, isSpecial?: boolean }} Order */
+/** How the orders are called, which of them are special, and what they add. @type {Record<string, Order>} */
+const ORDERS = {
+  march_minus: { kind: "march", said: "March −1", figure: "−1" },
+  march: { kind: "march", said: "March", figure: "0" },
+  march_special: { kind: "march", said: "March +1", figure: "+1", isSpecial: true },
+  defense: { kind: "defense", said: "Defense +1", figure: "+1" },
+  defense_special: { kind: "defense", said: "Defense +2", figure: "+2", isSpecial: true },
+  support: { kind: "support", said: "Support", figure: "" },
+  support_special: { kind: "support", said: "Support +1", figure: "+1", isSpecial: true },
+  raid: { kind: "raid", said: "Raid", figure: "" },
+  raid_special: { kind: "raid", said: "Raid, defense too", figure: "", isSpecial: true },
+  consolidate_power: { kind: "power", said: "Consolidate power", figure: "" },
+  consolidate_power_special: { kind: "power", said: "Power or muster", figure: "", isSpecial: true },
+};
+/** @param {string} id */
+export const orderOf = (id) => ORDERS[id] ?? null;
+
+/**
+ * @param {string | undefined} face
+ * @returns {Realm.Facts | null}
+ */
+export function factsOf(face) {
+  return FACTS[face ?? ""] ?? null;
+}
+
+/** @param {Live.Context} context @param {string} id */
+export function areaName({ look }, id) {
+  return look.map?.areas.find((area) => area.id === id)?.name ?? id;
+}
+
+/** @param {Realm.Context} context @param {number | null | undefined} seat */
+export function houseOf({ view }, seat) {
+  return (seat !== null && seat !== undefined && view.seats[seat]?.house) || null;
+}
+
+/** "Stark" @param {string | null} house */
+export const houseName = (house) => (house ? house[0].toUpperCase() + house.slice(1) : "no house");
+
+/**
+ * "2 knights", "knight, routed".
+ * @param {string} kind
+ * @param {number} count
+ * @param {boolean} [isRouted]
+ */
+export function unitsSaid(kind, count, isRouted = false) {
+  const key = /** @type {keyof typeof UNITS} */ (kind);
+  return `${count > 1 ? `${count} ${MANY[key]}` : UNITS[key]}${isRouted ? ", routed" : ""}`;
+}
+
+/**
+ * All units on the board, with where they are.
+ * @param {Realm.View} view
+ * @returns {{ unit: Realm.Unit, area: string }[]}
+ */
+export function unitsOf(view) {
+  const placed = Object.entries(view.units).flatMap(([area, units]) => units.map((unit) => ({ unit, area })));
+  const { fight } = view;
+  return fight ? [...placed, ...fight.sides[0].units.map((unit) => ({ unit, area: fight.area }))] : placed;
+}
+
+/** @param {Realm.View} view @returns {Realm.Card[]} */
+function cardsOf(view) {
+  return [
+    ...view.seats.flatMap(({ hand, discard }) => [...(hand ?? []), ...(discard ?? [])]),
+    ...view.westeros,
+    ...(view.westeros_discards ?? []).flat(),
+    view.wildling,
+    view.wildling_top,
+    ...(view.fight?.sides ?? []).flatMap(({ card, tide }) => [card, tide]),
+  ].filter((card) => card !== null && card !== undefined);
+}
+
+/** @param {Realm.View} view @param {string} id */
+export const cardById = (view, id) => cardsOf(view).find((card) => card.id === id) ?? null;
+
+/**
+ * What is printed below the name of a card: "4, two swords".
+ * @param {Realm.Facts} facts
+ */
+export function figuresOf({ strength, swords, fortifications, skulls }) {
+  const icon = (/** @type {number | undefined} */ n, /** @type {string} */ name) =>
+    n ? `${n} ${name}${n > 1 ? "s" : ""}` : "";
+  return [
+    strength === undefined ? "" : `strength ${strength}`,
+    icon(swords, "sword"),
+    icon(fortifications, "fortification"),
+    icon(skulls, "skull"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * @param {Live.Thing} thing
+ * @param {Realm.Context} context
+ * @returns {string | undefined}
+ */
+export function label(thing, context) {
+  const { id } = thing;
+  if (typeof id !== "string") return thing.of === "seat" ? context.name(id) : thing.label;
+  if (context.look.map?.areas.some((area) => area.id === id)) return areaName(context, id);
+  const order = orderOf(id);
+  if (order) return order.said + (order.isSpecial ? " ★" : "");
+  const lying = unitsOf(context.view).find(({ unit }) => unit.id === id);
+  if (lying) return `${capital(unitsSaid(lying.unit.kind, 1, lying.unit.routed))}, ${areaName(context, lying.area)}`;
+  return factsOf(thing.face ?? cardById(context.view, id)?.face)?.name ?? capital(thing.label);
+}
+
+/** @param {string} text */
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+/**
+ * @param {string} id
+ * @param {Realm.Context} context
+ * @returns {Live.Description | null}
+ */
+export function describe(id, context) {
+  if (typeof id !== "string") return null;
+  const lying = unitsOf(context.view).find(({ unit }) => unit.id === id);
+  if (lying) {
+    const { unit, area } = lying;
+    return {
+      title: `${capital(unitsSaid(unit.kind, 1))} of House ${houseName(houseOf(context, unit.seat))}`,
+      figures: `${areaName(context, area)}${unit.routed ? ", routed: strength 0 until the end of the round" : ""}`,
+      text: STRENGTHS[unit.kind],
+    };
+  }
+  const facts = factsOf(cardById(context.view, id)?.face);
+  return facts && { title: facts.name, figures: figuresOf(facts), text: facts.text ?? "" };
+}
+
+const STRENGTHS = {
+  footman: "Strength 1. Can become a knight or a siege engine when mustering.",
+  knight: "Strength 2.",
+  siege_engine: "Strength 4 against a castle or stronghold, else 0. Cannot retreat.",
+  ship: "Strength 1. Carries land units from coast to coast.",
+};

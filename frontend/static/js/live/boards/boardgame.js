@@ -1,0 +1,223 @@
+// The table of A Game of Thrones: The Board Game. The shape of `view` is described in rules/boardgame/view.py.
+//
+// The map comes first; on a wide screen the tracks and houses stand beside it, on a phone they are a sheet over it.
+// Areas and units are tapped on the map, orders and House cards in the dock.
+
+import { h, icon, unseen } from "../dom.js";
+import { keyOf } from "../kit/card.js";
+import { isArea, realmMap } from "./boardgame-map.js";
+import { anyCard, fightScene, roundLine, sheet, standings } from "./boardgame-panels.js";
+import { orderDrawn, sign } from "./boardgame-pieces.js";
+import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame-words.js";
+
+const FEW = 3; // cards that have room for their words on a phone
+const HEADINGS = new Set(["round_begins", "round"]);
+
+/** @param {Realm.Context} context */
+function draw(context) {
+  return h(
+    "div",
+    { class: ["realm", context.me === null && "is-watched", context.view.fight && "has-fight"] },
+    h(
+      "header",
+      { class: "realm-head-line" },
+      roundLine(context),
+      h(
+        "button",
+        { class: "button button-small realm-open", id: "realm-open", type: "button", popovertarget: "realm-sheet" },
+        icon("standings"),
+        "Houses",
+      ),
+      standings(context),
+    ),
+    fightScene(context),
+    realmMap(context),
+    sheet(context),
+  );
+}
+
+/** The cards the open question offers, drawn in the dock. @param {Realm.Context} context */
+function offeredCards({ choice, view }) {
+  return (choice?.things ?? []).filter(
+    ({ id }) => typeof id === "string" && factsOf(cardById(view, id)?.face)?.strength !== undefined,
+  );
+}
+
+/** @param {Realm.Context} context */
+function cardHand(context) {
+  const offered = offeredCards(context);
+  if (offered.length === 0) return null;
+  return h(
+    "ul",
+    {
+      class: ["hand realm-hand is-asked", offered.length > FEW && "is-close"],
+      id: "hand",
+      tabindex: "-1",
+      "aria-label": "House cards to choose from",
+    },
+    offered.map(({ id }) =>
+      h("li", { id: `held-${id}` }, anyCard(context, cardById(context.view, id) ?? { id }, "held", true)),
+    ),
+  );
+}
+
+/**
+ * The order tokens: how many are left of each, and why one cannot be used.
+ * @param {Realm.Context & { choice: Live.Choice }} context
+ */
+function palette(context) {
+  const { choice, view, table } = context;
+  const { ask, held, slots, things } = choice;
+  const left = new Map();
+  const used = new Set(slots.values());
+  things.forEach(({ id }, index) => left.set(id, (left.get(id) ?? 0) + (used.has(index) ? 0 : 1)));
+  const stars = [...used].filter((index) => orderOf(things[index].id)?.isSpecial).length;
+  const most = ask.caps?.[0]?.most ?? 0;
+  const before = held?.slot !== undefined ? things[slots.get(held.slot) ?? -1]?.id : undefined;
+  const hasStar = stars < most || Boolean(before && orderOf(before)?.isSpecial);
+  return h(
+    "div",
+    { class: ["realm-palette", held && "is-holding"], role: "group", "aria-label": "Orders" },
+    h(
+      "p",
+      { class: "realm-for", "aria-live": "polite" },
+      held?.slot !== undefined
+        ? [
+            h("strong", {}, areaName(context, ask.slots[held.slot].id)),
+            before ? ": another order, or tap it again to take it back" : ": tap its order",
+          ]
+        : held?.value !== undefined
+          ? [h("strong", {}, orderOf(things[held.value].id)?.said ?? ""), ": tap its area"]
+          : "Tap an area, then its order.",
+      h("span", { class: "realm-special muted" }, ` ★ ${stars} of ${most} used`),
+    ),
+    h(
+      "div",
+      { class: "realm-orders" },
+      [...left].map(([id, count]) => {
+        const order = orderOf(id);
+        const marks = context.mark(id);
+        const isOut = !("data-choose" in marks);
+        const isOver = Boolean(order?.isSpecial) && !hasStar;
+        const why = isOut ? "all on the map" : isOver ? "no ★ left" : count > 1 ? `×${count}` : "";
+        return h(
+          "button",
+          {
+            id: `order-${id}`,
+            class: ["realm-choice", isOver && "is-over"],
+            type: "button",
+            disabled: isOut || isOver || table.sending !== null,
+            ...(isOut || isOver ? {} : marks),
+          },
+          sign(orderDrawn(id), ""),
+          h("span", { class: "realm-choice-name" }, order?.said ?? id),
+          h("span", { class: "realm-choice-left muted" }, why),
+          !isOut && !isOver && keyOf(context, id),
+        );
+      }),
+    ),
+    banned(view),
+  );
+}
+
+/** Why some orders are not offered. @param {Realm.View} view */
+function banned({ banned: ids }) {
+  if (ids.length === 0) return null;
+  const names = ids.map((id) => orderOf(id)?.said ?? id).join(", ");
+  return h("p", { class: "realm-banned" }, icon("warning"), `Not this round, by a Westeros card: ${names}.`);
+}
+
+/**
+ * Sends all units to one area, or takes them all back: in one tap what else is one tap a unit.
+ * @param {Realm.Context & { choice: Live.Choice }} context
+ */
+function marchBar(context) {
+  const { choice } = context;
+  const { ask, held, slots, things } = choice;
+  const targets = [...new Set(things.map(({ id }) => id))];
+  const target = held?.value === undefined ? null : things[held.value].id;
+  const told =
+    target !== null
+      ? [h("strong", {}, areaName(context, target)), ": tap the units that go there."]
+      : held?.slot !== undefined
+        ? [h("strong", {}, context.label(ask.slots[held.slot])), ": tap where it goes."]
+        : "Tap a unit, then where it goes. Units that are left out stay.";
+  return h(
+    "div",
+    { class: "realm-march" },
+    h("p", { class: "realm-for", "aria-live": "polite" }, told),
+    h(
+      "p",
+      { class: "row" },
+      (target === null ? (targets.length <= 4 ? targets : []) : [target]).map((id) =>
+        h(
+          "button",
+          { id: `all-to-${id}`, class: "button button-small", type: "button", "data-march-all": id },
+          icon("chevron"),
+          `All to ${areaName(context, id)}`,
+        ),
+      ),
+      slots.size > 0 &&
+        h(
+          "button",
+          { id: "all-stay", class: "button button-small", type: "button", "data-march-all": "" },
+          icon("undo"),
+          "All stay",
+        ),
+    ),
+    unseen(`${slots.size} of ${ask.slots.length} march`),
+  );
+}
+
+/** @type {Realm.Context | null} */
+let latest = null;
+
+/** @param {Realm.Context} context */
+function hand(context) {
+  latest = context;
+  const { choice, board, me } = context;
+  if (me === null || !context.view || board.status !== "playing" || !choice) return null;
+  const asked = /** @type {Realm.Context & { choice: Live.Choice }} */ (context);
+  if (choice.ask.verb === "orders") return palette(asked);
+  if (choice.ask.verb === "march") return marchBar(asked);
+  return cardHand(context);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const to = target instanceof Element ? target.closest("[data-march-all]")?.getAttribute("data-march-all") : null;
+  const choice = latest?.choice;
+  if (to === null || to === undefined || choice?.ask.verb !== "march") return;
+  choice.release();
+  for (const { id } of choice.ask.slots) choice.assign(id, null);
+  if (to) for (const { id } of choice.ask.slots) choice.assign(id, to);
+  if (latest?.table instanceof EventTarget) latest.table.dispatchEvent(new CustomEvent("change"));
+});
+
+/**
+ * @param {Live.Thing} thing
+ * @param {Realm.Context} context
+ */
+function isInHand(thing, context) {
+  const { choice, view } = context;
+  if (choice?.ask.verb === "orders") return true;
+  if (isArea(context, thing.id))
+    return choice?.ask.kind !== "assign" || !choice.ask.slots.some(({ id }) => id === thing.id);
+  return typeof thing.id === "string" && factsOf(cardById(view, thing.id)?.face)?.strength !== undefined;
+}
+
+/**
+ * @param {Live.Choice} choice
+ * @param {Realm.Context} context
+ */
+function submit({ ask, slots, picked, things }, context) {
+  if (ask.verb === "orders") return "Seal my orders";
+  if (ask.verb === "march") {
+    if (slots.size === 0) return "March nowhere: the order is used up";
+    const where = [...new Set([...slots.values()].map((value) => areaName(context, things[value].id)))];
+    return `March to ${where.join(" and ")}`;
+  }
+  if (ask.verb === "house_card" && picked.length) return `Play ${context.label(things[picked[0]])}`;
+  return null;
+}
+
+export default { draw, hand, isInHand, label, describe, submit, headings: HEADINGS };
