@@ -26,7 +26,7 @@ class CalculatorForm(SheetForm):
             for number in range(1, MOST_SEATS + 1)
         ]
         super().__init__(data, seats=seats, initial={"end": GameEnd.VICTORY})
-        del self.fields["version"]
+        del self.fields["version"], self.fields["conceded_to"]
         for index, seated in enumerate(self.seats):
             del self.fields[f"seat{index}-absent"], self.fields[f"seat{index}-manual"]
             self.fields[f"seat{index}-name"] = forms.CharField(

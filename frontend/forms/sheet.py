@@ -58,6 +58,18 @@ class SheetRow:
             ("Out", self.eliminated),
         )
 
+    @property
+    def has_errors(self) -> bool:
+        """Whether something is wrong with a figure of this player."""
+        return any(bound.errors for _, bound in self.columns) or bool(self.absent and self.absent.errors)
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether a figure is written, or wrong, that most sheets do not have."""
+        rare = [bound for label, bound in self.columns if label not in ("Titles", "Power")]
+        rare += [self.absent] if self.absent is not None else []
+        return any(bound.errors or bound.value() not in (None, "", False) for bound in rare)
+
 
 class FigureField(forms.IntegerField):
     """A figure of a player: whether it may be missing depends on the others, so it is not called optional."""
@@ -74,6 +86,7 @@ class SheetForm(forms.Form):
 
     end = forms.ChoiceField(label="How the game ended", choices=ENDS, widget=SegmentedRadios)
     heir = forms.ChoiceField(label="Holder of the Heir title", required=False)
+    conceded_to = forms.ChoiceField(label="Everybody conceded to", required=False, initial=NOBODY)
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
 
     def __init__(
@@ -91,10 +104,9 @@ class SheetForm(forms.Form):
         )
         if not judge_may_set_points:
             self._field("end").choices = [choice for choice in ENDS if choice[0] != GameEnd.JUDGE]
-        self._field("heir").choices = [
-            (NOBODY, "Nobody"),
-            *((str(index), seated.player.name) for index, seated in enumerate(self.seats)),
-        ]
+        people = [(str(index), seated.player.name) for index, seated in enumerate(self.seats)]
+        self._field("heir").choices = [(NOBODY, "Nobody"), *people]
+        self._field("conceded_to").choices = [*people, (NOBODY, "They are numbered one by one")]
         for index, seated in enumerate(self.seats):
             self._add_row(index, seated)
 
@@ -164,6 +176,22 @@ class SheetForm(forms.Form):
                 initial["heir"] = str(index)
         return initial
 
+    def clean(self) -> dict[str, Any]:
+        """Number those who conceded to the one who is named: who is not numbered left at the same moment."""
+        values: dict[str, Any] = super().clean() or {}
+        winner = values.get("conceded_to", NOBODY)
+        if values.get("end") != GameEnd.CONCESSION or winner == NOBODY:
+            return values
+        if values.get(f"seat{winner}-eliminated") is not None or values.get(f"seat{winner}-absent"):
+            self.add_error("conceded_to", "This player is marked as out or absent, and cannot have won.")
+            return values
+        numbers = [values.get(f"seat{index}-eliminated") for index in range(len(self.seats))]
+        last = max((number for number in numbers if number is not None), default=0) + 1
+        for index, number in enumerate(numbers):
+            if str(index) != winner and number is None and not values.get(f"seat{index}-absent"):
+                values[f"seat{index}-eliminated"] = last
+        return values
+
     def content(self) -> dict[str, Any]:
         """Return the sheet in the archive's shape. Call only on a valid form."""
         values = self.cleaned_data
@@ -213,6 +241,7 @@ class ReportForm(SheetForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         low, high, _ = LIMITS["titles"]
+        self._field("conceded_to").widget = forms.RadioSelect(choices=self._field("conceded_to").choices)
         for index in range(len(self.seats)):
             self.fields[f"seat{index}-titles"].label = "Titles"
             self.fields[f"seat{index}-titles"].widget = SegmentedRadios(

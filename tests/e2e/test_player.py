@@ -73,3 +73,29 @@ def test_a_player_disputes_a_report(hall: Hall, new_context: Contexts):
     other.get_by_role("button", name="Tell the staff").tap()
     expect(other.get_by_text("The staff know")).to_be_visible()
     expect(reporter.get_by_text("I had two titles")).to_be_visible(timeout=10_000)
+
+
+def test_six_players_fit_on_two_screens_and_are_out_with_a_tap_each(site: Site, new_context: Contexts):
+    hall = a_hall(site, 12, sizes=(6, 6))
+    people = hall.seated(1)
+    phone = phone_of(new_context, hall, people[0])
+    phone.get_by_role("link", name="Report the result").tap()
+    expect(phone.get_by_role("heading", name="Report the result")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollHeight") <= 2 * 844
+    phone.get_by_role("group", name="How the game ended").get_by_label("Concession").tap()
+    outs = [phone.get_by_role("button", name=player.name) for player in people]
+    for seat in (4, 0, 2):
+        outs[seat].tap()
+    expect(outs[2]).to_contain_text("Out as 3")
+    outs[4].tap()
+    expect(outs[2]).to_contain_text("Out as 2")
+    expect(phone.locator("[name=seat0-eliminated]")).to_have_value("1")
+    phone.locator(".conceded-to").get_by_label(people[5].name).tap()
+    expect(phone.locator(".report-rows")).to_be_hidden()
+    expect(phone.locator("#sheet-preview")).to_contain_text("the last player in the game")
+    phone.get_by_role("button", name="Report", exact=True).tap()
+    expect(phone.get_by_text("Reported. The others")).to_be_visible()
+    with site.models():
+        sheet = Table.objects.get(round__event=hall.event, number=1).sheet
+        assert sheet is not None
+        assert [seat["eliminated"] for seat in sheet.content["seats"]] == [1, 3, 2, 3, 3, None]

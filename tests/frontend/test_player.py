@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -16,6 +18,7 @@ from tables.models import (
     PlayerStatus,
     Round,
     RoundStatus,
+    Seat,
     Sheet,
     SheetSignature,
     TableStatus,
@@ -158,6 +161,54 @@ class TestReport:
         one.post(mine(cast, "report"), sheet_fields())
         assert two.post(mine(cast, "report"), sheet_fields(version=1)).status_code == 302
         assert Sheet.objects.count() == 1 and SheetSignature.objects.count() == 1
+
+    def test_everybody_concedes_to_one_without_a_figure(self, cast: Cast):
+        one, *others = at_table(cast)
+        phone, winner = browser_of(one), others[1]
+        conceded = {"end": "concession", "heir": "", "version": 0, "conceded_to": "2"}
+        page = html_of(phone.post(mine(cast, "report-preview"), conceded))
+        assert f'data-scored="{winner.key}" data-place="1st" data-points="15"' in page
+        assert phone.post(mine(cast, "report"), conceded).status_code == 302
+        seats = cast.table().sheet.content["seats"]
+        assert [seat["eliminated"] for seat in seats] == [1, 1, None, 1]
+
+    def test_who_conceded_before_the_rest_stays_out_earlier(self, cast: Cast):
+        phone = browser_of(at_table(cast)[0])
+        conceded = {
+            "end": "concession",
+            "heir": "",
+            "version": 0,
+            "conceded_to": "2",
+            "seat3-eliminated": "1",
+        }
+        phone.post(mine(cast, "report"), conceded)
+        seats = cast.table().sheet.content["seats"]
+        assert [seat["eliminated"] for seat in seats] == [2, 2, None, 1]
+
+    def test_nobody_concedes_to_who_is_out(self, cast: Cast):
+        conceded = {
+            "end": "concession",
+            "heir": "",
+            "version": 0,
+            "conceded_to": "2",
+            "seat2-eliminated": "1",
+        }
+        answer = browser_of(at_table(cast)[0]).post(mine(cast, "report"), conceded)
+        assert answer.status_code == 400 and "conceded_to" in answer.context["form"].errors
+
+    def test_who_conceded_counts_only_when_the_game_ended_so(self, cast: Cast):
+        browser_of(at_table(cast)[0]).post(mine(cast, "report"), sheet_fields(conceded_to="2"))
+        assert all(seat["eliminated"] is None for seat in cast.table().sheet.content["seats"])
+
+    def test_absent_players_are_folded(self, cast: Cast):
+        one, gone, *_ = at_table(cast)
+        assert "report-absent" not in html_of(browser_of(one).get(mine(cast, "report")))
+        Seat.objects.filter(player=gone).update(absent=True)
+        page = html_of(browser_of(one).get(mine(cast, "report")))
+        folded = re.search(
+            r'<details class="panel disclosure report-row report-absent" ?>(.*?)</summary>', page
+        )
+        assert folded is not None and gone.name in folded[1]
 
     def test_the_preview_shows_points_and_saves_nothing(self, cast: Cast):
         phone = browser_of(at_table(cast)[0])

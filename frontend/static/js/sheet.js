@@ -3,9 +3,10 @@
 //   <form data-sheet data-preview="…/preview/">  inputs carry data-figure="titles" and so on
 //     data-enter                                 a sheet to be entered afresh: begin with how the game ended
 //     <td data-score-of="p3">                    filled with the player's place and points
+//   <button data-out="seat2-eliminated">        one tap: out of the game, as the next number; again: back in
 //   <section id="sheet-preview">                 filled with the server's fragment
 
-import { all, byId, first } from "./elements.js";
+import { all, around, first } from "./elements.js";
 
 const WAIT = 180;
 const form = /** @type {HTMLFormElement} */ (first("form[data-sheet]", HTMLFormElement)); // absent where there is nothing to enter
@@ -61,6 +62,36 @@ function cellBelow(cell, figure) {
   return next ? first(`[data-figure="${figure}"]`, HTMLInputElement, next) : null;
 }
 
+/** @param {string} name */
+const figure = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+const outs = () => /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("[data-out]"));
+const outAs = (/** @type {HTMLButtonElement} */ button) => Number(figure(button.dataset.out ?? "").value);
+
+function showOuts() {
+  for (const button of outs()) {
+    const number = outAs(button);
+    button.setAttribute("aria-pressed", String(number > 0));
+    const text = /** @type {Text} */ (button.firstChild);
+    text.textContent = number > 0 ? `Out as ${number}` : "Out";
+  }
+}
+
+/** @param {HTMLButtonElement} button */
+function turnOut(button) {
+  const input = figure(button.dataset.out ?? "");
+  const was = outAs(button);
+  const others = [...outs()].filter((other) => other !== button);
+  if (was === 0) {
+    input.value = String(Math.max(0, ...others.map(outAs)) + 1);
+  } else {
+    input.value = "";
+    const isGap = !others.some((other) => outAs(other) === was);
+    for (const other of others)
+      if (isGap && outAs(other) > was) figure(other.dataset.out ?? "").value = String(outAs(other) - 1);
+  }
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 /** @param {string} letter */
 function chooseEnd(letter) {
   const end = [...radios()].find((radio) => radio.value[0] === letter.toLowerCase());
@@ -77,8 +108,14 @@ function nameHeir(input) {
   if (heir) heir.textContent = input.value || input.placeholder;
 }
 
+form?.addEventListener("click", (event) => {
+  const button = around(event, "[data-out]", HTMLButtonElement);
+  if (button) turnOut(button);
+});
+
 form?.addEventListener("input", (event) => {
   clearTimeout(timer);
+  showOuts();
   timer = setTimeout(refresh, WAIT);
   const cell = event.target;
   if (!(cell instanceof HTMLInputElement)) return;
@@ -115,6 +152,7 @@ form?.addEventListener("keydown", (event) => {
 
 if (form) {
   refresh();
+  showOuts();
   const isWrong = document.querySelector(".error-summary");
   if ("enter" in form.dataset && !isWrong) {
     const chosen = form.querySelector('input[name="end"]:checked');
