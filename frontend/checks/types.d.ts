@@ -122,6 +122,8 @@ declare global {
       ask: Ask | null;
       sealed: { batch: number; answer: unknown; id: number; ask: Ask } | null;
       version: number;
+      /** How long the log was when this seat had last decided something itself; 0: not yet. */
+      answered: number;
       acts: Act[];
       clock: { now: number; move_seconds: number; ends: number | null; left: number | null } | null;
       lines: { from: number; list: Line[] };

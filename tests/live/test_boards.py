@@ -12,6 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.live.play import answers, opening, seats, undo
 from tables.live.store import games, matches, snapshots
+from tables.live.store.decisions import deciding
+from tables.live.store.viewers import Viewer
 from tables.live.view import boards
 from tables.models import LiveGame, LiveMessage, LiveStatus, NameShown, Player, Role
 from tests.builders import a_user
@@ -242,6 +244,22 @@ def test_lines_come_since_the_last_ones_known():
     assert browser.board("?since=4&undone=1")["lines"]["from"] == 0
     assert browser.get("?since=-1").status_code == 400
     assert browser.get("?since=" + "9" * 40).status_code == 400
+
+
+def test_a_board_tells_since_when_its_seat_has_decided_nothing_itself():
+    game = a_game(3, game="goofspiel")
+    browsers = [Browser.of_seat(game, seat) for seat in range(3)]
+    assert browsers[0].board()["answered"] == 0
+    for seat, browser in enumerate(browsers):
+        batch, answer = a_move(games.find(game.key), seat, random.Random(1))
+        assert browser.post("answer", {"batch": batch, "answer": answer}).status_code == 200
+    assert [browser.board()["answered"] for browser in browsers] == [1, 2, 3]
+    with deciding(games.find(game.key), "test") as change:
+        for ask, by in zip(change.match.asks[:2], ("clock", "bot"), strict=True):
+            change.match.answer(ask.seat, ask.fallback(random.Random(1)), by)
+    assert [browser.board()["answered"] for browser in browsers] == [1, 2, 3], "others decided for them"
+    assert Browser.of_stranger(game).get().status_code == 404
+    assert boards.board(games.find(game.key), Viewer("judge", "judge"))["answered"] == 0
 
 
 def test_nothing_is_cached_by_anybody():

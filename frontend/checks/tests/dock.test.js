@@ -517,3 +517,42 @@ describe("without a question", () => {
     assert.deepEqual(sent, []);
   });
 });
+
+describe("since your turn", () => {
+  const line = (text, at_length, seat) => ({ text, at_length, key: "does", args: { seat } });
+  const LINES = [
+    line("Ana plays before.", 3, 0),
+    line("Ana plays.", 5, 0),
+    line("Bo answers.", 5, 1),
+    line("Cy takes Ana’s card.", 6, 2),
+    line("Ana’s ally dies.", 6, 0),
+  ];
+  const recap = () => [...document.querySelectorAll(".recap-lines > li")].map((each) => each.textContent);
+
+  it("tells what others did since one decided something, and what befell oneself, but not one's own doing", () => {
+    table.lines = LINES;
+    put(ask({ options: TREES }), { changes: { answered: 5 } });
+    assert.deepEqual(recap(), ["Bo answers.", "Cy takes Ana’s card.", "Ana’s ally dies."]);
+    assert.equal(text("#recap > summary"), "Since your turn3");
+  });
+
+  it("stays open as the game goes on, and goes with the question", () => {
+    table.lines = LINES;
+    put(ask({ options: TREES }), { changes: { answered: 5 } });
+    document.getElementById("recap").open = true;
+    table.lines = [...LINES, line("Bo waits.", 7, 1)];
+    redraw();
+    assert.equal(document.getElementById("recap").open, true);
+    assert.equal(recap().length, 4);
+    put(null, { changes: { answered: 7 } });
+    assert.equal(isThere("#recap"), false);
+    assert.equal(text(".dock-lately"), "Ana’s ally dies.Bo waits.");
+  });
+
+  it("is no card of its own where the last lines tell it all", () => {
+    table.lines = LINES.slice(0, 3);
+    put(ask({ options: TREES }), { changes: { answered: 5 } });
+    assert.equal(isThere("#recap"), false);
+    assert.equal(text(".dock-lately"), "Ana plays.Bo answers.");
+  });
+});

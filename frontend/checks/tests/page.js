@@ -45,6 +45,7 @@ export function boardWith(changes = {}) {
     delay: 0,
     sealed: null,
     version: 1,
+    answered: 0,
     acts: [],
     view: {},
     revision: 1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any, Literal, overload
 
 from django.db.models import Count
@@ -38,6 +39,9 @@ from tables.live.view.shapes import (
 from tables.models import LiveDecision, LiveGame, LiveStatus
 from tables.models.live import RecordClass
 
+OWN_DECISIONS = frozenset({"answer", "act", "withdraw"})
+MOST_LOOKED_BACK = 1_000
+"""Entries of the log that are looked through for a seat's own last decision."""
 MOST_MESSAGES = 100
 MOST_PRIVATE = 1_000
 """Private messages of a table that are looked through for a viewer's newest."""
@@ -69,6 +73,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "ask": None,
         "sealed": None,
         "version": 0,
+        "answered": 0,
         "acts": [],
         "clock": _clock(game, now),
         "lines": {"from": 0, "list": []},
@@ -173,6 +178,15 @@ def _show(
     shown["ask"] = ask_of(game, match, viewer.seat, names)
     shown["acts"] = acts_of(game, match, viewer.seat, names)
     shown["sealed"] = _sealed(game, match, viewer.seat, names)
+    shown["answered"] = _answered(match, viewer.seat)
+
+
+def _answered(match: AnyMatch, seat: int) -> int:
+    """Return how long the log was when whoever sits there had last decided something; passes by preference,
+    clocks and judges decide for them."""
+    course = islice(match.course(), MOST_LOOKED_BACK)
+    own = (k for k, by, who, act in course if who == seat and by == "seat" and act in OWN_DECISIONS)
+    return next(own, -1) + 1
 
 
 def _sealed(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> SealedAnswer | None:

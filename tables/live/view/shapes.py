@@ -201,6 +201,7 @@ class Board(TypedDict):
     ask: Mapping[str, Any] | None
     sealed: SealedAnswer | None
     version: int
+    answered: int
     acts: list[Mapping[str, Any]]
     clock: MoveClock
     lines: LiveLines

@@ -3,10 +3,12 @@
 import { all, around, first } from "../elements.js";
 import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "./dom.js";
+import { told } from "./side.js";
 import { passingLine, undoRequest } from "./undo-autopass.js";
 import { among, duration, isOfJudge } from "./words.js";
 
 const HASTE = 250; // ms; the second tap of a double tap must not answer the next question
+const LATELY = 2; // lines that stand above the question
 const ANSWERS = "[data-choose], [data-slot], [data-send], [data-number], [data-aside], [data-aside-end]";
 
 /** @param {Live.Context} context */
@@ -225,7 +227,7 @@ function confirmBar(context) {
   const isOpen = choice.isSingle ? choice.picked.length > 0 : kind !== "number" || choice.isComplete;
   if (!isOpen) return null;
   const chosen = choice.picked.length ? choice.things[choice.picked[choice.picked.length - 1]] : null;
-  const told = chosen && context.describe(chosen.id);
+  const words = chosen && context.describe(chosen.id);
   return h(
     "div",
     { class: "dock-confirm" },
@@ -234,11 +236,11 @@ function confirmBar(context) {
     h(
       "p",
       { class: "dock-chosen" },
-      told && [
-        h("strong", {}, told.title),
-        told.figures && h("span", { class: "muted" }, told.figures),
-        told.now && h("span", {}, told.now),
-        told.text && h("span", {}, context.linked(told.text)),
+      words && [
+        h("strong", {}, words.title),
+        words.figures && h("span", { class: "muted" }, words.figures),
+        words.now && h("span", {}, words.now),
+        words.text && h("span", {}, context.linked(words.text)),
       ],
       !choice.isSingle && kind !== "number" && h("span", { class: "muted" }, howMany(choice)),
     ),
@@ -265,7 +267,7 @@ function confirmBar(context) {
 function question(context, besides) {
   const { board, table } = context;
   const asked = isAsked(context);
-  const told = asked
+  const prompt = asked
     ? context.linked(context.choice.ask.text, context.choice.ask.words?.args)
     : context.linked(standing(context));
   const reminder = asked && context.game.reminder?.(context.choice.ask, context);
@@ -279,7 +281,7 @@ function question(context, besides) {
         "h2",
         { class: "dock-prompt", id: "dock-prompt", tabindex: "-1", "aria-live": "polite" },
         asked && h("span", { class: "dock-turn" }, turnWords(context)),
-        told,
+        prompt,
       ),
       reminder &&
         h("p", { class: "dock-reminder" }, typeof reminder === "string" ? context.linked(reminder) : reminder),
@@ -356,9 +358,53 @@ function besidesLine({ board, choice, table }) {
   );
 }
 
+/**
+ * What happened since this seat decided something itself, its own doing left out at the start.
+ * @param {Live.Context} context
+ */
+function since({ board, me, table }) {
+  const lines = table.lines.filter((line) => line.at_length >= (board.answered ?? 0));
+  const first = lines.findIndex((line) => line.at_length > (board.answered ?? 0) || line.args?.seat !== me);
+  return first < 0 ? [] : lines.slice(first);
+}
+
+/**
+ * Who is asked reads what led here: the last lines, and by a tap all since one's own last decision.
+ * @param {Live.Context} context
+ */
+function recap(context) {
+  const lines = isAsked(context) && !context.choice.aside && context.you !== null ? since(context) : [];
+  if (lines.length <= LATELY) return lately(context);
+  return [
+    h(
+      "details",
+      { class: "recap", id: "recap" },
+      h(
+        "summary",
+        {},
+        icon("chevron"),
+        context.board.answered ? "Since your turn" : "What happened so far",
+        h("span", { class: "recap-count" }, String(lines.length)),
+      ),
+      h(
+        "ol",
+        { class: "recap-lines", tabindex: "0", "aria-label": "What happened since your turn" },
+        lines.map((line) =>
+          h(
+            "li",
+            { class: [context.game.headings?.has(line.key) && "log-heading", isOfJudge(line) && "log-judge"] },
+            told(context, line),
+          ),
+        ),
+      ),
+    ),
+    lately(context),
+  ];
+}
+
 /** @param {Live.Context} context */
 function lately(context) {
-  const lines = context.table.lines.slice(-2);
+  const lines = context.table.lines.slice(-LATELY);
   if (lines.length === 0) return null;
   return h(
     "ul",
@@ -387,7 +433,7 @@ export function showDock(region, context) {
           `No connection. ${context.me === null ? "What you see may be old." : "Your answers wait here until it is back."}`,
         ),
     undoRequest(context),
-    lately(context),
+    recap(context),
     question(context, isShort ? row : null),
     passingLine(context),
     besidesLine(context),
