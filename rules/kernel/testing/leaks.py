@@ -26,7 +26,7 @@ from rules.kernel.match import Match
 from rules.kernel.runner import Checkpoint
 from rules.kernel.state import StateType
 from rules.kernel.table import Table
-from rules.kernel.terms import PIECES, WATCHER, CannotImagine, Illegal, Json, Seat, Who, seen_in
+from rules.kernel.terms import PIECES, WATCHER, CannotImagine, Illegal, Json, Mask, Seat, Who, seen_in
 from rules.kernel.testing.case import Case, Move, make, moves_of
 from rules.kernel.words import Line, heard
 from rules.kernel.worlds import Witness
@@ -300,12 +300,13 @@ def check_sealed(case: Case, match: Match[Any], r: Random) -> None:
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Two pieces with different faces that two seats put into one unlinked pile within a step, which began at
-    a node; the decision after which both lay there."""
+    a node; the decision after which both lay there; who saw one of them in the hand it came from."""
 
     pieces: tuple[int, int]
     seats: tuple[Seat, Seat]
     node: int
     together: int
+    seen_by: Mask
 
 
 class Swapping(Table):
@@ -343,30 +344,31 @@ def _origins(match: Match[Any]) -> Iterator[Origin]:
     per_seat = {zone.name for zone in t.zones if zone.per == "seat"}
     witness = Witness(match.game, match.runner.log, match.runner.setup)
     witness.restore(0)
-    came: dict[int, tuple[Seat, int]] = {}
+    came: dict[int, tuple[Seat, int, int, Mask]] = {}
     place = 0
     for k in range(match.decisions):
         mark, _ = witness.path(k)
         witness.apply(k)
         trail = witness.table.trail
         assert trail is not None
-        for pieces, *_, old, pile, _ in trail.notes[place : trail.length]:
+        for pieces, before, *_, old, pile, _ in trail.notes[place : trail.length]:
             zone, seat = t.layout.named[old]
-            for piece in pieces:
+            for piece, saw in zip(pieces, before, strict=False):
                 if pile not in unlinked:
                     came.pop(piece, None)
                 elif old != pile and zone in per_seat:
-                    for other, (owner, node) in came.items():
-                        if node == mark and owner != seat and t.face[other] != t.face[piece]:
-                            yield Origin((other, piece), (owner, seat), mark, k)
-                    came[piece] = (seat, mark)
+                    for other, (owner, node, lies, seen) in came.items():
+                        same = node == mark and lies == pile
+                        if same and owner != seat and t.face[other] != t.face[piece]:
+                            yield Origin((other, piece), (owner, seat), mark, k, saw | seen)
+                    came[piece] = (seat, mark, pile, saw)
         place = trail.length
 
 
 def _check_origin(case: Case, match: Match[Any], origin: Origin) -> None:
     true, twin = match.moment(origin.node), match.moment(origin.node)
     _exchange_origins(twin, origin)
-    whos = [who for who in range(WATCHER, match.n) if who not in origin.seats]
+    whos = [who for who in range(WATCHER, match.n) if not seen_in(origin.seen_by, who)]
     whos = [who for who in whos if not any(true.table.sees(who, piece) for piece in origin.pieces)]
     said = len(true.runner.voice.lines)
     end = min(origin.together + TWIN_HORIZON, match.decisions)

@@ -1,0 +1,1 @@
+"""What is printed: declarations of missions, decrees, influence, characters, ambitions and loyalties."""

@@ -1,0 +1,159 @@
+"""Oathbreaker as the kernel plays it: options, steps, acts, view, result.
+
+Source: Oathbreaker specification, sections 3, 6, 11 and 12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rules.kernel.chance import Draws
+from rules.kernel.game import Choice, Counter, GameDef, Option, Result
+from rules.kernel.lens import Lens
+from rules.kernel.terms import BadOptions, Json, Randomness, Who
+from rules.oathbreaker import judgment, missions, rounds, setup
+from rules.oathbreaker.cards.faces import CONSPIRATOR, FACTS, LOYALIST, NONE
+from rules.oathbreaker.setup import NAMED_SEAT
+from rules.oathbreaker.table import OathTable
+from rules.oathbreaker.talk import ACTS
+from rules.oathbreaker.view import COMPUTED, LOOK, view
+from rules.oathbreaker.words import WORDS
+
+YES_NO: Final = {"True": "Yes", "False": "No"}
+MOST_SEATS: Final = 8
+
+
+def _switch(name: str, sentence: str) -> Option:
+    return Option(name, (True, False), False, sentence, YES_NO)
+
+
+class Oathbreaker(GameDef[OathTable]):
+    """Hidden loyalties for five to eight, of whom one or two rule."""
+
+    key = "oathbreaker"
+    title = "Oathbreaker"
+    about = (
+        "One of you rules, the others are nobles, loyal or not, who play cards in secret on missions of the "
+        "realm. The King must find out who serves Order and who serves Chaos; nobles win with their side, if "
+        "their own ambition is met. About an hour."
+    )
+    seats = range(5, 9)
+    ruleset = 1
+    record = "sealed"
+    options = (
+        Option(
+            "monarch",
+            ("random", *(f"{NAMED_SEAT}{seat}" for seat in range(MOST_SEATS))),
+            "random",
+            "Who rules: anybody by chance, or a seat (with eight players that seat and the next one).",
+            {"random": "By chance", **{f"{NAMED_SEAT}{s}": f"Seat {s + 1}" for s in range(MOST_SEATS)}},
+        ),
+        Option(
+            "sides",
+            ("choice", "single", "double", "random"),
+            "choice",
+            "Which characters there are: nobles choose among all, or among those for first games, or among "
+            "the others, or get one by chance.",
+            {"choice": "All", "single": "First games", "double": "The other sides", "random": "By chance"},
+        ),
+        Option(
+            "talk",
+            ("structured", "free", "off"),
+            "structured",
+            "What is said: statements by tap, these and free talk, or nothing.",
+            {"structured": "Statements", "free": "Statements and free talk", "off": "Nothing"},
+        ),
+        _switch("aloof_king", "The King gives no advice, and nobles ask him for none."),
+        _switch("cagey_court", "Nobles say of missions only whether they help, before and after."),
+        _switch("order_in_the_court", "In a Mission Round only the noble on turn speaks, and the King."),
+        _switch("night_is_dark", "Every mission gets one random card face down."),
+        _switch("confess_public", "A confession is shown to everybody, not to the King alone."),
+        _switch("succession", "At the end it is settled who rules in the next game."),
+        Option(
+            "scoring",
+            ("tiers", "binary"),
+            "tiers",
+            "Who stands where: winners, then the side that prevailed, then ambitions met; or winners and all "
+            "others.",
+            {"tiers": "Four places", "binary": "Winners and others"},
+        ),
+    )
+    option_sets = (
+        {},
+        {"night_is_dark": True, "cagey_court": True, "sides": "double", "succession": True},
+        {"order_in_the_court": True, "aloof_king": True, "sides": "single", "confess_public": True},
+        {"monarch": "seat:3", "sides": "random", "talk": "off", "scoring": "binary"},
+    )
+    computed = COMPUTED
+    words = WORDS
+    facts = FACTS
+    look = LOOK
+    longest = 2_000
+    checkpoint_every = 64
+    counters = {
+        "order": Counter("Order", "table"),
+        "chaos": Counter("Chaos", "table"),
+        "coin": Counter("Coin", "seat"),
+        "honor": Counter("Honor", "seat"),
+        "power": Counter("Power", "seat"),
+    }
+    acts = ACTS
+    concession = "ranked"
+    steps = {
+        "monarch": setup.choose_the_monarch,
+        "titles": setup.share_titles,
+        "draw_decrees": setup.draw_decrees,
+        "pick_boards": setup.pick_boards,
+        "deal": setup.deal,
+        "first_hand": setup.choose_first_hand,
+        "next_space": rounds.next_space,
+        "deal_missions": missions.deal_missions,
+        "play_cards": missions.play_cards,
+        "resolve_mission": missions.resolve_mission,
+        "end_missions": missions.end_missions,
+        "decree_round": rounds.begin_decrees,
+        "play_decree": rounds.play_decree,
+        "judgment": judgment.judge,
+        "reveal": judgment.reveal,
+        "succession": judgment.name_successors,
+    }
+    first_step = "monarch"
+    table = OathTable
+
+    def check_options(self, n: int, options: Mapping[str, Choice]) -> None:
+        """Raise BadOptions if a seat is to rule that does not exist."""
+        rule = str(options["monarch"])
+        if rule.startswith(NAMED_SEAT) and int(rule.removeprefix(NAMED_SEAT)) >= n:
+            raise BadOptions(f"There is no seat {int(rule.removeprefix(NAMED_SEAT)) + 1} among {n}.")
+
+    def setup(self, n: int, options: Mapping[str, Json], draws: Draws) -> OathTable:
+        """Lay out the box."""
+        t = OathTable(n, options, draws)
+        setup.set_out(t)
+        return t
+
+    def view(self, lens: Lens) -> dict[str, Json]:
+        """Return what a viewer sees; the shape is described in :mod:`rules.oathbreaker.view`."""
+        return view(lens)
+
+    def result(self, t: OathTable) -> Result:
+        """Return who stands where, as the table stands."""
+        return judgment.result(t)
+
+    def invariants(self, t: OathTable) -> Iterator[str]:
+        """Yield what is impossible about the table."""
+        return t.impossible()
+
+    def imagine(self, t: OathTable, who: Who, r: Randomness) -> None:
+        """Monarchs may have judged their nobles otherwise, as long as another does not see it."""
+        if who in t.monarchs or t.verdict:
+            return
+        for monarch in t.monarchs:
+            t.guesses[monarch] = [
+                guess if guess == NONE else (CONSPIRATOR, LOYALIST)[r.random() < 0.5]
+                for guess in t.guesses[monarch]
+            ]
+
+
+GAME: Final = Oathbreaker()

@@ -1,0 +1,258 @@
+"""The Mission Round, step by step as in the rulebook. Source: Oathbreaker specification, sections 4 and 8."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.kernel.ask import Pick
+from rules.kernel.game import Flow
+from rules.kernel.terms import EVERYONE, Seat
+from rules.kernel.words import say
+from rules.oathbreaker.abilities import offer_ability
+from rules.oathbreaker.cards.court import CHARACTERS
+from rules.oathbreaker.cards.declare import DealMission, Score, Watch
+from rules.oathbreaker.cards.decrees import DECREES
+from rules.oathbreaker.cards.faces import (
+    ADDED_SABOTAGE,
+    FAIL_CHAOS,
+    FIRST_MISSION,
+    HARMS,
+    HELPS,
+    NONE,
+    TYPE,
+)
+from rules.oathbreaker.cards.missions import MISSIONS
+from rules.oathbreaker.effects import Run, Source, add_score, choose, effect, open_slots, take_cubes
+from rules.oathbreaker.placing import CardsToMissions
+from rules.oathbreaker.table import FAILURE, PENDING, SLOTS, SUCCESS, OathTable
+
+AFTER_DEAL: Final[tuple[tuple[Run, ...], ...]] = tuple(
+    tuple(effect(op) for op in mission.after_deal) for mission in MISSIONS
+)
+BEFORE_REVEAL: Final[tuple[tuple[Run, ...], ...]] = tuple(
+    tuple(effect(op) for op in mission.before_reveal) for mission in MISSIONS
+)
+DEALS_MORE: Final = tuple(
+    sum(op.n for op in mission.on_deal if isinstance(op, DealMission)) for mission in MISSIONS
+)
+"""By mission."""
+DECLARED: Final = next(op for card in CHARACTERS for op in card.do if isinstance(op, Watch))
+BLESSED: Final = next(op for card in DECREES for op in card.next_mission if isinstance(op, Watch))
+"""What is scored of missions declared to succeed, and of those with a blessed noble's sigil."""
+
+
+# --- 4.1 deal ---------------------------------------------------------------------------------
+
+
+def deal_missions(t: OathTable) -> Flow[str | None]:
+    """Reveal a mission for each banner; then cards come to some, and Cornered nobles learn where not to
+    go."""
+    t.phase = "mission"
+    left = t.board.track[t.space][1]
+    for slot in range(SLOTS):
+        if not left or not t.pile("mission_deck"):
+            break
+        mission = t.pile("mission_deck")[-1]
+        t.move(mission, "missions", slot)
+        t.say("mission", card=mission)
+        left += DEALS_MORE[t.number_of(slot)] - 1
+    for slot in t.missions():
+        for run in AFTER_DEAL[t.number_of(slot)]:
+            run(t, Source(NONE, slot=slot))
+    if t.options["night_is_dark"]:
+        for slot in t.missions():
+            t.say("is_dealt_cards", mission_card=t.mission(slot), number=t.lay_at(slot))
+    t.must = t.must_play_at()
+    for noble, player in [(whom, by) for rule, whom, by in t.coming if rule == "not_at_mission"]:
+        free = [t.mission(slot) for slot in open_slots(t, noble)]
+        if free:
+            mission = yield Pick(player, "corner", free)
+            t.closed[noble].append(t.slot_of(mission))
+            t.say("is_cornered", seat=noble, mission_card=mission)
+    return "play_cards"
+
+
+# --- 4.2 play ---------------------------------------------------------------------------------
+
+
+def play_cards(t: OathTable) -> Flow[str | None]:
+    """The nobles act one after another in Hand order."""
+    for seat in t.hand_order():
+        t.turn = seat
+        t.free_sigil = False
+        t.shows_to = NONE
+        t.laid_this_turn = [0] * SLOTS
+        yield from offer_ability(t, seat, "your_turn")
+        yield from put_cards(t, seat)
+        yield from offer_ability(t, seat, "your_turn", again=True)
+        yield from offer_ability(t, seat, "your_turn_end")
+        t.refill(seat)
+    t.turn = NONE
+    t.phase = "resolve"
+    return "resolve_mission"
+
+
+def put_cards(t: OathTable, seat: Seat) -> Flow[None]:
+    """Cards, what of them is shown, and the sigil: chosen one after another, put all at once."""
+    hand = t.piles[t.hands + seat]
+    slots = open_slots(t, seat)
+    least, most = t.limits(seat)
+    done = sum(t.laid_this_turn)
+    most = min(most - done, len(hand))
+    chosen: tuple[tuple[int, int], ...] = ()
+    if most > 0 and slots:
+        demanded = t.must if t.must in slots and not t.laid_this_turn[t.must] else NONE
+        if demanded != NONE and most == 1:
+            slots = [demanded]
+        least = min(max(least - done, demanded != NONE), most)
+        chosen = yield CardsToMissions(
+            seat,
+            hand,
+            [t.mission(slot) for slot in slots],
+            least,
+            most,
+            None if demanded == NONE or len(slots) == 1 else t.mission(demanded),
+            say("play_cards", least=least, most=most),
+        )
+    shown = seen = NONE
+    if chosen:
+        cards = [card for card, _ in chosen]
+        if t.shows_to != NONE:
+            seen = yield from choose(seat, "show_card", cards)
+        if not done and t.suffers(seat, "followed"):
+            shown = yield from choose(seat, "face_up", cards)
+    counts = t.laid_this_turn.copy()
+    for _, mission in chosen:
+        counts[t.slot_of(mission)] += 1
+    highest = max(counts)
+    if highest:
+        best = [slot for slot in range(SLOTS) if counts[slot] and (t.free_sigil or counts[slot] == highest)]
+        mission = yield from choose(seat, "sigil", [t.mission(slot) for slot in best])
+        commit(t, seat, chosen, seen, shown)
+        t.sigil[seat] = t.slot_of(mission)
+        t.say("sets_sigil", seat=seat, mission_card=mission)
+    else:
+        t.say("plays_nothing", seat=seat)
+
+
+def commit(t: OathTable, seat: Seat, chosen: tuple[tuple[int, int], ...], seen: int, shown: int) -> None:
+    """Put all cards of a turn at once; from now on nobody but the noble knows which are theirs."""
+    t.lose_sight(seat)
+    if seen != NONE:
+        t.look(t.shows_to, seen)
+        t.say("shows_card", EVERYONE, seat, seen, king_seat=t.shows_to, mission_card=dict(chosen)[seen])
+    if shown != NONE:
+        t.show(shown)
+        t.say("puts_face_up", EVERYONE, seat, shown, mission_card=dict(chosen)[shown])
+    laid = t.laid[seat]
+    first = t.layout.first["missions"]
+    for card, mission in chosen:
+        slot = t.at[mission] - first
+        t.say("puts_own", 1 << seat, seat, card, mission_card=mission)
+        t.put(card, t.slots + slot)
+        laid[slot] += 1
+        t.laid_this_turn[slot] += 1
+    for slot, many in enumerate(t.laid_this_turn):
+        if many:
+            t.forget_order(slot)
+            t.say("puts", EVERYONE, seat, number=many, mission_card=t.mission(slot))
+
+
+# --- 4.3 resolve ------------------------------------------------------------------------------
+
+
+def resolve_mission(t: OathTable) -> Flow[str | None]:
+    """The King picks the next mission, until none is left."""
+    slots = t.unresolved()
+    if not slots:
+        return "end_missions"
+    mission = yield from choose(t.monarchs[0], "pick_mission", [t.mission(slot) for slot in slots])
+    slot = t.resolving = t.slot_of(mission)
+    t.say("is_resolved", mission_card=mission)
+    for seat in t.hand_order():
+        yield from offer_ability(t, seat, "before_resolve")
+    for run in BEFORE_REVEAL[t.number_of(slot)]:
+        run(t, Source(NONE, slot=slot))
+    reveal(t, slot)
+    helping, harming, chaos = count(t, slot)
+    success = helping > harming
+    t.outcome[slot] = SUCCESS if success else FAILURE
+    t.say(
+        "succeeds" if success else "fails",
+        mission_card=mission,
+        helping_number=helping,
+        harming_number=harming,
+    )
+    t.remember(slot)
+    printed = MISSIONS[t.number_of(slot)]
+    add_score(t, Score(order=printed.order) if success else Score(chaos=printed.chaos + chaos))
+    for seat in t.hand_order():
+        if t.sigil[seat] == slot:
+            if t.suffers(seat, "no_reward"):
+                t.say("no_reward", seat=seat)
+            else:
+                yield from take_cubes(t, seat, printed.reward if success else printed.fail_reward)
+    settle_watches(t, slot, success)
+    for seat in t.hand_order():
+        yield from offer_ability(t, seat, "after_resolve")
+    t.resolving = NONE
+    return "resolve_mission"
+
+
+def reveal(t: OathTable, slot: int) -> None:
+    """Mix the cards at a mission and show them to everybody."""
+    if t.piles[t.slots + slot]:
+        t.shuffle("mission", slot)
+        t.move_all("mission", slot, "shown", slot)
+        for card in t.pile("shown", slot):
+            t.say("is_shown", EVERYONE, None, card)
+    else:
+        t.say("no_cards")
+
+
+def count(t: OathTable, slot: int) -> tuple[int, int, int]:
+    """Return the helping icons, the sabotage icons, and the Chaos that the cards add to a failure."""
+    number = t.face[t.mission(slot)] - FIRST_MISSION
+    kind = TYPE[number]
+    helping, harming, chaos = 0, ADDED_SABOTAGE[number], 0
+    for card in t.pile("shown", slot):
+        face = t.face[card]
+        icons = HELPS[face][kind]
+        if icons:
+            helping += icons
+        else:
+            harming += HARMS[face]
+        chaos += FAIL_CHAOS[face]
+    return helping, harming, chaos
+
+
+def settle_watches(t: OathTable, slot: int, success: bool) -> None:
+    """Score what was declared of this mission, and blessings of nobles whose sigil lies here."""
+    watches = [DECLARED for declared in t.declared if declared == slot]
+    watches += [BLESSED for effect, whom, _ in t.coming if effect == "blessed" and t.sigil[whom] == slot]
+    for watch in watches:
+        add_score(t, watch.success if success else watch.failure)
+
+
+# --- 4.4 end ----------------------------------------------------------------------------------
+
+
+def end_missions(t: OathTable) -> str:
+    """Cards and missions leave, the Hand of the King moves on, and decrees for one round are over."""
+    for slot in t.missions():
+        t.move_all("shown", slot, "discard")
+        t.move_all("missions", slot, "past")
+    t.shuffle("discard")
+    t.outcome = [PENDING] * SLOTS
+    t.sigil = [NONE] * t.n
+    t.laid = [[0] * SLOTS for _ in range(t.n)]
+    t.closed = [[] for _ in range(t.n)]
+    t.declared = []
+    t.coming = ()
+    t.must = NONE
+    for card in tuple(t.pile("proclaimed")):
+        t.move(card, "decree_deck", bottom=True)
+        t.given_by.pop(card)
+    t.hand_holder = t.hand_order()[1]
+    t.say("becomes_hand", seat=t.hand_holder)
+    return "next_space"

@@ -1,0 +1,123 @@
+"""Two questions of this game: one card to one place, and the cards of a turn to the missions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+from rules.kernel.arrangement import Assign
+from rules.kernel.question import some_of
+from rules.kernel.terms import Answer, Atom, Illegal, Randomness, Seat
+from rules.kernel.words import Words
+
+Pair = tuple[Atom, Atom]
+
+
+class Placing(Assign):
+    """One thing to one place: an assignment of a single pair, any of those listed."""
+
+    __slots__ = ("pairs",)
+
+    def __init__(
+        self, seat: Seat, verb: str, pairs: Iterable[Pair], *, of: str = "card", values_of: str = "seat"
+    ) -> None:
+        self.pairs = tuple(pairs)
+        super().__init__(
+            seat,
+            verb,
+            dict.fromkeys(thing for thing, _ in self.pairs),
+            dict.fromkeys(place for _, place in self.pairs),
+            lo=1,
+            hi=1,
+            of=of,
+            values_of=values_of,
+            complaint=self._fault,
+        )
+
+    def _fault(self, answer: tuple[Pair, ...]) -> str:
+        return "" if answer[0] in self.pairs else "That cannot go there."
+
+    def moves(self) -> Iterator[Answer]:
+        """Yield each pair."""
+        return (cast("Answer", (pair,)) for pair in self.pairs)
+
+    def sample(self, r: Randomness) -> Answer:
+        """Return one of the pairs."""
+        return cast("Answer", (self.pairs[int(r.random() * len(self.pairs))],))
+
+
+class CardsToMissions(Assign):
+    """The cards of a noble's turn, each to a mission; one mission may demand a card.
+
+    Whoever is absent plays as few as they must, at random.
+    """
+
+    __slots__ = ("demanded", "missions")
+
+    def __init__(
+        self,
+        seat: Seat,
+        hand: Sequence[int],
+        missions: Sequence[int],
+        lo: int,
+        hi: int,
+        demanded: int | None,
+        words: Words | None = None,
+    ) -> None:
+        self.missions = tuple(missions)
+        self.demanded = demanded
+        super().__init__(
+            seat,
+            "play_cards",
+            hand,
+            [mission for mission in missions for _ in range(hi)],
+            lo=lo,
+            hi=hi,
+            words=words,
+            values_of="card",
+            complaint=None if demanded is None else self._fault,
+        )
+
+    def _fault(self, answer: tuple[Pair, ...]) -> str:
+        if any(mission == self.demanded for _, mission in answer):
+            return ""
+        return "At least one of your cards must go to the mission that demands one."
+
+    def settle(self, answer: object) -> Answer:
+        """Return the pairs in the order of the hand; raises Illegal."""
+        if not isinstance(answer, tuple) or not self.lo <= len(answer) <= self.hi:
+            return super().settle(answer)
+        slots, missions = self.slots, self.missions
+        place = -1
+        for pair in answer:
+            if (
+                type(pair) is not tuple
+                or len(pair) != 2
+                or type(pair[1]) is not int
+                or pair[1] not in missions
+            ):
+                return super().settle(answer)
+            card = pair[0]
+            at = slots.index(card) if type(card) is int and card in slots else -1
+            if at <= place:  # not in order, or no card of the hand
+                return super().settle(answer)
+            place = at
+        if self.complaint is not None and (told := self.complaint(answer)):
+            raise Illegal(told)
+        return answer
+
+    def sample(self, r: Randomness) -> Answer:
+        """Return some of the cards, each at a mission by chance."""
+        return self._some(self.lo + int(r.random() * (self.hi - self.lo + 1)), r)
+
+    def fallback(self, r: Randomness) -> Answer:
+        """Return as few cards as can be."""
+        return self._some(self.lo, r)
+
+    def _some(self, size: int, r: Randomness) -> Answer:
+        slots, missions, random = self.slots, self.missions, r.random
+        cards = [slots[at] for at in sorted(some_of(len(slots), size, r))]
+        places = [missions[int(random() * len(missions))] for _ in cards]
+        if self.demanded is not None and self.demanded not in places:
+            places[int(random() * size)] = self.demanded
+        return cast("Answer", tuple(zip(cards, places, strict=True)))

@@ -1,0 +1,59 @@
+"""Oathbreaker before the kernel's list of checks: leaks, origins, replays, worlds, at every seat count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.kernel import testing
+from rules.kernel.testing import Case, fuzz
+from rules.oathbreaker.game import GAME
+
+GOLDENS = Path(__file__).parent.parent / "goldens"
+USUAL, NIGHT, ORDERLY, PLAIN = GAME.option_sets
+
+
+@pytest.mark.parametrize("case", [Case(GAME, 5, ORDERLY, 1)], ids=str)
+def test_every_check_at_a_small_table(case: Case) -> None:
+    testing.check_case(case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1, 2, 3)), ids=str)
+def test_every_check_at_every_seat_count_and_variant(case: Case) -> None:
+    testing.check_case(case)
+
+
+@pytest.mark.parametrize("case", testing.cases(GAME, seats=(5, 8), options=[USUAL], seeds=(1,)), ids=str)
+def test_the_golden_transcript_is_unchanged(case: Case) -> None:
+    testing.check_golden(GOLDENS, case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
+def test_all_golden_transcripts_are_unchanged(case: Case) -> None:
+    testing.check_golden(GOLDENS, case)
+
+
+def test_a_few_thousand_random_decisions_break_nothing() -> None:
+    assert fuzz(GAME, 2_000, seed=11, every=4).faults == []
+
+
+@pytest.mark.slow
+def test_every_line_and_question_comes_up_in_random_games() -> None:
+    report = fuzz(GAME, 500_000, seed=12, every=25)
+    assert report.faults == []
+    silent = report.silent()
+    assert silent["faces never named"] == [] and silent["questions never asked"] == []
+    assert set(silent["lines never said"]) <= {"plays_nothing", "no_decree"}
+
+
+@pytest.mark.slow
+def test_games_do_not_depend_on_the_order_of_hashes() -> None:
+    testing.check_hash_seeds(GAME, "rules.oathbreaker.game:GAME")
+
+
+def test_each_option_is_among_the_tested_sets() -> None:
+    tried = {name for options in GAME.option_sets for name in options}
+    assert {option.name for option in GAME.options} == tried
