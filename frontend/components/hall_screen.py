@@ -8,9 +8,12 @@ from itertools import chain, pairwise
 from typing import Any, TypeVar
 
 from frontend.components.clock_face import as_time, clock_face
-from frontend.components.standings import StandingLine, standings_context
+from frontend.components.standings import figure
 from tables.models import Event, EventStatus, Round, RoundStatus, TableStatus
+from tables.queries.results.standings import EventStandings, event_standings
 from tables.queries.rounds.pairings import PairingLine, RoundView, TableView, pairings_by_name, round_view
+from tables.regulations.notation import decimal_text
+from tables.text.names import public_name
 
 Item = TypeVar("Item")
 
@@ -29,13 +32,28 @@ NAMES, TABLES, RANKS = 72, 12, 28
 """The most that a sheet holds of each."""
 
 
+@dataclass(slots=True)
+class RankLine:
+    """One line of the standings on the screen, in texts; "–" is the rank of who has none."""
+
+    rank: str
+    name: str
+    points: str
+    sos: str
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the player leads."""
+        return self.rank == "1"
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One screenful. `kind` is a key of `CHOICES`; `lines` are of that kind; `part` reads "2 of 3" or ""."""
 
     kind: str
     title: str
-    lines: tuple[PairingLine, ...] | tuple[TableView, ...] | tuple[StandingLine, ...]
+    lines: tuple[PairingLine, ...] | tuple[TableView, ...] | tuple[RankLine, ...]
     part: str = ""
 
 
@@ -85,9 +103,9 @@ def screen_context(event: Event, latest: Round | None, shown: Sequence[str]) -> 
     if view is not None:
         sheets += _pairing_sheets(view, shown)
     if "standings" in shown:
-        found = standings_context(event, is_staff=False)
-        lines = found["lines"]
-        context |= {"standings": found["standings"], "champion": _champion(event, lines)}
+        standings = event_standings(event)
+        lines = _ranking(standings)
+        context |= {"standings": standings, "champion": _champion(event, lines)}
         sheets += _sheets("standings", lines, RANKS)
     return context | {"sheets": [sheet for sheet in sheets if sheet.lines]}
 
@@ -107,7 +125,20 @@ def _sheets(kind: str, lines: Sequence[Any], at_most: int) -> list[Sheet]:
     ]
 
 
-def _champion(event: Event, lines: Sequence[StandingLine]) -> str:
+def _ranking(standings: EventStandings) -> list[RankLine]:
+    """Return the standings with the names each player allows."""
+    return [
+        RankLine(
+            "–" if row.rank is None else figure(row.rank),
+            public_name(standings.players[row.player]),
+            figure(row.points),
+            figure(decimal_text(row.sos)),
+        )
+        for row in standings.rows
+    ]
+
+
+def _champion(event: Event, lines: Sequence[RankLine]) -> str:
     is_over = event.status in {EventStatus.FINISHED, EventStatus.ARCHIVED}
     return lines[0].name if is_over and lines and lines[0].is_first else ""
 

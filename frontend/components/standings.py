@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -11,13 +11,19 @@ from urllib.parse import quote
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from frontend.navigation import Section
 from tables.models import Event, NameShown, Player, PlayerStatus
 from tables.queries.events.record import full_name
 from tables.queries.players.history import PlayerHistory, player_history
-from tables.queries.results.standings import EventStandings, event_standings, renamed
+from tables.queries.results.standings import EventStandings, event_standings
 from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
+from tables.regulations.standings import StandingRow
 from tables.text.names import public_name
+from tables.text.plain import folded
+
+PAGE = 200
+"""Rows of a page for everybody. Staff have all of them on one, and so has their paper."""
 
 _ANY_KEY = "any-key"
 _SAT_OUT = SafeString("–")
@@ -42,6 +48,7 @@ class StandingLine:
     rounds: tuple[str, ...]
     status: str
     is_tied: bool
+    key: str
 
     @property
     def is_first(self) -> bool:
@@ -72,17 +79,60 @@ def standings_context(
     Three SQL queries, none while the event's revision stands.
     """
     standings = event_standings(event, through_round)
-    players = standings.players
-    if not is_staff:
-        standings = renamed(standings, {key: public_name(player) for key, player in players.items()})
-    clubs = {
-        key: player.club
-        for key, player in players.items()
-        if is_staff or player.name_shown != NameShown.NUMBER
+    return _context(event, standings, standings.rows, player_page, is_staff=is_staff)
+
+
+def public_standings_context(
+    event: Event, *, player_page: str, page: int = 1, search: str = "", me: str = ""
+) -> dict[str, Any]:
+    """Return what everybody reads of the standings: a page of them, or the first page of those whose names
+    have what is searched for. `me` is the key of the player who looks.
+
+    Three SQL queries, none while the event's revision stands.
+    """
+    standings = event_standings(event)
+    found = _named(standings, search)
+    pages = max(1, -(-len(found) // PAGE))
+    page = min(max(page, 1), pages)
+    own = next((place for place, row in enumerate(found) if row.player == me), None)
+    sections = [
+        Section(f"{first}–{min(first + PAGE - 1, len(found))}", f"?page={number}", is_current=number == page)
+        for number, first in enumerate(range(1, len(found) + 1, PAGE), start=1)
+    ]
+    rows = found[(page - 1) * PAGE : page * PAGE]
+    return _context(event, standings, rows, player_page, is_staff=False) | {
+        "pages": sections if pages > 1 and not search else [],
+        "beside": [sections[at - 1] for at in (page - 1, page + 1) if 1 <= at <= len(sections)],
+        "is_searchable": len(standings.rows) > PAGE,
+        "search": search,
+        "left_out": len(found) - len(rows) if search else 0,
+        "me": me,
+        "own_address": "" if own is None or pages == 1 else f"?page={own // PAGE + 1}#me",
     }
+
+
+def _named(standings: EventStandings, search: str) -> Sequence[StandingRow]:
+    """Return the rows of everybody whose public name has what was searched for."""
+    wanted = folded(search)
+    if not wanted:
+        return standings.rows
+    players = standings.players
+    return [row for row in standings.rows if wanted in folded(public_name(players[row.player]))]
+
+
+def _context(
+    event: Event,
+    standings: EventStandings,
+    rows: Sequence[StandingRow],
+    player_page: str,
+    *,
+    is_staff: bool,
+) -> dict[str, Any]:
     return {
         "standings": standings,
-        "lines": _lines(standings, clubs, _addresses(player_page, event) if player_page else None),
+        "lines": _lines(
+            rows, standings, _addresses(player_page, event) if player_page else None, is_staff=is_staff
+        ),
         "round_numbers": range(1, standings.through_round + 1),
         "readings": readings_in_force(standings.readings),
         "has_ties": any(row.tied_until_random for row in standings.rows),
@@ -99,32 +149,38 @@ def _addresses(route: str, event: Event) -> Callable[[str], str]:
 
 
 def _lines(
-    standings: EventStandings, clubs: dict[str, str], address_of: Callable[[str], str] | None
+    rows: Sequence[StandingRow],
+    standings: EventStandings,
+    address_of: Callable[[str], str] | None,
+    *,
+    is_staff: bool,
 ) -> list[StandingLine]:
+    people = [standings.players[row.player] for row in rows]
     return [
         StandingLine(
             "–" if row.rank is None else str(row.rank),
             address_of(row.player) if address_of else "",
-            row.name,
-            clubs.get(row.player, ""),
-            _figure(row.points),
-            _figure(decimal_text(row.sos)),
-            _figure(fraction_text(row.sos)),
-            _figure(decimal_text(row.extended_sos)),
-            _figure(fraction_text(row.extended_sos)),
+            full_name(player) if is_staff else public_name(player),
+            player.club if is_staff or player.name_shown != NameShown.NUMBER else "",
+            figure(row.points),
+            figure(decimal_text(row.sos)),
+            figure(fraction_text(row.sos)),
+            figure(decimal_text(row.extended_sos)),
+            figure(fraction_text(row.extended_sos)),
             _by_round(
-                {result.round: _figure(result.points) for result in row.rounds}
-                | dict.fromkeys(row.unpaired_losses, _figure(0)),
+                {result.round: figure(result.points) for result in row.rounds}
+                | dict.fromkeys(row.unpaired_losses, figure(0)),
                 standings.through_round,
             ),
             row.status,
             row.tied_until_random,
+            row.player,
         )
-        for row in standings.rows
+        for row, player in zip(rows, people, strict=True)
     ]
 
 
-def _figure(value: object) -> SafeString:
+def figure(value: object) -> SafeString:
     """Return a number as text. Digits need no escaping, and most of the page's cells are figures."""
     return SafeString(value)
 

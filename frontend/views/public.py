@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from frontend.access import player_of, public_event, remember_player
 from frontend.addresses import asked_for, chosen_round
 from frontend.components.clock_face import ClockFace, clock_face
-from frontend.components.standings import history_context, readings_in_force, standings_context
+from frontend.components.standings import history_context, public_standings_context, readings_in_force
 from frontend.downloads import finished_archive_file
 from frontend.form_actions import Submission, new_key
 from frontend.forms.own_pages import SignUpForm
@@ -34,7 +34,7 @@ from tables.queries.rounds.draws import public_draws
 from tables.queries.rounds.pairings import PairingLine, latest_round, pairings_by_name, round_view
 from tables.regulations.decks import requirements
 from tables.text.names import public_name
-from tables.text.plain import folded
+from tables.text.plain import folded, whole_number
 
 SIGN_UPS = Throttle("sign-up", most=60, seconds=3600)
 
@@ -100,9 +100,16 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
 
 @require_GET
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the standings with the readings in force."""
+    """Show the standings with the readings in force; `?q=` finds a player, `?page=` tells which 200."""
     found = public_event(slug, switch="public_standings")
-    context = standings_context(found, is_staff=False, player_page="public-player")
+    me = player_of(request, found)
+    context = public_standings_context(
+        found,
+        player_page="public-player",
+        page=whole_number(request.GET.get("page") or "1", digits=4) or 1,
+        search=asked_for(request, "q"),
+        me=me.key if me is not None else "",
+    )
     latest = context["standings"].last_round
     return render_public(request, found, latest, "public-standings", "public/standings.html", context)
 

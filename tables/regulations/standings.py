@@ -189,9 +189,13 @@ class _Ratio:
 
 
 class _Tally:
-    """What was played, by the position of each player in the list of players."""
+    """What was played, by the position of each player in the list of players.
 
-    __slots__ = ("points", "results", "sat", "struck", "tables", "unpaired")
+    Of each table: who sat there, which points each of them brings to the others as an opponent, and how many
+    opponents each of them met. Who is `struck` brings none and is no opponent (R-43a).
+    """
+
+    __slots__ = ("meetings", "points", "results", "sat", "struck", "tables", "unpaired")
 
     def __init__(
         self, players: Sequence[StandingPlayer], rounds: Iterable[PlayedRound], readings: Readings
@@ -199,11 +203,12 @@ class _Tally:
         index = {player.id: position for position, player in enumerate(players)}
         self.points = [0] * len(players)
         self.sat = [0] * len(players)
+        self.meetings = [0] * len(players)
         self.results: list[list[RoundResult]] = [[] for _ in players]
         self.unpaired: list[list[int]] = [[] for _ in players]
-        self.tables: list[tuple[list[int], list[int]]] = []
+        self.tables: list[tuple[list[int], list[int], list[int]]] = []
         strike = readings.disqualified == "remove"
-        self.struck = [strike and player.status == "disqualified" for player in players]
+        self.struck = {i for i, player in enumerate(players) if strike and player.status == "disqualified"}
         for played in sorted(rounds, key=lambda played: played.number):
             try:
                 for table in played.tables:
@@ -214,16 +219,32 @@ class _Tally:
                 raise UnknownPlayer(unknown.args[0], played.number) from None
 
     def _add_table(self, round_number: int, table: PlayedTable, index: dict[str, int]) -> None:
-        members = [index[result.player] for result in table.results]
-        taken = [result.points for result in table.results]
-        for member, result in zip(members, table.results, strict=True):
-            self.points[member] += result.points
-            self.results[member].append(RoundResult(round_number, table.number, result.place, result.points))
-        opponents = [member for member in members if not self.struck[member]]
-        for member in members:
-            if len(opponents) > (not self.struck[member]):
-                self.sat[member] += 1
-        self.tables.append((members, taken))
+        number, points, results, struck = table.number, self.points, self.results, self.struck
+        members, brought = [], []
+        for result in table.results:
+            member, won = index[result.player], result.points
+            members.append(member)
+            brought.append(won)
+            points[member] += won
+            results[member].append(RoundResult(round_number, number, result.place, won))
+        met = [len(members) - 1] * len(members)
+        if not struck.isdisjoint(members):
+            brought = [0 if i in struck else won for i, won in zip(members, brought, strict=True)]
+            opponents = sum(i not in struck for i in members)
+            met = [opponents - (i not in struck) for i in members]
+        sat, meetings = self.sat, self.meetings
+        for member, others in zip(members, met, strict=True):
+            if others:
+                sat[member] += 1
+                meetings[member] += others
+        self.tables.append((members, brought, met))
+
+    def without_struck(self, values: Iterable[int]) -> list[int]:
+        """Return values of all players, as they count for opponents."""
+        counted = list(values)
+        for player in self.struck:
+            counted[player] = 0
+        return counted
 
 
 def compute_standings(
@@ -266,26 +287,18 @@ def _strength(tally: _Tally, readings: Readings) -> _Ratio:
     worth, worth_bottom = _opponent_worth(tally, counted, readings)
     pooled = readings.sos == "K5"
     by_round = readings.sos == "K4"
-    widest = max((len(members) for members, _ in tally.tables), default=1)
+    widest = max((len(members) for members, _, _ in tally.tables), default=1)
     shares = 1 if pooled else lcm(*range(1, widest + 1))
+    share_of = [0] + [1 if pooled else shares // others for others in range(1, widest + 1)]
     tops = [0] * len(worth)
-    meetings = [0] * len(worth)
-    struck = tally.struck
-    for members, taken in tally.tables:
-        values = taken if by_round else [worth[member] for member in members]
-        total = opponents = 0
-        for member, value in zip(members, values, strict=True):
-            if not struck[member]:
-                total += value
-                opponents += 1
-        for member, value in zip(members, values, strict=True):
-            own, others = (0, opponents) if struck[member] else (value, opponents - 1)
-            if others:
-                tops[member] += (total - own) * (1 if pooled else shares // others)
-                meetings[member] += others
+    for members, brought, met in tally.tables:
+        values = brought if by_round else [worth[member] for member in members]
+        total = sum(values)
+        for member, value, others in zip(members, values, met, strict=True):
+            tops[member] += (total - value) * share_of[others]
     bottom = shares * worth_bottom
     if pooled:
-        bottoms = [bottom * (met or 1) for met in meetings]
+        bottoms = [bottom * (met or 1) for met in tally.meetings]
     elif readings.sos == "K3":
         bottoms = [bottom] * len(worth)
     else:
@@ -303,42 +316,35 @@ def _rounds_counted(tally: _Tally, readings: Readings) -> list[int]:
 def _opponent_worth(tally: _Tally, counted: list[int], readings: Readings) -> tuple[list[int], int]:
     """Return what each player is worth as an opponent, as whole numbers over one denominator."""
     if readings.sos not in ("K2", "K3"):
-        return tally.points, 1
+        return tally.without_struck(tally.points), 1
     common = lcm(*(number for number in counted if number))
     worth = [
         points * (common // number) if number else 0
         for points, number in zip(tally.points, counted, strict=True)
     ]
-    return worth, common
+    return tally.without_struck(worth), common
 
 
 def _extended_strength(tally: _Tally, sos: _Ratio, readings: Readings) -> _Ratio:
     """Return extended strength of schedule (R-42): the mean of the opponents' strength."""
     common = lcm(*sos.bottoms)
-    strength = sos.scaled()
-    struck = tally.struck
+    strength = tally.without_struck(sos.scaled())
     tops = [0] * len(strength)
-    numbers = [0] * len(strength)
+    numbers = tally.meetings
     if readings.extended_sos == "meetings":
-        for members, _ in tally.tables:
-            opponents = [member for member in members if not struck[member]]
-            total = sum([strength[member] for member in opponents])
-            for member in members:
-                if struck[member]:
-                    tops[member] += total
-                    numbers[member] += len(opponents)
-                else:
-                    tops[member] += total - strength[member]
-                    numbers[member] += len(opponents) - 1
+        for members, _, _ in tally.tables:
+            values = [strength[member] for member in members]
+            total = sum(values)
+            for member, value in zip(members, values, strict=True):
+                tops[member] += total - value
     else:
-        met: list[list[list[int]]] = [[] for _ in strength]
-        for members, _ in tally.tables:
-            opponents = [member for member in members if not struck[member]]
+        numbers = [0] * len(strength)
+        met: list[set[int]] = [set() for _ in strength]
+        for members, _, _ in tally.tables:
             for member in members:
-                met[member].append(opponents)
-        for player, tables in enumerate(met):
-            others: set[int] = set().union(*tables)
-            others.discard(player)
+                met[member].update(members)
+        for player, there in enumerate(met):
+            others = there - tally.struck - {player}
             tops[player] = sum([strength[other] for other in others])
             numbers[player] = len(others)
     return _Ratio(tops, [common * (number or 1) for number in numbers])

@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tables.queries.results.standings import forget_standings
+from frontend.components import standings as components
+from tables.models import NameShown
+from tables.queries.results.standings import event_standings, forget_standings
 from tests.builders import a_running_event, confirm_all, sheet_fields
 from tests.cast import Cast
-from tests.clients import html_of, queries_of
+from tests.clients import browser_of, html_of, queries_of
 from tests.stages import a_hall, played
 
 pytestmark = pytest.mark.django_db
@@ -107,3 +109,68 @@ def test_an_event_in_draft_of_its_round_counts_the_closed_ones():
     cast.browser().post(cast.url("staff-pairings-draw"), {})
     page = cast.browser().get(cast.url("staff-standings"))
     assert page.context["standings"].through_round == 1 and not page.context["standings"].is_provisional
+
+
+@pytest.fixture
+def large(monkeypatch):
+    """A hall of eight whose public standings come three to a page."""
+    monkeypatch.setattr(components, "PAGE", 3)
+    cast = a_hall(8, public_standings=True)
+    return reverse("public-standings", args=[cast.event.slug]), cast
+
+
+def shown(address: str, browser: Client | None = None) -> list[str]:
+    return [line.name for line in (browser or Client()).get(address).context["lines"]]
+
+
+def test_everybody_turns_the_pages_of_large_standings(large):
+    address, cast = large
+    everybody = [line.name for line in cast.browser().get(cast.url("staff-standings")).context["lines"]]
+    assert len(everybody) == 8
+    pages = [shown(f"{address}?page={number}") for number in (1, 2, 3)]
+    assert pages == [everybody[:3], everybody[3:6], everybody[6:]]
+    assert shown(address) == shown(f"{address}?page=0") == shown(f"{address}?page=x") == everybody[:3]
+    assert shown(f"{address}?page=99") == everybody[6:]
+    text = Client().get(f"{address}?page=2").content.decode()
+    for label, number in (("1–3", 1), ("4–6", 2), ("7–8", 3)):
+        assert f'href="?page={number}"' in text and label in text
+    page = Client().get(f"{address}?page=2")
+    assert [section.label for section in page.context["pages"] if section.is_current] == ["4–6"]
+    assert [section.label for section in page.context["beside"]] == ["1–3", "7–8"]
+
+
+def test_a_search_finds_whoever_stands_on_any_page(large):
+    address, _ = large
+    last = shown(f"{address}?page=3")[-1]
+    assert shown(f"{address}?q={last.upper()}") == [last]
+    found = Client().get(f"{address}?q=player")
+    assert len(found.context["lines"]) == 3 and "5 more have that" in found.content.decode()
+    assert "Nobody of that name" in Client().get(f"{address}?q=zz").content.decode()
+
+
+def test_a_search_knows_only_the_names_that_are_public(large):
+    address, cast = large
+    cast.event.players.filter(key="p8").update(name="Hidden Person", name_shown=NameShown.NUMBER)
+    forget_standings()
+    assert shown(f"{address}?q=hidden") == []
+    assert len(shown(f"{address}?q=player 8")) == 1
+
+
+def test_a_player_is_led_to_the_own_row(large):
+    address, cast = large
+    last = next(row.player for row in reversed(event_standings(cast.event).rows))
+    browser = browser_of(cast.event.players.get(key=last))
+    text = browser.get(address).content.decode()
+    assert 'href="?page=3#me"' in text and 'id="me"' not in text
+    assert browser.get(f"{address}?page=3").content.decode().count('id="me"') == 1
+    assert "#me" not in Client().get(address).content.decode()
+
+
+def test_small_standings_have_one_page_and_staff_and_paper_always(large, monkeypatch):
+    address, cast = large
+    for route in ("staff-standings", "staff-standings-print"):
+        assert len(cast.browser().get(cast.url(route)).context["lines"]) == 8
+    monkeypatch.setattr(components, "PAGE", 8)
+    page = Client().get(address)
+    assert len(page.context["lines"]) == 8 and "page=" not in page.content.decode()
+    assert "Find a player" not in page.content.decode()

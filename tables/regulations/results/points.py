@@ -15,16 +15,19 @@ from .reasons import POWER_CAP, WIN_POINTS, pay_words, place_reason, share_words
 from .sheets import ScoreSheet, SeatScore
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class SeatResult:
-    """What one player took from a table: the place (1 is first) and the tournament points."""
+    """What one player took from a table: the place (1 is first) and the tournament points.
+
+    Not frozen, for the reason that `standings.RoundResult` is not: the largest event has 30,000 of them.
+    """
 
     player: str
     place: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class ScoredSeat(SeatResult):
     """A result with its reason, a readable sentence that shows the arithmetic."""
 
