@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -104,6 +105,13 @@ def test_pages_and_programs_agree_on_where_i_sit(cast: Cast, status: RoundStatus
     assert player_api.call("GET", "me/table/").status_code == (200 if sits else 404)
 
 
+def reported(cast: Cast) -> dict[str, Any]:
+    """What the sheet of table 1 says."""
+    sheet = cast.table().sheet
+    assert sheet is not None
+    return sheet.content
+
+
 class TestReport:
     def test_the_others_confirm_what_one_reports(self, cast: Cast):
         one, two, three, four = (browser_of(player) for player in at_table(cast))
@@ -169,7 +177,7 @@ class TestReport:
         page = html_of(phone.post(mine(cast, "report-preview"), conceded))
         assert f'data-scored="{winner.key}" data-place="1st" data-points="15"' in page
         assert phone.post(mine(cast, "report"), conceded).status_code == 302
-        seats = cast.table().sheet.content["seats"]
+        seats = reported(cast)["seats"]
         assert [seat["eliminated"] for seat in seats] == [1, 1, None, 1]
 
     def test_who_conceded_before_the_rest_stays_out_earlier(self, cast: Cast):
@@ -182,7 +190,7 @@ class TestReport:
             "seat3-eliminated": "1",
         }
         phone.post(mine(cast, "report"), conceded)
-        seats = cast.table().sheet.content["seats"]
+        seats = reported(cast)["seats"]
         assert [seat["eliminated"] for seat in seats] == [2, 2, None, 1]
 
     def test_nobody_concedes_to_who_is_out(self, cast: Cast):
@@ -198,7 +206,7 @@ class TestReport:
 
     def test_who_conceded_counts_only_when_the_game_ended_so(self, cast: Cast):
         browser_of(at_table(cast)[0]).post(mine(cast, "report"), sheet_fields(conceded_to="2"))
-        assert all(seat["eliminated"] is None for seat in cast.table().sheet.content["seats"])
+        assert all(seat["eliminated"] is None for seat in reported(cast)["seats"])
 
     def test_absent_players_are_folded(self, cast: Cast):
         one, gone, *_ = at_table(cast)

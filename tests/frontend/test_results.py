@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tables.actions.results import report_result
@@ -72,6 +74,17 @@ class TestEntry:
         assert cast.table().status == TableStatus.CONFIRMED and points(cast) == [15, 6, 4, 1]
         last = cast.browser().post(sheet_url(cast, 2), sheet_fields(next="yes"))
         assert last["Location"] == cast.url("staff-results-round", number=1)
+
+    def test_slips_come_in_any_order(self, cast: Cast):
+        """Enter saves, the cursor stands in the field for the next table, and each sheet has that field."""
+        browser = cast.browser("scorekeeper")
+        page = html_of(browser.get(sheet_url(cast)))
+        field = re.search(r'<form[^>]* action="([^"]*)" role="search">.*?name="table"', page)
+        assert field is not None and field[1] == cast.url("staff-results-round", number=1)
+        enter = re.search(r"<form[^>]*data-sheet.*?<button[^>]*submit[^>]*>([^<]*)<", page)
+        assert enter is not None and enter[1].strip() == "Save"
+        after = browser.post(sheet_url(cast), sheet_fields(), follow=True)
+        assert re.search(r'<input[^>]*name="table"[^>]*autofocus', html_of(after))
 
     def test_a_double_tap_saves_one_version(self, cast: Cast):
         sent = sheet_fields(idempotency_key="tap")
