@@ -19,7 +19,7 @@ from tables.queries.results.standings import EventStandings, event_standings
 from tables.regulations.notation import decimal_text, fraction_text
 from tables.regulations.readings import READINGS, Readings
 from tables.regulations.standings import StandingRow
-from tables.text.names import public_name
+from tables.text.names import Told, public_name, told_apart
 from tables.text.plain import folded
 
 PAGE = 200
@@ -156,12 +156,21 @@ def _lines(
     is_staff: bool,
 ) -> list[StandingLine]:
     people = [standings.players[row.player] for row in rows]
+    clubs = [player.club if is_staff or player.name_shown != NameShown.NUMBER else "" for player in people]
+    name_of = full_name if is_staff else public_name
+    names = told_apart(
+        (
+            Told(player.key, name_of(player), club, player.number)
+            for player, club in zip(people, clubs, strict=True)
+        ),
+        is_club_beside=True,
+    )
     return [
         StandingLine(
             "–" if row.rank is None else str(row.rank),
             address_of(row.player) if address_of else "",
-            full_name(player) if is_staff else public_name(player),
-            player.club if is_staff or player.name_shown != NameShown.NUMBER else "",
+            names[player.key],
+            club,
             figure(row.points),
             figure(decimal_text(row.sos)),
             figure(fraction_text(row.sos)),
@@ -176,7 +185,7 @@ def _lines(
             row.tied_until_random,
             row.player,
         )
-        for row, player in zip(rows, people, strict=True)
+        for row, player, club in zip(rows, people, clubs, strict=True)
     ]
 
 

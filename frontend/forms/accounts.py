@@ -18,7 +18,7 @@ from tables.core.errors import TooOften
 from tables.core.network import address_of
 from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
 from tables.models import ApiToken, TokenScope, User
-from tables.text.names import NamesTaken
+from tables.text.names import Holder, NamesTaken
 from tables.text.plain import column_length
 
 NO_END = "no-end"
@@ -76,7 +76,7 @@ class SignUpForm(BaseUserCreationForm):
     def clean_username(self) -> str:
         """Refuse what could be taken for somebody else: upper and lower case, and letters that look alike."""
         name = str(self.cleaned_data["username"])
-        alike = NamesTaken.of((held, held) for held in User.objects.values_list("username", flat=True))
+        alike = NamesTaken.of(Holder(held, held) for held in User.objects.values_list("username", flat=True))
         if len(name) > LONGEST_USERNAME:
             raise forms.ValidationError(f"At most {LONGEST_USERNAME} characters.")
         if alike.same(name) or alike.alike(name):

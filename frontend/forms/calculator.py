@@ -22,7 +22,9 @@ class CalculatorForm(SheetForm):
 
     def __init__(self, data: Any = None) -> None:
         seats = [
-            SeatedPlayer(Player(key=f"p{number}", number=number, name=_name(data, number)), number, False)
+            SeatedPlayer(
+                Player(key=f"p{number}", number=number), number, absent=False, name=_name(data, number)
+            )
             for number in range(1, MOST_SEATS + 1)
         ]
         super().__init__(data, seats=seats, initial={"end": GameEnd.VICTORY})
@@ -66,7 +68,7 @@ class CalculatorForm(SheetForm):
     @property
     def names(self) -> dict[str, str]:
         """Names by key, as the reasons call the players."""
-        return {seated.player.key: seated.player.name for seated in self.seats}
+        return {seated.player.key: seated.name for seated in self.seats}
 
     def content(self) -> dict[str, Any]:
         """Return the sheet of those of whom something is written. Call only on a valid form."""

@@ -104,7 +104,7 @@ class SheetForm(forms.Form):
         )
         if not judge_may_set_points:
             self._field("end").choices = [choice for choice in ENDS if choice[0] != GameEnd.JUDGE]
-        people = [(str(index), seated.player.name) for index, seated in enumerate(self.seats)]
+        people = [(str(index), seated.name) for index, seated in enumerate(self.seats)]
         self._field("heir").choices = [(NOBODY, "Nobody"), *people]
         self._field("conceded_to").choices = [*people, (NOBODY, "They are numbered one by one")]
         for index, seated in enumerate(self.seats):
@@ -114,7 +114,7 @@ class SheetForm(forms.Form):
         return self.fields[name]
 
     def _add_row(self, index: int, seated: SeatedPlayer) -> None:
-        whose = seated.player.name
+        whose = seated.name
         for figure in self.figures:
             low, high, _ = LIMITS[figure]
             label = f"{figure.replace('_', ' ').capitalize()}, {whose}"

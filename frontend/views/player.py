@@ -328,7 +328,7 @@ def _table_context(player: Player, sheet: TableSheet) -> dict[str, Any]:
         "seats": [
             {
                 "number": seated.position,
-                "name": seated.player.name,
+                "name": seated.name,
                 "is_first": seated.position == 1,
                 "is_me": seated.player.pk == player.pk,
                 "is_absent": seated.absent,

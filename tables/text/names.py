@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tables.models import NameShown
 from tables.text.plain import folded, looks
@@ -39,12 +39,43 @@ def name_for_strangers(name: str, number: int, choice: NameShown) -> str:
     return f"{first} {rest[-1][0]}." if rest else first
 
 
+class Told(NamedTuple):
+    """A player among others: the key, the name as a reader may see it, and what tells namesakes apart."""
+
+    key: str
+    name: str
+    club: str
+    number: int
+
+
+def told_apart(people: Iterable[Told], *, is_club_beside: bool = False) -> dict[str, str]:
+    """Return the names by key; beside those that several have stands the club, or the number where the club
+    does not tell them apart. `is_club_beside`: the reader sees the clubs anyway."""
+    rows = list(people)
+    bearers: defaultdict[str, list[Told]] = defaultdict(list)
+    for row in rows:
+        bearers[row.name.casefold()].append(row)
+    if len(bearers) == len(rows):
+        return {row.key: row.name for row in rows}
+    names = {}
+    for row in rows:
+        others = [other for other in bearers[row.name.casefold()] if other is not row]
+        if not others:
+            names[row.key] = row.name
+        elif row.club and all(folded(other.club) != folded(row.club) for other in others):
+            names[row.key] = row.name if is_club_beside else f"{row.name} ({row.club})"
+        else:
+            names[row.key] = f"{row.name} (no. {row.number})"
+    return names
+
+
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who has a name: the name as it is written, and a player's key or a line of a list."""
+    """Who has a name: the name as it is written, a player's key or a line of a list, and the club."""
 
     name: str
     who: str | int
+    club: str = ""
 
     @property
     def where(self) -> str:
@@ -60,16 +91,16 @@ class NamesTaken:
         self._alike: defaultdict[str, list[Holder]] = defaultdict(list)
 
     @classmethod
-    def of(cls, held: Iterable[tuple[str, str]]) -> NamesTaken:
-        """Return these names, each with the key of its player."""
+    def of(cls, held: Iterable[Holder]) -> NamesTaken:
+        """Return these names."""
         taken = cls()
-        for name, key in held:
-            taken.add(name, key)
+        for holder in held:
+            taken.add(holder)
         return taken
 
-    def add(self, name: str, who: str | int) -> None:
+    def add(self, holder: Holder) -> None:
         """Note one more."""
-        holder = Holder(name, who)
+        name = holder.name
         self._same[folded(name)].append(holder)
         for look in looks(name):
             self._alike[look].append(holder)
@@ -78,16 +109,27 @@ class NamesTaken:
         """Return who has this name, however it is written, in order; `but` one player."""
         return [holder for holder in self._same.get(folded(name), ()) if holder.who != but]
 
+    def same_person(self, name: str, club: str, *, but: str = "") -> list[Holder]:
+        """Return who has this name and may be the same: another club says that it is somebody else."""
+        return [
+            holder
+            for holder in self.same(name, but=but)
+            if not (club and holder.club and folded(club) != folded(holder.club))
+        ]
+
     def alike(self, name: str) -> list[Holder]:
         """Return who has another name that a reader may take for this one."""
         found = {holder: None for look in sorted(looks(name)) for holder in self._alike.get(look, ())}
         return [holder for holder in found if folded(holder.name) != folded(name)]
 
-    def doubt_about(self, name: str, *, but: str = "") -> str:
+    def doubt_about(self, name: str, club: str = "", *, but: str = "") -> str:
         """Return what to ask before a holder of such a name is taken in, `but` the player; "" without a
         doubt."""
-        if same := self.same(name, but=but):
+        if same := self.same_person(name, club, but=but):
             return f"{name} is {same[0].where} already."
+        if namesakes := self.same(name, but=but):
+            other = namesakes[0]
+            return f"{name} is {other.where} already, of {other.club}: is this another person?"
         if alike := self.alike(name):
             return f"{name} looks like {alike[0].name}, {alike[0].where}: is it another person?"
         return ""

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, field
 
 from tables.models import KeepApartGroup, Player
 from tables.models.player import LONGEST_TYPED_NAME
-from tables.text.names import NamesTaken
+from tables.text.names import Holder, NamesTaken
 from tables.text.plain import column_length, fault_in, folded, one_line
 
 MOST_LINES = 10_000
@@ -88,7 +88,7 @@ class ImportPreview:
     """What a list would import: its good rows, its faults, and how a file was read.
 
     `digest` names exactly this preview, to be confirmed. `doubts` are good rows with a name that looks like
-    another's: somebody says whether it is another person.
+    another's, or that somebody of another club has: somebody says whether it is another person.
     """
 
     rows: tuple[ImportRow, ...]
@@ -118,16 +118,16 @@ class _Reader:
     def read(self, line: int, cells: Mapping[str, str]) -> None:
         values = {key: one_line(cells.get(key, "")) for key in KEYS}
         faults = [ImportFault(line, key, message) for key, message in faults_in(values)]
-        name = values["name"]
-        doubt = "" if faults else self.taken.doubt_about(name)
-        if doubt and self.taken.same(name):
+        name, club = values["name"], values["club"]
+        doubt = "" if faults else self.taken.doubt_about(name, club)
+        if doubt and self.taken.same_person(name, club):
             faults = [ImportFault(line, "name", doubt)]
         if faults:
             self.faults += faults
             return
         if doubt:
             self.doubts.append(ImportFault(line, "name", doubt))
-        self.taken.add(name, line)
+        self.taken.add(Holder(name, line, club))
         self.rows.append(ImportRow(line, **values))
 
     def refuse(self, line: int, message: str) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tables.models import KeepApartGroup, Player
 from tables.text import player_import
-from tables.text.names import NamesTaken
+from tables.text.names import Holder, NamesTaken
 from tables.text.plain import fault_in, folded, one_line
 from tables.text.player_import import COLUMNS, ImportRow, read_csv, read_list
 
@@ -67,7 +67,7 @@ class TestList:
     def test_bad_lines_are_reported_where_they_are(self):
         preview = read_list(
             "Asha\n; Oslo\nASHA\nBo;a;b;c;d\n" + "x" * 81 + "\nVictarion",
-            NamesTaken.of([("Victarion", "p3")]),
+            NamesTaken.of([Holder("Victarion", "p3")]),
         )
         assert [row.name for row in preview.rows] == ["Asha"]
         assert [(fault.line, fault.field, fault.message) for fault in preview.faults] == [
@@ -77,6 +77,22 @@ class TestList:
             (5, "name", "The name has 81 characters; at most 80 fit."),
             (6, "name", "Victarion is registered as p3 already."),
         ]
+
+    def test_namesakes_of_different_clubs_are_two_people_with_a_question(self):
+        preview = read_list(
+            "Asha; Harlaw\nAsha; Pyke\nASHA; harlaw\nAsha\nVictarion; Oldtown",
+            NamesTaken.of([Holder("Victarion", "p3", "Pyke")]),
+        )
+        assert [(row.line, row.name, row.club) for row in preview.rows] == [
+            (1, "Asha", "Harlaw"),
+            (2, "Asha", "Pyke"),
+            (5, "Victarion", "Oldtown"),
+        ]
+        assert [(doubt.line, doubt.message) for doubt in preview.doubts] == [
+            (2, "Asha is on line 1 already, of Harlaw: is this another person?"),
+            (5, "Victarion is registered as p3 already, of Pyke: is this another person?"),
+        ]
+        assert [fault.line for fault in preview.faults] == [3, 4]
 
     def test_a_list_too_long_is_cut_and_says_so(self, monkeypatch):
         monkeypatch.setattr(player_import, "MOST_LINES", 2)

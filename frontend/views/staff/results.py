@@ -62,7 +62,7 @@ class ResultLines:
         scores = {row.player: row for row in result.current.scores} if result.current else {}
         self.lines = [
             ScoreLine(
-                seated.player.name,
+                seated.name,
                 seated.absent,
                 row.place if (row := scores.get(seated.player.key)) else None,
                 row.points if row else None,

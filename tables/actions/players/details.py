@@ -51,7 +51,8 @@ def change_player(
             return player
         require_unchanged(player, expected)
         if "name" in changed and folded(wanted["name"]) != folded(player.name):
-            require_new_name(change.event, wanted["name"], but=player, override=override, reason=reason)
+            club = wanted.get("club", player.club)
+            require_new_name(change.event, wanted["name"], club, but=player, override=override, reason=reason)
         told = [key for key in changed if key != "contact"]
         change.before = {key: getattr(player, key) for key in told}
         change.after = {key: wanted[key] for key in told}

@@ -44,7 +44,7 @@ def register_player(
     with recorded(event, actor, "player.register", reason=reason) as change:
         texts = checked_texts({"name": name, "club": club, "contact": contact, "keep_apart": keep_apart})
         _require_entry(change.event)
-        require_new_name(change.event, texts["name"], override=override, reason=reason)
+        require_new_name(change.event, texts["name"], texts["club"], override=override, reason=reason)
         (player,) = _register(change, [ImportRow(1, **texts)])
         change.object = f"player {player.key}"
         return player
@@ -86,10 +86,10 @@ def sign_up(
 ) -> Player:
     """Register through the event's public link, and wait for approval if the event asks for it.
 
-    `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one waits
-    for approval in any case: staff see the likeness and may know both. Raises `NotVisible` for a draft,
-    `Refused` when registration is closed or the account is registered already, `Malformed` for bad texts, a
-    name that is taken, or an unknown choice of `name_shown`.
+    `user` attaches the account of whoever is signed in. Who has a name that looks like a registered one, or
+    that of somebody of another club, waits for approval in any case: staff see it and may know both. Raises
+    `NotVisible` for a draft, `Refused` when registration is closed or the account is registered already,
+    `Malformed` for bad texts, a name that is taken, or an unknown choice of `name_shown`.
     """
     with recorded(event, Actor.system(), "player.sign_up", even_when_finished=True) as change:
         event = change.event
@@ -100,14 +100,15 @@ def sign_up(
         _require_entry(event)
         texts = checked_texts({"name": name, "club": club, "contact": contact}, name_shown)
         taken = registered_names(event)
-        if taken.same(texts["name"]):
+        if taken.same_person(texts["name"], texts["club"]):
             raise Malformed.at(
                 "name",
-                "Somebody is registered under this name already. If it was not you, add an initial.",
+                "Somebody is registered under this name already. If it was not you, add your club or an "
+                "initial.",
             )
         if user is not None and event.players.filter(user=user).exists():
             raise Refused("Your account is registered for this event already.")
-        waits = event.approval_required or bool(taken.alike(texts["name"]))
+        waits = event.approval_required or bool(taken.doubt_about(texts["name"], texts["club"]))
         status = PlayerStatus.PENDING if waits else PlayerStatus.ACTIVE
         player = Player(**texts, name_shown=name_shown, status=status, user=user)
         charged = add_players(change, [player])
@@ -134,7 +135,7 @@ def approve(
             raise Refused(f"{player.name} does not wait for approval: {player.get_status_display().lower()}.")
         _require_entry(change.event)
         require_unchanged(player, expected)
-        require_new_name(change.event, player.name, but=player, override=override, reason=reason)
+        require_new_name(change.event, player.name, player.club, but=player, override=override, reason=reason)
         change.before = {"status": PlayerStatus.PENDING}
         change.after = _entry(player, _approve(change, [player]))
         return player
@@ -155,7 +156,9 @@ def approve_all(event: Event, actor: Actor, *, expected: int | None = None) -> l
             change.nothing_changed()
             return []
         taken = registered_names(change.event)
-        waiting = [player for player in waiting if not taken.doubt_about(player.name, but=player.key)]
+        waiting = [
+            player for player in waiting if not taken.doubt_about(player.name, player.club, but=player.key)
+        ]
         if not waiting:
             raise Refused("The names that wait look like others'. Approve them one by one.")
         charged = _approve(change, waiting)
@@ -191,10 +194,10 @@ def decline(player: Player, actor: Actor, *, reason: str = "", expected: int | N
 
 
 def require_new_name(
-    event: Event, name: str, *, but: Player | None = None, override: bool, reason: str
+    event: Event, name: str, club: str, *, but: Player | None = None, override: bool, reason: str
 ) -> None:
     """Ask before a second player gets a name, or one that looks like another's (`NeedsOverride`)."""
-    doubt = registered_names(event).doubt_about(name, but=but.key if but is not None else "")
+    doubt = registered_names(event).doubt_about(name, club, but=but.key if but is not None else "")
     require_override([Problem(doubt, "name")] if doubt else [], override=override, reason=reason)
 
 

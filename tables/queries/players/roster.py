@@ -10,7 +10,7 @@ from typing import Any
 
 from tables.models import Event, NameShown, Player, PlayerStatus
 from tables.queries.paging import Page, page_bounds
-from tables.text.names import NamesTaken, public_name
+from tables.text.names import Holder, NamesTaken, public_name
 from tables.text.plain import folded
 
 PAGE_SIZE = 50
@@ -153,7 +153,9 @@ def registration_queue(event: Event) -> tuple[WaitingPlayer, ...]:
     """Return registrations that wait for approval, the oldest first. One SQL query."""
     found = _ROWS_WITH_TIME.filter(event_id=event.pk)
     rows = sorted(((_row(values), at) for *values, at in found), key=lambda row: row[0].number)
-    taken = NamesTaken.of((row.name, row.key) for row, _ in rows if row.status != PlayerStatus.DECLINED)
+    taken = NamesTaken.of(
+        Holder(row.name, row.key, row.club) for row, _ in rows if row.status != PlayerStatus.DECLINED
+    )
     return tuple(
         WaitingPlayer(
             row,
@@ -200,7 +202,7 @@ def keep_apart_groups(event: Event) -> tuple[Group, ...]:
 def registered_names(event: Event) -> NamesTaken:
     """Return the names of everybody registered and not declined, held by their keys. One SQL query."""
     players = event.players.exclude(status=PlayerStatus.DECLINED).order_by("number")
-    return NamesTaken.of(players.values_list("name", "key"))
+    return NamesTaken.of(Holder(*row) for row in players.values_list("name", "key", "club"))
 
 
 def club_names(event: Event) -> tuple[str, ...]:

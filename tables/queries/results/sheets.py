@@ -28,6 +28,7 @@ from tables.regulations.readings import Readings
 from tables.regulations.results.checks import check_sheet
 from tables.regulations.results.findings import Finding
 from tables.regulations.results.points import ScoredSeat
+from tables.text.names import Told, told_apart
 
 BY_SLIP = "the table’s slip"
 """Who reported a version for which nobody in particular stands."""
@@ -35,11 +36,13 @@ BY_SLIP = "the table’s slip"
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Who sits where: `position` 1 is the first player."""
+    """Who sits where: `position` 1 is the first player. Beside a `name` that several have stands the club or
+    the number."""
 
     player: Player
     position: int
     absent: bool
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +117,8 @@ def table_sheet(table: Table) -> TableSheet:
     event)."""
     event = table.round.event
     readings = readings_of(event)
-    seats = _seats(table.seats.select_related("player").order_by("position"))
+    rows = list(table.seats.select_related("player").order_by("position"))
+    seats = _seats(rows, _names_of(rows))
     sheets = _with_signatures(table.sheets.order_by("-version"))
     versions = tuple(_version(sheet, readings, names_at(seats)) for sheet in sheets)
     needed = (
@@ -132,7 +136,8 @@ def round_results(event: Event, round_: Round) -> tuple[TableResult, ...]:
         Prefetch("seats", Seat.objects.select_related("player").order_by("position")),
         Prefetch("sheet", _with_signatures(Sheet.objects.all())),
     )
-    return tuple(_table_result(table, readings) for table in tables)
+    names = _names_of(seat for table in tables for seat in table.seats.all())
+    return tuple(_table_result(table, readings, names) for table in tables)
 
 
 def is_own_to_mend(table: Table, user: User | None) -> bool:
@@ -147,17 +152,24 @@ def is_own_to_mend(table: Table, user: User | None) -> bool:
 
 def names_at(seats: Iterable[SeatedPlayer]) -> dict[str, str]:
     """Return full names by player key, for reasons and messages that staff and the table itself read."""
-    return {seated.player.key: seated.player.name for seated in seats}
+    return {seated.player.key: seated.name for seated in seats}
 
 
-def _table_result(table: Table, readings: Readings) -> TableResult:
-    seats = _seats(table.seats.all())
+def _table_result(table: Table, readings: Readings, names: Mapping[str, str]) -> TableResult:
+    seats = _seats(table.seats.all(), names)
     current = _version(table.sheet, readings, names_at(seats)) if table.sheet is not None else None
     return TableResult(table, seats, current)
 
 
-def _seats(seats: Iterable[Seat]) -> tuple[SeatedPlayer, ...]:
-    return tuple(SeatedPlayer(seat.player, seat.position, seat.absent) for seat in seats)
+def _seats(seats: Iterable[Seat], names: Mapping[str, str]) -> tuple[SeatedPlayer, ...]:
+    return tuple(
+        SeatedPlayer(seat.player, seat.position, seat.absent, names[seat.player.key]) for seat in seats
+    )
+
+
+def _names_of(seats: Iterable[Seat]) -> dict[str, str]:
+    players = [seat.player for seat in seats]
+    return told_apart(Told(player.key, player.name, player.club, player.number) for player in players)
 
 
 def _with_signatures(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:

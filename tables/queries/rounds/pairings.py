@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import comb, sqrt
@@ -13,6 +13,7 @@ from django.db.models import F
 from tables.models import (
     OPEN_ROUNDS,
     Event,
+    NameShown,
     PairingMode,
     Player,
     PlayerStatus,
@@ -25,7 +26,7 @@ from tables.models import (
 from tables.queries.results.standings import event_standings
 from tables.queries.rounds.clock import ClockView, clock_view
 from tables.queries.rounds.draws import draws_of
-from tables.text.names import public_name
+from tables.text.names import Told, public_name, told_apart
 from tables.text.plain import folded
 
 
@@ -33,7 +34,8 @@ from tables.text.plain import folded
 class SeatView:
     """A seat in player order.
 
-    `points` are those before this round, None in a first round; `club` is for staff, empty for others.
+    `points` are those before this round, None in a first round; `club` is for staff, empty for others. Beside
+    a `name` that several have stands the club or the number.
     """
 
     position: int
@@ -197,10 +199,12 @@ def round_view(round_: Round, *, for_staff: bool = False, with_points: bool = Fa
     to refuse.
     """
     points = _points_before(round_) if with_points else {}
+    rows_of_seats = [_Seated(*row) for row in _SEATED.filter(round_id=round_.pk)]
+    names = _names(rows_of_seats, for_staff=for_staff)
     seats: dict[int, list[SeatView]] = {}
-    for row in _SEATED.filter(round_id=round_.pk):
-        seated = _Seated(*row)
-        seats.setdefault(seated.table, []).append(_seat(seated, points, for_staff=for_staff))
+    for seated in rows_of_seats:
+        seat = _seat(seated, names[seated.key], points, for_staff=for_staff)
+        seats.setdefault(seated.table, []).append(seat)
     rows = list(
         Table.objects.filter(round=round_).annotate(sheet_version=F("sheet__version")).order_by("number")
     )
@@ -279,12 +283,25 @@ _SEATED = Seat.objects.order_by("position").values_list(
 )
 
 
-def _seat(seat: _Seated, points: Mapping[str, int], *, for_staff: bool) -> SeatView:
+def _names(seats: Sequence[_Seated], *, for_staff: bool) -> dict[str, str]:
+    """Return the names as the reader may see them, namesakes told apart."""
+    return told_apart(
+        Told(
+            seat.key,
+            seat.name if for_staff else public_name(seat),
+            seat.club if for_staff or seat.name_shown != NameShown.NUMBER else "",
+            seat.number,
+        )
+        for seat in seats
+    )
+
+
+def _seat(seat: _Seated, name: str, points: Mapping[str, int], *, for_staff: bool) -> SeatView:
     return SeatView(
         seat.position,
         seat.key,
         seat.number,
-        seat.name if for_staff else public_name(seat),
+        name,
         seat.club if for_staff else "",
         points.get(seat.key),
         seat.absent,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from tables.core.slips import code_of
 from tables.models import Round, Seat
 from tables.regulations.notation import counted
+from tables.text.names import Told, told_apart
 
 Item = TypeVar("Item")
 
@@ -60,14 +61,18 @@ def slips(round_: Round, per_page: int) -> list[list[Slip | None]]:
         .order_by("table__number", "position")
     ):
         tables.setdefault(seat.table.number, []).append(seat)
-    found = [Slip(round_.number, number, _lines(seats), _code(seats)) for number, seats in tables.items()]
+    players = [seat.player for seats in tables.values() for seat in seats]
+    names = told_apart(Told(player.key, player.name, player.club, player.number) for player in players)
+    found = [
+        Slip(round_.number, number, _lines(seats, names), _code(seats)) for number, seats in tables.items()
+    ]
     return imposed([slip for slip in found if slip.seats], per_page)
 
 
-def _lines(seats: Sequence[Seat]) -> tuple[SlipSeat, ...]:
+def _lines(seats: Sequence[Seat], names: Mapping[str, str]) -> tuple[SlipSeat, ...]:
     present = [seat.player for seat in seats if not seat.absent]
     return tuple(
-        SlipSeat(position, player.key, player.number, player.name)
+        SlipSeat(position, player.key, player.number, names[player.key])
         for position, player in enumerate(present, start=1)
     )
 

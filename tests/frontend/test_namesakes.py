@@ -1,0 +1,90 @@
+"""Two people of one name: told apart by club, else by number, wherever names are looked at."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tables.actions.players.registration import sign_up
+from tables.models import NameShown, Player, PlayerStatus
+from tables.text.names import Told, told_apart
+from tests.cast import Cast
+from tests.clients import browser_of, html_of
+from tests.stages import a_hall
+
+
+def test_only_equal_names_get_something_beside_them():
+    people = [
+        Told("p1", "Asha", "Harlaw", 1),
+        Told("p2", "asha", "Pyke", 2),
+        Told("p3", "Euron", "Pyke", 3),
+        Told("p4", "Balon", "", 4),
+        Told("p5", "Balon", "Pyke", 5),
+        Told("p6", "Balon", "pyke", 6),
+    ]
+    assert told_apart(people) == {
+        "p1": "Asha (Harlaw)",
+        "p2": "asha (Pyke)",
+        "p3": "Euron",
+        "p4": "Balon (no. 4)",
+        "p5": "Balon (no. 5)",
+        "p6": "Balon (no. 6)",
+    }
+    assert told_apart(people, is_club_beside=True)["p1"] == "Asha"
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """A hall in which players 1 and 2 are called Asha, of two clubs, and 3 and 4 Balon, of none."""
+    cast = a_hall()
+    for number, (name, club) in enumerate(
+        [("Asha", "Harlaw"), ("Asha", "Pyke"), ("Balon", ""), ("Balon", "")], 1
+    ):
+        Player.objects.filter(event=cast.event, number=number).update(name=name, club=club)
+    return cast
+
+
+STAFF_PAGES = [
+    ("staff-pairings", {}),
+    ("staff-pairings-print", {"number": 1}),
+    ("staff-pairings-slips", {"number": 1}),
+    ("staff-pairings-no-show", {"number": 1}),
+    ("staff-results", {}),
+]
+
+
+@pytest.mark.parametrize(("route", "path"), STAFF_PAGES, ids=[route for route, _ in STAFF_PAGES])
+def test_staff_pages_tell_namesakes_apart(cast: Cast, route: str, path: dict[str, int]):
+    page = html_of(cast.browser().get(cast.url(route, **path)))
+    for told in ("Asha (Harlaw)", "Asha (Pyke)", "Balon (no. 3)", "Balon (no. 4)"):
+        assert told in page
+    assert not re.search(r">\s*(Asha|Balon)\s*<", page)
+
+
+def test_strangers_read_no_club_that_is_hidden(cast: Cast):
+    pairings, standings = cast.url("public-pairings"), cast.url("public-standings")
+    for page in (html_of(Client().get(pairings)), html_of(Client().get(standings))):
+        assert "Balon (no. 3)" in page and "Balon (no. 4)" in page
+    assert "Asha (Harlaw)" in html_of(Client().get(pairings))
+    Player.objects.filter(event=cast.event, number__in=(1, 2)).update(name_shown=NameShown.NUMBER)
+    assert "Harlaw" not in html_of(Client().get(pairings))
+
+
+def test_a_phone_tells_namesakes_at_its_table_apart(cast: Cast):
+    first, second, *_ = cast.seated()
+    Player.objects.filter(pk__in=(first.pk, second.pk)).update(name="Victarion", club="")
+    page = html_of(browser_of(first).get(cast.url("my-event")))
+    report = html_of(browser_of(first).get(cast.url("my-report")))
+    for player in (first, second):
+        assert f"Victarion (no. {player.number})" in page
+        assert f"<strong>Victarion (no. {player.number})</strong>" in report
+
+
+def test_a_namesake_of_another_club_signs_up_and_waits(db: None):
+    cast = Cast()
+    cast.event.registration_open, cast.event.approval_required = True, False
+    cast.event.save()
+    assert sign_up(cast.event, name="Asha", club="Harlaw").status == PlayerStatus.ACTIVE
+    assert sign_up(cast.event, name="Asha", club="Pyke").status == PlayerStatus.PENDING
