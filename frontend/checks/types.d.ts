@@ -130,6 +130,8 @@ declare global {
       seats: Seat[];
       delay: number;
       result: { placings: Placing[] } | null;
+      /** What the seats of an event's table get for the tournament. */
+      scores: { seat: number; points: number; reason: string }[] | null;
       undo: Undo | null;
       undo_places: number[];
       passing: { name: string; title: string; choice: Passing }[];
@@ -188,6 +190,7 @@ declare global {
       submit?(choice: Choice, context: any): string | null | undefined | false;
       reminder?(ask: Ask, context: any): Child;
       standing?(points: any): string;
+      ahead?(better: any, worse: any): string | null;
       isKing?(points: any): boolean;
       headings?: Set<string>;
     }

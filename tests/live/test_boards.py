@@ -255,8 +255,9 @@ def test_a_board_tells_since_when_its_seat_has_decided_nothing_itself():
         assert browser.post("answer", {"batch": batch, "answer": answer}).status_code == 200
     assert [browser.board()["answered"] for browser in browsers] == [1, 2, 3]
     with deciding(games.find(game.key), "test") as change:
-        for ask, by in zip(change.match.asks[:2], ("clock", "bot"), strict=True):
-            change.match.answer(ask.seat, ask.fallback(random.Random(1)), by)
+        first, second, _ = change.match.asks
+        change.match.answer(first.seat, first.fallback(random.Random(1)), "clock")
+        change.match.answer(second.seat, second.fallback(random.Random(1)), "bot")
     assert [browser.board()["answered"] for browser in browsers] == [1, 2, 3], "others decided for them"
     assert Browser.of_stranger(game).get().status_code == 404
     assert boards.board(games.find(game.key), Viewer("judge", "judge"))["answered"] == 0

@@ -42,6 +42,7 @@ from tables.models import (
 )
 from tables.models.live import RECORD_FORM, RECORD_FORMATS
 from tables.queries.events.archive import event_archive
+from tables.queries.results.sheets import table_sheet
 from tests.builders import confirm_all, last_entry, staff_of
 from tests.live_games import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 
@@ -119,6 +120,20 @@ def test_everybody_reads_the_result_the_seed_and_the_record(finished):
     assert verify(games.rules_of(finished), record, bytes.fromhex(finished.seed)) == []
 
 
+def test_the_table_reads_what_it_gets_for_the_tournament_and_spectators_do_not(finished):
+    table = table_of(finished)
+    current = table_sheet(table).current
+    assert current is not None
+    by_place = [p["seat"] for p in Browser.of_seat(finished, 0).board()["result"]["placings"]]
+    for browser in (Browser.of_seat(finished, 2), Browser.of_staff(finished)):
+        shown = browser.board()
+        points = {row["seat"]: row["points"] for row in shown["scores"]}
+        assert sorted(points.values()) == sorted(row.points for row in current.scores)
+        assert points[by_place[0]] == max(points.values()) and points[by_place[-1]] == min(points.values())
+        assert all(row["reason"] for row in shown["scores"]) and shown["may"]["replay"]
+    assert Browser.of_stranger(finished).board()["scores"] is None
+
+
 def test_nothing_is_public_before_the_end():
     game = play(a_game(3), r=random.Random(1), decisions=10)
     with pytest.raises(NotVisible):
@@ -126,6 +141,7 @@ def test_nothing_is_public_before_the_end():
     with pytest.raises(NotVisible):
         records.replayed(game, seat_viewer(game, 0), 1)
     shown = Browser.of_seat(game, 0)
+    assert shown.board()["scores"] is None and not shown.board()["may"]["replay"]
     assert shown.board()["seed"] is None and game.seed not in json.dumps(shown.board())
     assert game.seed not in event_text(game)
 

@@ -143,6 +143,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "primer": rules.primer,
         "primer_json": rules.primer.to_json() if rules.primer else None,
         "has_facts": bool(rules.facts),
+        "decisive": list(rules.decisive),
         "header": EventHeader(place, back, game.status, stream=topic),
         "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)].format(master=master),
         "stream_topics": topic,
@@ -191,29 +192,25 @@ def back_url(game: LiveGame, viewer: Viewer) -> str:
 
 
 def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
-    """Return what is said when the game is over, where the result is confirmed, and whether there is a
-    replay."""
-    may_replay = records.may_be_replayed(game, viewer)
+    """Return what is said when the game is over, and where the result is confirmed."""
     public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
     if game.is_sealed:
         public = records.KEPT_ELSEWHERE if game.is_kept_elsewhere else records.SEALED
     if game.event is None or game.table is None:
         rematch = reverse("live-rematch", args=[game.key]) if viewer.seat is not None else ""
-        return {"after_text": public, "may_replay": may_replay, "rematch_url": rematch}
+        return {"after_text": public, "rematch_url": rematch}
     text = "The result is on the table’s sheet, to be confirmed as any other."
     if viewer.seat is not None:
         return {
             "after_text": text,
-            "may_replay": may_replay,
             "result_url": reverse("my-event", args=[game.event.slug]),
             "result_label": "Confirm the result",
         }
     if not viewer.runs_the_game:
-        return {"after_text": public, "may_replay": may_replay}
+        return {"after_text": public}
     where = [game.event.slug, game.table.round.number, game.table.number]
     return {
         "after_text": text,
-        "may_replay": may_replay,
         "result_url": reverse("staff-sheet", args=where),
         "result_label": "Result sheet",
     }

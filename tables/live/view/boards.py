@@ -30,14 +30,16 @@ from tables.live.view.shapes import (
     LiveMessage,
     LiveRecord,
     LiveResult,
+    LiveScore,
     LiveSeat,
     LiveTalk,
     LiveViewer,
     MoveClock,
     SealedAnswer,
 )
-from tables.models import LiveDecision, LiveGame, LiveStatus
+from tables.models import LiveDecision, LiveGame, LiveStatus, Table
 from tables.models.live import RecordClass
+from tables.queries.results.sheets import table_sheet
 
 OWN_DECISIONS = frozenset({"answer", "act", "withdraw"})
 MOST_LOOKED_BACK = 1_000
@@ -81,6 +83,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "talks": [],
         "delay": _delay(game, viewer),
         "result": None,
+        "scores": None,
         "record": _record(game),
         "undo": None,
         "undo_places": [],
@@ -106,6 +109,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
             shown["undo_places"] = undo.may_ask_for(game, match, viewer)
             shown["pass_until"] = autopass.moments_of(game, match, viewer)
             shown["window"] = autopass.window_now(game, match, viewer)
+    if game.status == LiveStatus.FINISHED and game.table is not None and viewer.kind != "watcher":
+        shown["scores"] = _scores(game, game.table)
     late = now - timedelta(seconds=shown["delay"]) if shown["delay"] else None
     shown["chat"] = _chat(game, viewer, names, late)
     shown["talks"] = _messages(game)[1] if game.private_talk and viewer.kind != "watcher" else []
@@ -116,6 +121,21 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
 def viewer_json(viewer: Viewer) -> LiveViewer:
     """Return who somebody is at a table."""
     return {"kind": viewer.kind, "seat": viewer.seat, "name": viewer.name}
+
+
+def keeps_lists_from(game: LiveGame, viewer: Viewer) -> bool:
+    """Return whether the record tells deck lists that the viewer, who is no judge, may not read yet."""
+    return game.holds_secret_lists and viewer.kind != "judge"
+
+
+def may_be_replayed(game: LiveGame, viewer: Viewer) -> bool:
+    """Return whether the viewer may go through the game, with all hands open or with their own eyes."""
+    return is_published_to(game, viewer) and not game.is_kept_elsewhere
+
+
+def is_published_to(game: LiveGame, viewer: Viewer) -> bool:
+    """Return whether the course of a finished game is no secret to the viewer."""
+    return game.is_over and game.begun_at is not None and not keeps_lists_from(game, viewer)
 
 
 def facts_of(game: LiveGame) -> dict[str, Any]:
@@ -196,6 +216,19 @@ def _sealed(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> Sea
     lens, ask = match.lens(seat), next(ask for ask in match.asks if ask.seat == seat)
     shown = _worded(game, {**ask.to_json(lens), "batch": match.batch}, names)
     return {"batch": match.batch, "answer": ask.write(answer, lens), "id": place, "ask": shown}
+
+
+def _scores(game: LiveGame, table: Table) -> list[LiveScore] | None:
+    """Return what the seats get for the tournament, by the sheet as it stands, with the arithmetic."""
+    current = table_sheet(table).current
+    if current is None:
+        return None
+    seats = {seat.player.key: seat.position for seat in seats_of(game) if seat.player is not None}
+    return [
+        {"seat": seats[row.player], "points": row.points, "reason": row.reason}
+        for row in current.scores
+        if row.player in seats
+    ]
 
 
 def _show_closed(shown: Board, game: LiveGame, names: list[str], *, since: int) -> None:
@@ -377,6 +410,7 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
         "open_record": own is not None and not own.opens_record and _may_be_opened(game),
         "read_record": viewer.kind == "judge" and _may_be_opened(game),
         "begin": gathers and viewer.runs_the_game and game.committed_at is None,
+        "replay": may_be_replayed(game, viewer),
         "start_over": gathers and viewer.runs_the_game and game.committed_at is not None,
     }
 

@@ -18,7 +18,11 @@ from tables.live.store.games import rules_of, seat_at
 from tables.live.store.journal import judged
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, names_for
-from tables.live.view.boards import lines_of, result_of
+from tables.live.view.boards import (
+    is_published_to,
+    lines_of,
+    result_of,
+)
 from tables.live.view.shapes import Moment, Transcript
 from tables.models import LiveGame
 
@@ -28,23 +32,9 @@ KEPT_ELSEWHERE = "This game came with an archive in which its record was sealed:
 KEEPS_LISTS = "The record holds deck lists. It is published with them, or when the event is finished."
 
 
-def keeps_lists_from(game: LiveGame, viewer: Viewer) -> bool:
-    """Return whether the record tells deck lists that the viewer, who is no judge, may not read yet."""
-    return game.holds_secret_lists and viewer.kind != "judge"
-
-
 def may_be_read(game: LiveGame, viewer: Viewer) -> bool:
     """Return whether the viewer may see the whole game, all hands open."""
-    return _is_published_to(game, viewer) and not game.is_sealed
-
-
-def may_be_replayed(game: LiveGame, viewer: Viewer) -> bool:
-    """Return whether the viewer may go through the game, with all hands open or with their own eyes."""
-    return _is_published_to(game, viewer) and not game.is_kept_elsewhere
-
-
-def _is_published_to(game: LiveGame, viewer: Viewer) -> bool:
-    return game.is_over and game.begun_at is not None and not keeps_lists_from(game, viewer)
+    return is_published_to(game, viewer) and not game.is_sealed
 
 
 def require_readable(game: LiveGame, viewer: Viewer) -> None:
@@ -63,7 +53,7 @@ def require_replayable(game: LiveGame, viewer: Viewer) -> None:
 
 
 def _require_published(game: LiveGame, viewer: Viewer) -> None:
-    if not _is_published_to(game, viewer):
+    if not is_published_to(game, viewer):
         raise NotVisible(KEEPS_LISTS if game.is_over and game.begun_at is not None else NOT_YET)
 
 

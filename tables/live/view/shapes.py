@@ -108,6 +108,14 @@ class LiveResult(TypedDict):
     placings: list[LivePlacing]
 
 
+class LiveScore(TypedDict):
+    """What a seat gets for the tournament, and the arithmetic in words."""
+
+    seat: int
+    points: int
+    reason: str
+
+
 class LiveChance(TypedDict):
     """How far the seats are with their nonces: first all commit, then all show, then the cards are dealt.
 
@@ -137,6 +145,7 @@ class LiveMay(TypedDict):
     judge: bool
     look: bool
     begin: bool
+    replay: bool
     start_over: bool
     ask_undo: bool
     allow_undo: bool
@@ -168,6 +177,7 @@ NOTHING: LiveMay = {
     "judge": False,
     "look": False,
     "begin": False,
+    "replay": False,
     "start_over": False,
     "ask_undo": False,
     "allow_undo": False,
@@ -209,6 +219,7 @@ class Board(TypedDict):
     talks: list[LiveTalk]
     delay: int
     result: LiveResult | None
+    scores: list[LiveScore] | None
     record: LiveRecord
     undo: LiveUndo | None
     undo_places: list[int]

@@ -5,13 +5,14 @@ import { Choice } from "./choice.js";
 import { makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
+import { showEnding } from "./end.js";
 import { told } from "./fairness.js";
 import { lobby } from "./lobby.js";
 import { remember, showMoves } from "./motion.js";
 import { listenToReaders } from "./reader.js";
 import { keep, remembered } from "./memory.js";
 import { kept, nextStep, recordOf } from "./shares.js";
-import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, showWinner, tick } from "./side.js";
+import { Log, chosenCircle, keepAtEnd, pausedMark, showChat, showSeats, tick } from "./side.js";
 import { Table } from "./table.js";
 import { Unread } from "./unread.js";
 import { listenToUndoAndAutopass, showUndoAndAutopass } from "./undo-autopass.js";
@@ -158,7 +159,7 @@ function showEnd(context) {
   const isFinished = context.board.status === "finished";
   const hasJustEnded = isFinished && after.hidden && !isFirst;
   after.hidden = !isFinished;
-  if (isFinished) showWinner(byId("winner"), context);
+  if (isFinished) showEnding(context);
   if (isFinished) showFairness(context.board);
   if (hasJustEnded) after.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
 }

@@ -77,42 +77,10 @@ export function showSeats(region, context) {
 }
 
 /**
- * Who won, and by what.
- * @param {HTMLElement} region
- * @param {Live.Context} context
- */
-export function showWinner(region, context) {
-  const first = context.board.result?.placings.filter((placing) => placing.place === 1) ?? [];
-  const names = among(first.map((placing) => (placing.seat === context.you ? "you" : context.name(placing.seat))));
-  const isKing = first.length === 1 && context.game.isKing?.(first[0].points);
-  const verb =
-    first.length > 1
-      ? "share the first place"
-      : names === "you"
-        ? isKing
-          ? "are king"
-          : "win"
-        : isKing
-          ? "is king"
-          : "wins";
-  const told = first.length === 1 ? standing(context, first[0]) : "";
-  show(
-    region,
-    first.length
-      ? [
-          icon("crown"),
-          h("strong", {}, `${names[0].toUpperCase()}${names.slice(1)} ${verb}.`),
-          told && h("span", { class: "muted" }, told),
-        ]
-      : [],
-  );
-}
-
-/**
  * @param {Live.Context} context
  * @param {Live.Placing} placing
  */
-function standing(context, placing) {
+export function standing(context, placing) {
   return context.game.standing?.(placing.points) ?? figures(placing);
 }
 

@@ -124,6 +124,27 @@ export function isKing({ king, titles }) {
   return Boolean(king) && titles !== undefined;
 }
 
+const FIGURES = /** @type {const} */ ([
+  ["titles", "title"],
+  ["power", "power"],
+  ["house_power", "power on the House card"],
+  ["initiative", "initiative"],
+]);
+
+/**
+ * What puts one placing before another: the king, then titles, then power.
+ * @param {Record<string, any>} better
+ * @param {Record<string, any>} worse
+ */
+export function ahead(better, worse) {
+  if (better.king && !worse.king) return isKing(better) ? "king" : `${count(better.power, "power", "power")} first`;
+  const found = FIGURES.find(([name]) => (better[name] ?? 0) > (worse[name] ?? 0));
+  if (!found) return null;
+  const [name, word] = found;
+  const plural = name === "titles" ? "titles" : word;
+  return `${count(better[name], word, plural)} to ${worse[name]}`;
+}
+
 /**
  * What a place at the end was decided by.
  * @param {Record<string, any>} given

@@ -12,7 +12,7 @@ import { ICONS, VALUES, emblemOf, factsOf, toneOf } from "./lcg-facts.js";
 import { seatPanel } from "./lcg-seats.js";
 import { titles } from "./lcg-titles.js";
 import { course } from "./lcg-window.js";
-import { describe, describeFace, isDrawn, isKing, label, offered, standing, submit } from "./lcg-words.js";
+import { ahead, describe, describeFace, isDrawn, isKing, label, offered, standing, submit } from "./lcg-words.js";
 
 const HEADINGS = new Set(["round", "phase"]);
 const hall = window.matchMedia("(min-width: 100rem)");
@@ -145,6 +145,7 @@ export default {
   describeFace,
   submit,
   standing,
+  ahead,
   isKing,
   headings: HEADINGS,
 };

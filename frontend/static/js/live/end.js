@@ -1,0 +1,152 @@
+// When a game is over: who won, the whole ranking, why one stands where one does, and the moment that decided it.
+
+import { byId } from "../elements.js";
+import { h, icon, show } from "./dom.js";
+import { standing, told } from "./side.js";
+import { among, ordinal } from "./words.js";
+
+/**
+ * Who won, and by what.
+ * @param {HTMLElement} region
+ * @param {Live.Context} context
+ */
+function showWinner(region, context) {
+  const first = context.board.result?.placings.filter((placing) => placing.place === 1) ?? [];
+  const names = among(first.map((placing) => (placing.seat === context.you ? "you" : context.name(placing.seat))));
+  const isKing = first.length === 1 && context.game.isKing?.(first[0].points);
+  const verb =
+    first.length > 1
+      ? "share the first place"
+      : names === "you"
+        ? isKing
+          ? "are king"
+          : "win"
+        : isKing
+          ? "is king"
+          : "wins";
+  const told = first.length === 1 ? standing(context, first[0]) : "";
+  show(
+    region,
+    first.length
+      ? [
+          icon("crown"),
+          h("strong", {}, `${names[0].toUpperCase()}${names.slice(1)} ${verb}.`),
+          told && h("span", { class: "muted" }, told),
+        ]
+      : [],
+  );
+}
+
+/**
+ * What one placing has more of than another, in words: "3 titles to 2". Figures stand in the order in which they count.
+ * @param {Live.Context} context
+ * @param {Live.Placing} better
+ * @param {Live.Placing} worse
+ */
+function more({ game }, better, worse) {
+  const own = game.ahead?.(better.points, worse.points);
+  if (own !== undefined) return own;
+  const name = Object.keys(better.points).find((key) => better.points[key] !== worse.points[key]);
+  if (name === undefined) return null;
+  return `${name.replaceAll("_", " ")} ${better.points[name]} to ${worse.points[name]}`;
+}
+
+/**
+ * Why a seat stands where it does: whom it shares the place with, who is just ahead and just behind, and by what.
+ * @param {Live.Context} context
+ * @returns {string}
+ */
+export function why(context) {
+  const { board, name, you } = context;
+  const placings = board.result?.placings ?? [];
+  const mine = placings.find(({ seat }) => seat === you);
+  if (!mine) return "";
+  if (board.seats[mine.seat].conceded) return "You left the game.";
+  const beside = placings.filter((other) => other !== mine && other.place === mine.place);
+  const ahead = placings.filter(({ place }) => place < mine.place).at(-1);
+  const behind = placings.find(({ place }) => place > mine.place);
+  const place = beside.length
+    ? `You share the ${ordinal(mine.place)} place with ${among(beside.map(({ seat }) => name(seat)))}.`
+    : `You are ${ordinal(mine.place)} of ${placings.length}.`;
+  const above = ahead && more(context, ahead, mine);
+  const below = behind && !board.seats[behind.seat].conceded && more(context, mine, behind);
+  return [
+    place,
+    above && `${name(ahead.seat)} is ahead of you: ${above}.`,
+    below && `You are ahead of ${name(behind.seat)}: ${below}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/**
+ * The line that decided the game, by the keys that the game declares for it; null where it cannot tell.
+ * @param {Live.Line[]} lines
+ * @param {string[]} keys
+ */
+export function decision(lines, keys) {
+  return lines.findLast(({ key }) => keys.includes(key)) ?? null;
+}
+
+/** @param {Live.Context} context */
+function ranking(context) {
+  const { board, name, you } = context;
+  const scores = new Map((board.scores ?? []).map((score) => [score.seat, score]));
+  const placings = board.result?.placings ?? [];
+  return placings
+    .toSorted((one, other) => one.place - other.place)
+    .map((placing) => {
+      const score = scores.get(placing.seat);
+      return h(
+        "li",
+        { class: [placing.seat === you && "is-me"] },
+        h("span", { class: "live-place" }, `${placing.place}.`),
+        h(
+          "span",
+          { class: "live-ranked" },
+          h("strong", {}, placing.seat === you ? `${name(placing.seat)} (you)` : name(placing.seat)),
+          h(
+            "span",
+            { class: "muted" },
+            board.seats[placing.seat].conceded ? "left the game" : standing(context, placing),
+          ),
+        ),
+        score &&
+          h(
+            "span",
+            { class: "live-score", title: score.reason },
+            h("span", { class: "figure" }, String(score.points)),
+            score.points === 1 ? " point" : " points",
+            placing.seat === you && h("span", { class: "muted" }, score.reason),
+          ),
+      );
+    });
+}
+
+/**
+ * Fills what stands above the table when the game is over.
+ * @param {Live.Context} context
+ */
+export function showEnding(context) {
+  const { board } = context;
+  showWinner(byId("winner"), context);
+  show(byId("ranking"), ranking(context));
+  const reasons = why(context);
+  byId("standing-why").textContent = reasons;
+  byId("standing-why").hidden = reasons === "";
+  const keys = (byId("live").dataset.decisive ?? "").split(" ");
+  const line = decision(context.table.lines, keys);
+  const decided = byId("decided");
+  decided.hidden = line === null;
+  show(
+    decided,
+    line
+      ? [
+          h("strong", {}, "Decided: "),
+          told(context, line),
+          board.may.replay && [" ", h("a", { href: `replay/?k=${line.at_length}` }, "See it in the replay")],
+        ]
+      : [],
+  );
+  byId("to-replay").hidden = !board.may.replay;
+}
