@@ -160,14 +160,19 @@ class Lens:
         raise AttributeError(f"{field} is not declared public")
 
     def option(self, of: str, atom: Atom) -> dict[str, Json]:
-        """Return an option of an ask: `{"id", "label"}`, and the face or back if it is a piece."""
+        """Return an option of an ask: `{"id", "label"}`; of a piece with its face or back, of anything else
+        with what it is (`of`), but for words among pieces."""
         if of in PIECES and isinstance(atom, int):
             shown = self.ref(atom)
             return {**shown, "label": piece_title({"hidden": of, **shown}, self._words)}
         if isinstance(atom, int):
             return {"id": atom, "of": of, "label": self._words.get(f"{of}.{atom}", str(atom))}
-        label = self._words.get(f"option.{atom}") or self._words.get(f"face.{atom}") or atom.replace("_", " ")
-        return {"id": atom, "label": label}
+        words = self._words
+        label = words.get(f"option.{atom}") or words.get(f"{of}.{atom}") or words.get(f"face.{atom}")
+        option: dict[str, Json] = {"id": atom, "label": label or atom.replace("_", " ")}
+        if of not in PIECES:
+            option["of"] = of
+        return option
 
     def hides(self, of: str, atom: Atom) -> bool:
         """Return whether an option is a piece this viewer can neither see nor follow."""

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.kernel import JUDGE, WATCHER, Draws, Lens, Table, Zone, say
+from rules.kernel import JUDGE, WATCHER, Draws, Lens, Match, Table, Zone, say
 from rules.kernel.lens import Aliases
 from rules.kernel.words import heard
+from tests.rules.kernel.prototypes import REALM
 from tests.rules.kernel.stall import StallTable
 
 
@@ -237,3 +238,11 @@ def test_a_piece_is_asked_for_its_face() -> None:
     assert t.is_a(ace, "ace") and not t.is_a(ace, "king")
     with pytest.raises(KeyError):
         t.is_a(ace, "joker")
+
+
+def test_an_option_says_what_it_is_of_but_for_words_among_pieces():
+    match = Match.new(REALM, 2, {}, b"r" * 32)
+    shown = match.ask_json(0)
+    assert {slot["of"] for slot in shown["slots"]} == {"area"}
+    assert {value["of"] for value in shown["values"]} == {"order"}
+    assert "of" not in match.lens(0).option("card", "pass")
