@@ -26,7 +26,7 @@ from rules.kernel import (
     play_one,
 )
 
-SIZES = {"btwixt": 4, "goofspiel": 3, "hearts": 4, "lcg": 2, "oathbreaker": 5}
+SIZES = {"boardgame": 3, "btwixt": 4, "goofspiel": 3, "hearts": 4, "lcg": 2, "oathbreaker": 5}
 OPTIONS: dict[str, dict[str, Any]] = {"hearts": {"length": "one_deal"}}
 FEW = Budget(iterations=6)
 

@@ -243,6 +243,7 @@ def test_a_piece_is_asked_for_its_face() -> None:
 def test_an_option_says_what_it_is_of_but_for_words_among_pieces():
     match = Match.new(REALM, 2, {}, b"r" * 32)
     shown = match.ask_json(0)
+    assert shown is not None
     assert {slot["of"] for slot in shown["slots"]} == {"area"}
     assert {value["of"] for value in shown["values"]} == {"order"}
     assert "of" not in match.lens(0).option("card", "pass")
