@@ -225,6 +225,8 @@ CELERY_BEAT_SCHEDULE = {
 BOT_TABLES = int(os.environ.get("BOT_TABLES") or 4)
 # Tables that guests may have going on from one address; 0: nobody plays without an account.
 GUEST_TABLES = int(os.environ.get("GUEST_TABLES") or 20)
+# Tables that all guests together may have going on: addresses are many, the machine is one.
+ALL_GUEST_TABLES = int(os.environ.get("ALL_GUEST_TABLES") or 200)
 # Whether people make accounts by themselves, to play with; who may set up events is the operators' to say.
 SIGN_UP = os.environ.get("SIGN_UP") == "1"
 

@@ -17,9 +17,9 @@ from frontend.devices import device_of
 from tables.core.errors import TooOften
 from tables.core.network import address_of
 from tables.core.throttle import QUARTER_HOUR, Guess, GuessLimit, Throttle
-from tables.models import ApiToken, TokenScope, User
-from tables.text.names import Holder, NamesTaken
-from tables.text.plain import column_length
+from tables.models import AccountLook, ApiToken, TokenScope, User
+from tables.text.names import Holder, NamesTaken, looks_like_a_bot
+from tables.text.plain import column_length, looks
 
 NO_END = "no-end"
 LONGEST_USERNAME = 40
@@ -79,9 +79,18 @@ class SignUpForm(BaseUserCreationForm):
         alike = NamesTaken.of(Holder(held, held) for held in User.objects.values_list("username", flat=True))
         if len(name) > LONGEST_USERNAME:
             raise forms.ValidationError(f"At most {LONGEST_USERNAME} characters.")
-        if alike.same(name) or alike.alike(name):
+        if alike.same(name) or alike.alike(name) or looks_like_a_bot(name):
             raise forms.ValidationError(NAME_IS_TAKEN)
         return name
+
+    def save(self, commit: bool = True) -> User:
+        """Save the account and hold its looks. Raises `IntegrityError` if somebody was quicker."""
+        user: User = super().save(commit)
+        if commit:
+            AccountLook.objects.bulk_create(
+                AccountLook(look=look, user=user) for look in looks(user.get_username())
+            )
+        return user
 
 
 class AccountNameForm(forms.Form):

@@ -18,12 +18,13 @@ from .live_undo import LiveUndoRequest, UndoOutcome
 from .player import KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
 from .round import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
 from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
-from .staff import ApiToken, EventRole, Role, TokenScope, User
+from .staff import AccountLook, ApiToken, EventRole, Role, TokenScope, User
 
 __all__ = [
     "ENDED_GAMES",
     "LARGEST_KEPT_ANSWER",
     "OPEN_ROUNDS",
+    "AccountLook",
     "ActorKind",
     "ApiToken",
     "Deck",

@@ -17,6 +17,19 @@ class User(AbstractUser):
     """
 
 
+class AccountLook(models.Model):
+    """What a reader may take the name of an account for (`tables.text.plain.looks`), held by who signed up.
+
+    Two who sign up at the same moment cannot both have names that look alike.
+    """
+
+    look = models.TextField(primary_key=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="looks")
+
+    def __str__(self) -> str:
+        return self.look
+
+
 class Role(models.TextChoices):
     """Roles at one event; what each may do stands in `tables.core.access`."""
 

@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from tables.models import NameShown
+from tables.models.live import MOST_LIVE_SEATS
 from tables.text.plain import folded, looks
+
+_BOTS = frozenset().union(
+    *(looks(f"Bot{space}{i}") for space in ("", " ") for i in ("", *range(1, MOST_LIVE_SEATS + 1)))
+)
+"""What the names that programs have at live tables look like."""
 
 
 class Named(Protocol):
@@ -67,6 +73,11 @@ def told_apart(people: Iterable[Told], *, is_club_beside: bool = False) -> dict[
         else:
             names[row.key] = f"{row.name} (no. {row.number})"
     return names
+
+
+def looks_like_a_bot(name: str) -> bool:
+    """Return whether a reader may take a name for that of a program at a live table."""
+    return not looks(name).isdisjoint(_BOTS)
 
 
 @dataclass(frozen=True, slots=True)

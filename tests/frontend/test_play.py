@@ -181,6 +181,8 @@ def test_an_account_is_made_by_oneself_where_the_operators_let_it(settings):
     [
         ("Asha", PASSWORD),
         ("\u0430sha", PASSWORD),
+        ("bot", PASSWORD),
+        ("B\u043et2", PASSWORD),
         ("wex", "1234567890"),
         ("w" * 41, PASSWORD),
         ("", PASSWORD),
@@ -261,6 +263,21 @@ def test_a_name_that_somebody_takes_at_the_same_moment_is_told_at_the_field(sett
     answer = a_visitor().post(SIGN_UP, sent)
     assert answer.status_code == 400
     assert "Somebody has this name" in answer.content.decode()
+
+
+def test_of_two_names_that_look_alike_at_the_same_moment_one_is_made(settings, monkeypatch):
+    settings.SIGN_UP = True
+    monkeypatch.setattr(SignUpForm, "clean_username", lambda form: form.cleaned_data["username"])
+    sent = [
+        a_visitor().post(SIGN_UP, {"username": name, "password1": PASSWORD, "password2": PASSWORD})
+        for name in ("asha", "\u0430sha", "Asha", "wex")
+    ]
+    assert [answer.status_code for answer in sent] == [302, 400, 400, 302]
+    assert "one that looks like it" in sent[1].content.decode()
+    assert sorted(User.objects.values_list("username", flat=True)) == ["asha", "wex"]
+    User.objects.all().delete()
+    again = {"username": "\u0430sha", "password1": PASSWORD, "password2": PASSWORD}
+    assert a_visitor().post(SIGN_UP, again).status_code == 302
 
 
 def test_no_account_is_left_when_its_tables_cannot_be_kept(settings, monkeypatch):

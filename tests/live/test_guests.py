@@ -18,7 +18,7 @@ from tables.live.store.viewers import Credentials, Viewer, viewer_of
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus, User
 from tables.tasks import abandon_idle_live_games
 from tests.builders import a_user
-from tests.live_games import a_table, begin, seat_viewer
+from tests.live_games import a_game, a_table, begin, seat_viewer
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +84,33 @@ def test_a_guests_address_may_open_so_many_tables_in_an_hour(settings, monkeypat
     a_guests_game()
     with pytest.raises(TooOften):
         a_guests_game()
+
+
+def test_all_guests_together_may_open_so_many_tables_at_a_time(settings):
+    settings.ALL_GUEST_TABLES = 2
+    first, _ = a_guests_game(), a_guests_game(address=ELSEWHERE)
+    a_game(3, game="goofspiel")  # an event's is none of these
+    with pytest.raises(Refused, match="room"):
+        a_guests_game(address="192.0.2.77")
+    let_finish(first)
+    a_guests_game(address="192.0.2.77")
+
+
+@pytest.mark.parametrize("name", ["Bot 2", "bot 3", "Bot", "BOT10", "B\u043et 2"])
+def test_nobody_is_called_as_programs_are(name):
+    with pytest.raises(Malformed, match="Programs"):
+        open_as_guest(HERE, Setup("goofspiel"), [name, "bot:random"])
+    game = a_guests_game("")
+    with pytest.raises(Malformed, match="Programs"):
+        seats.take_seat(games.seats_of(game)[1], name)
+
+
+def test_two_at_a_table_have_no_names_that_look_alike():
+    game = a_guests_game("")
+    with pytest.raises(Malformed, match="looks like"):
+        seats.take_seat(games.seats_of(game)[1], "\u0410sha")
+    with pytest.raises(Malformed, match="looks like"):
+        open_as_guest(HERE, Setup("goofspiel"), ["Asha", "\u0410sha"])
 
 
 def test_an_installation_may_have_no_guests(settings):

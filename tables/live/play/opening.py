@@ -24,7 +24,7 @@ from tables.live.play.rate_limit import (
     require_room_for_bots,
     require_room_for_guest,
 )
-from tables.live.play.seats import NAME_TAKEN, link_casual_seats
+from tables.live.play.seats import doubt_about, link_casual_seats
 from tables.live.store import games
 from tables.live.store.games import settings_of
 from tables.models import (
@@ -234,7 +234,7 @@ def _checked_seats(setup: Setup, seats: Sequence[str], problems: list[Problem]) 
         for i, name in enumerate(seats)
         if (fault := fault_in(one_line(name), at_most=LONGEST_TYPED_NAME, named="A name"))
     ]
-    problems += _named_twice([one_line(name) for name in seats])
+    problems += _doubtful([one_line(name) for name in seats])
     rules = _checked(setup, [len(seats)], problems)
     bots = {i: name.removeprefix("bot:") for i, name in enumerate(seats) if name.startswith("bot:")}
     for i, bot in bots.items():
@@ -264,15 +264,15 @@ def _set_casual(game: LiveGame, setup: Setup, casual: _CasualSeats) -> list[Live
     return rows
 
 
-def _named_twice(names: Sequence[str]) -> list[Problem]:
-    taken: set[str] = set()
+def _doubtful(names: Sequence[str]) -> list[Problem]:
+    taken: list[str] = []
     problems = []
     for i, name in enumerate(names):
         if not name or name.startswith("bot:"):
             continue
-        if name.casefold() in taken:
-            problems.append(Problem(NAME_TAKEN, f"seats[{i}]"))
-        taken.add(name.casefold())
+        if doubt := doubt_about(name, taken):
+            problems.append(Problem(doubt, f"seats[{i}]"))
+        taken.append(name)
     return problems
 
 

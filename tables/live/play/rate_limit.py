@@ -47,8 +47,9 @@ GUESTS = Throttle("live/guests", most=60, seconds=3600)
 def require_room_for_guest(address: str) -> str:
     """Count a table that somebody without an account opens; return the mark of the address.
 
-    Raises `TooOften` for one too many in an hour, and `Refused` where guests do not play or
-    `settings.GUEST_TABLES` of their tables from this address are going on.
+    Raises `TooOften` for one too many in an hour, and `Refused` where guests do not play, or
+    `settings.GUEST_TABLES` of their tables from this address or `settings.ALL_GUEST_TABLES` from anywhere are
+    going on.
     """
     if not settings.GUEST_TABLES:
         raise Refused("Here people play with an account. Sign in first.")
@@ -57,10 +58,15 @@ def require_room_for_guest(address: str) -> str:
             "Many tables were opened from here within an hour. Wait a little.", wait=GUESTS.seconds
         )
     mark = salted_hmac("live/guests", address).hexdigest()[:20]
-    running = LiveGame.objects.filter(opened_from=mark, opened_by=None).exclude(status__in=ENDED_GAMES)
-    if running.count() >= settings.GUEST_TABLES:
+    of_guests = LiveGame.objects.filter(opened_by=None, host_seat__isnull=False)
+    running = of_guests.exclude(status__in=ENDED_GAMES)
+    if running.filter(opened_from=mark).count() >= settings.GUEST_TABLES:
         tables = counted(settings.GUEST_TABLES, "table")
         raise Refused(f"{tables} of guests are going on from your address. Play at one of them, or sign in.")
+    if running.count() >= settings.ALL_GUEST_TABLES:
+        raise Refused(
+            "As many tables of guests are going on as there is room for. Sit down at an open one, or sign in."
+        )
     return mark
 
 

@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -23,7 +23,8 @@ from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Credentials, Viewer, require_running
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
 from tables.models.player import LONGEST_TYPED_NAME
-from tables.text.plain import fault_in, one_line
+from tables.text.names import looks_like_a_bot
+from tables.text.plain import fault_in, looks, one_line
 
 DEVICE = "device"
 SEATS_IN_SESSION = "live_seats"
@@ -31,7 +32,8 @@ MOST_DEVICES = 8
 TOLD_AGAIN_AFTER = timedelta(minutes=1)
 ONE_SHOWING = timedelta(minutes=10)
 LINKS_SHOWN = "Who opened the table had the links of all seats shown again."
-NAME_TAKEN = "Somebody at this table has that name already. Choose another."
+NAME_TAKEN = "Somebody at this table has that name already, or one that looks like it. Choose another."
+NAME_OF_A_BOT = "Programs are called that. Choose a name that says who you are."
 MOST_KEPT = 50
 """Tables of a guest that a new account keeps, the newest."""
 ANOTHER_DEVICE = "Another device opened this seat. If it was not you, ask for a new link."
@@ -107,14 +109,21 @@ def _take(game: LiveGame, position: int, name: str, user: User | None) -> LiveSe
     fault = fault_in(name, at_most=LONGEST_TYPED_NAME, required=True, named="A name")
     if fault:
         raise Malformed.at("name", fault)
-    if any(row.name.casefold() == name.casefold() for row in rows if row is not seat):
-        raise Malformed.at("name", NAME_TAKEN)
+    if doubt := doubt_about(name, [row.name for row in rows if row is not seat]):
+        raise Malformed.at("name", doubt)
     seat.name, seat.is_free = name, False
     if user is not None and not any(row.user_id == user.pk for row in rows):
         seat.user = user
     seat.save(update_fields=["name", "is_free", "user"])
     games.save(game)
     return seat
+
+
+def doubt_about(name: str, others: Iterable[str]) -> str:
+    """Return why nobody can be called so beside these others at a table; "" without a doubt."""
+    if looks_like_a_bot(name):
+        return NAME_OF_A_BOT
+    return NAME_TAKEN if any(looks(name) & looks(other) for other in others) else ""
 
 
 def keep_seats(session: Session, user: User) -> int:
