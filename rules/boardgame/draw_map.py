@@ -36,6 +36,7 @@ POINTS: Final = {
     "lannisport": (207, 626),
     "blackwater_bay": (552, 640),
     "shivering_sea": (612, 130),
+    "west_summer_sea": (150, 1000),
 }
 """Where names stand better than in the widest place."""
 OUTSIDE, RIVERS, ROCKS, WILDS = "", "_river", "_rocks", "_wilds"
