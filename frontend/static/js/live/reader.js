@@ -8,7 +8,9 @@ import { meaning, printedOn } from "./terms.js";
 
 const HOLD = 450; // ms until a held finger reads
 const REST = 350; // ms until a resting mouse reads
+const STILL = 6; // px a finger that holds moves at most
 
+/** A card, or an area that is drawn. @typedef {HTMLElement | SVGElement} Readable */
 /** @typedef {{ kind: "piece" | "face" | "term", key: string }} Subject */
 
 /**
@@ -37,6 +39,7 @@ export function listenToReaders(contextNow) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let byKeyboard = false;
+  let down = { x: 0, y: 0 }; // where the finger came down
   let isHeld = false; // the finger that reads must not choose when it lets go
   /** @type {Subject | null} */
   let read = null; // whose words stand there
@@ -51,17 +54,18 @@ export function listenToReaders(contextNow) {
     if (subject.kind === "term") return meaning(subject.key);
     return subject.kind === "face" ? context.describeFace(subject.key) : context.describe(subject.key);
   };
-  const pieceOf = (/** @type {HTMLElement} */ element) => ({
+  const pieceOf = (/** @type {Readable} */ element) => ({
     kind: /** @type {const} */ ("piece"),
     key: element.dataset.inspect ?? "",
   });
-  const card = (/** @type {Event} */ event) => around(event, "[data-inspect]");
+  const card = (/** @type {Event} */ event, also = "") =>
+    around(event, `[data-inspect]${also}`, /** @type {new () => Readable} */ (/** @type {unknown} */ (Element)));
   const isMouse = (/** @type {Event} */ event) => event instanceof PointerEvent && event.pointerType === "mouse";
   const hide = () => {
     clearTimeout(timer);
     reader.hidden = true;
   };
-  const beside = (/** @type {HTMLElement} */ element) => {
+  const beside = (/** @type {Readable} */ element) => {
     const context = contextNow();
     if (inspector.matches(":popover-open")) return;
     const words = toldOf(pieceOf(element));
@@ -105,6 +109,7 @@ export function listenToReaders(contextNow) {
   document.addEventListener("pointerdown", (event) => {
     byKeyboard = false;
     isHeld = false;
+    down = { x: event.clientX, y: event.clientY };
     const element = card(event);
     clearTimeout(timer);
     if (!element || event.pointerType === "mouse") return;
@@ -119,6 +124,10 @@ export function listenToReaders(contextNow) {
       passive: true,
     });
   }
+  // Who moves a map holds no piece of it.
+  document.addEventListener("pointermove", (event) => {
+    if (!isMouse(event) && Math.hypot(event.clientX - down.x, event.clientY - down.y) > STILL) clearTimeout(timer);
+  });
   document.addEventListener("contextmenu", (event) => card(event) && !isMouse(event) && event.preventDefault());
   document.addEventListener(
     "click",
@@ -132,7 +141,7 @@ export function listenToReaders(contextNow) {
   );
   document.addEventListener("click", (event) => {
     const word = around(event, "[data-term], [data-face]");
-    const element = around(event, "[data-inspect]:not([data-choose])");
+    const element = card(event, ":not([data-choose], [data-slot])");
     if (word) openWithin(word);
     else if (around(event, "[data-read-back]")) open(before.pop() ?? /** @type {Subject} */ (read));
     else if (element) open(pieceOf(element));

@@ -146,6 +146,7 @@ function areaShape(context, area, on) {
       "aria-label": isTarget ? told(area, on) : null,
       "data-trace": `area-${area.id}`,
       "data-state": told(area, on),
+      "data-inspect": context.describe(area.id) ? area.id : null,
       ...marks,
     },
     area.outline
