@@ -198,7 +198,8 @@ function controls(context) {
 function howMany({ ask, held, picked, slots, things }) {
   if (ask.kind === "assign") {
     if (held) return held.slot === undefined ? "Now tap the place for it." : "Now tap what goes there.";
-    return `${slots.size} of ${ask.lo === ask.hi ? ask.hi : `${ask.lo} to ${ask.hi}`} places filled`;
+    const wanted = ask.lo === ask.hi ? ask.hi : ask.lo ? `${ask.lo} to ${ask.hi}` : `at most ${ask.hi}`;
+    return `${slots.size} of ${wanted} places filled`;
   }
   if (ask.kind === "order") return `Tap them in order: ${picked.length} of ${things.length}`;
   const wanted = ask.lo === ask.hi ? `${ask.lo}` : `${ask.lo} to ${ask.hi}`;

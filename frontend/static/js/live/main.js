@@ -166,7 +166,7 @@ function showEnd(context) {
 
 // A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be.
 function comeIntoSight() {
-  const target = regions.board.querySelector("[data-choose]");
+  const target = regions.board.querySelector("[data-choose], [data-slot]");
   if (target && !isFirst) target.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
   if (byKeyboard && document.activeElement === document.body) byId("dock-prompt").focus({ preventScroll: true });
 }

@@ -10,6 +10,7 @@ import {
   PHASES,
   TOKENS,
   TRACKS,
+  alike,
   areaName,
   capital,
   factsOf,
@@ -81,7 +82,6 @@ function side(context, index) {
   const { seat, units, support, card, tide } = given;
   const house = houseOf(context, seat);
   const name = index === 0 ? "attacks" : "defends";
-  const kinds = [...new Set(units.map((unit) => `${unit.kind} ${unit.routed ?? ""}`))];
   return h(
     "section",
     {
@@ -99,11 +99,9 @@ function side(context, index) {
     h(
       "p",
       { class: "fight-units" },
-      kinds.map((key) => {
-        const some = units.filter((unit) => `${unit.kind} ${unit.routed ?? ""}` === key);
-        const { kind, routed = false } = some[0];
-        return sign(unitDrawn(house, kind, some.length, routed), unitsSaid(kind, some.length, routed));
-      }),
+      alike(units).map(([{ kind, routed = false }, many]) =>
+        sign(unitDrawn(house, kind, many, routed), unitsSaid(kind, many, routed)),
+      ),
       card && anyCard(context, card, `fight-${index}`),
       tide && anyCard(context, tide, `tide-${index}`),
     ),
@@ -230,7 +228,7 @@ export function standings(context) {
     "ol",
     { class: "realm-standings", tabindex: "0", "aria-label": "Houses in the order of the turns" },
     order.map((/** @type {number} */ seat) => {
-      const { castles, power, supply } = view.seats[seat];
+      const { castles, power, supply, bid } = view.seats[seat];
       const house = houseOf(context, seat);
       return h(
         "li",
@@ -238,7 +236,7 @@ export function standings(context) {
           id: `standing-${seat}`,
           class: [seat === context.me && "is-me", board.seats[seat].waiting && "is-waiting", house && `tone-${house}`],
           "data-trace": `standing-${seat}`,
-          "data-state": `${castles} ${power} ${supply}`,
+          "data-state": `${castles} ${power} ${supply} ${bid}`,
         },
         seatSign(context, seat),
         h(
@@ -249,6 +247,7 @@ export function standings(context) {
           unseen(" castles"),
         ),
         h("span", { class: "standing-power muted", title: "power" }, String(power), unseen(" power")),
+        bid !== null && h("strong", { class: "standing-bid" }, `bid ${bid}`),
       );
     }),
   );
@@ -266,7 +265,7 @@ function track(context, name) {
   return h(
     "div",
     { class: "realm-track", "data-trace": `track-${name}`, "data-state": order.join() },
-    h("h3", { class: "track-name" }, TRACKS[name]),
+    h("h2", { class: "track-name" }, TRACKS[name]),
     h(
       "ol",
       { "aria-label": TRACKS[name] },
@@ -295,7 +294,7 @@ function wildlings(context) {
   return h(
     "div",
     { class: "realm-wildlings", "data-trace": "threat", "data-state": String(threat) },
-    h("h3", { class: "track-name" }, "Wildlings"),
+    h("h2", { class: "track-name" }, "Wildlings"),
     h(
       "ol",
       { "aria-label": `Wildling threat ${threat} of 12; they attack at 12` },
@@ -305,20 +304,24 @@ function wildlings(context) {
   );
 }
 
-/** @param {Realm.Context} context */
-function westeros(context) {
+/**
+ * The cards of the round, and those of the wildlings.
+ * @param {Realm.Context} context
+ * @param {string} place
+ */
+function westeros(context, place) {
   const { view } = context;
   if (!view.westeros.some(Boolean)) return null;
   return h(
     "div",
     { class: "realm-westeros" },
-    h("h3", { class: "track-name" }, "Westeros cards of this round"),
+    h("h2", { class: "track-name" }, "Westeros cards of this round"),
     h(
       "ul",
       { class: "pieces" },
       view.westeros.map(
         (/** @type {Realm.Card | null} */ card, /** @type {number} */ deck) =>
-          card && h("li", { id: `westeros-${deck}` }, anyCard(context, card, "westeros")),
+          card && h("li", { id: `${place}-${deck}` }, anyCard(context, card, place)),
       ),
     ),
   );
@@ -388,6 +391,11 @@ function housePanel(context, given) {
   });
 }
 
+/** What a round begins with, above the map as long as it is about these cards. @param {Realm.Context} context */
+export function cardsOfPhase(context) {
+  return context.view.phase === "westeros" ? westeros(context, "phase") : null;
+}
+
 /**
  * Tracks, wildlings, the cards of the round and the houses: beside the map, or on a sheet over it.
  * @param {Realm.Context} context
@@ -417,7 +425,7 @@ export function sheet(context) {
       Object.keys(TRACKS).map((name) => track(context, /** @type {keyof typeof TRACKS} */ (name))),
       wildlings(context),
     ),
-    westeros(context),
+    view.phase !== "westeros" && westeros(context, "westeros"),
     h(
       "div",
       { class: "realm-houses" },

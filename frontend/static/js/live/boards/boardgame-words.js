@@ -81,6 +81,17 @@ export function unitsOf(view) {
   return fight ? [...placed, ...fight.sides[0].units.map((unit) => ({ unit, area: fight.area }))] : placed;
 }
 
+/**
+ * Units that look the same: one of them, and how many.
+ * @param {Realm.Unit[]} units
+ * @returns {[Realm.Unit, number][]}
+ */
+export function alike(units) {
+  const name = (/** @type {Realm.Unit} */ { seat, kind, routed }) => `${seat} ${kind} ${routed ?? ""}`;
+  const first = units.filter((unit, index) => units.findIndex((other) => name(other) === name(unit)) === index);
+  return first.map((unit) => [unit, units.filter((other) => name(other) === name(unit)).length]);
+}
+
 /** @param {Realm.View} view @returns {Realm.Card[]} */
 function cardsOf(view) {
   return [
@@ -120,7 +131,8 @@ export function figuresOf({ strength, swords, fortifications, skulls }) {
  */
 export function label(thing, context) {
   const { id } = thing;
-  if (typeof id !== "string") return thing.of === "seat" ? context.name(id) : thing.label;
+  if (typeof id !== "string")
+    return thing.of === "seat" ? `${houseName(houseOf(context, id))} (${context.name(id)})` : thing.label;
   if (context.look.map?.areas.some((area) => area.id === id)) return areaName(context, id);
   const order = orderOf(id);
   if (order) return order.said + (order.isSpecial ? " ★" : "");
@@ -139,6 +151,10 @@ export const capital = (text) => text[0].toUpperCase() + text.slice(1);
  */
 export function describe(id, context) {
   if (typeof id !== "string") return null;
+  const area = context.look.map?.areas.find((each) => each.id === id);
+  if (area) return describeArea(area, context);
+  const order = orderOf(id);
+  if (order) return { title: order.said, figures: order.isSpecial ? "special order" : "", text: DOES[order.kind] };
   const lying = unitsOf(context.view).find(({ unit }) => unit.id === id);
   if (lying) {
     const { unit, area } = lying;
@@ -150,6 +166,47 @@ export function describe(id, context) {
   }
   const facts = factsOf(cardById(context.view, id)?.face);
   return facts && { title: facts.name, figures: figuresOf(facts), text: facts.text ?? "" };
+}
+
+/** @type {Record<string, string>} */
+const DOES = {
+  march: "Units of the area go to other areas; one move may start a fight, to which the order adds its figure.",
+  defense: "Adds its figure where the area is attacked.",
+  support: "The units count in fights in adjacent areas, for whom you wish.",
+  raid: "Removes a support, raid or consolidate power order of another house beside it; the special one a defense, too.",
+  power: "One power, and one for each crown of the land; the special one may muster in a castle instead.",
+};
+/** What is printed on areas, with its plural. @type {Record<string, string>} */
+const PRINTED = { barrel: "barrels", crown: "crowns" };
+
+/**
+ * An area: what is printed there, whose it is, and what lies there.
+ * @param {Kit.Area} area
+ * @param {Realm.Context} context
+ * @returns {Live.Description}
+ */
+function describeArea({ id, name, kind, icons = [] }, context) {
+  const { view } = context;
+  const known = [...new Set(icons)].filter((icon) => icon !== "home");
+  const count = (/** @type {string} */ icon) => icons.filter((other) => other === icon).length;
+  const printed = known.map((icon) => (count(icon) > 1 ? `${count(icon)} ${PRINTED[icon]}` : icon));
+  const owner = view.owner[id];
+  const kinds = alike(view.units[id] ?? []).map(([unit, many]) => unitsSaid(unit.kind, many, unit.routed));
+  const lies = [
+    view.orders[id] && `order ${orderOf(view.orders[id])?.said}`,
+    ...kinds,
+    view.garrisons[id] && `garrison ${view.garrisons[id]}`,
+    view.forces[id] && `neutral force ${view.forces[id]}`,
+    view.tokens[id] && "power token",
+  ].filter(Boolean);
+  const whose =
+    owner === undefined ? "nobody’s" : `House ${houseName(houseOf(context, owner))}, ${context.name(owner)}`;
+  return {
+    title: name,
+    figures: [kind, ...printed].join(", "),
+    now: view.blocked.includes(id) ? "Closed in this game." : capital(whose),
+    text: lies.length ? `${capital(lies.join(", "))}.` : "",
+  };
 }
 
 const STRENGTHS = {

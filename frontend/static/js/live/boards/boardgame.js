@@ -6,7 +6,7 @@
 import { h, icon, unseen } from "../dom.js";
 import { keyOf } from "../kit/card.js";
 import { isArea, realmMap } from "./boardgame-map.js";
-import { anyCard, fightScene, roundLine, sheet, standings } from "./boardgame-panels.js";
+import { anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings } from "./boardgame-panels.js";
 import { orderDrawn, sign } from "./boardgame-pieces.js";
 import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame-words.js";
 
@@ -30,7 +30,7 @@ function draw(context) {
       ),
       standings(context),
     ),
-    fightScene(context),
+    fightScene(context) ?? cardsOfPhase(context),
     realmMap(context),
     sheet(context),
   );
@@ -99,13 +99,14 @@ function palette(context) {
         const marks = context.mark(id);
         const isOut = !("data-choose" in marks);
         const isOver = Boolean(order?.isSpecial) && !hasStar;
-        const why = isOut ? "all on the map" : isOver ? "no ★ left" : count > 1 ? `×${count}` : "";
+        const why = isOut ? "none left" : isOver ? "no ★ left" : count > 1 ? `×${count}` : "";
         return h(
           "button",
           {
             id: `order-${id}`,
             class: ["realm-choice", isOver && "is-over"],
             type: "button",
+            "data-inspect": id,
             disabled: isOut || isOver || table.sending !== null,
             ...(isOut || isOver ? {} : marks),
           },
@@ -216,6 +217,8 @@ function submit({ ask, slots, picked, things }, context) {
     const where = [...new Set([...slots.values()].map((value) => areaName(context, things[value].id)))];
     return `March to ${where.join(" and ")}`;
   }
+  if (ask.verb === "support") return slots.size === 0 ? "Support nobody" : "Support so";
+  if (ask.verb === "refuse_support" && picked.length === 0) return "Refuse no support";
   if (ask.verb === "house_card" && picked.length) return `Play ${context.label(things[picked[0]])}`;
   return null;
 }
