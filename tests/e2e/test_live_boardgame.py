@@ -1,0 +1,220 @@
+"""The board game with three people and three bots: planned by taps and by keys, fought on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tables.live.play.opening import Setup, open_at_table
+from tables.models import LiveStatus
+from tests.e2e.at_table import (
+    LAPTOP,
+    PHONE,
+    asked_batch,
+    enter,
+    is_asked,
+    play,
+    set_up,
+    tap,
+    to_the_end,
+    wait_until_asked,
+)
+from tests.e2e.hall import Contexts, Hall, a_hall
+from tests.e2e.site import Site
+from tests.live_games import begin
+from tests.live_games import play as play_here
+
+# Where an area's own point is on the screen, brought to where no dock lies over it.
+POINT = """id => {
+  const area = document.getElementById(`fixed-${id}`);
+  const at = () => {
+    const { a, d, e, f } = document.getElementById("map-view").getScreenCTM();
+    return [a * area.dataset.x + e, d * area.dataset.y + f];
+  };
+  scrollBy({ top: at()[1] - innerHeight / 4, behavior: "instant" });
+  return at();
+}"""
+
+
+def areas_asked(page: Page, kind: str) -> list[str]:
+    """The areas of the map that are slots ("slot") or values ("choose") of the open question."""
+    areas = page.locator(f".map-area[data-{kind}]")
+    return [each.removeprefix("area-") for each in areas.evaluate_all("all => all.map(each => each.id)")]
+
+
+def tap_area(page: Page, area: str) -> None:
+    """Tap the ground of an area, as a finger does."""
+    x, y = page.evaluate(POINT, area)
+    page.mouse.click(x, y)
+
+
+def order(page: Page, area: str, chance: Random) -> None:
+    """Tap an area, then one of the orders that are offered for it; marches first."""
+    tap_area(page, area)
+    expect(page.locator(f"#area-{area}")).to_have_attribute("aria-pressed", "true")
+    offered = page.locator(".realm-choice:not(:disabled)")
+    ids = offered.evaluate_all("all => all.map(each => each.id.replace('order-', ''))")
+    likely = [each for each in ids if each.startswith("march")] or ids
+    tap(page.locator(f"#order-{chance.choice(likely if chance.random() < 0.6 else ids)}"))
+    expect(page.locator(f"#on-order-{area}")).to_have_count(1)
+
+
+def answer(page: Page, chance: Random) -> None:
+    """Answer any question of the board game by taps on map and dock."""
+    dock = page.locator("#dock")
+    send = page.locator("#dock-send[data-complete]")
+    if dock.locator(".realm-palette").count():
+        for area in areas_asked(page, "slot"):
+            order(page, area, chance)
+    elif dock.locator(".realm-march").count():
+        targets = areas_asked(page, "choose")
+        if targets:
+            tap_area(page, chance.choice(targets))
+            tap(dock.get_by_role("button", name="All to").first)
+    elif dock.locator("button[data-slot]").count():
+        pass  # support for nobody
+    else:
+        things = dock.locator("button:is([data-choose], [data-number])")
+        count = things.count()
+        if count:
+            for index in chance.sample(range(count), count):
+                tap(things.nth(index))
+                if send.count():
+                    break
+        else:
+            tap_area(page, chance.choice(areas_asked(page, "choose")))
+    tap(page.locator("#dock-send"))
+
+
+def told(page: Page, *words: str) -> bool:
+    """Whether the log has lines with each of these words."""
+    log = page.locator("#log").inner_text()
+    return all(each in log for each in words)
+
+
+def at_the_realm(site: Site, new_context: Contexts) -> tuple[Hall, list[Page]]:
+    """A table of six, three of them bots; the first person has a phone."""
+    hall = a_hall(site, 6, sizes=(6,))
+    set_up(hall, Setup("boardgame", {"houses": "seated"}, bot_seconds=0.3), people=3)
+    people = hall.seated(1)[:3]
+    phone = enter(new_context, hall, people[0], size=PHONE, touch=True)
+    return hall, [phone, *(enter(new_context, hall, each, size=LAPTOP) for each in people[1:])]
+
+
+@pytest.mark.slow
+@pytest.mark.longest
+def test_three_people_and_three_bots_play_two_rounds(
+    own_site: Site, new_context: Contexts, axe: Callable[..., None]
+):
+    _, pages = at_the_realm(own_site, new_context)
+    phone, laptop, _ = pages
+    for page in pages:
+        wait_until_asked(page)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for page in (phone, laptop):
+        to_the_end(page)
+        axe(page)
+
+    # A token can be taken back until the orders are sealed; nobody else sees which lies there.
+    area = areas_asked(phone, "slot")[0]
+    chance = Random(20261123)
+    order(phone, area, chance)
+    tap_area(phone, area)
+    tap_area(phone, area)
+    expect(phone.locator(f"#on-order-{area}")).to_have_count(0)
+    answer(phone, chance)
+    down = laptop.locator(f"#on-order-{area}")
+    expect(down.locator("title")).to_have_text("order, face down")
+    expect(down.locator(".is-down")).to_have_count(1)
+
+    fights: list[str] = []
+
+    def two_rounds_and_a_fight() -> bool:
+        for page in pages:
+            scene = page.locator("#fight")
+            if scene.count() and not fights:
+                fights.append(scene.inner_text())
+                axe(page)
+        return bool(fights) and told(laptop, "Round 3.", "attacks", "wins in")
+
+    given = play(pages, chance, until=two_rounds_and_a_fight, patience=60, how=answer)
+    assert given >= 12
+    assert "Strength" in fights[0] and "attacks" in fights[0]
+
+    # The sheet of a phone has what stands beside the map of a laptop.
+    expect(laptop.locator("#realm-sheet")).to_be_visible()
+    expect(phone.locator("#realm-sheet")).to_be_hidden()
+    phone.locator("#realm-open").click()
+    expect(phone.locator("#realm-sheet").get_by_role("heading", name="Iron Throne")).to_be_visible()
+    axe(phone)
+    phone.locator("#realm-close").click()
+    expect(phone.locator("#realm-sheet")).to_be_hidden()
+
+
+@pytest.mark.slow
+def test_orders_are_given_by_keys_alone(own_site: Site, new_context: Contexts):
+    _, pages = at_the_realm(own_site, new_context)
+    page = pages[1]
+    wait_until_asked(page)
+    batch = asked_batch(page)
+    # Greyjoy, last at King's Court, has no special orders: they are shown, not offered, and it is said why.
+    expect(page.locator("#order-march_special")).to_be_disabled()
+    expect(page.locator("#order-march_special")).to_contain_text("no ★ left")
+    for area in areas_asked(page, "slot"):
+        page.locator(f"#area-{area}").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#area-{area}")).to_have_attribute("aria-pressed", "true")
+        page.locator(".realm-choice:not(:disabled)").first.focus()
+        page.keyboard.press(" ")
+        expect(page.locator(f"#on-order-{area}")).to_have_count(1)
+    page.wait_for_timeout(300)
+    page.locator("#dock-send").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#dock-prompt")).to_contain_text("Your answer is in", timeout=10_000)
+    assert not is_asked(page) or asked_batch(page) != batch
+
+
+@pytest.mark.slow
+@pytest.mark.longest
+def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contexts, axe: Callable[..., None]):
+    hall = a_hall(own_site, 6, sizes=(6,))
+    with own_site.models():
+        game = begin(open_at_table(hall.cast.table(), hall.actor(), Setup("boardgame", {"houses": "seated"})))
+        game = play_here(game, r=Random(5))
+        assert game.status == LiveStatus.FINISHED
+    page = new_context(viewport=LAPTOP, reduced_motion="reduce").new_page()
+    page.goto(f"{own_site.url}/t/{game.key}/replay/?k={game.length}")
+    expect(page.locator(".realm-round")).to_contain_text("Round", timeout=20_000)
+    assert page.locator(".map-area").count() == 58
+    at_the_end = page.locator(".realm-piece").evaluate_all("all => all.map(each => each.id)")
+
+    page.keyboard.press("Home")
+    expect(page.locator(".realm-round")).to_contain_text("Round 1 of 10", timeout=20_000)
+    stark = page.locator("#fixed-winterfell")
+    expect(stark.locator(".realm-piece title")).to_have_text(
+        ["footman of Stark", "knight of Stark", "garrison 2"]
+    )
+    at_the_start = page.locator(".realm-piece").evaluate_all("all => all.map(each => each.id)")
+    assert at_the_start != at_the_end
+    axe(page)
+
+    # An area tells what is printed and what lies there, to a tap as well.
+    x, y = page.evaluate(POINT, "winterfell")
+    page.mouse.click(x, y)
+    inspector = page.locator("#inspector")
+    expect(inspector.get_by_role("heading", name="Winterfell")).to_be_visible()
+    expect(inspector).to_contain_text("land, stronghold, barrel, crown")
+    expect(inspector).to_contain_text("Footman, knight, garrison 2.")
+    page.keyboard.press("Escape")
+
+    # Where the first fight began, its scene and the way of the attack stand on the map.
+    told = page.request.get(f"{own_site.url}/api/v1/live-games/{game.key}/").json()
+    first = next(line["at_length"] for line in told["lines"]["list"] if line["key"] == "attacks")
+    page.goto(f"{own_site.url}/t/{game.key}/replay/?k={first}")
+    expect(page.locator("#fight tfoot .figure")).to_have_count(2, timeout=20_000)
+    expect(page.locator(".realm-way")).not_to_have_count(0)
+    page.get_by_role("button", name="One decision on").click()
+    expect(page.locator("#place-told")).to_have_text(f"{first + 1} of {game.length}")
