@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}drop/", file.drop, name="staff-players-drop"),
     path(f"{PLAYER}rejoin/", file.rejoin, name="staff-players-rejoin"),
     path(f"{PLAYER}disqualify/", file.disqualify, name="staff-players-disqualify"),
+    path(f"{PLAYER}lift/", file.lift, name="staff-players-lift"),
     path(f"{PLAYER}anonymize/", file.anonymize, name="staff-players-anonymize"),
     path(f"{PLAYER}penalty/", file.penalize, name="staff-players-penalty"),
     path(f"{EVENT}check-in/", check_in.check_in, name="staff-check-in"),

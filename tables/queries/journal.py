@@ -44,6 +44,7 @@ SENTENCES: dict[str, str] = {
     "player.anonymize": "Made {object} anonymous",
     "player.erase_contacts": "Erased {after[contacts]} contacts, {after[kept_days]} days after the event",
     "player.disqualify": "Disqualified {object}",
+    "player.lift_disqualification": "Lifted the disqualification of {object}",
     "player.penalize": "Gave {object} a {after[kind]}",
     "deck.submit": "Handed in the deck of {object}, version {after[deck][version]}",
     "deck.correct": "Corrected the locked deck of {object}, version {after[deck][version]}",

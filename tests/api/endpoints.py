@@ -49,6 +49,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {EVENT}players/<key>/drop/": "player.drop",
     f"POST {EVENT}players/<key>/rejoin/": "player.rejoin",
     f"POST {EVENT}players/<key>/disqualify/": "player.disqualify",
+    f"POST {EVENT}players/<key>/lift-disqualification/": "player.disqualify",
     f"POST {EVENT}players/<key>/anonymize/": "player.anonymize",
     f"GET {EVENT}players/<key>/penalties/": "event.view",
     f"POST {EVENT}players/<key>/penalties/": "player.penalize",

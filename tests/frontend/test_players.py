@@ -356,6 +356,20 @@ class TestTakingPart:
         running.browser().post(url, {"revision": "0", "reason": "cheating"})
         assert get(running, "p1").status == PlayerStatus.DISQUALIFIED
 
+    def test_a_disqualification_is_lifted_with_a_reason(self, running: Cast):
+        running.browser().post(
+            running.url("staff-players-disqualify", key="p1"), {"revision": "0", "reason": "cheating"}
+        )
+        url, file = running.url("staff-players-lift", key="p1"), running.url("staff-players-player", key="p1")
+        assert url in html_of(running.browser().get(file))
+        assert url not in html_of(running.browser("judge").get(file))
+        revision = str(get(running, "p1").revision)
+        assert running.browser().post(url, {"revision": revision}).status_code == 400
+        running.browser().post(url, {"revision": revision, "reason": "mistaken for p2"})
+        page = html_of(running.browser().get(file))
+        assert get(running, "p1").status == PlayerStatus.ACTIVE and url not in page
+        assert "cheating" not in page
+
     def test_a_page_older_than_the_player_is_told_so(self, running: Cast):
         url = running.url("staff-players-drop", key="p1")
         running.browser().post(running.url("staff-players-renew", key="p1"), {"revision": "0"})

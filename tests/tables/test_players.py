@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from tables.actions.players.details import change_player, renew_link
 from tables.actions.players.keep_apart import remove_keep_apart_group, set_keep_apart_group
+from tables.actions.players.participation import disqualify, drop, lift_disqualification
+from tables.actions.rounds.publishing import close_round
+from tables.archive.reading import from_json
+from tables.archive.schema import dump
+from tables.archive.verify import verify
 from tables.core import links
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated
-from tables.models import KeepApartGroup, Player, Role
+from tables.models import Event, KeepApartGroup, Player, PlayerStatus, Role
+from tables.queries.events.archive import event_archive
 from tables.queries.journal import sentence_of
-from tests.builders import a_user, an_event, last_entry, players, staff_of
+from tables.queries.results.standings import event_standings
+from tests.builders import a_user, an_event, confirm_all, last_entry, players, staff_of
+from tests.stages import a_hall, play_round
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +94,42 @@ class TestChange:
         with pytest.raises(NotVisible):
             change_player(player, Actor.staff(a_user()), name="Asha")
         assert not event.journal.exists()
+
+
+class TestLiftedDisqualification:
+    def test_the_player_is_what_they_were_and_pays_for_rounds_missed(self):
+        hall = a_hall()
+        actor, player = hall.actor(), hall.player("p1")
+        before = last_entry(hall.event)
+        lift_disqualification(player, actor, reason="never given")
+        assert last_entry(hall.event) == before
+        confirm_all(hall.round())
+        close_round(hall.round(), actor)
+        disqualify(player, actor, reason="cheating")
+        play_round(hall.event, actor)
+        with pytest.raises(Malformed):
+            lift_disqualification(player, actor, reason=" ")
+        with pytest.raises(NotPermitted):
+            lift_disqualification(player, hall.actor(Role.JUDGE), reason="not mine to say")
+        lifted = lift_disqualification(player, actor, reason="it was p2")
+        assert (lifted.status, lifted.dropped_after_round) == (PlayerStatus.ACTIVE, None)
+        assert list(lifted.unpaired_losses.values_list("round__number", flat=True)) == [2]
+        assert not lifted.penalties.exists()
+        rows = {row.player: row.rank for row in event_standings(Event.objects.get(pk=hall.event.pk)).rows}
+        assert rows["p1"] is not None
+        entry = last_entry(hall.event)
+        assert sentence_of(entry, {"p1": "Asha"}) == "Lifted the disqualification of Asha (p1)"
+        assert lift_disqualification(player, actor, reason="again") == lifted
+        assert last_entry(hall.event) == entry
+        document = json.loads(dump(event_archive(Event.objects.get(pk=hall.event.pk))))
+        found = {difference.rule for difference in verify(from_json(document)).differences}
+        assert found == {"R-46"}  # the results of these rounds were written without their entries
+
+    def test_who_had_dropped_before_stays_dropped(self):
+        hall = a_hall()
+        player = drop(hall.player("p1"), hall.actor())
+        disqualify(player, hall.actor(), reason="cheating")
+        assert lift_disqualification(player, hall.actor(), reason="mistaken").status == PlayerStatus.DROPPED
 
 
 class TestLinks:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tables.actions.players.rows import (
     charge_missed_rounds,
     draw_random_ranks,
@@ -92,7 +94,7 @@ def rejoin(player: Player, actor: Actor, *, reason: str = "", expected: int | No
 
 
 def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | None = None) -> Player:
-    """Remove a player from the event and the standings for good; recorded as a penalty too (R-14).
+    """Remove a player from the event and the standings; recorded as a penalty too (R-14).
 
     Disqualifying twice changes nothing. Raises `Malformed` without a reason, `Refused` for a player who never
     took part.
@@ -120,6 +122,54 @@ def disqualify(player: Player, actor: Actor, *, reason: str, expected: int | Non
             at=change.at,
         )
         return player
+
+
+def lift_disqualification(
+    player: Player, actor: Actor, *, reason: str, expected: int | None = None
+) -> Player:
+    """Take a disqualification back: the player is what they were before it, in the standings again.
+
+    The penalty goes, the journal keeps both. Each round missed meanwhile is an unpaired loss for who took
+    part before (R-14). Lifting twice changes nothing. Raises `Malformed` without a reason, `Refused` for a
+    player who never took part.
+    """
+    with recorded(
+        player.event, actor, "player.lift_disqualification", permission="player.disqualify", reason=reason
+    ) as change:
+        player = fresh_player(change, player)
+        if player.status in {PlayerStatus.ACTIVE, PlayerStatus.DROPPED}:
+            change.nothing_changed()
+            return player
+        if player.status != PlayerStatus.DISQUALIFIED:
+            raise not_taking_part(player)
+        if not change.reason:
+            raise Malformed.at("reason", "Say why it is lifted, so that the journal can tell.")
+        require_unchanged(player, expected)
+        change.before = dict(player_json(player))
+        before = _before_disqualification(player)
+        player.status = PlayerStatus(before.get("status", PlayerStatus.DROPPED))
+        if player.status == PlayerStatus.ACTIVE:
+            player.dropped_after_round = None
+        losses: list[int] = []
+        if player.status == PlayerStatus.ACTIVE and change.event.status == EventStatus.RUNNING:
+            losses = charge_missed_rounds(change.event, [player]).get(player.key, [])
+        given = player.penalties.filter(kind=PenaltyKind.DISQUALIFICATION).order_by("at", "pk").last()
+        if given is not None:
+            given.delete()
+        change.after = {**player_json(player), "unpaired_losses": losses}
+        change.stamp(player)
+        player.save(update_fields=["status", "dropped_after_round", "revision"])
+        return player
+
+
+def _before_disqualification(player: Player) -> dict[str, Any]:
+    """Return what the journal says of the player's part in the event before the disqualification."""
+    entry = (
+        player.event.journal.filter(verb="player.disqualify", object=f"player {player.key}")
+        .order_by("-revision")
+        .first()
+    )
+    return entry.before if entry is not None else {}
 
 
 def _leave(change: Change, player: Player, status: PlayerStatus) -> None:

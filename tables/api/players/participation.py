@@ -52,8 +52,16 @@ def let_player_rejoin(call: Call, key: str) -> Player:
 
 @routes.post(f"{PLAYER}disqualify/", staff("player.disqualify"), Reasoned, Player)
 def disqualify_player(call: Call, key: str) -> Player:
-    """Remove a player from event and standings for good; takes a reason (R-14)."""
+    """Remove a player from event and standings; takes a reason (R-14)."""
     return participation.disqualify(
+        player_at(call.event, key), call.actor, expected=call.expected, **call.sent
+    )
+
+
+@routes.post(f"{PLAYER}lift-disqualification/", staff("player.disqualify"), Reasoned, Player)
+def lift_disqualification(call: Call, key: str) -> Player:
+    """Take a disqualification back, with a reason: the player is what they were before it."""
+    return participation.lift_disqualification(
         player_at(call.event, key), call.actor, expected=call.expected, **call.sent
     )
 

@@ -35,6 +35,7 @@ UNTOLD: Any = _Untold()
 NOT_WHOLE = (
     "The journal does not begin with the event's creation: what it leaves out is taken as the archive has it."
 )
+LIFT_VERB = "player.lift_disqualification"
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
 EVENT_MEMBERS = ("name", "venue", "tier", "timezone", "pairing", "rounds_announced")
 UNCHANGING = frozenset(
@@ -183,8 +184,10 @@ def _take_player(course: Course, row: JournalRow) -> None:
         for name in ("name", "club", "status", "joined_round", "dropped_after_round", "random_rank"):
             if name in after:
                 setattr(player, name, after[name])
-        if row.verb == "player.rejoin":
+        if row.verb in ("player.rejoin", LIFT_VERB):
             _charge(course, key, after.get("unpaired_losses", ()))
+        if row.verb == LIFT_VERB:
+            _strike_disqualification(course, key)
         if "kind" in after or row.verb in ("player.penalize", "player.disqualify"):
             course.penalties.append(
                 {
@@ -204,6 +207,14 @@ def _take_player(course: Course, row: JournalRow) -> None:
                 for revision, pointers in after["erased"].items()
                 for pointer in pointers
             }
+
+
+def _strike_disqualification(course: Course, key: str) -> None:
+    """Forget the player's last disqualification, which was lifted."""
+    for penalty in reversed(course.penalties):
+        if (penalty["player"], penalty["kind"]) == (key, "disqualification"):
+            course.penalties.remove(penalty)
+            return
 
 
 def _enter(course: Course, entry: JsonObject) -> None:

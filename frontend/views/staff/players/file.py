@@ -15,6 +15,7 @@ from frontend.views.staff.players.roster import may_see_contacts, player_of_even
 from tables.actions.players.details import change_player, renew_link
 from tables.actions.players.participation import disqualify as disqualify_player
 from tables.actions.players.participation import drop as drop_player
+from tables.actions.players.participation import lift_disqualification
 from tables.actions.players.participation import rejoin as rejoin_player
 from tables.actions.players.penalties import record_penalty
 from tables.actions.players.personal_data import make_anonymous
@@ -54,6 +55,7 @@ def player(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
                 "renew": visit.may_change("player.links"),
                 "drop": status == PlayerStatus.ACTIVE and visit.may_change("player.drop"),
                 "rejoin": status == PlayerStatus.DROPPED and visit.may_change("player.rejoin"),
+                "lift": status == PlayerStatus.DISQUALIFIED and visit.may_change("player.disqualify"),
                 "disqualify": takes_part and visit.may_change("player.disqualify"),
                 "anonymize": visit.can("player.anonymize"),
                 "penalize": takes_part and visit.may_change("player.penalize"),
@@ -183,14 +185,28 @@ disqualify = confirm_page(
     PLAYER,
     lambda player: Question(
         f"Disqualify {player.name}?",
-        "The player leaves the event and the standings for good and cannot rejoin (R-14). It is recorded "
-        "as a penalty, and the reason is kept in the archive.",
+        "The player leaves the event and the standings and cannot rejoin (R-14). It is recorded as a "
+        "penalty, and the reason is kept in the archive. It can be lifted with a reason.",
         "Disqualify",
         f"{player.name} is disqualified.",
         danger=True,
         reason="required",
     ),
     lambda player, actor, yes: disqualify_player(player, actor, reason=yes.reason, expected=yes.revision),
+)
+
+lift = confirm_page(
+    "player.disqualify",
+    PLAYER,
+    lambda player: Question(
+        f"Lift the disqualification of {player.name}?",
+        "The player is in the standings again and takes part as before, with an unpaired loss, 0 points, for "
+        "each round missed (R-14). The penalty goes; the journal keeps that it was given and lifted.",
+        "Lift the disqualification",
+        f"The disqualification of {player.name} is lifted.",
+        reason="required",
+    ),
+    lambda player, actor, yes: lift_disqualification(player, actor, reason=yes.reason, expected=yes.revision),
 )
 
 anonymize = confirm_page(
