@@ -1,6 +1,7 @@
 // The page of a live table. Wires the table to the board of its game, the dock, the log and the chat.
 
 import { around, byId } from "../elements.js";
+import { Alerts, listenToAlerts } from "./alerts.js";
 import { Choice } from "./choice.js";
 import { makeContext } from "./context.js";
 import { listen, rove, showDock } from "./dock.js";
@@ -29,7 +30,7 @@ const table = new Table(page.dataset.address ?? "", page.dataset.topic ?? "");
 const log = new Log(byId("log"));
 keepAtEnd(regions.chat);
 const unread = new Unread(regions.chat, byId("unread"), page.dataset.address ?? "");
-const title = document.title;
+const alerts = new Alerts({ icon: page.dataset.iconTurn, worker: page.dataset.alertsWorker });
 const { default: game } = await import(page.dataset.boardModule ?? "");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Live.Choice | null} */
@@ -122,8 +123,7 @@ function redraw() {
   seen();
   tick(table);
   page.dataset.status = board.status;
-  document.title =
-    context.choice && !context.choice.aside && board.status === "playing" ? `● Your turn · ${title}` : title;
+  alerts.show(context);
   showEnd(context);
   const concede = document.getElementById("concede");
   if (concede) concede.hidden = !board.may.concede;
@@ -209,6 +209,7 @@ async function showFairness(board) {
   place.hidden = false;
 }
 
+listenToAlerts(alerts, tell);
 const seen = listen(contextNow, redraw, openAside);
 const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);
