@@ -8,12 +8,11 @@ from itertools import chain, pairwise
 from typing import Any, TypeVar
 
 from frontend.components.clock_face import as_time, clock_face
-from frontend.components.standings import figure
+from frontend.components.standings import figure, names_in
 from tables.models import Event, EventStatus, Round, RoundStatus, TableStatus
 from tables.queries.results.standings import EventStandings, event_standings
 from tables.queries.rounds.pairings import PairingLine, RoundView, TableView, pairings_by_name, round_view
 from tables.regulations.notation import decimal_text
-from tables.text.names import public_name
 
 Item = TypeVar("Item")
 
@@ -127,10 +126,11 @@ def _sheets(kind: str, lines: Sequence[Any], at_most: int) -> list[Sheet]:
 
 def _ranking(standings: EventStandings) -> list[RankLine]:
     """Return the standings with the names each player allows."""
+    names = names_in(standings, is_staff=False, is_club_beside=False)
     return [
         RankLine(
             "–" if row.rank is None else figure(row.rank),
-            public_name(standings.players[row.player]),
+            names[row.player],
             figure(row.points),
             figure(decimal_text(row.sos)),
         )

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from frontend.navigation import Section
 from tables.models import Event, NameShown, Player, PlayerStatus
-from tables.queries.events.record import full_name
+from tables.queries.events.record import Participant, full_name
 from tables.queries.players.history import PlayerHistory, player_history
 from tables.queries.results.standings import EventStandings, event_standings
 from tables.regulations.notation import decimal_text, fraction_text
@@ -155,16 +155,9 @@ def _lines(
     *,
     is_staff: bool,
 ) -> list[StandingLine]:
+    names = names_in(standings, is_staff=is_staff)
     people = [standings.players[row.player] for row in rows]
-    clubs = [player.club if is_staff or player.name_shown != NameShown.NUMBER else "" for player in people]
-    name_of = full_name if is_staff else public_name
-    names = told_apart(
-        (
-            Told(player.key, name_of(player), club, player.number)
-            for player, club in zip(people, clubs, strict=True)
-        ),
-        is_club_beside=True,
-    )
+    clubs = [_club_of(player, is_staff=is_staff) for player in people]
     return [
         StandingLine(
             "–" if row.rank is None else str(row.rank),
@@ -187,6 +180,22 @@ def _lines(
         )
         for row, player, club in zip(rows, people, clubs, strict=True)
     ]
+
+
+def names_in(standings: EventStandings, *, is_staff: bool, is_club_beside: bool = True) -> dict[str, str]:
+    """Return the name of each player as a reader may see it, namesakes told apart."""
+    name_of = full_name if is_staff else public_name
+    return told_apart(
+        (
+            Told(key, name_of(player), _club_of(player, is_staff=is_staff), player.number)
+            for key, player in standings.players.items()
+        ),
+        is_club_beside=is_club_beside,
+    )
+
+
+def _club_of(player: Participant, *, is_staff: bool) -> str:
+    return player.club if is_staff or player.name_shown != NameShown.NUMBER else ""
 
 
 def figure(value: object) -> SafeString:

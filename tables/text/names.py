@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -58,17 +58,16 @@ def told_apart(people: Iterable[Told], *, is_club_beside: bool = False) -> dict[
     """Return the names by key; beside those that several have stands the club, or the number where the club
     does not tell them apart. `is_club_beside`: the reader sees the clubs anyway."""
     rows = list(people)
-    bearers: defaultdict[str, list[Told]] = defaultdict(list)
-    for row in rows:
-        bearers[row.name.casefold()].append(row)
+    bearers = Counter(row.name.casefold() for row in rows)
     if len(bearers) == len(rows):
         return {row.key: row.name for row in rows}
+    of_clubs = Counter((row.name.casefold(), folded(row.club)) for row in rows)
     names = {}
     for row in rows:
-        others = [other for other in bearers[row.name.casefold()] if other is not row]
-        if not others:
+        called = row.name.casefold()
+        if bearers[called] == 1:
             names[row.key] = row.name
-        elif row.club and all(folded(other.club) != folded(row.club) for other in others):
+        elif row.club and of_clubs[called, folded(row.club)] == 1:
             names[row.key] = row.name if is_club_beside else f"{row.name} ({row.club})"
         else:
             names[row.key] = f"{row.name} (no. {row.number})"

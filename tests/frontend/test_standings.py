@@ -174,3 +174,15 @@ def test_small_standings_have_one_page_and_staff_and_paper_always(large, monkeyp
     page = Client().get(address)
     assert len(page.context["lines"]) == 8 and "page=" not in page.content.decode()
     assert "Find a player" not in page.content.decode()
+
+
+def test_namesakes_are_told_apart_also_across_pages_and_on_the_screen(large):
+    address, cast = large
+    order = [row.player for row in event_standings(cast.event).rows]
+    cast.event.players.filter(key__in=(order[0], order[-1])).update(name="Asha Berg", club="Pyke")
+    forget_standings()
+    first, last = shown(address)[0], shown(f"{address}?page=3")[-1]
+    assert first != last and first.startswith("Asha Berg") and last.startswith("Asha Berg")
+    screen = Client().get(reverse("public-screen", args=[cast.event.slug]), {"show": "standings"})
+    names = [line.name for sheet in screen.context["sheets"] for line in sheet.lines]
+    assert len(set(names)) == len(names) == 8
