@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tables.models import Event
 from tables.upkeep.backups import BY_HAND, BackupFailed, make_backup, save_backup
 
 
@@ -26,6 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         file: Path | None = options["file"]
+        Event.objects.exists()  # without its table the command line says what to do
         try:
             if file is None:
                 file = make_backup(BY_HAND).file

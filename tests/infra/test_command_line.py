@@ -1,0 +1,77 @@
+"""Commands where the installation is not ready: a sentence with what to do, never a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import OperationalError
+
+from kingsmoot import command_line
+from tests.servers import embedded_environment
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BEFORE_MIGRATE = [
+    ["simulate_event", "--players", "8", "--rounds", "2", "--seed", "1"],
+    ["demo"],
+    ["backup"],
+    ["standings", "kingsmoot"],
+    ["export_event", "kingsmoot"],
+]
+
+
+def manage(directory: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = embedded_environment(directory, "kingsmoot.settings")
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("arguments", BEFORE_MIGRATE, ids=[arguments[0] for arguments in BEFORE_MIGRATE])
+def test_before_migrate_every_command_says_so(tmp_path: Path, arguments: list[str]):
+    done = manage(tmp_path, *arguments)
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "manage.py migrate" in done.stderr and "migrations are missing" in done.stderr
+
+
+def test_who_asks_for_the_traceback_gets_it(tmp_path: Path):
+    assert "Traceback" in manage(tmp_path, "standings", "kingsmoot", "--traceback").stderr
+
+
+def test_a_directory_that_cannot_be_made_is_named():
+    done = manage(Path("/proc/nowhere"), "standings", "kingsmoot")
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "/proc/nowhere" in done.stderr and "Check the path" in done.stderr
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OperationalError("database is locked\nmore"), "The database refused: database is locked."),
+        (ImproperlyConfigured("SECRET_KEY is not set."), "The settings do not fit: SECRET_KEY is not set."),
+        (PermissionError(13, "Permission denied", "/var/x"), "/var/x: Permission denied."),
+        (OSError("no space left"), "The system said: no space left."),
+    ],
+)
+def test_what_is_in_the_way_is_said(error: Exception, said: str):
+    assert command_line.advice_on(error).startswith(said)
+
+
+def test_a_command_that_is_stopped_says_nothing(monkeypatch: pytest.MonkeyPatch):
+    def stopped(arguments: list[str]) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line, "execute_from_command_line", stopped)
+    with pytest.raises(SystemExit) as ended:
+        command_line.run(["manage.py", "serve"])
+    assert ended.value.code == 130
