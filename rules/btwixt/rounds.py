@@ -18,6 +18,7 @@ from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import EVERYONE, Atom
+from rules.kernel.words import say
 
 KNEEL: Final = "kneel"
 
@@ -46,13 +47,14 @@ def bid(t: BtwixtTable) -> Flow[str | None]:
     """Step 2: starting with the first player, everybody plays a card or kneels until all have knelt."""
     knelt = t.knelt
     seat = t.first
+    words = None if t.current == NONE else say("bid", ally_card=t.current)
     while False in knelt:
         if not knelt[seat]:
             options = turn_options(t, seat)
             if len(options) > 1:
                 clock = KNEEL if options[-1] == KNEEL else lowest_card(t, options)
                 # By position: keywords would take longer than the rest of the question.
-                choice = yield Pick(seat, "turn", options, None, clock)
+                choice = yield Pick(seat, "turn", options, words, clock)
             else:
                 choice = options[0]
             if isinstance(choice, str):

@@ -43,8 +43,8 @@ _LOG: Final = {
     "ally_marked": "{by_card}: a power token is put on {ally_card}.",
     "ally_dies": "{by_card}: {ally_card} is killed.",
     "ally_moves": "{by_card}: {ally_card} moves to the council between {one_seat} and {other_seat}.",
-    "scries": "{by_card}: {seat} looks at the next {allies} allies and orders them.",
-    "arranges_row": "{by_card}: {seat} orders the next {allies} allies of the row.",
+    "scries": "{by_card}: {seat} looks at the next {allies:ally|allies} and orders them.",
+    "arranges_row": "{by_card}: {seat} orders the next {allies:ally|allies} of the row.",
     "card_rises": "{card} is worth {amount} more this round.",
     "card_falls": "{by_card}: {card} of {lost_seat} is worth {amount} less this round.",
     "card_moves": "{by_card}: {card} moves from {from_seat} to {to_seat}.",
@@ -56,14 +56,15 @@ _LOG: Final = {
     "discards": "{by_card}: {seat} discards {card}.",
     "card_is_given": "{by_card}: {from_seat} gives {to_seat} a card.",
     "card_given": "{by_card}: {from_seat} gives {to_seat} {card}.",
-    "score": ("{seat}: small council {small}, other council {other}, {allies} allies in both."),
+    "score": ("{seat}: small council {small}, other council {other}, {allies:ally|allies} in both."),
 }
 
 _ASKS: Final = {
     "betrayed": "Were you betrayed most recently?",
-    "leader": "Choose your leader.",
-    "draft_pick": "Pick a card for your hand.",
-    "turn": "Play a card or kneel.",
+    "leader": "Before the first season: choose your leader.",
+    "draft_pick": "The draft of this season: pick a card for your hand, and pass the others on.",
+    "turn": "This round is about no ally: play a card, or kneel and be out of the bidding.",
+    "bid": "The bid for {ally_card}: play a card, or kneel and be out of the bidding.",
     "may": "{by_card}: do you want to use it?",
     "pick_leader": "{by_card}: choose a leader.",
     "pick_card": "{by_card}: choose a card in a bid pile.",
@@ -71,8 +72,8 @@ _ASKS: Final = {
     "pick_ally": "{by_card}: choose an ally.",
     "pick_token": "{by_card}: choose a power token.",
     "pick_council": "{by_card}: choose a council.",
-    "place_ally": "Choose the council for {by_card}.",
-    "place_token": "Choose the council for your power token.",
+    "place_ally": "You place {by_card}: in which council?",
+    "place_token": "You gain a power token: into which council does it go?",
     "order_allies": "{by_card}: put these allies in order, the next one first.",
 }
 

@@ -126,6 +126,8 @@ class Order:
     about an event: False where everybody sees that it cannot (it has no gold left)."""
     effects: Mapping[str, Effect] = field(default_factory=dict)
     """Effects that may be delayed, by name."""
+    told: Callable[[Any, Event], Mapping[str, Atom]] = field(default=lambda t, event: {})
+    """What the question of a window tells of its event besides its kind, card and seats."""
 
 
 class Use(Context):
@@ -165,9 +167,16 @@ class Use(Context):
         """The single target of the use."""
         return self.chosen[0][0]
 
-    def prompt(self, verb: str) -> Words:
-        """Return the words of a question this use asks: they name its card."""
-        return say(verb, by_card=self.source)
+    def prompt(self, verb: str, lo: int = 1, hi: int = 1, of: str = "card") -> Words:
+        """Return the words of a question this use asks: they name its card, and how many are chosen.
+
+        "<verb>" asks for one, "_seat" after it for a player, "_some" for `n`, "_up_to" for `m` to `n`.
+        """
+        if of == "seat":
+            return say(f"{verb}_seat", by_card=self.source)
+        if lo == hi == 1:
+            return say(verb, by_card=self.source)
+        return say(f"{verb}_some" if lo == hi else f"{verb}_up_to", by_card=self.source, m=lo, n=hi)
 
     def candidates(self, t: CardTable, target: Target) -> list[int]:
         """Return the legal choices for a target: those the effect could change, and that are not immune."""

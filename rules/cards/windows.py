@@ -208,7 +208,7 @@ def _choose_targets(order: Order, t: CardTable, use: Use) -> Flow[bool]:
             options,
             min(target.lo, hi),
             hi,
-            words=use.prompt(target.verb),
+            words=use.prompt(target.verb, min(target.lo, hi), hi, target.of),
             of=target.of,
             complaint=complaint,
         )
@@ -316,7 +316,7 @@ def _open_window(
             passed += 1
         else:
             event = _in_question(order, t, window, live, ready, seat)
-            prompt = _prompt(window.timing, event)
+            prompt = _prompt(order, t, window.timing, event)
             t.window = (window.timing, event.kind, seat, passed)
             answer = yield Pick(
                 seat, window.timing, (*_cards(ready), PASS), words=prompt, default=PASS, bluff=not ready
@@ -361,12 +361,13 @@ def _in_question(
     return live[0]
 
 
-def _prompt(timing: str, event: Event) -> Words:
+def _prompt(order: Order, t: CardTable, timing: str, event: Event) -> Words:
     """Return what is about to happen, or happened: whose doing, and to which card of which seat."""
+    told = order.told(t, event)
     if event.card is None:
-        return say(timing, event=event.kind, by_seat=event.seat)
+        return say(timing, event=event.kind, by_seat=event.seat, **told)
     of_seat = event.was.get("seat", event.seat)
-    return say(f"{timing}_to", event=event.kind, by_seat=event.seat, card=event.card, of_seat=of_seat)
+    return say(timing, event=event.kind, by_seat=event.seat, card=event.card, of_seat=of_seat, **told)
 
 
 def _turn(t: CardTable, seat: Seat, passed: int, first: Seat) -> tuple[Seat, int, Seat]:
@@ -422,13 +423,16 @@ def _use_one(
     """Use a trigger of the chosen card; if it has several, or they fit several events, ask which."""
     mine = [entry for entry in ready if entry[0][0] == card]
     numbers = list(dict.fromkeys(listener[1] for listener, _ in mine))
-    number = (yield Pick(seat, "which_ability", numbers, of="ability")) if len(numbers) > 1 else numbers[0]
+    words = say("which_ability", by_card=mine[0][0][0])
+    number = numbers[0]
+    if len(numbers) > 1:
+        number = yield Pick(seat, "which_ability", numbers, words=words, of="ability")
     listener = next(listener for listener, _ in mine if listener[1] == number)
     fitting = [event for other, event in mine if other == listener]
     event = fitting[0]
     victims = [event.card for event in fitting if event is not None and event.card is not None]
     if len(fitting) > 1 and len(set(victims)) == len(fitting):
-        victim = yield Pick(seat, "which_event", victims)
+        victim = yield Pick(seat, "which_event", victims, words=say("which_event", by_card=listener[0]))
         event = fitting[victims.index(victim)]
     used.add((listener, t.lives[listener[0]], group.index(event)))
     yield from use_trigger(order, t, listener, event)

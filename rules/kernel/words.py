@@ -130,6 +130,24 @@ def piece_title(piece: Mapping[str, Json], words: Mapping[str, str]) -> str:
     return words.get(key) or KERNEL_WORDS.get(key) or f"a {piece.get('hidden', 'piece')}"
 
 
+class Spoken(str):
+    """A word of a line. In a template `{n:card}` is a number with its noun, "1 card" or "2 cards"
+    (`{n:ally|allies}` names the plural), and `{challenge:a}` a word with its article, "an intrigue"."""
+
+    __slots__ = ()
+
+    def __format__(self, noun: str) -> str:
+        if not noun:
+            return str(self)
+        if noun == "a":
+            return f"{'an' if self[:1].lower() in VOWELS else 'a'} {self}"
+        one, _, many = noun.partition("|")
+        return f"{self} {one if self == '1' else many or one + 's'}"
+
+
+VOWELS = frozenset("aeiou")
+
+
 def plainly(key: str, args: Mapping[str, Json], words: Mapping[str, str], names: Sequence[str] = ()) -> str:
     """English for a template: seats by their names, pieces by their titles.
 
@@ -147,4 +165,4 @@ def plainly(key: str, args: Mapping[str, Json], words: Mapping[str, str], names:
     if template is None:
         told = ", ".join(f"{name} {value}" for name, value in spoken.items())
         return f"{key.replace('_', ' ')}{': ' if told else ''}{told}"
-    return template.format(**spoken)
+    return template.format(**{name: Spoken(value) for name, value in spoken.items()})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from inspect import isgeneratorfunction
 from typing import Final
@@ -211,6 +211,13 @@ class CardGame(GameDef[LcgTable]):
     def passes_until(self, t: LcgTable, ask: Ask, moment: str) -> bool:
         """Return whether a window is among those passed until a moment."""
         return passes_until(t, ask, moment)
+
+    def prompt(self, words: Mapping[str, Json], names: Sequence[str] = ()) -> str:
+        """Return a question in English; that of a window tells what happens there."""
+        event = words["args"].get("event")
+        if event is not None:
+            words = {**words, "key": f"{words['key']} {event}"}
+        return super().prompt(words, names)
 
     def when_time_is_called(self, t: LcgTable) -> Mapping[str, Json] | None:
         """The round is finished; a second call ends the game at once."""

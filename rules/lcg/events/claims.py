@@ -11,6 +11,7 @@ from rules.cards.events import Event
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import PickSome
 from rules.kernel.game import Flow
+from rules.kernel.words import say
 from rules.lcg.events.scoring import move_power
 from rules.lcg.state.in_play import may_leave
 
@@ -24,7 +25,8 @@ def military_claim(t: LcgTable, event: Event) -> Flow[None]:
     options = [card for card in t.characters_of(seat) if may_leave(t, card, "kill")]
     if options:
         n = min(event.amount, len(options))
-        killed = yield from chosen(PickSome(seat, "claim", options, n, n))
+        prompt = say("claim", by_seat=event.seat, n=n)
+        killed = yield from chosen(PickSome(seat, "claim", options, n, n, words=prompt))
         kills = (Event("leaves", event.seat, card, how="kill", unsavable=False) for card in killed)
         yield from happen(t.order, t, *kills)
 

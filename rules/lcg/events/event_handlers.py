@@ -11,7 +11,7 @@ from rules.cards.events import Event, Use
 from rules.cards.select import Amount, Context, amount
 from rules.cards.windows import happen
 from rules.kernel.game import Flow
-from rules.kernel.terms import Seat
+from rules.kernel.terms import Atom, Seat
 from rules.lcg.events import claims, entering, leaving, scoring
 from rules.lcg.events.durations import apply_period_end, apply_result
 from rules.lcg.events.state_checks import burn, reckon
@@ -145,6 +145,24 @@ def events_possible(t: LcgTable, seat: Seat, timing: str, event: Event | None) -
 def pool_of(t: LcgTable, seat: Seat) -> frozenset[str]:
     """Return the codes that may be in a player's deck, for all the table knows: by faction and agenda."""
     return t.edition.catalogue.pool(t.printed(t.faction[seat]).faction, t.agenda_of(seat))
+
+
+def told(t: LcgTable, event: Event) -> Mapping[str, Atom]:
+    """Return what the question of a window tells of an occurrence."""
+    match event.kind:
+        case "result":
+            return {"challenge": t.challenge, "lost_seat": event.facts["loser"], "n": event.facts["margin"]}
+        case "initiated":
+            return {"challenge": t.challenge, "against_seat": t.defending}
+        case "claim":
+            return {"challenge": t.challenge, "lost_seat": event.facts["loser"], "n": event.amount}
+        case "leaves":
+            return {"how": event.facts["how"]}
+        case "phase begins" | "phase ends":
+            return {"phase": event.facts["phase"]}
+        case "draws" | "income":
+            return {"n": event.amount}
+    return {}
 
 
 HANDLERS: Final[Mapping[str, Callable[[Any, Event], Work]]] = {

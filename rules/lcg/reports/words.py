@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.lcg.state.attributes import ICONS, OF_CHARACTERS
-from rules.lcg.state.printed import Card
+from rules.lcg.state.printed import FACTION_NAMES, Card
 
 _LINES: Final = {
     "first_player": "{seat} is the first player.",
     "dealt_title": "{seat} is dealt {card}.",
-    "title_moves": "{card} changes hands.",
     "mulligan": "{seat} draws a new hand.",
-    "places": "{seat} sets up facedown cards: {n}.",
+    "places": "{seat} sets up {n:card} facedown.",
     "sets_up": "{seat} begins with {card}.",
     "round": "Round {n}.",
     "phase": "The {phase} phase.",
@@ -23,7 +22,7 @@ _LINES: Final = {
     "income": "{seat} collects {n} gold.",
     "gains_gold": "{seat} gains {n} gold.",
     "returns_gold": "{seat} returns {n} gold.",
-    "draws": "{seat} draws cards: {n}.",
+    "draws": "{seat} draws {n:card}.",
     "attaches": "{seat} attaches {card} to {host_card}.",
     "enters by marshal": "{seat} marshals {card}.",
     "enters by ambush": "{seat} ambushes with {card}.",
@@ -56,18 +55,18 @@ _LINES: Final = {
     "plays": "{seat} plays {card}.",
     "duplicate_saves": "{seat} discards the duplicate {card} to save it.",
     "cancelled": "{seat} cancels it with {card}.",
-    "delayed": "{card}: its delayed effect comes about.",
-    "gains": "{card}: {attribute}.",
+    "delayed": "{card}: what it announced happens now.",
+    "gains": "{card} gains: {attribute}.",
     "loses": "{card} loses: {attribute}.",
     "changed strength": "{card}: {what} STR.",
-    "claim_changed": "{seat} has claim changed by {n}.",
-    "token": "{card} gets a {what} token.",
-    "reduced": "{seat} pays {n} less for the next fitting card.",
+    "claim_changed": "The claim of {seat} rises by {n}.",
+    "token": "{card} gets {what:a} token.",
+    "reduced": "The next {what} of {seat} costs {n} gold less in this phase.",
     "names": "{seat} names {what}.",
     "finds": "{seat} finds {card}.",
-    "looks_at_deck": "{seat} looks at the top {n} cards of the deck of {of_seat}.",
+    "looks_at_deck": "{seat} looks at the top {n:card} of the deck of {of_seat}.",
     "looks_at_hand": "{seat} looks at the hand of {of_seat}.",
-    "initiates": "{seat} initiates a challenge against {against_seat}: {challenge}.",
+    "initiates": "{seat} initiates {challenge:a} challenge against {against_seat}.",
     "attacks": "{card} attacks.",
     "bypasses": "{by_card} bypasses {card} by stealth.",
     "defends": "{card} defends.",
@@ -75,11 +74,11 @@ _LINES: Final = {
     "redirected": "{seat} redirects the challenge to {against_seat}.",
     "strengths": "{seat} has {n} STR, {against_seat} has {m}.",
     "nobody_wins": "Nobody wins the challenge.",
-    "wins_challenge": "{seat} wins the {challenge} challenge by {n}.",
+    "wins_challenge": "{seat} wins the {challenge} challenge by {n} STR.",
     "unopposed": "The challenge was unopposed.",
-    "claim": "{seat} has {challenge} claim applied: {n}.",
-    "renown": "{seat} has renown on {n}.",
-    "insight": "{seat} has insight on {n}.",
+    "claim": "{seat} claims {n} for the {challenge} challenge.",
+    "renown": "{seat} gains {n} power by renown.",
+    "insight": "{seat} draws {n:card} by insight.",
     "pillage": "{seat} pillages with {card}.",
     "intimidates": "{seat} intimidates {card}.",
     "dominance": "{seat} wins dominance with {n}.",
@@ -92,12 +91,12 @@ _LINES: Final = {
 }
 
 _PROMPTS: Final = {
-    "ask.mulligan": "Keep your hand, or draw a new one?",
-    "ask.setup": "Which cards do you set up? (8 gold, at most one limited card)",
-    "ask.attach": "To which character is {by_card} attached?",
-    "ask.plot": "Which plot do you reveal?",
-    "ask.first_player": "Who is to be the first player?",
-    "ask.choose_title": "Which title do you take?",
+    "ask.mulligan": "Before the first round: keep this hand, or shuffle it back and draw another once?",
+    "ask.setup": "Setup: which cards do you begin with? (8 gold in all, at most one limited card)",
+    "ask.attach": "To which card is {by_card} attached?",
+    "ask.plot": "Plot phase, round {n}: which plot do you reveal?",
+    "ask.first_player": "You win initiative with {n}. Who is the first player of this round?",
+    "ask.choose_title": "Plot phase: which title do you bear in this round?",
     "ask.marshal": "Your marshaling: {n} gold. Play cards, or finish.",
     "ask.act_in_marshaling": "{by_seat} marshals and has {n} gold left. Take an action, or pass.",
     "ask.act_in_plot": "Plot phase, round {n}: the plots are revealed. Take an action, or pass.",
@@ -131,90 +130,185 @@ _PROMPTS: Final = {
         "{by_seat} attacks {against_seat} in the {challenge} challenge: {n} STR against {m}. Take an action "
         "before the result, or pass."
     ),
-    "ask.would": "Prevent what is about to happen ({event}), or pass.",
-    "ask.would_to": "Prevent what is about to happen to {card} of {of_seat} ({event}), or pass.",
-    "ask.interrupt": "Interrupt ({event}), or pass.",
-    "ask.interrupt_to": "Interrupt what is about to happen to {card} of {of_seat} ({event}), or pass.",
-    "ask.reaction": "React ({event}), or pass.",
-    "ask.reaction_to": "React to what happened to {card} of {of_seat} ({event}), or pass.",
-    "ask.order_forced": "Which ability resolves next?",
-    "ask.order_delayed": "What happens next?",
-    "ask.which_ability": "Which of its abilities?",
-    "ask.which_event": "For which of these?",
-    "ask.mode": "{by_card}: which one?",
-    "ask.target": "{by_card}: choose.",
-    "ask.pick": "{by_card}: pick.",
-    "ask.pick_player": "{by_card}: which player?",
-    "ask.keep": "{by_card}: which characters are spared?",
-    "ask.may": "{by_card}: do it?",
-    "ask.kneel_as_cost": "{by_card}: which card do you kneel?",
-    "ask.discard_as_cost": "{by_card}: which cards do you discard?",
-    "ask.x": "{by_card}: how much gold for X?",
-    "ask.icon": "{by_card}: which icon?",
+    "ask.order_forced": "You are the first player: which of these forced abilities resolves first?",
+    "ask.order_delayed": "You are the first player: which of these announced effects happens first?",
+    "ask.which_ability": "{by_card}: which of its abilities do you use?",
+    "ask.which_event": "{by_card}: for which of these do you use it?",
+    "ask.mode": "{by_card}: which of its effects?",
+    "ask.target": "{by_card}: choose its target.",
+    "ask.target_some": "{by_card}: choose {n:target}.",
+    "ask.target_up_to": "{by_card}: choose {m} to {n:target}.",
+    "ask.target_seat": "{by_card}: choose a player as its target.",
+    "ask.pick": "{by_card}: choose a card.",
+    "ask.pick_some": "{by_card}: choose {n:card}.",
+    "ask.pick_up_to": "{by_card}: choose {m} to {n:card}.",
+    "ask.pick_player": "{by_card}: choose a player.",
+    "ask.keep_up_to": "{by_card}: which of your characters are spared? (at most {n})",
+    "ask.may": "{by_card}: do you want to do it?",
+    "ask.kneel_as_cost": "The price of {by_card}: which card do you kneel?",
+    "ask.discard_as_cost": "The price of {by_card}: which card do you discard?",
+    "ask.discard_as_cost_some": "The price of {by_card}: which {n:card} do you discard?",
+    "ask.x": "The price of {by_card}: how much gold for X?",
+    "ask.icon": "{by_card}: which challenge icon?",
     "ask.name_type": "{by_card}: name a challenge type.",
     "ask.name_card_type": "{by_card}: name a type of card.",
-    "ask.take_to_hand": "{by_card}: which card do you take?",
+    "ask.take_to_hand": "{by_card}: which card do you take to your hand?",
     "ask.take_to_bottom": "{by_card}: which cards go to the bottom of the deck?",
     "ask.order_on_top": "{by_card}: in which order do they go on top? (the last lies on top)",
     "ask.order_on_bottom": "{by_card}: in which order do they go to the bottom? (the last lies lowest)",
-    "ask.search": "{by_card}: which card do you take?",
-    "ask.challenge": "Initiate a challenge, or pass.",
-    "ask.opponent": "Against whom?",
-    "ask.attackers": "Who attacks {against_seat} in this {challenge} challenge?",
-    "ask.stealth": "Whom does {by_card} bypass?",
-    "ask.redirect": "Redirect the challenge?",
-    "ask.defenders": "Who defends?",
-    "ask.claim": "Who is killed for claim?",
-    "ask.claim_on": "To whom is claim applied?",
-    "ask.keyword": "Which keyword resolves next?",
-    "ask.renown": "Which characters gain 1 power for renown?",
-    "ask.insight": "Which characters draw a card for insight?",
-    "ask.pillage": "Which characters pillage?",
-    "ask.intimidate": "Whom do you intimidate?",
-    "ask.stand": "Which characters stand?",
-    "ask.reserve": "Discard down to your reserve.",
-    "ask.reckon_first": "What comes first?",
-    "ask.leaves_first": "Who leaves the game first?",
-    "ask.winner": "Who wins?",
+    "ask.search": "{by_card}: which card do you take of what you found?",
+    "ask.challenge": "Your challenges: which one do you initiate? Passing ends them for this round.",
+    "ask.opponent_anew": "{by_seat} has your challenge redirected. Against whom do you initiate it now?",
+    "ask.opponent": "Against whom do you initiate {challenge:a} challenge?",
+    "ask.attackers": "Who attacks {against_seat} in the {challenge} challenge? Attackers kneel.",
+    "ask.stealth": "Whom does {by_card} bypass by stealth? Who is bypassed cannot defend.",
+    "ask.redirect": (
+        "{by_seat} initiates {challenge:a} challenge against {against_seat}. Have it redirected? "
+        "(once a round)"
+    ),
+    "ask.defenders": (
+        "{by_seat} attacks you with {n} STR in the {challenge} challenge. Who defends? Defenders kneel."
+    ),
+    "ask.claim": (
+        "You lost to {by_seat}. Military claim: {n:of your characters dies|of your characters die}. Which?"
+    ),
+    "ask.claim_on": "You may apply your {challenge} claim of {n} to several players. To whom?",
+    "ask.keyword": "You are the first player: which keyword of the winning side resolves first?",
+    "ask.renown": "You won the {challenge} challenge against {against_seat}. Who gains 1 power for renown?",
+    "ask.insight": (
+        "You won the {challenge} challenge against {against_seat}. Who draws you a card for insight?"
+    ),
+    "ask.pillage": "Who pillages first? The top card of the deck of {against_seat} is discarded for each.",
+    "ask.intimidate": (
+        "Whom of {against_seat} do you intimidate? (STR {n} or less; who is intimidated kneels) "
+    ),
+    "ask.stand": "Standing phase: you may stand {n:character}. Which?",
+    "ask.reserve": "Taxation phase: you keep {m:card}. Discard {n:card}.",
+    "ask.reckon_first": "You are the first player: is victory or elimination settled first?",
+    "ask.leaves_first": "You are the first player: who leaves the game first?",
+    "ask.winner": "You are the first player: who of these wins?",
 }
 
-_EVENTS: Final = {
-    "event.bypassed": "stealth",
-    "event.burns": "dying of STR 0",
-    "event.challenge ends": "the end of the challenge",
-    "event.claim": "the claim",
-    "event.control": "taking control",
-    "event.declared attacker": "declaring an attacker",
-    "event.declared defender": "declaring a defender",
-    "event.discarded": "a discard",
-    "event.dominance": "winning dominance",
-    "event.draws": "drawing cards",
-    "event.enters": "a card entering play",
-    "event.income": "collecting income",
-    "event.initiate": "the use of an ability",
-    "event.initiated": "initiating a challenge",
-    "event.initiative": "winning initiative",
-    "event.kneels": "a card kneeling",
-    "event.leaves": "a card leaving play",
-    "event.phase begins": "the beginning of the phase",
-    "event.phase ends": "the end of the phase",
-    "event.pillaged": "pillage",
-    "event.played": "an event played",
-    "event.power": "power gained or lost",
-    "event.reaching": "reaching the power to win",
-    "event.result": "the result of the challenge",
-    "event.revealed": "plots revealed",
-    "event.round ends": "the end of the round",
-    "event.stands": "a card standing",
-    "event.strength raised": "STR raised",
-    "event.title": "a title moving",
+_ANSWERS: Final = {
+    "ask.would": "Prevent it, or pass.",
+    "ask.interrupt": "Interrupt, or pass.",
+    "ask.reaction": "React, or pass.",
 }
-"""What a window is about, as its question says it."""
+"""What a window asks, after it has told of its occurrence."""
+
+_EVENTS: Final = {
+    "bypassed": "{card} of {of_seat} {was} bypassed by stealth.",
+    "burns": "{card} of {of_seat} {was} killed by its STR of 0.",
+    "challenge ends": "The challenge {ends}.",
+    "claim": "{by_seat} {claims} {n} from {lost_seat} for the {challenge} challenge.",
+    "control": "{by_seat} {takes} control of {card}.",
+    "declared attacker": "{card} of {of_seat} {was} declared as an attacker.",
+    "declared defender": "{card} of {of_seat} {was} declared as a defender.",
+    "discarded": "{card} of {of_seat} {was} discarded.",
+    "dominance": "{by_seat} {wins} dominance.",
+    "draws": "{by_seat} {draws} {n:card}.",
+    "enters": "{card} {comes} into play under {by_seat}.",
+    "income": "{by_seat} {collects} {n} gold of income.",
+    "initiate": "{by_seat} {uses} {card}.",
+    "initiated": "{by_seat} {initiates} {challenge:a} challenge against {against_seat}.",
+    "initiative": "{by_seat} {wins} initiative.",
+    "kneels": "{card} of {of_seat} {kneels}.",
+    "leaves": "{card} of {of_seat} {was} {how}.",
+    "phase begins": "The {phase} phase {begins}.",
+    "phase ends": "The {phase} phase {ends}.",
+    "pillaged": "{card} of {of_seat} {was} discarded by pillage.",
+    "played": "{by_seat} {plays} {card}.",
+    "power": "The power on {card} of {of_seat} {changes}.",
+    "reaching": "{by_seat} {reaches} the power to win.",
+    "result": "{by_seat} {wins} the {challenge} challenge against {lost_seat} by {n} STR.",
+    "revealed": "{of_seat} {reveals} {card}.",
+    "round ends": "The round {ends}.",
+    "stands": "{card} of {of_seat} {stands}.",
+    "strength raised": "The STR of {card} of {of_seat} {was} raised.",
+    "title": "{card} {goes} to {by_seat}.",
+}
+"""What a window is about, by kind of occurrence; the words in `_TENSES` tell whether it has happened."""
+
+_TENSES: Final[Mapping[str, tuple[str, str]]] = {
+    "was": ("is about to be", "was"),
+    "ends": ("is about to end", "is over"),
+    "claims": ("is about to claim", "has claimed"),
+    "takes": ("is about to take", "took"),
+    "wins": ("is about to win", "won"),
+    "draws": ("is about to draw", "drew"),
+    "comes": ("is about to come", "came"),
+    "collects": ("is about to collect", "collected"),
+    "uses": ("is about to use", "used"),
+    "initiates": ("is about to initiate", "initiated"),
+    "kneels": ("is about to kneel", "knelt"),
+    "begins": ("is about to begin", "has begun"),
+    "plays": ("is about to play", "played"),
+    "changes": ("is about to change", "changed"),
+    "reaches": ("is about to reach", "reached"),
+    "reveals": ("is about to reveal", "revealed"),
+    "stands": ("is about to stand", "stood"),
+    "goes": ("is about to go", "went"),
+}
+"""Before an occurrence, and after it."""
+
+
+def _windows() -> dict[str, str]:
+    """Return the questions of all windows: what happens or happened, and what one may do about it."""
+    found: dict[str, str] = {}
+    for ask, answer in _ANSWERS.items():
+        happened = ask == "ask.reaction"
+        tense = {name: words[happened] for name, words in _TENSES.items()}
+        for kind, told in _EVENTS.items():
+            sentence = told
+            for name, words in tense.items():
+                sentence = sentence.replace(f"{{{name}}}", words)
+            found[f"{ask} {kind}"] = f"{sentence} {answer}"
+    return found
+
+
+_TITLES: Final = {
+    f"title_moves {why}": f"{{card}} changes hands: {told}."
+    for why, told in {
+        "lost power": "its bearer lost a power challenge",
+        "lost military": "its bearer lost a military challenge",
+        "lost intrigue": "its bearer lost an intrigue challenge",
+        "lost unopposed": "its bearer lost an unopposed challenge",
+        "dominance": "an opponent of its bearer won dominance",
+        "initiative": "an opponent of its bearer won initiative",
+        "by five": "somebody lost a challenge by 5 STR or more",
+        "reaching": "somebody was about to reach the power to win",
+        "from the middle": "it lay in the middle and was won",
+    }.items()
+}
+
+_MEANT: Final = {
+    f"what.{what} {kind}": f"{words}{kind}"
+    for what, words in {
+        "any": "",
+        "loyal": "loyal ",
+        **{
+            key: f"{name.removeprefix('House ').removeprefix('The ')} " for key, name in FACTION_NAMES.items()
+        },
+    }.items()
+    for kind in ("card", "character", "location", "attachment", "event")
+}
+"""What a reduction is for."""
+
+_HOW: Final = {
+    "how.kill": "killed",
+    "how.discard": "discarded from play",
+    "how.sacrifice": "sacrificed",
+    "how.return": "returned to the hand",
+    "how.remove": "removed from the game",
+}
 
 COMMON: Final[Mapping[str, str]] = {
     **_LINES,
     **_PROMPTS,
-    **_EVENTS,
+    **_windows(),
+    **_TITLES,
+    **_MEANT,
+    **_HOW,
     **{f"attribute.{icon}": f"{icon} icon" for icon in ICONS},
     **{f"attribute.{name}": text for name, text in OF_CHARACTERS.items()},
     "option.pass": "Pass",

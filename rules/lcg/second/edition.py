@@ -10,7 +10,7 @@ from rules.cards.events import Order, Window
 from rules.lcg.decks.playable import checked, decks_of
 from rules.lcg.edition import Catalogue, Edition
 from rules.lcg.events.duplicates import saves
-from rules.lcg.events.event_handlers import HANDLERS, finish, might
+from rules.lcg.events.event_handlers import HANDLERS, finish, might, told
 from rules.lcg.events.state_checks import check
 from rules.lcg.second.catalogue import (
     CARDS,
@@ -45,6 +45,7 @@ ORDER: Final = Order(
     pay_first=True,
     might=might,
     effects=LATER,
+    told=told,
 )
 """Interrupts at each occurrence, one reaction window after each ability, costs before targets."""
 

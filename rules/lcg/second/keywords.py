@@ -9,6 +9,7 @@ from rules.cards.events import Event
 from rules.cards.windows import PASS, chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
+from rules.kernel.words import say
 from rules.lcg.edition import ChallengeKeyword
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.attributes import Keyword
@@ -22,7 +23,9 @@ def _having(t: LcgTable, word: Keyword) -> list[int]:
 
 def _chosen(t: LcgTable, word: Keyword) -> Flow[list[int]]:
     cards = _having(t, word)
-    return list((yield from chosen(PickSome(t.won, word, cards, 0, len(cards), default=tuple(cards)))))
+    prompt = say(word, challenge=t.challenge, against_seat=t.lost)
+    ask = PickSome(t.won, word, cards, 0, len(cards), default=tuple(cards), words=prompt)
+    return list((yield from chosen(ask)))
 
 
 def _renown(t: LcgTable) -> Flow[None]:
@@ -46,7 +49,8 @@ def _pillage(t: LcgTable) -> Flow[None]:
         deck = t.pile("deck", t.lost)
         if not deck or {t.won, t.lost} & set(t.gone):
             return
-        by = yield Pick(t.won, "pillage", (*left, PASS), default=left[0])
+        prompt = say("pillage", against_seat=t.lost)
+        by = yield Pick(t.won, "pillage", (*left, PASS), words=prompt, default=left[0])
         if by == PASS:
             return
         pillaged.append(by)
@@ -67,7 +71,8 @@ def intimidated(t: LcgTable) -> list[int]:
 
 
 def _intimidate(t: LcgTable) -> Flow[None]:
-    card = yield Pick(t.won, "intimidate", (*intimidated(t), PASS), default=PASS)
+    prompt = say("intimidate", against_seat=t.lost, n=t.margin)
+    card = yield Pick(t.won, "intimidate", (*intimidated(t), PASS), words=prompt, default=PASS)
     if card != PASS:
         t.say("intimidates", seat=t.won, card=card)
         yield from happen(t.order, t, Event("kneels", t.won, card, cause=_having(t, "intimidate")[0]))

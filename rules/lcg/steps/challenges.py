@@ -225,12 +225,19 @@ def redirect(t: LcgTable, bypassing: list[tuple[int, int]]) -> Flow[list[tuple[i
         others = [other for other in t.opponents(t.attacking) if other != t.defending]
         if not others:
             continue
-        answer = yield Pick(seat, "redirect", ("redirect", PASS), of="word", default=PASS)
+        prompt = say("redirect", by_seat=t.attacking, against_seat=t.defending, challenge=t.challenge)
+        answer = yield Pick(seat, "redirect", ("redirect", PASS), words=prompt, of="word", default=PASS)
         if answer == PASS:
             continue
         t.note(seat, "redirected")
         t.defending = (
-            others[0] if len(others) == 1 else (yield Pick(t.attacking, "opponent", others, of="seat"))
+            others[0]
+            if len(others) == 1
+            else (
+                yield Pick(
+                    t.attacking, "opponent", others, words=say("opponent_anew", by_seat=seat), of="seat"
+                )
+            )
         )
         t.bypassed = []
         t.touch()
@@ -264,7 +271,9 @@ def defend(t: LcgTable) -> Flow[str | None]:
         complaint = partial(_what_must_defend, t, required, least) if required else None
         lo = least if least == len(options) else 0
         default = tuple(required[:most])
-        ask = PickSome(seat, "defenders", options, lo, most, complaint=complaint, default=default)
+        attack = side_strength(t, t.attacking, t.attackers)
+        prompt = say("defenders", by_seat=t.attacking, challenge=t.challenge, n=attack)
+        ask = PickSome(seat, "defenders", options, lo, most, prompt, default, complaint=complaint)
         defenders = yield from chosen(ask)
         t.defenders = list(defenders)
         t.touch()

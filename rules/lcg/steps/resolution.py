@@ -6,6 +6,7 @@ from rules.cards.events import Event
 from rules.cards.windows import chosen, happen
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
+from rules.kernel.words import say
 from rules.lcg.events.durations import WIN, drop_delayed
 from rules.lcg.events.scoring import power_event
 from rules.lcg.state.attributes import beat_rival, lost, of_type, won
@@ -84,7 +85,10 @@ def claim(t: LcgTable) -> Flow[str | None]:
     losers = [t.lost]
     if t.options["format"] == "melee" and t.player_value(t.won, of_type(t.challenge, "claim on many")):
         others = t.opponents(t.won)
-        losers = list((yield from chosen(PickSome(t.won, "claim_on", others, 0, len(others), of="seat"))))
+        prompt = say("claim_on", challenge=t.challenge, n=n)
+        losers = list(
+            (yield from chosen(PickSome(t.won, "claim_on", others, 0, len(others), prompt, of="seat")))
+        )
     losers = [seat for seat in losers if seat not in t.gone]
     if n and losers:
         t.say("claim", seat=t.won, challenge=t.challenge, n=n)

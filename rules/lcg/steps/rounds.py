@@ -60,7 +60,8 @@ def plot_phase(t: LcgTable) -> Flow[str | None]:
     plots = {seat: t.pile("plots", seat)[0] for seat in seats}
     choosing = [seat for seat in seats if len(t.pile("plots", seat)) > 1]
     if choosing:
-        asks = [Pick(seat, "plot", t.pile("plots", seat), default=plots[seat]) for seat in choosing]
+        prompt = say("plot", n=t.round)
+        asks = [Pick(seat, "plot", t.pile("plots", seat), prompt, plots[seat]) for seat in choosing]
         plots.update(zip(choosing, (yield asks), strict=True))
     for seat, plot in plots.items():
         for old in list(t.pile("revealed", seat)):
@@ -81,7 +82,8 @@ def initiative(t: LcgTable) -> Flow[str | None]:
         best = [seat for seat in best if power[seat] == min(power.values())]
     winner: Seat = best[0] if len(best) == 1 else t.draws.pick("initiative", best)
     t.say("initiative", seat=winner, n=values[winner])
-    t.first = yield Pick(winner, "first_player", t.seats(), of="seat", default=winner)
+    prompt = say("first_player", n=values[winner])
+    t.first = yield Pick(winner, "first_player", t.seats(), prompt, winner, of="seat")
     t.touch()
     t.say("first_player", seat=t.first)
     yield from happen(t.order, t, Event("initiative", winner))
@@ -160,7 +162,8 @@ def standing_phase(t: LcgTable) -> Flow[str | None]:
         kneeling = [card for card in kneeling if not t.is_barred(card, "cannot be stood")]
         characters = [card for card in kneeling if t.is_character(card)]
         if 0 <= left < len(characters):
-            kept = () if left == 0 else (yield from chosen(PickSome(seat, "stand", characters, left, left)))
+            ask = PickSome(seat, "stand", characters, left, left, words=say("stand", n=left))
+            kept = () if left == 0 else (yield from chosen(ask))
             kneeling = [card for card in kneeling if card in kept or card not in characters]
         standing += kneeling
     if standing:
@@ -179,9 +182,11 @@ def taxation_phase(t: LcgTable) -> Flow[str | None]:
         t.spend(seat, t.gold[seat])
     for seat in t.seats() if t.edition.keeps_reserve else ():
         hand = t.pile("hand", seat)
-        excess = len(hand) - t.plot_value(seat, "reserve")
+        reserve = t.plot_value(seat, "reserve")
+        excess = len(hand) - reserve
         if excess > 0:
-            discarded = yield from chosen(PickSome(seat, "reserve", hand, excess, excess))
+            prompt = say("reserve", n=excess, m=reserve)
+            discarded = yield from chosen(PickSome(seat, "reserve", hand, excess, excess, words=prompt))
             yield from happen(t.order, t, *(Event("discarded", seat, card) for card in discarded))
     if t.options["format"] == "melee":
         return_titles(t)

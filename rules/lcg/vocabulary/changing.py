@@ -114,7 +114,7 @@ def reduce_next(by: int, what: str, *, kinds: tuple[str, ...]) -> Effect:
 
     def reducing(t: LcgTable, use: Use) -> None:
         add_reduction(t, use.seat, by, what, kinds)
-        t.say("reduced", seat=use.seat, n=by)
+        t.say("reduced", seat=use.seat, n=by, what=f"{what} {kinds[0] if len(kinds) == 1 else 'card'}")
 
     return Effect("reduce", reducing)
 

@@ -153,7 +153,12 @@ def pick(
                 picked: Any = tuple(found)
             else:
                 picked = yield PickSome(
-                    seat, "pick", found, lo, min(hi, len(found)), words=use.prompt("pick")
+                    seat,
+                    "pick",
+                    found,
+                    lo,
+                    min(hi, len(found)),
+                    words=use.prompt("pick", lo, min(hi, len(found))),
                 )
             cards = picked if isinstance(picked, tuple) else (picked,)
             if cards:
@@ -201,7 +206,9 @@ def each_player_keeps(what: Selector[Any], do: Effect, *, hi: int) -> Effect:
             own = _own(what, t, use, seat)
             everything += own
             if own:
-                picked = yield PickSome(seat, "keep", own, 0, min(hi, len(own)), words=use.prompt("keep"))
+                picked = yield PickSome(
+                    seat, "keep", own, 0, min(hi, len(own)), words=use.prompt("keep", 0, hi)
+                )
                 kept += picked if isinstance(picked, tuple) else (picked,)
         use.chosen = [tuple(card for card in everything if card not in kept)]
         yield from _run(t, use, do)

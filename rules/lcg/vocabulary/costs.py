@@ -88,7 +88,7 @@ def discard_from_hand(n: int = 1) -> Cost:
 
     def pay(t: LcgTable, use: Use) -> Flow[None]:
         hand = t.pile("hand", use.seat)
-        ask = PickSome(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost"))
+        ask = PickSome(use.seat, "discard_as_cost", hand, n, n, words=use.prompt("discard_as_cost", n, n))
         cards = yield from chosen(ask)
         discards = (Event("discarded", use.seat, card, cause=use.source) for card in cards)
         yield from happen(use.order, t, *discards)

@@ -37,17 +37,17 @@ lies_in_the_middle = which(lambda t, card, context: context.seat < 0 and bool(t.
 
 
 MOVES = "title_moves"
-"""What the log says when a title acts: nobody uses it, and it may lie in the middle."""
+"""How the lines begin that the log says when a title acts: nobody uses it, and it may lie in the middle."""
 
 
-def moves_after(condition: TriggeringCondition, *, to: Players = doer) -> Trigger:
-    """A title is forced to change hands."""
-    return replace(forced_reaction(condition, pass_title(to)), says=MOVES)
+def moves_after(condition: TriggeringCondition, why: str, *, to: Players = doer) -> Trigger:
+    """A title is forced to change hands; `why` is told."""
+    return replace(forced_reaction(condition, pass_title(to)), says=f"{MOVES} {why}")
 
 
 def won_again(condition: TriggeringCondition) -> Trigger:
     """Return a title in the middle goes to whoever next does what it is won by, against anybody."""
-    return moves_after(condition & lies_in_the_middle)
+    return moves_after(condition & lies_in_the_middle, "from the middle")
 
 
 REEK = "00028"
@@ -59,7 +59,7 @@ TITLES: tuple[Card, ...] = (
         "The Knight",
         does=(
             side_strength(POWER, 1),
-            moves_after(you_lose & challenge_is(POWER)),
+            moves_after(you_lose & challenge_is(POWER), "lost power"),
             won_again(anybody_wins & challenge_is(POWER)),
         ),
         text=(
@@ -73,7 +73,7 @@ TITLES: tuple[Card, ...] = (
         "Captain of the Iron Fleet",
         does=(
             side_strength(MILITARY, 1),
-            moves_after(you_lose & challenge_is(MILITARY)),
+            moves_after(you_lose & challenge_is(MILITARY), "lost military"),
             won_again(anybody_wins & challenge_is(MILITARY)),
         ),
         text=(
@@ -87,7 +87,7 @@ TITLES: tuple[Card, ...] = (
         "The Reader",
         does=(
             side_strength(INTRIGUE, 1),
-            moves_after(you_lose & challenge_is(INTRIGUE)),
+            moves_after(you_lose & challenge_is(INTRIGUE), "lost intrigue"),
             won_again(anybody_wins & challenge_is(INTRIGUE)),
         ),
         text=(
@@ -101,7 +101,7 @@ TITLES: tuple[Card, ...] = (
         "Priest of the Drowned God",
         does=(
             constant(my_faction, "gold dominance", 1),
-            moves_after(opponent_wins_dominance),
+            moves_after(opponent_wins_dominance, "dominance"),
             won_again(somebody_wins_dominance),
         ),
         text=(
@@ -113,7 +113,7 @@ TITLES: tuple[Card, ...] = (
         "00026",
         "Heir to the Iron Islands",
         does=(
-            moves_after(you_lose & unopposed),
+            moves_after(you_lose & unopposed, "lost unopposed"),
             won_again(anybody_wins & unopposed),
             reaction(you_win & unopposed, faction_power(1)),
         ),
@@ -127,7 +127,7 @@ TITLES: tuple[Card, ...] = (
         "00027",
         "Pirate Marauder",
         does=(
-            moves_after(opponent_wins_initiative),
+            moves_after(opponent_wins_initiative, "initiative"),
             won_again(somebody_wins_initiative),
             reaction(you_win_initiative, gain_gold(2)),
         ),
@@ -141,7 +141,7 @@ TITLES: tuple[Card, ...] = (
         "Reek",
         income=-1,
         initiative=-1,
-        does=moves_after(anybody_wins & by_five & another_loses, to=loser),
+        does=moves_after(anybody_wins & by_five & another_loses, "by five", to=loser),
         text=(
             "Your income and initiative are 1 lower. Forced reaction: after a player loses a challenge "
             "by 5 or more STR, that player takes Reek."
@@ -150,7 +150,7 @@ TITLES: tuple[Card, ...] = (
     title(
         LORD_REAPER,
         "Lord Reaper of Pyke",
-        does=replace(forced_interrupt(reaches_victory, pass_title(doer)), says=MOVES),
+        does=replace(forced_interrupt(reaches_victory, pass_title(doer)), says=f"{MOVES} reaching"),
         text=(
             "Forced interrupt: when the power total of a player would reach 15, that player takes Lord "
             "Reaper of Pyke."

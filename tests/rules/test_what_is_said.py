@@ -1,0 +1,145 @@
+"""What the log and the questions say in games that bots play: whole sentences, and nothing of the engine."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import registry
+from rules.cards.abilities import Trigger
+from rules.kernel import WATCHER, Match, play_one
+from rules.kernel.words import KERNEL_WORDS, plainly
+from rules.lcg.game import GAME
+from rules.lcg.second.catalogue import CARDS
+from tests.rules.lcg.scenes import Side, scene
+
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay")
+GAMES: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
+    ("lcg", 4, {"format": "kingsmoot", "rounds": 3}),
+    ("lcg", 4, {"format": "melee", "rounds": 3}),
+    ("lcg", 2, {"format": "joust", "rounds": 3}),
+    ("btwixt", 3, {}),
+    ("btwixt", 5, {}),
+)
+ENGINE = re.compile(
+    r"[{}_]|//|min\(|max\(|\(event|fitting|applied|comes about|title box|reckon|Seat \d|-1|"
+    r"None|True|False",
+)
+WRONG_PLURAL = re.compile(r"\b1 (?!less)[a-z]+[^s\W]s\b|\b(?:0|[2-9]|\d\d+) (?:card|ally|character|target)\b")
+WRONG_ARTICLE = re.compile(r"\ba [aeiou]|\ban [^aeiou\W]")
+
+
+def complaints(text: str) -> list[str]:
+    """What is wrong with a sentence, without the names of cards, which say what they like."""
+    found = [kind.pattern for kind in (ENGINE, WRONG_PLURAL, WRONG_ARTICLE) if kind.search(text)]
+    return [*found, *(["not a sentence"] if not re.search(r"[.?!)]$", text) else [])]
+
+
+def said_in(key: str, seats: int, options: Mapping[str, Any], seed: int) -> Mapping[str, set[str]]:
+    """The sentences of a game by the keys of their templates, cards called X."""
+    game = registry.find(key)
+    words = {**game.words, **{word: "X" for word in game.words if word.startswith("face.")}}
+    match = Match.new(game, seats, options, bytes([seed]) * 32)
+    chance, bots = Random(seed), registry.bots(key)
+    bot = bots["random" if seed % 2 else "heuristic"]()
+    said: defaultdict[str, set[str]] = defaultdict(set)
+    anonymous = type(game)()
+    anonymous.words = words  # type: ignore[misc]
+    while not match.over:
+        for seat in sorted(match.waiting()):
+            ask = match.ask_json(seat)
+            if ask is not None:
+                said[f"ask.{ask['words']['key']}"].add(anonymous.prompt(ask["words"], NAMES))
+                play_one(match, seat, bot, chance)
+    for who in (WATCHER, 0):
+        for line in match.lines(who):
+            assert line.key in words or line.key in KERNEL_WORDS, line.key
+            said[line.key].add(anonymous.tell(line, NAMES))
+    return said
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), GAMES)
+def test_whole_sentences_without_words_of_the_engine(
+    key: str, seats: int, options: Mapping[str, Any]
+) -> None:
+    sentences = 0
+    for seed in (1, 2, 3):
+        for texts in said_in(key, seats, options, seed).values():
+            for text in texts:
+                assert complaints(text) == [], text
+                sentences += 1
+    assert sentences > 40
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), GAMES)
+def test_no_two_moments_share_a_question(key: str, seats: int, options: Mapping[str, Any]) -> None:
+    asked: dict[str, str] = {}
+    for seed in (1, 2):
+        for moment, texts in said_in(key, seats, options, seed).items():
+            for text in texts if moment.startswith("ask.") else ():
+                assert asked.setdefault(text, moment) == moment, text
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "Bo draws 1 cards.",
+        "Bo has 2 card left.",
+        "Ana pays 1 less for the next fitting card.",
+        "Bo has military claim applied: 2.",
+        "React (event.leaves), or pass.",
+        "min(15, 5 + 0) // 2 + 2.",
+        "Bo initiates a intrigue challenge.",
+        "house_power.",
+        "Bo has no full stop",
+    ],
+)
+def test_the_test_hears_what_was_wrong(wrong: str) -> None:
+    assert complaints(wrong)
+
+
+def test_every_window_of_the_card_game_tells_what_happens() -> None:
+    """Whatever an ability of a card or title answers to."""
+    told = GAME.words
+    kinds = {
+        (ability.timing, kind)
+        for card in CARDS.values()
+        for ability in card.abilities
+        if isinstance(ability, Trigger) and ability.timing in {"would", "interrupt", "reaction"}
+        for kind in ability.kinds
+    }
+    assert len(kinds) > 15
+    for timing, kind in kinds:
+        assert f"ask.{timing} {kind}" in told
+
+
+def test_a_window_says_whose_and_what_opened_it() -> None:
+    s = scene(
+        p1=Side("stark", play=["Robb Stark"], gold=2),
+        p2=Side("lannister", hand=["The Hand's Judgment"], play=["Burned Men"], gold=3),
+        p3=Side("tyrell", hand=["Superior Claim"]),
+    )
+    s.attack("p1", "military", "p2", ["Robb Stark"])
+    ask = s.ask("p2")
+    lens = s.match.lens(1)
+    text = GAME.prompt(lens.words(ask.words), ("Ana", "Bo", "Cy"))
+    assert text.startswith("You defend against Ana in the military challenge: 0 STR against 5.")
+
+
+def test_numbers_have_their_nouns() -> None:
+    words = {
+        "draws": "{seat} draws {n:card}.",
+        "scores": "{n:ally|allies}",
+        "starts": "{challenge:a} challenge",
+    }
+    assert plainly("draws", {"seat": 0, "n": 1}, words, NAMES) == "Ana draws 1 card."
+    assert plainly("draws", {"seat": 0, "n": 2}, words, NAMES) == "Ana draws 2 cards."
+    assert plainly("scores", {"n": 1}, words) == "1 ally"
+    assert plainly("scores", {"n": 0}, words) == "0 allies"
+    assert plainly("starts", {"challenge": "intrigue"}, words) == "an intrigue challenge"
+    assert plainly("starts", {"challenge": "military"}, words) == "a military challenge"
