@@ -465,6 +465,7 @@ declare global {
       duplicates?: Ref[];
       tokens?: Record<string, number>;
       blank?: boolean;
+      contributes?: boolean;
     }
 
     interface Seat {

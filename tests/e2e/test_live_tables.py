@@ -76,7 +76,7 @@ def test_keys_alone_are_enough(site: Site, new_context: Contexts):
     page.get_by_role("link", name="Enter the table").press("Enter")
 
     wait_until_asked(page)
-    expect(page.locator("#dock-prompt")).to_contain_text("Choose your leader.")
+    expect(page.locator("#dock-prompt")).to_contain_text("choose your leader.")
     page.keyboard.press("2")
     second = page.locator("#dock [data-choose='1']")
     expect(second).to_have_attribute("aria-pressed", "true")

@@ -33,6 +33,8 @@ def _state(t: LcgTable, card: int) -> dict[str, Json]:
             state["keywords"] = words
         if t.is_blank(card):
             state["blank"] = True
+        if t.value(card, "no contribution"):
+            state["contributes"] = False
     tokens = {key.partition("/")[0]: n for key, n in t.tokens.items() if key.endswith(f"/{card}")}
     if tokens:
         state["tokens"] = tokens

@@ -17,7 +17,8 @@
            "setup": count, "cards": [CARD...], "played": [REF...], "discard": [REF...],
            "dead": [REF...], "removed": [REF...]}
     CARD  a REF with "kneels", "power", of characters "strength", "icons", "keywords", and where there are
-          any "host" (an id), "duplicates": [REF...], "tokens": {kind: n}, "blank"
+          any "host" (an id), "duplicates": [REF...], "tokens": {kind: n}, "blank", "contributes": false where
+          its STR does not count in the challenge
     REF   {"id", "face"} or {"id", "back"}
 
 Names and texts of faces are those of `rules.lcg.second.catalogue`. A judge also gets "hands".

@@ -202,8 +202,10 @@ function howMany({ ask, held, picked, slots, things }) {
     return `${slots.size} of ${wanted} places filled`;
   }
   if (ask.kind === "order") return `Tap them in order: ${picked.length} of ${things.length}`;
-  const wanted = ask.lo === ask.hi ? `${ask.lo}` : `${ask.lo} to ${ask.hi}`;
-  return `${picked.length} chosen of ${wanted}`;
+  const missing = ask.lo - picked.length;
+  const more = ask.hi - picked.length;
+  if (missing > 0) return `Choose ${missing}${missing < more ? " or more" : picked.length ? " more" : ""}.`;
+  return more > 0 ? `${picked.length} chosen; you may choose ${more} more.` : `${picked.length} chosen.`;
 }
 
 /** @param {Live.Asked} context */

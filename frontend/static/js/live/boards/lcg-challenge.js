@@ -19,8 +19,9 @@ function fighter(context, id) {
     h(
       "button",
       { id: `lcg-fights-${id}`, class: "lcg-chip", ...touchable(context, card) },
-      h("span", { class: "figure" }, String(card.strength ?? "")),
+      card.contributes !== false && h("span", { class: "figure" }, String(card.strength ?? "")),
       nameOf(card),
+      card.contributes === false && h("span", { class: "muted" }, " counts nothing"),
     ),
   );
 }
@@ -70,11 +71,25 @@ function bypassed(context, ids) {
   return h("p", { class: "small" }, icon("down"), ` Bypassed by stealth: ${names.join(", ")}`);
 }
 
+/**
+ * What both sides counted when the challenge was decided, as the log tells it, for titles may move afterwards; null
+ * before.
+ * @param {Live.Line[]} lines
+ */
+function decided(lines) {
+  for (const { key, args } of lines.toReversed()) {
+    if (key === "strengths") return [args.n, args.m];
+    if (key === "initiates" || key.startsWith("kernel.")) return null;
+  }
+  return null;
+}
+
 /** @param {Lcg.Context} context */
 export function challenge(context) {
   const it = context.view.challenge;
   if (!it) return null;
-  const [attack, defense] = it.strengths;
+  const result = decided(context.table.lines);
+  const [attack, defense] = result ?? it.strengths;
   const { claim } = context.view.seats[it.attacking];
   return h(
     "section",
@@ -84,6 +99,7 @@ export function challenge(context) {
       { class: "lcg-challenge-head" },
       challengeIcon(it.type),
       h("h2", {}, `${capital(it.type)} challenge`),
+      result && h("p", { class: "lcg-decided" }, "Decided"),
       h("p", { class: "lcg-claim" }, "Claim ", h("span", { class: "figure" }, String(claim))),
     ),
     h(

@@ -31,6 +31,21 @@ export function cardOf(id, { view, choice }) {
 }
 
 /**
+ * What an attacker wants to know of an opponent: what can defend, cards, power.
+ * @param {any} seat
+ * @param {Lcg.Context} context
+ */
+function against(seat, { choice, view }) {
+  const type = choice?.ask.words?.args?.challenge ?? view.challenge?.type;
+  const defenders = seat.cards.filter((/** @type {Lcg.Card} */ card) => !card.kneels && card.icons?.includes(type));
+  return [
+    `${sum(defenders, (card) => card.strength)} STR can defend`,
+    count(seat.hand, "card"),
+    `${seat.power} power`,
+  ].join(", ");
+}
+
+/**
  * The words on a button for an option.
  * @param {Live.Thing} thing
  * @param {Lcg.Context} context
@@ -38,8 +53,11 @@ export function cardOf(id, { view, choice }) {
 export function label(thing, context) {
   if (thing.of === "seat") {
     if (thing.id === context.you) return "Myself";
-    const house = context.view?.seats[thing.id]?.faction?.face;
-    return house ? `${context.name(thing.id)} (${factionName(factsOf(house).name)})` : context.name(thing.id);
+    const seat = context.view?.seats[thing.id];
+    if (!seat?.faction) return context.name(thing.id);
+    const known =
+      context.choice?.ask.verb === "opponent" ? against(seat, context) : factionName(factsOf(seat.faction.face).name);
+    return `${context.name(thing.id)} (${known})`;
   }
   if (thing.of === "ability") return `Ability ${Number(thing.id) + 1}`;
   const card = cardOf(thing.id, context);

@@ -1,0 +1,110 @@
+// The board of the card game: a challenge that is decided, and whom to attack.
+
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+import { ask, boardWith, table, text } from "./page.js";
+
+const board = document.getElementById("board");
+const page = document.createElement("div");
+page.id = "live";
+page.dataset.address = "/t/here/";
+board.before(page);
+const FACTS = Object.fromEntries(
+  ["1", "2", "3", "faction_stark"].map((code) => [
+    code,
+    { name: `Card ${code}`, faction: "House Stark", keywords: [] },
+  ]),
+);
+globalThis.fetch = async () =>
+  new Response(JSON.stringify({ facts: FACTS }), { headers: { "Content-Type": "application/json" } });
+
+const { Choice } = await import("../../static/js/live/choice.js");
+const { makeContext } = await import("../../static/js/live/context.js");
+const { show } = await import("../../static/js/live/dom.js");
+const { challenge } = await import("../../static/js/live/boards/lcg-challenge.js");
+const { label } = await import("../../static/js/live/boards/lcg-words.js");
+const { default: game } = await import("../../static/js/live/boards/lcg.js");
+
+/** A view of two seats in a military challenge of the first against the second. */
+function fight(strengths, cards = {}) {
+  const seat = (number, own) => ({
+    seat: number,
+    claim: 1,
+    power: 4,
+    hand: 1,
+    cards: own,
+    faction: { id: `f${number}`, face: "faction_stark" },
+    ...Object.fromEntries(["titles", "played", "used", "discard", "dead", "removed"].map((pile) => [pile, []])),
+    agenda: null,
+    plot: null,
+  });
+  const attacker = { id: "a", face: "1", kneels: true, power: 0, strength: 5, icons: ["military"], ...cards };
+  const idle = { id: "d", face: "2", kneels: false, power: 0, strength: 3, icons: ["military"] };
+  const tired = { id: "e", face: "3", kneels: true, power: 0, strength: 9, icons: ["military"] };
+  return {
+    seats: [seat(0, [attacker]), seat(1, [idle, tired])],
+    hand: [],
+    plots: [],
+    setup: [],
+    chosen: [],
+    middle: [],
+    challenge: {
+      type: "military",
+      attacking: 0,
+      defending: 1,
+      attackers: ["a"],
+      defenders: ["d"],
+      bypassed: [],
+      strengths,
+    },
+  };
+}
+
+function draw(view, choice = null) {
+  const context = makeContext({ game, board: boardWith({ view }), view, me: 0, choice, table });
+  show(board, [challenge(context)]);
+  return context;
+}
+const line = (key, args = {}) => ({ key, args, text: key, at_length: 1 });
+
+beforeEach(() => {
+  table.lines = [];
+});
+
+describe("the challenge", () => {
+  it("counts what stands now until it is decided", () => {
+    table.lines = [line("strengths", { n: 1, m: 1 }), line("initiates"), line("attacks")];
+    draw(fight([5, 3]));
+    assert.match(text("#board"), /5You.*3Bo/);
+    assert.doesNotMatch(text("#board"), /Decided/);
+  });
+
+  it("keeps the figures of the result when titles move afterwards", () => {
+    table.lines = [line("initiates"), line("strengths", { n: 6, m: 3 }), line("wins_challenge"), line("takes_title")];
+    draw(fight([5, 4]));
+    assert.match(text("#board"), /Decided/);
+    assert.match(text("#board"), /6You.*3Bo/);
+  });
+
+  it("counts anew when the game was taken back to before the result", () => {
+    table.lines = [line("initiates"), line("strengths", { n: 6, m: 3 }), line("kernel.undo")];
+    draw(fight([5, 4]));
+    assert.match(text("#board"), /5You.*4Bo/);
+  });
+
+  it("shows no strength on a card that contributes none", () => {
+    draw(fight([0, 3], { contributes: false }));
+    const chips = [...document.querySelectorAll(".lcg-fighters button")].map((chip) => chip.textContent);
+    assert.match(chips[0], /counts nothing/);
+    assert.doesNotMatch(chips[0], /5/);
+    assert.match(chips[1], /3/);
+  });
+});
+
+describe("whom to attack", () => {
+  it("tells what could defend, cards and power", () => {
+    const question = { ...ask(), verb: "opponent", words: { key: "opponent", args: { challenge: "military" } } };
+    const context = draw(fight([0, 0]), new Choice(question));
+    assert.equal(label({ id: 1, of: "seat", label: "1" }, context), "Bo Lund (3 STR can defend, 1 card, 4 power)");
+  });
+});
