@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
 from rules.cards.abilities import Ability, Constant, Limit, Trigger
@@ -395,6 +394,9 @@ class CardTable(Table):
         return f"{piece}.{self.lives[piece]}/{number}"
 
 
+Answers: TypeAlias = Mapping[tuple[str, str], tuple[str, ...]]
+"""By timing and kind of event: the zones from which any card of the game answers."""
+
 Listed: TypeAlias = Mapping[str, Mapping[int, Sequence[tuple[int, Ability]]]]
 """By zone and face: the abilities that are at work there, with their numbers."""
 
@@ -416,13 +418,19 @@ def _listed(cls: type[CardTable]) -> Listed:
     return found
 
 
-@cache
-def _answers(tables: type[CardTable]) -> dict[tuple[str, str], tuple[str, ...]]:
+_answering: Final[dict[type[CardTable], tuple[object, Answers]]] = {}
+
+
+def _answers(cls: type[CardTable]) -> Answers:
+    known = _answering.get(cls)
+    if known is not None and known[0] is cls.abilities:
+        return known[1]
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for abilities in tables.abilities.values():
+    for abilities in cls.abilities.values():
         for ability in abilities:
             if isinstance(ability, Trigger):
                 for kind in ability.kinds:
                     key = (ability.timing, kind)
                     found[key] = tuple(dict.fromkeys((*found.get(key, ()), ability.zone)))
+    _answering[cls] = cls.abilities, found
     return found
