@@ -25,6 +25,8 @@ from rules.boardgame.realm import AREAS, HOUSES, NONE, NUMBER, SETUPS, TRACKS, U
 from rules.boardgame.table import BoardTable
 from rules.kernel import Ask, Draws
 
+_tables: list[BoardTable] = []
+"""The table last set up or marched on, for answers that name units by their kinds."""
 SEAT = {house: seat for seat, house in enumerate(HOUSES)}
 """At six seats, where houses sit in the order of the setup."""
 
@@ -37,6 +39,7 @@ def table(n: int = 6, **options: Any) -> BoardTable:
     set_up(t)
     t.round, t.phase = 1, "marches"
     t.stars = [3] * n
+    _tables[:] = [t]
     return t
 
 
@@ -181,16 +184,13 @@ def going(*moves: tuple[str, Sequence[str]]) -> Callable[[Any], Any]:
     return answer
 
 
-_tables: list[BoardTable] = []
-
-
 def _kind_of(unit: int) -> str:
     return UNITS[_tables[-1].kind(unit)]
 
 
 def marches(t: BoardTable, house: str, *answers: Any) -> Ran:
     """Resolve a march order of a house, whose turn it is."""
-    _tables.append(t)
+    _tables[:] = [t]
     place = t.tracks[0].index(seat_of(t, house))
     t.turn = t.tracks[0][place - 1]
     found = next_with(t, MARCHES)
@@ -223,30 +223,33 @@ def fight(
     until: str = "",
     move: Any = None,
 ) -> Ran:
-    """Attack an area with all units of another (or as `move` says) and go through the fight up to a step.
-
-    `cards`: the faces of attacker's and defender's; empty ones are the weakest without a text. Answers are
-    given to all questions but those for cards; a blade that may be used is asked for among them.
-    """
-    defender = HOUSES[t.houses[t.controller(NUMBER[area])]]
+    """Attack an area with all units of another (or as `move` says) and go through the fight up to a step."""
     if not t.orders[NUMBER[origin]]:
         order(t, **{origin: "march"})
     went = marches(t, attacker, move or to(area))
     assert went.result == "support", went.result
-    ran = Ran("support", went.asked)
+    ran = through(t, cards, *answers, until=until)
+    return Ran(ran.result, went.asked + ran.asked)
+
+
+def through(t: BoardTable, cards: tuple[str, str], *answers: Any, until: str = "") -> Ran:
+    """Go through a fight that has begun, up to a step (default: to its end).
+
+    `cards`: the faces of attacker's and defender's; for an empty one a card without a text. Support and blade
+    need no answer: support goes to oneself, foreign support is taken, and "blade!" or "tide_blade!" uses it.
+    """
+    ran = Ran("support")
     left = list(answers)
     while ran.result in STEPS and ran.result != until:
-        step = ran.result
-        given: list[Any] = []
-        if step == "house_cards":
-            faces = [face or PLAIN[house] for face, house in zip(cards, (attacker, defender), strict=True)]
-            given = [card(t, house, face) for face, house in zip(faces, (attacker, defender), strict=True)]
-            part = run(STEPS[step](t), *given)
+        if ran.result == "house_cards":
+            houses = [HOUSES[t.houses[seat]] for seat in t.sides]
+            chosen = [card(t, house, face or PLAIN[house]) for house, face in zip(houses, cards, strict=True)]
+            part = run(STEPS[ran.result](t), *chosen)
         else:
-            part = _run_some(STEPS[step](t), left)
+            part = run_some(STEPS[ran.result](t), left)
         ran.asked += part.asked
         ran.result = part.result
-    assert not left, f"nobody asked for {left}"
+    assert not left, f"nobody asked for {left}, only for {ran.verbs}"
     return ran
 
 
@@ -260,7 +263,7 @@ PLAIN = {
 }
 
 
-def _run_some(flow: Any, left: list[Any]) -> Ran:
+def run_some(flow: Any, left: list[Any]) -> Ran:
     """Run a step with the first of the answers; what is not asked for stays. A blade nobody speaks of is not
     used."""
     ran = Ran()
@@ -273,7 +276,7 @@ def _run_some(flow: Any, left: list[Any]) -> Ran:
             return ran
         assert isinstance(ask, Ask)
         ran.asked.append(ask)
-        if ask.verb in {"blade", "tide_blade"} and (not left or left[0] not in {f"{ask.verb}!"}):
+        if ask.verb in {"blade", "tide_blade"} and (not left or left[0] != f"{ask.verb}!"):
             value = "no"
         elif ask.verb in {"blade", "tide_blade"}:
             left.pop(0)
@@ -287,7 +290,7 @@ def _run_some(flow: Any, left: list[Any]) -> Ran:
 
 
 def _fits(ask: Ask, answer: Any) -> bool:
-    return not refusal(ask, answer(ask) if callable(answer) else answer)
+    return not callable(answer) and not refusal(ask, answer)
 
 
 def track(t: BoardTable, name: str) -> list[str]:

@@ -29,8 +29,14 @@ def test_every_check_where_houses_are_chosen():
     testing.check_case(Case(GAME, 4, {"houses": "chosen", "lannister_port_ship": False}, 1))
 
 
-@pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1,)), ids=str)
+@pytest.mark.parametrize("case", testing.cases(GAME, seats=(3,), seeds=(1,)), ids=str)
 def test_the_golden_transcript_is_unchanged(case: Case):
+    testing.check_golden(GOLDENS, case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", testing.cases(GAME, seats=(4, 5, 6), seeds=(1,)), ids=str)
+def test_the_golden_transcripts_of_larger_tables_are_unchanged(case: Case):
     testing.check_golden(GOLDENS, case)
 
 
