@@ -62,6 +62,7 @@ slow-sqlite: prepare-tests
 	$(VENV)/pytest $(SIDE_BY_SIDE) -m "slow and not e2e and not timed"
 
 slow-browsers: prepare-browser
+	@$(VENV)/python -m tests.e2e.phones
 	$(VENV)/pytest $(SIDE_BY_SIDE) -m slow tests/e2e
 
 slow-postgres: prepare-tests
