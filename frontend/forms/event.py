@@ -57,6 +57,8 @@ DECK_LISTS = {
     DeckLists.REQUIRED: "You are warned of missing lists before you lock the decks or start the event.",
 }
 READING_PREFIX = "reading_"
+ASKED_FIRST = ("name", "venue", "starts_on", "starts_at", "timezone", "rounds_announced", "pairing")
+"""What a new event is asked: name, place, when, how many rounds and how they are paired."""
 BEFORE_OPENING = ("registration_open",)
 """What a draft does not decide: registration begins with the opening of the event."""
 
@@ -200,6 +202,11 @@ class EventForm(forms.Form):
         self.locked = frozenset(self.fields if read_only else locked)
         for name in self.locked:
             self.fields[name].disabled = True
+
+    @property
+    def folded_have_errors(self) -> bool:
+        """Whether something is wrong with a field that a new event does not ask for at once."""
+        return any(name not in ASKED_FIRST for name in self.errors)
 
     @property
     def readings(self) -> tuple[BoundField, ...]:

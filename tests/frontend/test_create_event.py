@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from frontend.forms.event import READING_PREFIX, EventForm, suggestions, zone_names
+from frontend.forms.event import (
+    ASKED_FIRST,
+    BEFORE_OPENING,
+    READING_PREFIX,
+    EventForm,
+    suggestions,
+    zone_names,
+)
 from tables.actions.events.setup import change_event
 from tables.actions.players.check_in import check_in
 from tables.models import Event, EventStatus, Role
@@ -16,7 +24,7 @@ from tables.regulations.rounds import schedule
 from tables.text.plain import column_length
 from tests.builders import a_user, an_event, players
 from tests.cast import Cast
-from tests.clients import said
+from tests.clients import html_of, said
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +110,22 @@ class TestCreate:
         form = client.get("/new/").context["form"]
         sent = {bound.html_name: bound.value() for bound in form if bound.value() not in (None, False)}
         assert client.post("/new/", {**sent, "name": "Pyke"}).status_code == 302
+
+    def test_five_things_are_asked_and_the_rest_is_folded(self, client: Client, organizer):
+        """Name, place, when, how many rounds and how they are paired; open where a folded field is wrong."""
+        client.force_login(organizer)
+        page = html_of(client.get("/new/"))
+        asked, folded = page.split("Everything else:")
+        names = set(re.findall(r'name="(\w+)"', asked)) & set(EventForm().fields)
+        assert names == set(ASKED_FIRST)
+        assert names.isdisjoint(re.findall(r'name="(\w+)"', folded))
+        assert set(EventForm().fields) - names - set(BEFORE_OPENING) <= set(
+            re.findall(r'name="(\w+)"', folded)
+        )
+        opened = re.compile(r'class="disclosure" open ?> <summary> <svg[^<]*<use[^>]*/></svg> ?$')
+        assert not opened.search(asked)
+        wrong = html_of(client.post("/new/", filled(contacts_kept_days="-1")))
+        assert opened.search(wrong.split("Everything else:")[0])
 
     def test_everything_decided_is_kept_and_the_commitment_shown(self, client: Client, organizer):
         sent = filled(

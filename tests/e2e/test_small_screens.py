@@ -1,0 +1,48 @@
+"""What a small screen shows first, and that no bar lies over the field one types into."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.hall import Contexts, a_hall, phone_of, staff_page
+from tests.e2e.site import Site
+
+PHONE = {"width": 390, "height": 844}
+UNDER_THE_BAR = """(selector) => {
+  const bar = document.querySelector(selector), field = document.activeElement;
+  const isField = field.matches("main :is(input, select, textarea, button, a, summary)");
+  if (!isField || bar.contains(field)) return false;
+  const [above, below] = [field.getBoundingClientRect(), bar.getBoundingClientRect()];
+  return above.height > 0 && above.bottom > below.top + 1 && above.top < below.bottom - 1;
+}"""
+
+
+def covered(page: Page, bar: str) -> list[str]:
+    """What lies under the bar while the keyboard goes through the page, forwards and back."""
+    found = []
+    for key in ["Tab"] * 60 + ["Shift+Tab"] * 60:
+        page.keyboard.press(key)
+        if page.evaluate(UNDER_THE_BAR, bar):
+            found.append(page.evaluate("document.activeElement.outerHTML.slice(0, 100)"))
+    return found
+
+
+def test_the_pairings_begin_with_the_tables(site: Site, new_context: Contexts):
+    hall = a_hall(site, 24)
+    page = staff_page(new_context(viewport=PHONE), hall)
+    page.goto(hall.url("staff-pairings"))
+    first_table, quality = page.locator("#table-1"), page.locator(".round-quality")
+    expect(first_table).to_be_in_viewport()
+    top = {name: (part.bounding_box() or {})["y"] for name, part in (("t", first_table), ("q", quality))}
+    assert top["t"] < top["q"]
+
+
+def test_no_bar_covers_the_field_one_types_into(site: Site, new_context: Contexts):
+    hall = a_hall(site, 12, sizes=(6, 6))
+    phone = phone_of(new_context, hall, hall.seated(1)[0])
+    phone.get_by_role("link", name="Report the result").tap()
+    expect(phone.get_by_role("heading", name="Report the result")).to_be_visible()
+    assert covered(phone, ".thumb-bar") == []
+    desk = staff_page(new_context(viewport=PHONE), hall)
+    desk.goto(hall.url("staff-sheet", number=1, table=1))
+    assert covered(desk, ".staff-bar") == []
