@@ -211,6 +211,8 @@ declare global {
       look: Kit.Look;
       label(thing: Thing): string;
       describe(id: any): Description | null;
+      /** Whether a line begins a part of the game. */
+      isHeading(line: Line): boolean;
       /** What is printed on a face, wherever it is named; null where only the facts of the game can tell. */
       describeFace(face: string): Description | null;
       /** A text in which terms, and the cards among these arguments, open what they mean. */
@@ -239,6 +241,7 @@ declare global {
     /** What one place of the log looked like (a judge's look, a moment of the replay). */
     interface Moment {
       k: number;
+      at?: number | null;
       seat: number | null;
       view: any;
       public: any;

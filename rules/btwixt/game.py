@@ -48,6 +48,7 @@ class Btwixt(GameDef[BtwixtTable]):
         "Your score is the weaker of your two councils. About twenty minutes."
     )
     primer = PRIMER
+    headings = ("season_begins", "round_begins")
     seats = range(3, 7)
     ruleset = 1
     options = (

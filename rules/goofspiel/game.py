@@ -116,6 +116,7 @@ class Goofspiel(GameDef[GoofspielTable]):
             Term("tied", "Where two bid the highest card, neither wins: nobody takes the prize.", ("tie",)),
         ),
     )
+    headings = ("prize",)
     seats = range(2, 7)
     options = (
         Option("cards", (5, 8, 13), 13, "How many cards each hand holds, and how many prizes there are."),

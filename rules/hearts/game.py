@@ -233,6 +233,7 @@ class Hearts(GameDef[HeartsTable]):
         ),
     )
     decisive = ("scores",)
+    headings = ("deal",)
     seats = range(4, 5)
     options = (
         Option(

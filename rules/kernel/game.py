@@ -198,6 +198,9 @@ class GameDef(ABC, Generic[T]):
     decisive: ClassVar[Sequence[str]] = ()
     """Keys of lines that may decide the game ("victory"): the last one said is told, at the end, as the
     moment that did. Without any, or where none was said, no moment is told."""
+    headings: ClassVar[Sequence[str]] = ()
+    """Keys of lines with which a part of the game begins (a round, a deal): headings of the log, by which a
+    replay is gone through. A board of its own may have more."""
     seats: ClassVar[range]
     ruleset: ClassVar[int] = 1
     """Raised when behavior changes; see `for_ruleset`."""

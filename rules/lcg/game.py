@@ -22,6 +22,7 @@ class SecondEdition(CardGame):
         "Whoever has fifteen power first wins. About an hour; decks are provided."
     )
     primer = primer_of(CARDS)
+    headings = ("round", "phase")
     decisive = ("king", "victory", "last_one")
     ruleset = 2
     options = options_of(SECOND)

@@ -30,6 +30,7 @@ from tables.live.store import games, matches
 from tables.live.view import records
 from tables.live.view.verification import verify_live_games
 from tables.models import (
+    LiveDecision,
     LiveGame,
     LiveMessage,
     LiveStatus,
@@ -158,6 +159,9 @@ def test_a_finished_game_is_replayed_moment_by_moment(finished):
     results = [moment["result"] for moment in moments]
     assert results[1] is None and results[2] is not None and results[2]["ended"] == "won"
     assert records.replayed(finished, viewer, 9, seat=1)["view"]["viewer"] == 1
+    times = [moment["at"] for moment in moments]
+    decided = LiveDecision.objects.get(game=finished, k=4).at
+    assert times[1] == round(decided.timestamp() * 1000)
     for k, seat in [(-1, None), (finished.length + 1, None), (0, 9)]:
         with pytest.raises(Malformed):
             records.replayed(finished, viewer, k, seat=seat)

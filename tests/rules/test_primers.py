@@ -34,8 +34,8 @@ def test_a_primer_is_short_and_in_whole_sentences(game: GameDef[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_what_decides_a_game_is_a_line_of_it(game: GameDef[Any]) -> None:
-    assert set(game.decisive) <= set(game.words)
+def test_what_heads_or_decides_a_game_is_a_line_of_it(game: GameDef[Any]) -> None:
+    assert set(game.decisive) | set(game.headings) <= set(game.words)
 
 
 def test_terms_of_one_spelling_and_primers_with_gaps_are_refused() -> None:

@@ -144,6 +144,7 @@ def board_context(request: HttpRequest, game: LiveGame, viewer: Viewer) -> dict[
         "primer_json": rules.primer.to_json() if rules.primer else None,
         "has_facts": bool(rules.facts),
         "decisive": list(rules.decisive),
+        "headings": list(rules.headings),
         "header": EventHeader(place, back, game.status, stream=topic),
         "undo_text": UNDO_TEXTS[UndoRequests(game.undo_requests)].format(master=master),
         "stream_topics": topic,

@@ -24,7 +24,7 @@ from tables.live.view.boards import (
     result_of,
 )
 from tables.live.view.shapes import Moment, Transcript
-from tables.models import LiveGame
+from tables.models import LiveDecision, LiveGame
 
 NOT_YET = "The record is published when the game is over."
 SEALED = "The record is sealed: it tells who did what. It is opened when every seat agrees."
@@ -75,8 +75,8 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     """Return the finished game as it was when the log had `k` entries: what a seat saw, or with None
     everything; of a sealed record what spectators or the viewer's own seat saw.
 
-    `{"k", "length", "seat", "view", "public", "lines", "result"}`; `public` is what spectators saw. Raises
-    `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist, `Busy` to
+    `{"k", "length", "at", "seat", "view", "public", "lines", "result"}`; `public` is what spectators saw.
+    Raises `NotVisible` as `require_readable`, `Malformed` for a place or seat that does not exist, `Busy` to
     strangers until the file of a long game is made.
     """
     require_replayable(game, viewer)
@@ -92,12 +92,20 @@ def replayed(game: LiveGame, viewer: Viewer, k: int, *, seat: int | None = None)
     return {
         "k": k,
         "length": game.length,
+        "at": None if game.is_sealed else _decided_at(game, k),
         "seat": seat,
         "view": moment.view(who),
         "public": moment.view(WATCHER),
         "lines": lines_of(game, moment, who, names_for(game, viewer)),
         "result": result_of(moment),
     }
+
+
+def _decided_at(game: LiveGame, k: int) -> int | None:
+    """Return when the log came to have `k` entries, in milliseconds."""
+    decided = LiveDecision.objects.filter(game=game, k=k - 1).values_list("at", flat=True).first()
+    at = game.begun_at if k == 0 else decided
+    return None if at is None else round(at.timestamp() * 1000)
 
 
 def transcript_for(game: LiveGame, viewer: Viewer) -> Transcript:

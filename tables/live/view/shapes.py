@@ -242,11 +242,12 @@ class Looked(TypedDict):
 
 
 class Moment(TypedDict):
-    """The game at one place of its log: `view` of the seat or, without one, with everything open, `public`
-    as spectators saw it."""
+    """The game at one place of its log, reached `at` (milliseconds; null in sealed records): `view` of the
+    seat or, without one, with everything open, `public` as spectators saw it."""
 
     k: int
     length: int
+    at: int | None
     seat: int | None
     view: Mapping[str, Any]
     public: Mapping[str, Any]

@@ -8,6 +8,9 @@ const faces = JSON.parse(byId("faces").textContent);
 /** @type {Kit.Look} */
 const look = JSON.parse(byId("look").textContent);
 
+/** Keys of lines that begin a part of the game, as the game declares them. */
+const HEADINGS = new Set((document.getElementById("live")?.dataset.headings ?? "").split(" "));
+
 /**
  * The first name where that is clear at this table.
  * @param {Live.Seat[]} seats
@@ -53,6 +56,7 @@ export function makeContext({ game, board, view, me, choice, table, past = null 
     look,
     short: (seat) => shortName(board.seats, seat),
     label: (thing) => game.label?.(thing, context) ?? thing.label ?? String(thing.id),
+    isHeading: ({ key }) => HEADINGS.has(key) || (game.headings?.has(key) ?? false),
     describeFace: (face) => game.describeFace?.(face, context) ?? null,
     linked: (text, args = {}) =>
       linked(

@@ -395,7 +395,7 @@ function recap(context) {
         lines.map((line) =>
           h(
             "li",
-            { class: [context.game.headings?.has(line.key) && "log-heading", isOfJudge(line) && "log-judge"] },
+            { class: [context.isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] },
             told(context, line),
           ),
         ),

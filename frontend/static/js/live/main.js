@@ -161,7 +161,7 @@ function showEnd(context) {
   after.hidden = !isFinished;
   if (isFinished) showEnding(context);
   if (isFinished) showFairness(context.board);
-  if (hasJustEnded) after.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
+  if (hasJustEnded) after.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
 }
 
 // A new question: bring its choices into sight, and the keyboard to it when it has nowhere to be.

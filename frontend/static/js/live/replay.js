@@ -3,7 +3,7 @@
 import { byId, first } from "../elements.js";
 import { check } from "./chance.js";
 import { makeContext } from "./context.js";
-import { show, tell } from "./dom.js";
+import { h, show, tell } from "./dom.js";
 import { told, toldDraw } from "./fairness.js";
 import { remember, showMoves } from "./motion.js";
 import { listenToReaders } from "./reader.js";
@@ -99,14 +99,93 @@ async function go(k) {
     showMoves(before);
     refreshReaders();
     log.show(context);
-    history.replaceState(null, "", `?k=${k}`);
+    await showParts(context);
+    history.replaceState(null, "", addressOfMoment());
+    showTalk(moment);
     if (k < state.length) fetched(addressOf(k + 1));
   } catch {
     tell("This place could not be read. Try again.", "warning");
   }
 }
 
-const state = steps(go);
+// Where the parts of the game begin, and each place where something was told: by the whole log as these eyes heard it.
+/** @type {Live.Line[]} */
+let whole = [];
+/** @type {string | null} */
+let wholeFor = null; // whose eyes
+
+/** @param {Live.Context} context */
+async function showParts(context) {
+  if (wholeFor !== eyes.value) {
+    wholeFor = eyes.value;
+    whole = (await fetched(addressOf(state.length))).lines;
+    const headings = whole.filter(context.isHeading);
+    part.replaceChildren(...headings.map((line) => h("option", { value: line.at_length }, line.text)));
+    ticks.replaceChildren(...headings.map((line) => h("option", { value: line.at_length })));
+    parts.hidden = headings.length === 0;
+  }
+  const here = [...part.options].findLast((option) => Number(option.value) <= state.place) ?? part.options[0];
+  if (here) here.selected = true;
+}
+
+/**
+ * The places that steps by round or by event stop at.
+ * @param {string} step
+ * @param {number} place
+ */
+function further(step, place) {
+  const isByPart = step.endsWith("round");
+  const all = isByPart ? [...part.options].map(({ value }) => Number(value)) : whole.map(({ at_length: at }) => at);
+  return step.startsWith("next") ? all.find((at) => at > place) : all.findLast((at) => at < place);
+}
+
+/** The address of what is looked at: this moment, with these eyes. */
+function addressOfMoment() {
+  /** @type {Record<string, string>} */
+  const seen = eyes.value === "" ? {} : { seat: eyes.value };
+  return `?${new URLSearchParams({ k: String(state.place), ...seen })}`;
+}
+
+/**
+ * What the table had said by then.
+ * @param {Live.Moment} moment
+ */
+function showTalk(moment) {
+  const said = final.chat.filter((message) => !message.to && moment.at && message.at <= moment.at);
+  talk.hidden = final.chat.length === 0 || !moment.at;
+  show(
+    byId("talk-list"),
+    said.length
+      ? said.map((message) =>
+          h(
+            "li",
+            { id: `said-${message.id}`, class: ["chat-line", message.notice && "is-notice"] },
+            h("span", { class: "chat-who" }, message.who),
+            message.removed ? h("em", { class: "muted" }, "Removed by a judge.") : message.text,
+          ),
+        )
+      : h("li", { class: "muted" }, "Nobody had said anything yet."),
+  );
+}
+
+byId("share-moment").addEventListener("click", async () => {
+  const url = new URL(addressOfMoment(), location.href).href;
+  try {
+    await navigator.clipboard.writeText(url);
+    tell("The address of this moment is copied.", "success");
+  } catch {
+    tell(`This moment: ${url}`); // a page without TLS may not write to the clipboard
+  }
+});
+
+const part = byId("part", HTMLSelectElement);
+const parts = byId("parts");
+const ticks = byId("ticks");
+const talk = byId("talk");
+const state = steps(go, further);
+const wanted = new URLSearchParams(location.search).get("seat");
+if (wanted !== null && [...eyes.options].some(({ value }) => value === wanted)) eyes.value = wanted;
+part.addEventListener("change", () => state.to(Number(part.value)));
 const refreshReaders = listenToReaders(() => shown && contextOf(shown));
 eyes.addEventListener("change", () => go(state.place));
 showSeats(

@@ -129,16 +129,19 @@ export class Log {
 
   /** @param {Live.Context} context */
   show(context) {
-    const { table, game, board } = context;
+    const { table, board } = context;
     const { lines } = table;
     const isGrown =
       this.#shown.length <= lines.length && this.#shown.every((line, index) => line.text === lines[index].text);
     if (!isGrown) this.#list.replaceChildren();
     const fresh = isGrown ? lines.slice(this.#shown.length) : lines;
-    const isHeading = (/** @type {Live.Line} */ line) => game.headings?.has(line.key);
     this.#list.append(
       ...fresh.map((line) =>
-        h("li", { class: [isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] }, told(context, line)),
+        h(
+          "li",
+          { class: [context.isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] },
+          told(context, line),
+        ),
       ),
     );
     this.#shown = lines;

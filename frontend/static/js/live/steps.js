@@ -6,9 +6,11 @@ const AUTOPLAY = 900; // ms for one decision
 
 /**
  * Calls `go(k)` whenever another place is asked for. Returns an object with `place`, `length` and `show(k, length)`.
+ * `further` knows where steps lead that are not single decisions ("next-round").
  * @param {(k: number) => void} go
+ * @param {(step: string, place: number) => number | undefined} [further]
  */
-export function steps(go) {
+export function steps(go, further = () => undefined) {
   const slider = byId("place", HTMLInputElement);
   const told = byId("place-told");
   const play = document.querySelector('[data-step="play"]');
@@ -26,6 +28,10 @@ export function steps(go) {
       slider.max = String(length);
       slider.value = String(k);
       told.textContent = `${k} of ${length}`;
+    },
+    to(/** @type {number} */ k) {
+      stop();
+      to(k);
     },
   };
   const to = (/** @type {number} */ k) => {
@@ -52,7 +58,7 @@ export function steps(go) {
       ["forward", state.place + 1],
       ["last", state.length],
     ]);
-    to(places.get(step ?? "") ?? state.place);
+    to(places.get(step ?? "") ?? further(step ?? "", state.place) ?? state.place);
   };
 
   slider.addEventListener("input", () => {
@@ -71,7 +77,9 @@ export function steps(go) {
       around(event, "input, select, textarea, dialog, [data-choose]")
     )
       return;
-    const step = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
+    const step = event.shiftKey
+      ? { ArrowLeft: "back-event", ArrowRight: "next-event" }[event.key]
+      : { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
     if (step) {
       event.preventDefault();
       take(step);
