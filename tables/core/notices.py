@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import redis
 from django.conf import settings
@@ -31,10 +31,12 @@ from tables.core.availability import Breaker
 
 CHANNEL = "kingsmoot.notices"
 TICKET_SECONDS = 600
+LARGEST_STEP = 1_024
 PUBLIC = "public"
 # No name of a module: tickets and marks made before an update hold after it, whatever moves.
 _SALT = "tables.notices.ticket"
 
+Key = TypeVar("Key", int, str)
 RevisionProvider = Callable[[Collection[int]], Mapping[int, int]]
 
 
@@ -106,11 +108,27 @@ def register(kind: str, provider: RevisionProvider) -> None:
     _providers[kind] = provider
 
 
+def in_few_sizes(keys: Collection[Key]) -> list[Key]:
+    """Return the keys with others, which no row has, up to a power of two or a multiple of 1,024.
+
+    What is looked up for all streams of a process differs in number every time. Each number would be a
+    statement of its own, and SQLite keeps 128 of them for each connection: with a thousand keys 13 MB.
+    """
+    many = len(keys)
+    if not many:
+        return []
+    size = 1 << (many - 1).bit_length() if many <= LARGEST_STEP else -(-many // LARGEST_STEP) * LARGEST_STEP
+    filled = list(keys)
+    kind = type(filled[0])
+    filled += [kind(-number) for number in range(1, size - many + 1)]
+    return filled
+
+
 def revisions_from(model: type[models.Model], field: str = "revision") -> RevisionProvider:
     """Return a provider that reads the revisions of `model`'s rows from `field`."""
 
     def provider(keys: Collection[int]) -> Mapping[int, int]:
-        rows = model._default_manager.filter(pk__in=keys).values_list("pk", field)
+        rows = model._default_manager.filter(pk__in=in_few_sizes(keys)).values_list("pk", field)
         return dict(rows)
 
     return provider

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from unittest import mock
 
 import pytest
 from django.core import signing
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from tables.core import notices
 from tables.core.availability import Breaker
@@ -93,6 +95,26 @@ def test_current_revisions_come_from_the_database_in_one_query_a_kind(django_ass
     with django_assert_num_queries(1):
         found = notices.revision_of(topics)
     assert found == {f"event/{first.pk}": 3, f"event/{second.pk}": 5}
+
+
+@pytest.mark.django_db
+def test_however_many_are_watched_there_are_few_statements():
+    """A connection keeps statements, and streams that come one by one are as many numbers."""
+    event = an_event()
+    with CaptureQueriesContext(connection) as asked:
+        for many in range(1, 300):
+            topics = [f"event/{event.pk + number}" for number in range(many)]
+            assert notices.revision_of(topics) == {f"event/{event.pk}": event.revision}
+    assert len({re.sub(r"-?\d+", "", query["sql"]) for query in asked.captured_queries}) <= 10
+
+
+@pytest.mark.parametrize("many", [1, 2, 5, 999, 1_024, 1_025, 20_000])
+def test_what_fills_a_list_up_is_no_key(many: int):
+    filled = notices.in_few_sizes(range(1, many + 1))
+    assert filled[:many] == list(range(1, many + 1))
+    assert all(key < 0 for key in filled[many:])
+    assert many <= len(filled) == len(set(filled)) < 2 * many + 1
+    assert len(filled) < many + 1_024
 
 
 def test_a_ticket_tells_what_it_was_issued_for():

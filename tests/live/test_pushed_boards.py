@@ -7,6 +7,7 @@ import json
 import os
 import random
 import traceback
+import zlib
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -19,7 +20,7 @@ from hypothesis import strategies as st
 from kingsmoot.stream import hub
 from tables.live.play import chat
 from tables.live.store import games
-from tables.live.view.pushed import differences
+from tables.live.view.pushed import Boards, board_ticket, differences, pass_for
 from tables.models import Player
 from tests.live.streams import EVENT, Stream, beside, following, patched, ticket_of
 from tests.live_games import Browser, a_game, play, seat_viewer
@@ -57,6 +58,26 @@ def same(stream: Stream) -> None:
     for shown in (read, stream.board):
         shown["clock"].pop("now", None)
     assert stream.board == read
+
+
+@pytest.mark.django_db
+def test_a_board_that_lies_open_takes_little_room():
+    game = play(a_game(6), r=random.Random(2), decisions=60)
+    boards = Boards()
+    passes = {
+        at
+        for seat in range(6)
+        for browser in [Browser.of_seat(game, seat)]
+        for session in [browser.client.session.session_key]
+        for at in [
+            pass_for(f"live/{game.pk}", board_ticket(game, seat_viewer(game, seat), session), session or "")
+        ]
+        if at is not None
+    }
+    assert boards.prepare(passes) == passes
+    assert len(boards._made) == 6
+    for kept in boards._made.values():
+        assert len(kept.parts) * 2.5 < len(zlib.decompress(kept.parts))
 
 
 @pytest.mark.django_db(transaction=True)

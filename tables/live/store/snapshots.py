@@ -19,6 +19,7 @@ from typing import Any
 from django.db import transaction
 
 from tables.core.errors import NotVisible
+from tables.core.notices import in_few_sizes
 from tables.live.store import games
 from tables.models import LiveGame, LiveSeat
 
@@ -58,7 +59,7 @@ def find(key: str) -> LiveGame:
 def find_all(keys: Collection[str]) -> dict[str, LiveGame]:
     """Return the games of these keys that exist, as `find`: one query, two more for each that has changed."""
     compared: defaultdict[str, list[tuple[Any, ...]]] = defaultdict(list)
-    rows = LiveSeat.objects.filter(game__key__in=keys).order_by("position")
+    rows = LiveSeat.objects.filter(game__key__in=in_few_sizes(keys)).order_by("position")
     for key, *row in rows.values_list("game__key", *COMPARED):
         compared[key].append(tuple(row))
     return {key: _as_compared(key, now) for key, now in compared.items()}

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count
 
 from tables.core import timekeeping
+from tables.core.notices import in_few_sizes
 from tables.live.store.games import MESSAGES
 from tables.live.store.viewers import Viewer
 from tables.models import LiveDecision, LiveGame, LiveMessage, Spectators
@@ -47,7 +48,7 @@ def late_revisions(keys: Collection[int]) -> Mapping[int, int]:
     now = timekeeping.now()
     seen: dict[int, int] = {}
     until: defaultdict[datetime, list[int]] = defaultdict(list)
-    for game in LiveGame.objects.filter(pk__in=keys, spectators=Spectators.DELAYED).only(
+    for game in LiveGame.objects.filter(pk__in=in_few_sizes(keys), spectators=Spectators.DELAYED).only(
         "status", "delay_seconds", "begun_at"
     ):
         moment = now if game.is_over else now - timedelta(seconds=game.delay_seconds)
