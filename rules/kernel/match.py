@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from inspect import isgeneratorfunction
+from operator import attrgetter
 from typing import Any, Generic, Self, TypeVar
 
 from rules.kernel.ask import Ask, Pick
@@ -58,6 +59,7 @@ class Match(Generic[T]):
     __slots__ = (
         "_key",
         "_log",
+        "_seals",
         "_witness",
         "aliases",
         "attempt",
@@ -107,6 +109,7 @@ class Match(Generic[T]):
         self.stamped = stamped
         self.form = form
         self.record_class: RecordClass = record_class
+        self._seals = record_class == "sealed"
         self._key = key
         self.aliases = Aliases(key)
         self._log = Log()
@@ -267,10 +270,9 @@ class Match(Generic[T]):
 
     # What is open
 
-    @property
-    def asks(self) -> tuple[Ask, ...]:
-        """The open batch, also the asks already answered in it; empty when the game is over."""
-        return self.runner.asks
+    asks: tuple[Ask, ...] = property(attrgetter("runner.asks"))  # type: ignore[assignment]
+    """The open batch, also the asks already answered in it; empty when the game is over. Read at every
+    decision, so without a call of Python."""
 
     @property
     def batch(self) -> int:
@@ -341,7 +343,7 @@ class Match(Generic[T]):
         else:
             value = ask.settle(answer)
         entries = self._log.entries
-        if self.record_class == "sealed":
+        if self._seals:
             self._log.said[len(entries)] = ask.write(value, self.lens(seat))
         entries.append((by, seat, "answer", value))
         runner.voice.at = k = len(entries)
@@ -696,6 +698,7 @@ class Match(Generic[T]):
         new.attempt = 1
         new.form = self.form
         new.record_class = self.record_class
+        new._seals = self._seals
         new.stamped = False
         new.aliases = self.aliases
         new._key = key

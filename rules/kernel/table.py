@@ -214,12 +214,15 @@ class Table(State):
         many = len(shown)
         first = len(self.at)
         pile = self.layout.first[zone] + seat
-        pieces = list(range(first, first + many))
         if many > 1 and self.draws.numbers_pieces:
-            self.draws.number(pieces)
+            pieces = self.draws.order(first, many)
             in_order, shown = shown, shown.copy()
-            for piece, number in zip(pieces, in_order):  # noqa: B905  (equally long; every game pays for it)
-                shown[piece - first] = number
+            for place, number in zip(pieces, in_order):  # noqa: B905  (equally long; every game pays for it)
+                shown[place] = number
+            if first:
+                pieces = [first + place for place in pieces]
+        else:
+            pieces = list(range(first, first + many))
         self.face = self.face + shown
         self.back = self.back + [back] * many
         self.at += [pile] * many
