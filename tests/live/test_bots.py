@@ -12,6 +12,7 @@ import pytest
 from kingsmoot.monitoring.logs import RedactingFormatter
 from rules import registry
 from rules.bots.search import Budget, Guide, ThinkingBot
+from rules.kernel import Question
 from tables.core.errors import Refused
 from tables.live.jobs import bots, idle_expiry
 from tables.live.judge import acts
@@ -126,6 +127,19 @@ def test_a_bot_that_searches_keeps_nobody_waiting(game, search):
     (entry,) = games.find(game.key).decisions.filter(k=12)
     assert (entry.by, entry.seat, entry.who) == ("bot", seat, "program thinking")
     assert search.asked == [seat], "one search for a question"
+
+
+def test_a_bot_that_searches_does_not_search_where_there_is_one_answer(monkeypatch, game, search):
+    with at(0):
+        seat = min(waiting(game))
+        acts.give_to_bot(game, judge_of(game), seat, "thinking")
+        with matches.reading(game) as match:
+            only = Question(match, seat).write(next(match.ask_for(seat).moves()))
+    monkeypatch.setattr(Question, "only_answer", lambda question: only)
+    with at(60):
+        bots.Turns().play()
+    assert search.asked == [], "nothing is to be found out"
+    assert games.find(game.key).length == 13
 
 
 def test_what_was_searched_for_another_question_is_not_answered(game, search):

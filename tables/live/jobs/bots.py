@@ -237,13 +237,15 @@ def _think(game: LiveGame, searches: Searches | None) -> Thought | None:
             act = act_of(match, seat, bot, SystemRandom())
             if act is not None:
                 return replace(thought, version=match.version, act=act)
+            question = Question(match, seat)
             if not isinstance(bot, ThinkingBot):
-                question = Question(match, seat)
                 return replace(thought, answer=question.settle(bot.choose(question, SystemRandom())))
             if searches is not None:
                 found = searches.found(game.pk, thought)
                 if found is not None or searches.is_searching(game.pk):
                     return found
+            if (only := question.only_answer()) is not None:
+                return replace(thought, answer=question.settle(only))
             worlds = match.worlds(seat)
         except Exception:
             logger.exception("bot %s failed in live game %s", thought.bot, game.key)
