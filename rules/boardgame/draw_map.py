@@ -1,4 +1,4 @@
-"""Draw the outlines of the map, once, into `geometry.json`: `python -m rules.boardgame.draw_map DATA`.
+"""Draw the outlines of the map, once, into `geometry.json`: `python -m rules.boardgame.draw_map`.
 
 Each area is told by a few round patches; a place of the map belongs to the area whose patch is nearest. The
 ground is bent a little first, so that coasts and borders look grown. Harbors are round and lie on their
@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import json
 import math
-import sys
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
 from rules.boardgame.patches import PATCHES, PORTS
+from rules.boardgame.realm import AREAS, LAND_OF, LINKS, NUMBER, PLACES, SEA_OF
 
 WIDTH, HEIGHT = 700, 1080
 CELL = 2
@@ -134,7 +134,8 @@ def _drop_crumbs(labels: Labels) -> None:
 def _stamp_ports(labels: Labels) -> dict[str, Point]:
     """Lay the harbors on the coast of their land and sea, nearest to where they belong."""
     placed: dict[str, Point] = {}
-    for port, (land, sea, x, y) in PORTS.items():
+    for port, (x, y) in PORTS.items():
+        land, sea = AREAS[LAND_OF[NUMBER[port]]], AREAS[SEA_OF[NUMBER[port]]]
         coast = [
             (c * CELL, r * CELL)
             for r in range(ROWS)
@@ -151,11 +152,10 @@ def _stamp_ports(labels: Labels) -> dict[str, Point]:
     return placed
 
 
-def _close_borders(labels: Labels, links: Set[frozenset[str]]) -> None:
+def _close_borders(labels: Labels) -> None:
     """Let rivers and rocks come between areas that touch without a link."""
-    seas = {
-        area for area in PATCHES if area.endswith(("_sea", "_bay", "_ice", "_sound", "_straights", "_dorne"))
-    }
+    links = {frozenset(link) for link in LINKS}
+    seas = {place.id for place in PLACES if place.kind == "sea"}
     closed: list[tuple[Cell, str, str]] = []
     for row in range(ROWS):
         for column in range(COLUMNS):
@@ -318,12 +318,12 @@ def _points(labels: Labels) -> dict[str, tuple[int, int]]:
     return {area: point for area, (_, point) in best.items()}
 
 
-def draw(links: Set[frozenset[str]]) -> Mapping[str, object]:
+def draw() -> Mapping[str, object]:
     """Return the map: its size, a point and an outline for each area, and what lies between them."""
     labels = _nearest()
     _drop_crumbs(labels)
     ports = _stamp_ports(labels)
-    _close_borders(labels, links)
+    _close_borders(labels)
     _join_corners(labels)
     _drop_crumbs(labels)
     _join_corners(labels)
@@ -350,8 +350,5 @@ def draw(links: Set[frozenset[str]]) -> Mapping[str, object]:
 
 
 if __name__ == "__main__":
-    told = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    links = {frozenset(link) for link in told["adjacency"]}
-    Path(__file__).with_name("geometry.json").write_text(
-        json.dumps(draw(links), indent=1) + "\n", encoding="utf-8"
-    )
+    drawn = json.dumps(draw(), indent=1) + "\n"
+    Path(__file__).with_name("geometry.json").write_text(drawn, encoding="utf-8")

@@ -207,14 +207,14 @@ PATCHES: Final[Mapping[str, tuple[tuple[int, int, int], ...]]] = {
 }
 """Centers and radii. What begins with an underscore is no area."""
 
-PORTS: Final[Mapping[str, tuple[str, str, int, int]]] = {
-    "port_dragonstone": ("dragonstone", "shipbreaker_bay", 616, 693),
-    "port_lannisport": ("lannisport", "golden_sound", 144, 616),
-    "port_oldtown": ("oldtown", "redwyne_straights", 203, 864),
-    "port_pyke": ("pyke", "ironmans_bay", 105, 546),
-    "port_storms_end": ("storms_end", "shipbreaker_bay", 602, 760),
-    "port_sunspear": ("sunspear", "east_summer_sea", 644, 941),
-    "port_white_harbor": ("white_harbor", "narrow_sea", 420, 350),
-    "port_winterfell": ("winterfell", "bay_of_ice", 210, 161),
+PORTS: Final[Mapping[str, tuple[int, int]]] = {
+    "port_dragonstone": (616, 693),
+    "port_lannisport": (144, 616),
+    "port_oldtown": (203, 864),
+    "port_pyke": (105, 546),
+    "port_storms_end": (602, 760),
+    "port_sunspear": (644, 941),
+    "port_white_harbor": (420, 350),
+    "port_winterfell": (210, 161),
 }
-"""The land and the sea of each harbor, and about where it lies on the coast between them."""
+"""About where each harbor lies on the coast between its land and its sea."""

@@ -23,6 +23,7 @@ from tests.e2e.at_table import (
     wait_until_asked,
 )
 from tests.e2e.hall import Contexts, Hall, a_hall
+from tests.e2e.looking import TOO_WIDE
 from tests.e2e.site import Site
 from tests.live_games import begin
 from tests.live_games import play as play_here
@@ -113,7 +114,9 @@ def test_three_people_and_three_bots_play_two_rounds(
     phone, laptop, _ = pages
     for page in pages:
         wait_until_asked(page)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for width in (320, PHONE["width"]):
+        phone.set_viewport_size({"width": width, "height": PHONE["height"]})
+        assert not phone.evaluate(TOO_WIDE)
     for page in (phone, laptop):
         to_the_end(page)
         axe(page)

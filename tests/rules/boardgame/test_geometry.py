@@ -140,4 +140,4 @@ def test_the_point_of_an_area_has_room_on_its_own_ground(area: str) -> None:
 @pytest.mark.slow
 def test_the_file_is_what_the_tool_draws() -> None:
     written = json.loads(Path(draw_map.__file__).with_name("geometry.json").read_text(encoding="utf-8"))
-    assert json.loads(json.dumps(draw_map.draw(LINKS))) == written
+    assert json.loads(json.dumps(draw_map.draw())) == written
