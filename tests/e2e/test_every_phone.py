@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -153,6 +154,10 @@ def answer(phone: Phone, chance: Random) -> None:
     phone.tap(send)
 
 
+def has_moved_on(phone: Phone, batch: str) -> bool:
+    return asked(phone) != batch
+
+
 def test_a_guest_plays(phone: Phone, site: Site):
     chance = Random(2)
     phone.open(site.url)
@@ -164,5 +169,5 @@ def test_a_guest_plays(phone: Phone, site: Site):
         batch = asked(phone)
         sleep(0.3)  # a new question takes no hasty taps
         answer(phone, chance)
-        phones.until(lambda before=batch: asked(phone) != before, "answered", phone.text)
+        phones.until(partial(has_moved_on, phone, batch), "answered", phone.text)
     keep(phone, "playing")
