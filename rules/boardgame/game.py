@@ -26,6 +26,7 @@ from rules.boardgame.integrity import complaints
 from rules.boardgame.look import LOOK
 from rules.boardgame.marching import march
 from rules.boardgame.planning import plan, raven
+from rules.boardgame.primer import PRIMER
 from rules.boardgame.realm import (
     HOME,
     HOUSES,
@@ -113,6 +114,9 @@ class BoardGame(GameDef[BoardTable]):
         "Three to six Houses fight for Westeros with secret orders, bids and alliances that bind nobody. "
         "Whoever first controls seven castles wins, or whoever has most after ten rounds. Two to four hours."
     )
+    primer = PRIMER
+    headings = ("round_begins",)
+    decisive = ("seven_castles", "last_round")
     seats = range(3, 7)
     ruleset = 1
     options = (

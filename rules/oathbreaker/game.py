@@ -14,6 +14,7 @@ from rules.kernel.lens import Lens
 from rules.kernel.terms import BadOptions, Json, Randomness, Who
 from rules.oathbreaker import judgment, missions, rounds, setup
 from rules.oathbreaker.cards.faces import CONSPIRATOR, FACTS, LOYALIST, NONE
+from rules.oathbreaker.primer import PRIMER
 from rules.oathbreaker.setup import NAMED_SEAT
 from rules.oathbreaker.table import OathTable
 from rules.oathbreaker.talk import ACTS
@@ -38,6 +39,9 @@ class Oathbreaker(GameDef[OathTable]):
         "realm. The King must find out who serves Order and who serves Chaos; nobles win with their side, if "
         "their own ambition is met. About an hour."
     )
+    primer = PRIMER
+    headings = ("space",)
+    decisive = ("order_wins", "chaos_wins")
     seats = range(5, 9)
     ruleset = 1
     record = "sealed"

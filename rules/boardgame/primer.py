@@ -1,0 +1,98 @@
+"""How the board game goes, told to somebody at their first table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.kernel.primer import Primer, Term
+
+TERMS: Final = (
+    Term("castle", "Marked on an area: a castle or a stronghold. Both count toward the seven.", ("castles",)),
+    Term("stronghold", "A large castle: it counts as one, and musters twice as much.", ("strongholds",)),
+    Term("power", "Tokens to bid with, and to leave behind in an area that shall stay yours."),
+    Term(
+        "supply", "How many armies you may have, and how large. It is counted anew only when a card says so."
+    ),
+    Term(
+        "order",
+        "A token that you put on each area with units of yours, face down. All are turned up at once.",
+        ("orders",),
+    ),
+    Term(
+        "march", "An order: units of the area move, and fight where others stand.", ("marches", "march order")
+    ),
+    Term(
+        "raid",
+        "An order: it removes a raid, support or consolidate power order next to it; the special one "
+        "a defense order, too.",
+        ("raids", "raid order"),
+    ),
+    Term(
+        "support",
+        "An order: adds the strength of the area to a fight beside it.",
+        ("supports", "support order"),
+    ),
+    Term(
+        "defense", "An order: adds its number to your strength when the area is attacked.", ("defense order",)
+    ),
+    Term(
+        "consolidate power",
+        "An order: gives power for the area; the special one musters instead.",
+        ("consolidates power",),
+    ),
+    Term(
+        "special order",
+        "An order with a star. The King's Court track says how many you may use.",
+        ("special orders",),
+    ),
+    Term(
+        "muster",
+        "To buy footmen, knights, siege engines and ships in your castles, by the points the castle gives.",
+        ("musters", "mustering"),
+    ),
+    Term("footman", "A unit of strength 1.", ("footmen",)),
+    Term("knight", "A unit of strength 2.", ("knights",)),
+    Term("siege engine", "A unit of strength 4, only in an attack on a castle.", ("siege engines",)),
+    Term("ship", "A unit of strength 1 at sea. Your land units cross seas where your ships lie.", ("ships",)),
+    Term(
+        "routed", "A unit that has retreated: it adds no strength until it stands up at the end of the round."
+    ),
+    Term(
+        "House card",
+        "In a fight each side plays one: its strength is added, and its text counts.",
+        ("House cards",),
+    ),
+    Term("Iron Throne", "A track: the order of turns. Its first settles ties that are no fights."),
+    Term("Fiefdoms", "A track: settles ties in fights. Its first has the Valyrian Steel Blade."),
+    Term("Valyrian Steel Blade", "Once a round its holder adds 1 to their strength in a fight."),
+    Term("King's Court", "A track: how many special orders one may use. Its first has the Messenger Raven."),
+    Term(
+        "Messenger Raven",
+        "After the orders are shown its holder may replace one, or look at a wildling card.",
+    ),
+    Term(
+        "wildling",
+        "When they attack, all bid power in secret for the Night's Watch. If it loses, everybody "
+        "suffers, the lowest bidder most.",
+        ("wildlings",),
+    ),
+    Term("tide of battle", "A card of chance that is drawn in a fight, at tables that play with them."),
+)
+
+PRIMER: Final = Primer(
+    goal="Control seven castles or strongholds, or more of them than anybody else when the last "
+    "round is over.",
+    round=(
+        "Westeros: from the second round on three cards tell what happens in the realm: mustering, "
+        "supply, bids for the tracks, wildlings.",
+        "Planning: everybody puts an order face down on each area with units of theirs; then all are shown.",
+        "Raids: in turn, orders of others next to yours are removed.",
+        "Marches: in turn, units move, and fight where they meet others: units, House cards and "
+        "support are added up.",
+        "Consolidate power: in turn, power is gained.",
+    ),
+    end="As soon as somebody controls seven castles or strongholds, else after the last of ten rounds.",
+    scoring="The most castles and strongholds win. If equal, land areas decide, then supply, then "
+    "the place on the Iron Throne track.",
+    terms=TERMS,
+)
