@@ -37,7 +37,7 @@ from tables.models import (
     UnpairedLoss,
 )
 from tables.queries.events.record import readings_of, score, stored_sheet
-from tables.queries.results.sheets import is_own_to_mend, signatures_needed
+from tables.queries.results.sheets import bots_at, is_own_to_mend, signatures_needed
 
 
 def save_result(
@@ -425,7 +425,8 @@ def _confirm_as_player(table: Table, player: Player, change: Change) -> Sheet:
 
 
 def _signatures_missing(event: Event, table: Table, sheet: Sheet) -> bool:
-    needed = signatures_needed(event, sheet.content, by_slip=bool(sheet.by_slip))
+    bots = bots_at(table, sheet)
+    needed = signatures_needed(event, sheet.content, by_slip=bool(sheet.by_slip), bots=bots)
     if needed is None or sheet.signatures.filter(kind=SignatureKind.DISPUTE).exists():
         return True
     return sheet.signatures.filter(kind=SignatureKind.CONFIRM).count() < needed

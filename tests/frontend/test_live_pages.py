@@ -331,6 +331,30 @@ def test_a_judge_pauses_and_takes_back():
     assert entry.reason == "Misread." and entry.after["to"] == 3
 
 
+def test_time_is_called_where_the_rules_play_on_and_the_next_call_ends_the_game():
+    """The card game finishes its round: the desk must not say that it is over."""
+    game = a_game(3, game="lcg")
+    assert game.opened_by is not None
+    browser = browser_of(game.opened_by)
+    end = reverse("live-desk-step", args=[game.key, "end"])
+    call = reverse("live-desk-step", args=[game.key, "call-time"])
+    for method in (browser.get, browser.post):
+        assert method(end, {"reason": "Late.", "idempotency_key": "a"}).headers["Location"] == call
+    assert games.find(game.key).length == game.length
+    page = browser.get(call)
+    assert "played to its end" in page.content.decode()
+    done = browser.post(call, {"reason": "Late.", "idempotency_key": "b"}, follow=True).content.decode()
+    assert "this round is the last one" in done and "The game is over." not in done
+    assert games.find(game.key).status == LiveStatus.PLAYING
+    again = browser.post(call, {"reason": "Late.", "idempotency_key": "c"})
+    assert again.status_code == 409 and "Time was called already" in again.content.decode()
+    assert games.find(game.key).status == LiveStatus.PLAYING
+    assert "End the game now?" in browser.get(end).content.decode()
+    over = browser.post(end, {"reason": "Late.", "idempotency_key": "d"}, follow=True)
+    assert "The game is over." in over.content.decode()
+    assert games.find(game.key).status == LiveStatus.FINISHED
+
+
 def test_unknown_steps_and_damaged_links():
     game = a_game(3)
     assert game.opened_by is not None

@@ -33,6 +33,7 @@ from tables.models import (
     LiveDecision,
     LiveGame,
     LiveMessage,
+    LiveSeat,
     LiveStatus,
     LiveUndoRequest,
     Sheet,
@@ -107,6 +108,22 @@ def test_the_sheet_writes_itself_and_waits_for_confirmation(finished):
         results.confirm_result(table, player_at(finished, seat), version=1)
     assert table_of(finished).status == TableStatus.CONFIRMED
     assert SheetSignature.objects.count() == 2
+
+
+@pytest.mark.parametrize("quorum", ["majority", "all"])
+@pytest.mark.parametrize(("bots", "needed"), [((), 2), ((2,), 1), ((1, 2), 1)])
+def test_people_count_for_the_quorum_and_bots_are_not_waited_for(bots, needed, quorum):
+    game = a_game(3)
+    assert game.event is not None
+    type(game.event).objects.filter(pk=game.event.pk).update(quorum=quorum)
+    LiveSeat.objects.filter(game=game, position__in=bots).update(bot="random")
+    game = acts.end_by_time(games.find(game.key), judge_of(game), reason="the hall closes")
+    table = table_of(game)
+    assert table_sheet(table).confirmations_needed == needed
+    for seat in range(needed):
+        assert table_of(game).status == TableStatus.REPORTED
+        results.confirm_result(table, player_at(game, seat), version=1)
+    assert table_of(game).status == TableStatus.CONFIRMED
 
 
 def test_everybody_reads_the_result_the_seed_and_the_record(finished):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -112,6 +112,15 @@ STEPS: dict[str, Step] = {
         "required",
         danger=True,
     ),
+    "call-time": Step(
+        lambda game, viewer, given: acts.end_by_time(game, viewer, reason=given["reason"], not_at_once=True),
+        "Call time?",
+        "The round that is being played is the last one: it is played to its end, then the game is over. The "
+        "table reads the reason. Time called once more ends the game at once.",
+        "Call time",
+        "Time is called: this round is the last one.",
+        "required",
+    ),
     "abandon": Step(
         lambda game, viewer, given: acts.abandon(game, viewer, reason=given["reason"]),
         "Give this game up?",
@@ -148,6 +157,8 @@ def step(request: HttpRequest, key: str, name: str) -> HttpResponse:
         raise Http404
     game, viewer = find_and_enter(request, key)
     require_running(viewer)
+    if name == "end" and acts.goes_on_after_time(game):
+        return redirect("live-desk-step", key, "call-time")
     actor = require_account(viewer)
     given = _given(request)
     home = reverse("live-desk", args=[key])

@@ -197,10 +197,19 @@ def give_back(game: LiveGame, viewer: Viewer, seat: int, *, reason: str = "") ->
         return act.game
 
 
-def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
+def goes_on_after_time(game: LiveGame) -> bool:
+    """Return whether the game would go on to an end of its own when time is called now."""
+    if game.begun_at is None or game.is_over:
+        return False
+    with matches.reading(game) as match:
+        return match.game.when_time_is_called(match.table) is not None
+
+
+def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str, not_at_once: bool = False) -> LiveGame:
     """Call time: the game goes on to the end its rules name (the end of the round), or ends here.
 
-    The result is then as the table stands, and the sheet writes itself.
+    The result is then as the table stands, and the sheet writes itself. Who expects the game to go on says
+    `not_at_once`: raises `Refused` where it would not.
     """
     with judged(game, viewer, "live.end_by_time", reason=reason, needs_reason=True) as act:
         require_begun(act.game)
@@ -208,6 +217,8 @@ def end_by_time(game: LiveGame, viewer: Viewer, *, reason: str) -> LiveGame:
         with deciding_in(act.game, viewer.who) as change:
             match = change.match
             last = match.game.when_time_is_called(match.table)
+            if last is None and not_at_once:
+                raise Refused("Time was called already: this round is the last one.")
             if last is not None:
                 match.patch([last], why=act.reason)
             else:

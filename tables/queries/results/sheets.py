@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,6 +11,8 @@ from django.db.models import Prefetch, QuerySet
 
 from tables.models import (
     Event,
+    LiveSeat,
+    LiveStatus,
     Player,
     Round,
     RoundStatus,
@@ -113,16 +115,18 @@ class TableResult:
 
 
 def table_sheet(table: Table) -> TableSheet:
-    """Return one table with all versions of its sheet. Three SQL queries (the table must carry round and
-    event)."""
+    """Return one table with all versions of its sheet. Three SQL queries, one more where a live game
+    reported it (the table must carry round and event)."""
     event = table.round.event
     readings = readings_of(event)
     rows = list(table.seats.select_related("player").order_by("position"))
     seats = _seats(rows, _names_of(rows))
-    sheets = _with_signatures(table.sheets.order_by("-version"))
+    sheets = list(_with_signatures(table.sheets.order_by("-version")))
     versions = tuple(_version(sheet, readings, names_at(seats)) for sheet in sheets)
     needed = (
-        signatures_needed(event, versions[0].content, by_slip=versions[0].by_slip)
+        signatures_needed(
+            event, versions[0].content, by_slip=versions[0].by_slip, bots=bots_at(table, sheets[0])
+        )
         if versions and table.status == TableStatus.REPORTED
         else None
     )
@@ -203,12 +207,26 @@ def _version(sheet: Sheet, readings: Readings, names: Mapping[str, str]) -> Shee
     )
 
 
-def signatures_needed(event: Event, content: Mapping[str, Any], *, by_slip: bool) -> int | None:
+def signatures_needed(
+    event: Event, content: Mapping[str, Any], *, by_slip: bool, bots: Collection[str] = ()
+) -> int | None:
     """Return how many players besides the reporter must confirm; None when only staff can.
 
-    Of who reports with a table's slip nobody knows who it was: the reporter confirms as well.
+    Of who reports with a table's slip nobody knows who it was: the reporter confirms as well. Players whose
+    seat a bot played (`bots`, by their keys) are not waited for; somebody confirms in any case.
     """
-    others = sum(not seat["absent"] for seat in content["seats"]) - 1
     if event.quorum == ConfirmationQuorum.STAFF:
         return None
-    return (others if event.quorum == ConfirmationQuorum.ALL else others // 2 + 1) + by_slip
+    people = sum(not seat["absent"] and seat.get("player") not in bots for seat in content["seats"])
+    others = people - 1
+    needed = others if event.quorum == ConfirmationQuorum.ALL else others // 2 + 1
+    return (max(1, needed) if bots else needed) + by_slip
+
+
+def bots_at(table: Table, sheet: Sheet | None) -> frozenset[str]:
+    """Return the keys of the players whose seats bots played to the end of the live game that reported this
+    sheet. No query for sheets that people report, one for others."""
+    if sheet is None or sheet.reported_by_id is not None or sheet.entered_by_id is not None or sheet.by_slip:
+        return frozenset()
+    played = LiveSeat.objects.filter(game__table=table, game__status=LiveStatus.FINISHED).exclude(bot="")
+    return frozenset(played.values_list("player__key", flat=True))
