@@ -1,5 +1,6 @@
 """The rules without a server.
 
+python -m rules                                 a menu: choose a game and play it against bots
 python -m rules list                            the games and their options
 python -m rules play GAME --seats 4             play in the terminal against bots
 python -m rules watch GAME --games 1000         watch bots, or count many of their games
@@ -37,14 +38,20 @@ from rules.kernel import (
 )
 from rules.kernel.testing.fuzz import fuzz
 from rules.kernel.words import span
-from rules.terminal.play import NotSaved, Sitting, save
+from rules.terminal.play import NotSaved, Sitting, menu, save
 from rules.terminal.replay import read_record, replay
 from rules.terminal.watch import watch_many, watch_one
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status is 1 for an unfair record or a broken game, 2 for a mistake."""
-    asked = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    try:
+        chosen = given or menu()
+    except (EOFError, KeyboardInterrupt):
+        print()
+        return 0
+    asked = _parser().parse_args(chosen)
     try:
         return int(asked.run(asked))
     except (AlreadyFrozen, BadOptions, BadRecord, NotSaved, registry.UnknownGame) as wrong:

@@ -3,31 +3,67 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from textwrap import fill
+from typing import Any, Final
 
 from rules.kernel import Illegal, Json
 from rules.kernel.words import span
 
+Facts = Mapping[str, Mapping[str, Json]]
+"""What is printed on the faces."""
 
-def choices_text(ask: dict[str, Json]) -> str:
-    """Return the choices of an ask's JSON, numbered from 1, and how to answer."""
+NO_FACTS: Final[Facts] = {}
+WIDTH: Final = 92
+
+
+def choices_text(ask: dict[str, Json], facts: Facts = NO_FACTS, names: Sequence[str] = ()) -> str:
+    """Return the choices of an ask's JSON, numbered from 1, with values and texts of cards, and how to
+    answer."""
     if ask["kind"] == "number":
         return f"a number from {ask['lo']} to {ask['hi']}"
     if ask["kind"] == "assign":
-        slots, values = _numbered(ask["slots"]), _numbered(ask["values"])
+        slots, values = _numbered(ask["slots"], facts, names), _numbered(ask["values"], facts, names)
         return f"places:\n{slots}\nvalues:\n{values}\nplace=value for each place, such as 1=3 2=1"
     if ask["kind"] == "order":
-        return f"{_numbered(ask['items'])}\nall numbers in your order, such as 2 1 3"
+        return f"{_numbered(ask['items'], facts, names)}\nall numbers in your order, such as 2 1 3"
     lo, hi = ask["lo"], ask["hi"]
     if lo == hi == 1:
-        return _numbered(ask["options"])
+        return _numbered(ask["options"], facts, names)
     nothing = " (or nothing)" if lo == 0 else ""
-    return f"{_numbered(ask['options'])}\n{span(lo, hi)} numbers with spaces between{nothing}"
+    return f"{_numbered(ask['options'], facts, names)}\n{span(lo, hi)} numbers with spaces between{nothing}"
 
 
-def _numbered(options: Sequence[dict[str, Any]]) -> str:
-    return "\n".join(f"  {number:2}  {option['label']}" for number, option in enumerate(options, start=1))
+def _numbered(options: Sequence[dict[str, Any]], facts: Facts, names: Sequence[str]) -> str:
+    lines = []
+    for number, option in enumerate(options, start=1):
+        printed = facts.get(str(option.get("face")), {})
+        figures = figures_text(printed)
+        lines.append(f"  {number:2}  {_label(option, names)}{f'  ({figures})' if figures else ''}")
+        if printed.get("text"):
+            indent = " " * 8
+            lines.append(fill(str(printed["text"]), WIDTH, initial_indent=indent, subsequent_indent=indent))
+    return "\n".join(lines)
+
+
+def _label(option: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Return what a choice is called, seats by their names."""
+    if option.get("of") == "seat" and isinstance(option["id"], int) and option["id"] < len(names):
+        return names[option["id"]]
+    return str(option["label"])
+
+
+def figures_text(printed: Mapping[str, Json]) -> str:
+    """Return the figures printed on a card: "character, cost 4, strength 3, military, power"."""
+    told = [str(printed["kind"])] if printed.get("kind") else []
+    for name, value in printed.items():
+        if isinstance(value, bool) or name in {"name", "text", "kind", "faction"}:
+            continue
+        if isinstance(value, int) or (name == "cost" and value):
+            told.append(f"{name.replace('_', ' ')} {value}")
+        elif isinstance(value, list) and name in {"icons", "keywords"}:
+            told += [str(word) for word in value]
+    return ", ".join(told)
 
 
 def typed_answer(ask: dict[str, Json], text: str) -> Json:

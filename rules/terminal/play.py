@@ -6,10 +6,13 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from textwrap import fill
 from typing import Any
 
+from rules import registry
 from rules.kernel import Bot, Illegal, Match, Seat, play_one
-from rules.terminal.answering import choices_text, typed_answer
+from rules.kernel.words import span
+from rules.terminal.answering import WIDTH, choices_text, typed_answer
 from rules.terminal.showing import result_text, thoughts_text, view_text
 
 HELP = """numbers: your answer   v: the table   u: take back to your last decision
@@ -71,7 +74,9 @@ class Sitting:
     def _decide(self) -> bool:
         ask = self.match.ask_json(self.person)
         assert ask is not None
-        self.write(f"\n{ask['text']}\n{choices_text(ask)}")
+        game = self.match.game
+        told = game.prompt(ask["words"], self.names)
+        self.write(f"\n{told}\n{choices_text(ask, game.facts, self.names)}")
         while True:
             try:
                 text = self.read("> ").strip()
@@ -121,3 +126,28 @@ def save(match: Match[Any], seed: bytes, path: Path) -> None:
         path.write_text(json.dumps(match.record(seed=seed).to_json()), encoding="utf-8")
     except OSError as wrong:
         raise NotSaved(f"{path} cannot be written: {wrong.strerror}.") from None
+
+
+def menu(read: Callable[[str], str] = input, write: Callable[[str], None] = print) -> list[str]:
+    """Offer the games and the numbers of players; return the arguments of `play` for what is chosen."""
+    games = registry.all_games()
+    write("Which game do you want to play against bots?")
+    for number, game in enumerate(games, start=1):
+        write(f"  {number:2}  {game.title}, {span(game.seats[0], game.seats[-1])} players")
+        if game.about:
+            write(fill(game.about, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6))
+    write("Other commands: python -m rules --help")
+    game = games[_number(read, write, "Game", 1, len(games)) - 1]
+    seats = game.seats
+    n = _number(read, write, "Players", seats[0], seats[-1]) if len(seats) > 1 else seats[0]
+    return ["play", game.key, "--seats", str(n)]
+
+
+def _number(
+    read: Callable[[str], str], write: Callable[[str], None], what: str, lowest: int, highest: int
+) -> int:
+    while True:
+        typed = read(f"{what} ({span(lowest, highest)}): ").strip()
+        if typed.isdecimal() and lowest <= int(typed) <= highest:
+            return int(typed)
+        write(f"Type a number from {lowest} to {highest}.")

@@ -16,7 +16,7 @@ from rules.__main__ import main
 from rules.bots import search
 from rules.kernel import Assign, Illegal, Number, Order, PickSome, RandomBot
 from rules.terminal.answering import choices_text, typed_answer
-from rules.terminal.play import Sitting
+from rules.terminal.play import Sitting, menu
 from rules.terminal.watch import watch_many
 from tests.rules.kernel.stall import NAMES
 
@@ -209,3 +209,49 @@ def test_every_kind_of_question_can_be_typed() -> None:
     for ask, text in ((number, "1 2"), (some, "3"), (order, "one")):
         with pytest.raises(Illegal):
             typed_answer(ask, text)
+
+
+def test_without_arguments_a_menu_leads_to_a_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys = [game.key for game in registry.all_games()]
+    place = str(keys.index("goofspiel") + 1)
+    rest = iter(["0", "x", place, "9", "2"])
+    assert menu(lambda prompt: next(rest), print) == ["play", "goofspiel", "--seats", "2"]
+    out = capsys.readouterr().out
+    assert "Goofspiel, 2 to 6 players" in out and "Type a number from 2 to 6." in out
+    answers = iter([place, "2", "q"])
+    monkeypatch.setattr(menu, "__defaults__", (lambda prompt: next(answers), print))
+    monkeypatch.setattr(Sitting.__init__, "__defaults__", (lambda prompt: next(answers), print))
+    assert main([]) == 130
+    assert "The deal is committed to" in capsys.readouterr().out
+
+
+def test_leaving_the_menu_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr(menu, "__defaults__", (gone, print))
+    assert main([]) == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [("lcg", ("cost ", "strength ", "  (character")), ("btwixt", ("value ",))],
+)
+def test_choices_show_values_and_texts(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, game: str, shown: tuple[str, ...]
+) -> None:
+    play(monkeypatch, [game, "--seed", "a"], *["1"] * 8)
+    out = capsys.readouterr().out
+    for words in shown:
+        assert words in out
+    texts = [printed["text"] for printed in registry.find(game).facts.values() if printed.get("text")]
+    joined = re.sub(r"\s+", " ", out)
+    assert any(text in joined for text in texts)
+
+
+def test_seats_among_choices_are_called_by_name() -> None:
+    option = {"id": 1, "of": "seat", "label": "1"}
+    ask = {"kind": "pick", "lo": 1, "hi": 1, "options": [option]}
+    assert "Bot 2" in choices_text(ask, {}, ["Seat 1 (you)", "Bot 2"])
