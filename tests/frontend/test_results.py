@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tables.actions.results import report_result
+from tables.actions.results import dispute_result, report_result
 from tables.core.access import Actor
 from tables.models import Role, RoundStatus, Sheet, TableStatus
 from tests.builders import a_round, an_event, in_fours, players, seated, sheet_fields, sheet_of
@@ -55,6 +55,28 @@ class TestList:
             (4, False),
             (1, False),
         ]
+
+    def test_it_is_narrowed_to_what_waits(self):
+        cast = a_hall(16, sizes=(4, 4, 4, 4))
+        shown: dict[str, list[int]] = {"all": [1, 2, 3, 4], "out": [4], "reported": [2, 3], "disputed": [3]}
+        cast.browser().post(sheet_url(cast), sheet_fields())
+        for number in (2, 3):
+            people = cast.seated(number)
+            report_result(
+                cast.table(number), Actor.of_player(people[0]), sheet_of(people), expected_version=0
+            )
+        dispute_result(cast.table(3), Actor.of_player(cast.seated(3)[1]), version=1, comment="I had three")
+
+        def listed(show: str) -> list[int]:
+            page = cast.browser("judge").get(cast.url("staff-results"), {"show": show})
+            return [line.table.number for line in page.context["tables"]]
+
+        assert {show: listed(show) for show in shown} == shown
+        assert listed("verify") == [1] and listed("whatever") == [1, 2, 3, 4]
+        cast.browser("judge").post(sheet_url(cast, part="-verify"), {"version": 1})
+        assert listed("verify") == []
+        page = html_of(cast.browser().get(cast.url("staff-results")))
+        assert re.search(r'href="\?show=reported" ?>Reported <span class="muted" ?>2<', page)
 
     def test_queries_do_not_grow(self):
         def count(people: int) -> int:

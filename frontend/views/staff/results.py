@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from frontend.access import StaffVisit, staff_page
-from frontend.addresses import chosen_round
+from frontend.addresses import asked_for, chosen_round
 from frontend.confirmations import Question, Subject, confirm_page, findings_in
 from frontend.form_actions import NOTHING_SENT, Submission, new_key, submit, version_in
 from frontend.forms.sheet import SheetForm
@@ -75,11 +75,28 @@ class ResultLines:
         """Whether the result waits for confirmation."""
         return self.table.status == TableStatus.REPORTED
 
+    @property
+    def waits_for_verification(self) -> bool:
+        """Whether the result is confirmed and nobody has compared it with the slip."""
+        is_confirmed = self.table.status == TableStatus.CONFIRMED
+        return is_confirmed and self.current is not None and not self.current.verifications
+
+
+FILTERS: Mapping[str, tuple[str, Callable[[ResultLines], bool]]] = {
+    "all": ("All", lambda result: True),
+    "out": ("Out", lambda result: result.current is None),
+    "reported": ("Reported", lambda result: result.is_reported),
+    "disputed": ("Disputed", lambda result: bool(result.disputes)),
+    "verify": ("To verify", lambda result: result.waits_for_verification),
+}
+"""Which tables of a round are listed, under the word in the address."""
+
 
 @require_GET
 @staff_page("event.view")
 def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) -> HttpResponse:
-    """All tables of a round with their results; `?table=7` goes straight to a table's sheet."""
+    """The tables of a round with their results, `?show=reported` only some of them; `?table=7` goes straight
+    to a table's sheet."""
     rounds = list(visit.event.rounds.exclude(status=RoundStatus.DRAFTED).order_by("number"))
     shown = chosen_round(rounds, number)
     if number and shown is None:
@@ -89,6 +106,9 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
     if shown is not None and table is not None and shown.tables.filter(number=table).exists():
         return redirect("staff-sheet", visit.event.slug, shown.number, table)
     tables = round_results(visit.event, shown) if shown is not None else ()
+    lines = [ResultLines(result) for result in tables]
+    chosen = asked_for(request, "show")
+    chosen = chosen if chosen in FILTERS else "all"
     out = [result.table for result in tables if result.table.status != TableStatus.CONFIRMED]
     return render_staff(
         request,
@@ -105,7 +125,10 @@ def results(request: HttpRequest, visit: StaffVisit, number: int | None = None) 
                 for round_ in rounds
             ],
             "round": shown,
-            "tables": [ResultLines(result) for result in tables],
+            "tables": [line for line in lines if FILTERS[chosen][1](line)],
+            "total": len(lines),
+            "filters": [(key, label, sum(map(belongs, lines))) for key, (label, belongs) in FILTERS.items()],
+            "shown": chosen,
             "wanted": wanted,
             "out": out,
             "confirmed": sum(result.table.status == TableStatus.CONFIRMED for result in tables),
