@@ -9,15 +9,13 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 from typing import Any
 
 from rules import registry
 from rules.bots.search import Budget, ThinkingBot
 from rules.kernel import Match, Result, playout
-
-Z = 1.96
+from rules.terminal.strength import share_of, wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +51,6 @@ PAIRINGS = (
 )
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """Return the Wilson interval (95 %) of a share."""
-    share = won / games
-    middle = share + Z * Z / (2 * games)
-    half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return (middle - half) / (1 + Z * Z / games), (middle + half) / (1 + Z * Z / games)
-
-
 def won(pairing: Pairing, result: Result, thinking: frozenset[int]) -> float:
     """Return what the thinking bots won of a game: shared wins are split; in hearts, where points count, one
     for fewer points than the others have on average."""
@@ -69,8 +59,7 @@ def won(pairing: Pairing, result: Result, thinking: frozenset[int]) -> float:
         mine = sum(points[seat] for seat in thinking) / len(thinking)
         theirs = sum(points[seat] for seat in points if seat not in thinking) / (len(points) - len(thinking))
         return 0.5 if mine == theirs else float(mine < theirs)
-    winners = [placing.seat for placing in result.placings if placing.place == 1]
-    return sum(seat in thinking for seat in winners) / len(winners)
+    return share_of(result, thinking)
 
 
 def play(pairing: Pairing, games: int, budget: Budget) -> tuple[float, int, int]:

@@ -4,6 +4,7 @@ python -m rules                                 a menu: choose a game and play i
 python -m rules list                            the games and their options
 python -m rules play GAME --seats 4             play in the terminal against bots
 python -m rules watch GAME --games 1000         watch bots, or count many of their games
+python -m rules strength GAME --games 100       let two kinds of bots play, and tell which is stronger
 python -m rules replay FILE                     tell and verify a recorded game
 python -m rules fuzz GAME --decisions 1000000   random games: what broke, what never happened
 python -m rules freeze GAME                     keep its ruleset as it is, before the rules change
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -21,6 +23,7 @@ from typing import Any
 
 import rules
 from rules import registry
+from rules.bots.search import Budget, ThinkingBot
 from rules.freezing import AlreadyFrozen, freeze
 from rules.kernel import (
     JUDGE,
@@ -40,6 +43,7 @@ from rules.kernel.testing.fuzz import fuzz
 from rules.kernel.words import span
 from rules.terminal.play import NotSaved, Sitting, menu, save
 from rules.terminal.replay import read_record, replay
+from rules.terminal.strength import measure
 from rules.terminal.watch import watch_many, watch_one
 
 
@@ -86,6 +90,15 @@ def _parser() -> argparse.ArgumentParser:
     watch.add_argument("--games", type=_positive, default=1)
     watch.add_argument("--save", type=Path, help="write the record of a single game to a file")
     watch.set_defaults(run=_watch)
+
+    strength = commands.add_parser(
+        "strength", parents=[table], help="measure one kind of bot against another"
+    )
+    strength.add_argument("--games", type=_positive, default=60)
+    strength.add_argument(
+        "--seconds", type=float, default=0.1, help="CPU time of a decision that is thought about"
+    )
+    strength.set_defaults(run=_strength)
 
     random = commands.add_parser("fuzz", help="play random games and report what broke or never happened")
     random.add_argument("game")
@@ -148,6 +161,24 @@ def _watch(asked: argparse.Namespace) -> int:
     names = [f"{name.capitalize()} {seat + 1}" for seat, (name, _) in enumerate(bots)]
     watch_one(match, [bot for _, bot in bots], names, _chance(seed), print)
     _save(asked, match, seed)
+    return 0
+
+
+def _strength(asked: argparse.Namespace) -> int:
+    game, n = _table(asked)
+    kinds = registry.bots(game.key)
+    rule_of_thumb = [name for name in kinds if name != registry.THINKING][-1]
+    names = asked.bots.split(",") if asked.bots else [registry.THINKING, rule_of_thumb]
+    if len(names) != 2 or any(name not in kinds for name in names):
+        raise BadOptions(f"--bots wants two of: {', '.join(kinds)}.")
+
+    def made(name: str) -> Bot:
+        bot = kinds[name]()
+        return ThinkingBot(bot.guide, Budget(asked.seconds)) if isinstance(bot, ThinkingBot) else bot
+
+    ours, theirs = (partial(made, name) for name in names)
+    told = measure(game, n, _options(game, asked), ours, theirs, asked.games, _chance(_seed(asked)))
+    print(told.text(*names))
     return 0
 
 

@@ -14,9 +14,10 @@ import pytest
 from rules import registry
 from rules.__main__ import main
 from rules.bots import search
-from rules.kernel import Assign, Illegal, Number, Order, PickSome, RandomBot
+from rules.kernel import Assign, Illegal, Json, Number, Order, PickSome, Question, RandomBot
 from rules.terminal.answering import choices_text, typed_answer
 from rules.terminal.play import Sitting, menu
+from rules.terminal.strength import Strength, measure, wilson
 from rules.terminal.watch import watch_many
 from tests.rules.kernel.stall import NAMES
 
@@ -94,6 +95,8 @@ def test_leaving_in_the_middle_and_conceding(
         (["watch", "goofspiel", "--option", "cards=6"], "must be one of"),
         (["watch", "goofspiel", "--option", "color=red"], "no option"),
         (["watch", "goofspiel", "--bots", "genius"], "--bots wants"),
+        (["strength", "goofspiel", "--bots", "random"], "--bots wants two"),
+        (["strength", "goofspiel", "--bots", "random,genius"], "--bots wants two"),
         (["watch", "hearts", "--seats", "3"], "for 4 players, not 3"),
         (["watch", "goofspiel", "--games", "2", "--save", "games.json"], "one game only"),
         (["watch", "goofspiel", "--save", "nowhere/game.json"], "cannot be written"),
@@ -255,3 +258,59 @@ def test_seats_among_choices_are_called_by_name() -> None:
     option = {"id": 1, "of": "seat", "label": "1"}
     ask = {"kind": "pick", "lo": 1, "hi": 1, "options": [option]}
     assert "Bot 2" in choices_text(ask, {}, ["Seat 1 (you)", "Bot 2"])
+
+
+def test_the_stronger_kind_of_bot_is_told_with_an_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    told = {}
+    for bots in ("heuristic,random", "random,heuristic", "random,random"):
+        deal = ["hearts", "--option", "length=one_deal", "--seed", "s", "--games", "60"]
+        assert main(["strength", *deal, "--bots", bots]) == 0
+        told[bots] = capsys.readouterr().out
+    assert "heuristic is stronger." in told["heuristic,random"]
+    assert "heuristic is stronger." in told["random,heuristic"]
+    assert "these games do not tell which is stronger." in told["random,random"]
+    shares = [
+        re.search(r"([\d.]+) % of 60 games won \(95 %: ([\d.]+) to ([\d.]+); even: 50", text)
+        for text in told.values()
+    ]
+    for share in shares:
+        assert share is not None
+        low, high = wilson(float(share[1]) * 60 / 100, 60)
+        assert (float(share[2]), float(share[3])) == pytest.approx((100 * low, 100 * high), abs=0.1)
+
+
+def test_strength_is_measured_with_each_choice_of_seats_over_the_same_deal() -> None:
+    deals: list[tuple[str, tuple[int, ...]]] = []
+
+    class Kind(RandomBot):
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def choose(self, question: Question, r: Random) -> Json:
+            if question.verb == "pass":
+                view = question.view
+                seen.append((self.name, question.seat, str(view["hand"])))
+            return super().choose(question, r)
+
+    seen: list[tuple[str, int, str]] = []
+    game = registry.find("hearts")
+    strength = measure(
+        game, 4, {"length": "one_deal"}, lambda: Kind("ours"), lambda: Kind("theirs"), 12, Random(1)
+    )
+    for first in range(0, 48, 4):
+        table = seen[first : first + 4]
+        ours = tuple(seat for name, seat, _ in table if name == "ours")
+        deals.append((str(sorted((seat, hand) for _, seat, hand in table)), ours))
+    assert strength.games == 12 and strength.even == 0.5
+    for deal in (deals[:6], deals[6:]):
+        assert len({hands for hands, _ in deal}) == 1, "one deal"
+        assert {seats for _, seats in deal} == {(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)}
+    assert deals[0][0] != deals[6][0]
+
+
+def test_an_interval_of_95_percent() -> None:
+    """Wilson intervals of none of ten and half of a hundred, and what they let one say."""
+    assert wilson(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    wide, narrow = Strength(25, 40, 0.5), Strength(250, 400, 0.5)
+    assert "do not tell" in wide.text("one", "other") and "one is stronger" in narrow.text("one", "other")
