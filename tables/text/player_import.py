@@ -35,30 +35,66 @@ class Column:
     required: bool = False
 
 
+def _headings_of(names: str) -> frozenset[str]:
+    """Return headings as they are compared."""
+    return frozenset(folded(name) for name in names.split(", "))
+
+
 COLUMNS: tuple[Column, ...] = (
     Column(
         "name",
         "The name",
         LONGEST_TYPED_NAME,
-        frozenset({"name", "player", "player name", "full name"}),
+        _headings_of(
+            "name, player, player name, full name, spieler, spielername, joueur, nom complet, jugador, "
+            "nombre completo, giocatore, nome completo, jogador, speler, naam, spiller, navn, spelare, namn, "
+            "gracz, imie i nazwisko, hrac, jmeno a prijmeni, pelaaja, nimi"
+        ),
         required=True,
     ),
-    Column("club", "The club", LONGEST_TYPED_NAME, frozenset({"club", "team", "meta", "playgroup"})),
+    Column(
+        "club",
+        "The club",
+        LONGEST_TYPED_NAME,
+        _headings_of(
+            "club, team, meta, playgroup, verein, klub, mannschaft, equipe, equipo, squadra, clube, klubb, "
+            "vereniging, druzyna, klubi, seura"
+        ),
+    ),
     Column(
         "contact",
         "The contact",
         column_length(Player, "contact"),
-        frozenset({"contact", "email", "e-mail", "mail", "phone", "telephone"}),
+        _headings_of(
+            "contact, email, e-mail, mail, e-mail address, email address, contact email, phone, telephone, "
+            "kontakt, telefon, contacto, correo, correo electronico, telefono, courriel, contatto, contato, "
+            "telefone, e-post, epost, puhelin, sahkoposti"
+        ),
     ),
     Column(
         "keep_apart",
         "The keep-apart group",
         column_length(KeepApartGroup, "name"),
-        frozenset({"keep apart", "keep-apart", "keep_apart", "keep-apart group", "group", "family"}),
+        _headings_of("keep apart, keep-apart, keep_apart, keep-apart group, group, family, gruppe, familie"),
     ),
 )
 KEYS: tuple[str, ...] = tuple(column.key for column in COLUMNS)
 
+FIRST_NAME, LAST_NAME = "first_name", "last_name"
+"""Columns that are joined to the name."""
+_NAME_PARTS: Mapping[str, frozenset[str]] = {
+    FIRST_NAME: _headings_of(
+        "first name, firstname, given name, forename, vorname, prenom, nombre, nome, voornaam, fornavn, "
+        "fornamn, imie, jmeno, etunimi"
+    ),
+    LAST_NAME: _headings_of(
+        "last name, lastname, family name, surname, nachname, familienname, nom, nom de famille, apellido, "
+        "apellidos, cognome, sobrenome, achternaam, etternavn, efternavn, efternamn, nazwisko, prijmeni, "
+        "sukunimi"
+    ),
+}
+
+_DECLARATION = re.compile(rf'"?sep=([{re.escape(DELIMITERS)}])"?', re.IGNORECASE)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _NUMBERING = re.compile(r"^\s*(?:\d{1,5}[.)]|[-*•])\s+")
 
@@ -175,13 +211,15 @@ def read_list(text: str, registered: NamesTaken | None = None) -> ImportPreview:
 def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> ImportPreview:
     """Read a CSV file: UTF-8, UTF-16 or Windows-1252, parted by comma, semicolon or tab.
 
-    Without headings the columns are name, club, contact and keep-apart group. With headings, columns nobody
-    knows are ignored and listed in the preview. `registered` as in `read_list`.
+    Without headings the columns are name, club, contact and keep-apart group. With headings, in English or
+    another usual language, columns nobody knows are ignored and listed in the preview, and a first and a last
+    name are joined. A first line ``sep=;`` declares the delimiter. `registered` as in `read_list`.
     """
     if len(content) > MOST_BYTES:
         return _too_much()
     text, encoding = _decoded(content) if isinstance(content, bytes) else (content.removeprefix("\ufeff"), "")
-    delimiter = _delimiter_of(text)
+    text, delimiter = _declared(text)
+    delimiter = delimiter or _delimiter_of(text)
     reader = _Reader(registered or NamesTaken())
     columns: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
@@ -198,7 +236,7 @@ def read_csv(content: bytes | str, registered: NamesTaken | None = None) -> Impo
             continue
         if not columns:
             headings = _headings(cells)
-            if "name" in headings:
+            if "name" in headings or FIRST_NAME in headings:
                 columns = headings
                 ignored = tuple(
                     one_line(cell)
@@ -229,7 +267,11 @@ def _read_cells(reader: _Reader, line: int, cells: list[str], columns: tuple[str
     if surplus:
         reader.refuse(line, f"This line has {len(cells)} columns; at most {len(columns)} are expected.")
         return
-    reader.read(line, {key: cell for key, cell in zip(columns, cells, strict=False) if key})
+    found = {key: cell for key, cell in zip(columns, cells, strict=False) if key}
+    parts = [found.pop(part, "").strip() for part in (FIRST_NAME, LAST_NAME)]
+    if any(parts):
+        found.setdefault("name", " ".join(filter(None, parts)))
+    reader.read(line, found)
 
 
 def _records(text: str, delimiter: str) -> Iterator[tuple[int, list[str], str]]:
@@ -254,8 +296,23 @@ def _headings(cells: Iterable[str]) -> tuple[str, ...]:
     for cell in cells:
         heading = folded(cell)
         key = next((column.key for column in COLUMNS if heading in column.headings), "")
+        key = key or next((part for part, names in _NAME_PARTS.items() if heading in names), "")
         found.append("" if key in found else key)
+    if "name" in found:  # the parts would say the same again
+        return tuple("" if key in _NAME_PARTS else key for key in found)
+    if FIRST_NAME not in found:  # a lone "Nom" is the whole name
+        return tuple("name" if key == LAST_NAME else key for key in found)
+    if LAST_NAME not in found:
+        return tuple("name" if key == FIRST_NAME else key for key in found)
     return tuple(found)
+
+
+def _declared(text: str) -> tuple[str, str]:
+    """Return the text with an empty first line, and the delimiter which that line declared: spreadsheets
+    write ``sep=;`` there. Anything else comes back as it is."""
+    first, end, rest = text.partition("\n")
+    declared = _DECLARATION.fullmatch(first.strip())
+    return (end + rest, declared[1]) if declared is not None else (text, "")
 
 
 def _delimiter_of(text: str) -> str:

@@ -132,6 +132,15 @@ class TestAdd:
 class TestImport:
     LIST = "1. Harl Tully; Riverrun\n\nAsha Greyjoy\nLysa;;lysa@example.org;Tully\nHarl Tully"
 
+    def test_nothing_that_was_typed_is_lost_on_the_way_back(self, cast: Cast):
+        url, typed = cast.url("staff-players-import"), "Victarion; Pyke\n; nobody\nÅsa <Berg>"
+        page = cast.browser().post(url, {"pasted": typed})
+        seen = {bound.html_name: bound.value() for bound in page.context["seen"]}
+        back = cast.browser().post(url, {**seen, "back": "yes"})
+        assert back.status_code == 200 and back.context["pasted_form"]["pasted"].value() == typed
+        assert "Åsa &lt;Berg&gt;" in back.content.decode()
+        assert cast.browser().post(url, {**seen, "content": "?", "back": "yes"}).status_code == 400
+
     def test_nothing_is_saved_until_the_preview_is_confirmed(self, cast: Cast):
         url = cast.url("staff-players-import")
         preview = cast.browser().post(url, {"pasted": self.LIST})

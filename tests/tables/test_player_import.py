@@ -140,6 +140,44 @@ class TestCsv:
         assert preview.rows == (ImportRow(2, "Åsa", contact="a@example.org"),)
         assert preview.ignored_columns == ("Timestamp", "Name")
 
+    @pytest.mark.parametrize(
+        "headings",
+        [
+            "First name;Last name;Club",
+            "Vorname;Nachname;Verein",
+            "Prénom;Nom;Équipe",
+            "Nombre;Apellidos;Equipo",
+            "Nome;Cognome;Squadra",
+            "Fornavn;Etternavn;Klubb",
+            "Voornaam;Achternaam;Vereniging",
+            "Imię;Nazwisko;Drużyna",
+        ],
+    )
+    def test_two_columns_of_a_name_are_joined_in_usual_languages(self, headings: str):
+        preview = read_csv(f"{headings}\nÅsa;Berg;Oslo\nBo;;Bergen\n;Euron;\n")
+        assert preview.rows == (
+            ImportRow(2, "Åsa Berg", "Oslo"),
+            ImportRow(3, "Bo", "Bergen"),
+            ImportRow(4, "Euron"),
+        )
+        assert (preview.faults, preview.ignored_columns) == ((), ())
+
+    def test_a_heading_of_one_part_is_the_whole_name(self):
+        assert read_csv("Nom;Courriel\nÅsa Berg;a@example.org").rows == (
+            ImportRow(2, "Åsa Berg", contact="a@example.org"),
+        )
+        assert read_csv("Spieler,Kontakt\nÅsa,a@example.org").rows[0].contact == "a@example.org"
+        preview = read_csv("Name,First name,Last name\nÅsa Berg,Åsa,Berg")
+        assert preview.rows == (ImportRow(2, "Åsa Berg"),)
+        assert preview.ignored_columns == ("First name", "Last name")
+
+    @pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;", "\ufeffsep=;"])
+    @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+    def test_a_declared_delimiter_is_no_player(self, first: str, line_end: str):
+        preview = read_csv(line_end.join([first, "name;club", "Åsa, of Oslo;Oslo"]).encode())
+        assert (preview.rows, preview.delimiter) == ((ImportRow(3, "Åsa, of Oslo", "Oslo"),), ";")
+        assert preview.faults == ()
+
     def test_a_quotation_mark_left_open_stops_the_reading_and_says_so(self):
         preview = read_csv('name,club\nBo,Oslo\n"Åsa,Oslo\nAsha,Pyke\n')
         assert [row.name for row in preview.rows] == ["Bo"]
@@ -168,8 +206,10 @@ def test_the_digest_tells_lists_apart():
 
 
 def assert_sound(rows):
-    names = [folded(row.name) for row in rows]
-    assert len(set(names)) == len(names)
+    clubs: dict[str, list[str]] = {}
+    for row in rows:  # namesakes are told apart by their clubs
+        clubs.setdefault(folded(row.name), []).append(folded(row.club))
+    assert all(len(set(own)) == len(own) and (all(own) or len(own) == 1) for own in clubs.values())
     for row in rows:
         values = {column.key: getattr(row, column.key) for column in COLUMNS}
         assert player_import.faults_in(values) == []

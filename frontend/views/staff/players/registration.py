@@ -73,6 +73,8 @@ def import_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
         return _ask_for_list(request, visit)
     if "confirmed" in request.POST:
         return _register_seen(request, visit)
+    if "back" in request.POST:
+        return _change_list(request, visit)
     form: PastedImportForm | FileImportForm
     if "pasted" in request.POST:
         kind, form = "list", PastedImportForm(request.POST)
@@ -81,6 +83,15 @@ def import_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     if not form.is_valid():
         return _ask_for_list(request, visit, {kind: form}, status=400)
     return _preview(request, visit, kind, form.content())
+
+
+def _change_list(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """The form again with what was pasted: nothing that was typed is lost."""
+    seen = ConfirmedImportForm(request.POST)
+    if not seen.is_valid():
+        return _ask_for_list(request, visit, status=400, damaged=True)
+    text = seen.cleaned_data["content"].decode(errors="replace")
+    return _ask_for_list(request, visit, {"list": PastedImportForm(initial={"pasted": text})})
 
 
 def _register_seen(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
