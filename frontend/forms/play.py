@@ -26,6 +26,11 @@ def strongest_bot(game: OfferedGame) -> str:
     return game.bots[-1]
 
 
+def options_with_deck(deck: str, size: int) -> dict[str, Any]:
+    """Return the options of a game in which the first seat plays this deck (a key, "" for one by chance)."""
+    return {"decks": [deck, *[""] * (size - 1)]} if deck else {}
+
+
 class NameForm(forms.Form):
     """How somebody wants to be called at a table."""
 
@@ -41,6 +46,7 @@ class AgainstBotsForm(forms.Form):
 
     game = forms.CharField(max_length=40)
     size = forms.TypedChoiceField(choices=[(n, n) for n in SIZES], coerce=int)
+    deck = forms.CharField(max_length=40, required=False)
 
     def __init__(self, *args: Any, games: Sequence[OfferedGame], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -52,12 +58,15 @@ class AgainstBotsForm(forms.Form):
         game = self.games.get(cleaned.get("game", ""))
         if game is None or cleaned.get("size") not in game.sizes:
             raise forms.ValidationError("There is no such game for so many.")
+        if cleaned.get("deck") not in {"", *(deck.key for deck in game.decks)}:
+            raise forms.ValidationError("There is no such deck.")
         return cleaned
 
     @property
     def setup(self) -> Setup:
-        """What is played; the form is valid."""
-        return Setup(self.cleaned_data["game"])
+        """What is played, and with which deck; the form is valid."""
+        chosen = self.cleaned_data
+        return Setup(chosen["game"], options_with_deck(chosen["deck"], chosen["size"]))
 
     def seats(self, name: str) -> list[str]:
         """Return the seats as opening takes them: one's own, and bots."""
@@ -68,7 +77,7 @@ class AgainstBotsForm(forms.Form):
 class OpenTableForm(forms.Form):
     """A table at which whoever comes may sit down."""
 
-    field_order = ("game", "size", "bots", "pace", "watching", "name")
+    field_order = ("game", "size", "bots", "deck", "pace", "watching", "name")
 
     bots = forms.TypedChoiceField(
         label="Of these for bots", choices=[(n, n or "None") for n in range(SIZES[-1])], coerce=int
@@ -87,6 +96,12 @@ class OpenTableForm(forms.Form):
         self.fields["size"] = forms.TypedChoiceField(
             label="Seats", choices=[(size, size) for size in sizes], coerce=int, initial=4
         )
+        decks = [(deck.key, f"{deck.title}: {deck.text}") for game in games for deck in game.decks]
+        self.fields["deck"] = forms.ChoiceField(
+            label="Your deck, where the game has decks",
+            choices=[("", "One by chance"), *decks],
+            required=False,
+        )
         self.fields["name"].initial = name
         self.order_fields(self.field_order)
 
@@ -101,6 +116,8 @@ class OpenTableForm(forms.Form):
             self.add_error("size", f"{game.title} is for {' or '.join(told)}.")
         elif cleaned.get("bots", 0) > size - 2:
             self.add_error("bots", "Leave a seat for somebody else.")
+        if cleaned.get("deck") not in {deck.key for deck in game.decks}:
+            cleaned["deck"] = ""
         return cleaned
 
     @property
@@ -109,6 +126,7 @@ class OpenTableForm(forms.Form):
         chosen = self.cleaned_data
         return Setup(
             chosen["game"],
+            options_with_deck(chosen["deck"], chosen["size"]),
             move_seconds=None if chosen["pace"] == NO_CLOCK else int(chosen["pace"]),
             spectators=Spectators.LIVE if chosen["watching"] else Spectators.NONE,
         )

@@ -74,6 +74,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadyDeck:
+    """A deck for who brings none: the key that the option `decks` takes, its name, and what it does."""
+
+    key: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Counter:
     """A number of the table that a judge may set, 0 to `most`: one for the table, each seat or each piece."""
 
@@ -224,6 +233,8 @@ class GameDef(ABC, Generic[T]):
     """No game has more decisions than this."""
     checkpoint_every: ClassVar[int] = 16
     """Decisions between two checkpoints, at least: fewer make undo faster and play slower."""
+    decks: ClassVar[Sequence[ReadyDeck]] = ()
+    """What a player may choose for the own seat (an entry of the option `decks`)."""
     stops: ClassVar[Mapping[str, str]] = {}
     """Windows a player may have passed automatically: by name, what preferences call them."""
     moments: ClassVar[Mapping[str, str]] = {}

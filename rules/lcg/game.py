@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.kernel.game import ReadyDeck
 from rules.lcg.card_game import CardGame, options_of
+from rules.lcg.decks.ready import READY_DECKS, WHAT_THEY_DO
 from rules.lcg.reports.facts import facts_of_cards
 from rules.lcg.reports.primer import primer_of
 from rules.lcg.reports.words import words_of
 from rules.lcg.second.catalogue import CARDS
 from rules.lcg.second.edition import SECOND, SecondEditionTable
+from rules.lcg.state.printed import FACTION_NAMES
 
 
 class SecondEdition(CardGame):
@@ -28,6 +31,10 @@ class SecondEdition(CardGame):
     options = options_of(SECOND)
     table = SecondEditionTable
     words = words_of(CARDS)
+    decks = tuple(
+        ReadyDeck(key, f"{FACTION_NAMES[key]}, {text.strip().splitlines()[1]}", WHAT_THEY_DO[key])
+        for key, text in READY_DECKS.items()
+    )
     facts = facts_of_cards(CARDS)
 
 

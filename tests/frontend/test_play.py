@@ -15,7 +15,7 @@ from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
 from tables.live.play import seats
 from tables.live.play.opening import Setup, open_casual
-from tables.live.store import games
+from tables.live.store import games, matches
 from tables.models import LiveGame, LiveStatus, User
 from tests.builders import a_user
 from tests.clients import queries_of
@@ -58,6 +58,32 @@ def test_a_game_that_tells_nothing_has_a_table_without_the_page(monkeypatch: pyt
     visitor = a_visitor()
     told = visitor.get(visitor.post(BOTS, {"game": "hearts", "size": "4"})["Location"]).content.decode()
     assert "how-dialog" not in told and "first-game" not in told
+
+
+def test_a_stranger_chooses_a_deck_by_its_name_and_what_it_does():
+    visitor = a_visitor()
+    page = visitor.get(LOBBY).content.decode()
+    decks = registry.find("lcg").decks
+    assert len(decks) == 8 and len({deck.text for deck in decks}) == 8
+    for deck in decks:
+        assert page.count(escape(deck.title)) >= 2 and escape(deck.text) in page
+    assert visitor.post(BOTS, {"game": "lcg", "size": "4", "deck": "martell"}).status_code == 302
+    game = LiveGame.objects.latest("pk")
+    assert game.options["decks"] == ["martell", "", "", ""]
+    with matches.reading(begin(game)) as match:
+        t = match.table
+        assert t.name(t.faction[0]) == "faction_martell"
+        assert len({t.name(t.faction[seat]) for seat in range(4)}) == 4
+    assert visitor.post(BOTS, {"game": "lcg", "size": "4"}).status_code == 302
+    assert LiveGame.objects.latest("pk").options["decks"] == []
+    for wrong in ({"game": "lcg", "deck": "targ"}, {"game": "hearts", "deck": "stark"}):
+        assert visitor.post(BOTS, {"size": "4", **wrong}).status_code == 404
+
+
+def test_who_opens_a_table_chooses_a_deck_where_the_game_has_some():
+    table = open_table(a_visitor(), game="lcg", deck="tyrell")
+    assert table.options["decks"] == ["tyrell", "", ""]
+    assert "decks" not in open_table(a_visitor(), deck="tyrell").options
 
 
 def test_one_tap_on_the_front_page_begins_a_game_against_bots():

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from rules import registry
 from rules.kernel import BadOptions, GameDef, Primer, commit, fresh_seed
+from rules.kernel.game import ReadyDeck
 from rules.registry import UnknownGame
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import TABLE_GONE
@@ -88,6 +89,7 @@ class OfferedGame:
     options: tuple[Mapping[str, Any], ...]  # as `Option.to_json` tells them
     bots: tuple[str, ...]
     private_talk: bool  # whether a table may allow it
+    decks: tuple[ReadyDeck, ...] = ()  # one of which a player may choose for the own seat
 
 
 def offered_games(event: Event | None = None) -> list[OfferedGame]:
@@ -116,6 +118,7 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
         options,
         tuple(registry.bots(rules.key)),
         rules.private_talk,
+        tuple(rules.decks),
     )
 
 
