@@ -1,0 +1,53 @@
+"""The heuristic bot: it answers every question legally and takes more castles than random players."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.boardgame.bots import HeuristicBot
+from rules.boardgame.game import GAME
+from rules.kernel import Match, Question, RandomBot, playout
+
+
+def share_ahead(n: int, games: int, **options: object) -> float:
+    """The share of games in which heuristic bots hold more castles at the end, each, than random ones. Every
+    other seat is theirs, and seats change with the games, so that Houses are in balance."""
+    ahead = 0.0
+    for number in range(games):
+        match = Match.new(GAME, n, options, number.to_bytes(4, "big") * 8)
+        mine = {(number + 2 * place) % n for place in range(n // 2)}
+        playout(match, [HeuristicBot() if s in mine else RandomBot() for s in range(n)], Random(number))
+        castles = [len(match.table.castles(seat)) for seat in range(n)]
+        ours = sum(castles[seat] for seat in mine) / len(mine)
+        theirs = sum(castles[seat] for seat in range(n) if seat not in mine) / (n - len(mine))
+        ahead += 1.0 if ours > theirs else 0.5 if ours == theirs else 0.0
+    return ahead / games
+
+
+@pytest.mark.parametrize("options", GAME.option_sets, ids=str)
+def test_it_plays_to_the_end_and_the_same_way_again(options: dict[str, object]):
+    digests = set()
+    for _ in range(2):
+        match = Match.new(GAME, 4, options, b"b" * 32)
+        playout(match, [HeuristicBot()] * 4, Random(1))
+        digests.add(match.digest())
+    assert len(digests) == 1
+
+
+def test_it_takes_more_castles_than_random_players():
+    assert share_ahead(4, 10) >= 0.9
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", GAME.seats)
+def test_it_takes_more_castles_at_every_size(n: int):
+    assert share_ahead(n, 100) >= 0.9
+
+
+def test_it_orders_without_guessing():
+    match = Match.new(GAME, 3, {}, b"o" * 32)
+    question = Question(match, 0)
+    answers = [HeuristicBot().choose(question, Random(seed)) for seed in range(3)]
+    assert all(question.legal(answer) for answer in answers) and answers[0] == answers[1] == answers[2]
