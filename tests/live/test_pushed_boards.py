@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from kingsmoot.stream import hub
 from tables.live.play import chat
-from tables.live.store import games
+from tables.live.store import games, matches
 from tables.live.view.pushed import Boards, board_ticket, differences, pass_for
 from tables.models import Player
 from tests.live.streams import EVENT, Stream, beside, following, patched, ticket_of
@@ -348,6 +348,37 @@ def test_what_is_answered_under_seal_changes_nothing_in_the_streams_of_others():
         assert first and first == second == third
     first, second, _ = told_between(len(others))
     assert first != second, "to the seat itself they differ"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_only_one_seat_knows_changes_nothing_in_the_streams_of_others():
+    """Twins of one moment: the same table, but for a private field of the first seat."""
+    game = play(a_game(3, spectators="live"), r=random.Random(2), decisions=12)
+    browsers = [Browser.of_seat(game, 1), Browser.of_seat(game, 2), Browser.of_stranger(game)]
+    streams = [Stream(browser) for browser in [*browsers, Browser.of_staff(game), Browser.of_seat(game, 0)]]
+    marks: list[list[int]] = []
+
+    def foresee(count: int) -> None:
+        marks.append([len(stream.sent) for stream in streams])
+        row = games.find(game.key)
+        with matches.reading(row) as match:
+            match.table.foreseen[0] = match.table.pile("ally_deck")[-count:]
+        chat.say(row, seat_viewer(row, 1), "Hm.")
+
+    async def deeds(told: Any) -> None:
+        for count in (1, 2, 3, 4):
+            await beside(foresee, count)
+            await told()
+
+    following(streams, deeds)
+    marks.append([len(stream.sent) for stream in streams])
+    for number, stream in enumerate(streams):
+        pieces = [stream.sent[a[number] : b[number]].decode() for a, b in pairwise(marks)]
+        patches = [[patch for _, patch, _, _ in without_counts(piece)] for piece in pieces]
+        if number < len(browsers) + 1:
+            assert not any(change for patch in patches for change in patch)
+        else:
+            assert all("/view/foreseen" in str(patch) for patch in patches), "to the seat itself they differ"
 
 
 def without_counts(text: str) -> list[object]:
