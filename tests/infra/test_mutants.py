@@ -156,3 +156,19 @@ def test_a_room_tells_who_survives_and_leaves_nothing_behind(tmp_path):
     assert results[2]["by"] == "a fresh process"
     assert (copy / file).read_text(encoding="utf-8") == original
     assert (TREE / file).read_text(encoding="utf-8") == original
+
+
+def test_learning_gives_each_file_its_share_of_the_time(monkeypatch):
+    """What the first file leaves over is the others'; a file that has used its share learns no more."""
+    now = 100.0
+    monkeypatch.setattr(plugin.time, "monotonic", lambda: now)
+    quick, slow, last = Path("quick"), Path("slow"), Path("last")
+    shares = plugin.Shares([quick, quick, slow, slow, slow, last], until=160.0)
+    seen = []
+    for path, seconds in ((quick, 1), (quick, 1), (slow, 20), (slow, 20), (slow, 20), (last, 1)):
+        used_up = shares.is_used_up(path)
+        seen.append(used_up)
+        now += 0 if used_up else seconds
+    assert seen == [False, False, False, False, True, False]
+    now = 500.0
+    assert not plugin.Shares([quick], until=160.0).is_used_up(quick)  # the first test of each runs

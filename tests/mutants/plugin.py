@@ -218,7 +218,12 @@ class Runs:
         self.known = self.learn()
         self.known.early = early
         self.tell(
-            {"tests": len(self.items), "failed": self.known.failed, "cpu": sum(self.known.seconds.values())}
+            {
+                "tests": len(self.items),
+                "learned": len(self.known.seconds),
+                "failed": self.known.failed,
+                "cpu": sum(self.known.seconds.values()),
+            }
         )
         for number, mutant in enumerate(self.plan["mutants"]):
             if time.monotonic() > self.plan["until"]:
@@ -233,7 +238,7 @@ class Runs:
             file.write(json.dumps(result) + "\n")
 
     def learn(self) -> Known:
-        """Run all tests without a mutant, in a child."""
+        """Run the tests without a mutant, in a child, as many of each file as there is time for."""
         told = self.database.with_name("known.json")
         if run_child(lambda: self._learn(told), cpu=3600, seconds=3600) != 0:
             raise pytest.UsageError("the tests did not come to an end without any mutant")
@@ -247,7 +252,11 @@ class Runs:
         coverage_of = watch()
         self.session.config.pluginmanager.register(WideFixtures(coverage_of))
         items = list(self.items.values())
+        time_left = Shares([item.path for item in items], self.plan["learn_until"])
         for item, following in zip(items, [*items[1:], None], strict=True):
+            if time_left.is_used_up(item.path):
+                self.session._setupstate.teardown_exact(following)
+                continue
             coverage_of.switch_context(item.nodeid)
             began = time.process_time()
             self.outcomes.failed = None
@@ -258,7 +267,7 @@ class Runs:
         coverage_of.stop()
         using = defaultdict(list)
         for item in items:
-            for name in getattr(item, "fixturenames", ()):
+            for name in getattr(item, "fixturenames", ()) if item.nodeid in seconds else ():
                 using[name].append(item.nodeid)
         tests: dict[str, dict[int, list[str]]] = {}
         for file in self.plan["files"]:
@@ -319,6 +328,27 @@ class Runs:
             os.execve(sys.executable, command, environment | {"MUTANTS_DATABASE": str(self.database)})
 
         return run_child(start, cpu=int(30 + 5 * cost), seconds=180 + 30 * cost)
+
+
+class Shares:
+    """The time until a moment, shared among files that come one after the other: what one leaves over is the
+    others'. The first test of each runs in any case."""
+
+    def __init__(self, paths: list[Path], until: float) -> None:
+        self._waiting = set(paths)
+        self._until = until
+        self._path: Path | None = None
+        self._end = 0.0
+
+    def is_used_up(self, path: Path) -> bool:
+        """Return whether the time of a file, whose turn it is, has passed."""
+        now = time.monotonic()
+        if path == self._path:
+            return now > self._end
+        self._path = path
+        self._end = now + (self._until - now) / max(1, len(self._waiting))
+        self._waiting.discard(path)
+        return False
 
 
 class WideFixtures:

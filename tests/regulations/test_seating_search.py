@@ -439,3 +439,20 @@ def test_looking_ahead_ends_with_the_first_seating_that_leaves_all_bounds_open(m
     monkeypatch.setattr(lookahead, "_outlook", counted)
     assert original(costs, 2, Stream(key(1)))[1]
     assert tried == [1]
+
+
+@pytest.mark.parametrize("effort", [1, 3])
+def test_a_large_field_is_mended_in_as_many_passes_as_its_version_has(monkeypatch, effort):
+    """A draw is verified by searching again, so the number of passes is the version's for ever."""
+    asked = []
+
+    def mend(costs, start, stream, passes):
+        asked.append(passes)
+        return start
+
+    monkeypatch.setattr(random_mode, "mend", mend)
+    n = random_mode.TABU_FIELD + 2
+    costs = Costs(SeatingProblem(field(n), table_sizes(n)))
+    stream = Stream(key(n))
+    random_mode.search_at_random(costs, random_mode.deal(costs, stream), stream, effort)
+    assert asked == [30 * effort]
