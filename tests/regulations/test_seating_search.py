@@ -29,6 +29,7 @@ from tables.regulations.seating import (
 )
 from tables.regulations.seating.costs import Costs
 from tables.regulations.seating.methods import lookahead, random_mode, swiss
+from tables.regulations.seating.methods.annealing import anneal
 from tables.regulations.seating.methods.exact import optimal_arrangements
 from tests.regulations.seating_oracle import (
     every_seating,
@@ -456,3 +457,27 @@ def test_a_large_field_is_mended_in_as_many_passes_as_its_version_has(monkeypatc
     stream = Stream(key(n))
     random_mode.search_at_random(costs, random_mode.deal(costs, stream), stream, effort)
     assert asked == [30 * effort]
+
+
+ANNEALED_BY_VERSION_1 = {"points": "c1ce9b39", "random": "b3c7c173"}
+
+
+@pytest.mark.parametrize("mode", ["points", "random"])  # at random many seatings cost the same
+def test_annealing_takes_the_steps_of_its_version_around_those_who_are_locked(mode):
+    stream = Stream(key(26))
+    points = {player: stream.below(46) for player in field(26)}
+    problem = SeatingProblem(
+        field(26),
+        table_sizes(26),
+        shuffled_rounds(field(26), 4, stream),
+        mode=mode,
+        points=points if mode == "points" else {},
+        locked_seats={"p003": 1, "p007": 2, "p011": 2, "p019": 4},
+    )
+    costs = Costs(problem)
+    arrangement, found = random_mode.deal(costs, stream), []
+    for steps in (300, 900, 1_500, 4_000):
+        arrangement = anneal(costs, arrangement, costs.units, stream, steps, 2 * costs.units.pair, 4)
+        found.append([list(table) for table in arrangement])
+    told = sha256(json.dumps(found, separators=(",", ":")).encode()).hexdigest()[:8]
+    assert told == ANNEALED_BY_VERSION_1[mode], "give it a new ALGORITHM"
