@@ -22,7 +22,7 @@ from tests.mutants.rooms import ROOMS, Room
 HERE = Path(__file__).resolve().parent
 OPTIONS = [
     *("-p", "tests.mutants.plugin", "-p", "no:playwright", "-p", "no:schemathesis"),
-    *("-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not slow and not e2e"),
+    *("-p", "no:xdist", "-m", "not slow and not e2e"),
 ]
 LEARNING = 0.5
 """The share of a room's time in which its tests are run without any mutant; those that find no time take no

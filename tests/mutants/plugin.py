@@ -401,8 +401,10 @@ def restore_database(path: Path) -> None:
 
 def hand_out(config: pytest.Config, path: Path | str) -> None:
     """Put the migrated database where the tests look for one to copy (`migrated` in tests/conftest.py)."""
-    factory: pytest.TempPathFactory = config._tmp_path_factory  # type: ignore[attr-defined]
-    shutil.copyfile(f"{path}.new", factory.getbasetemp() / "migrated.sqlite3")
+    from tests.conftest import digest_of_migrations
+
+    made = config.cache.mkdir("migrated") / f"{digest_of_migrations()}.sqlite3"
+    shutil.copyfile(f"{path}.new", made)
 
 
 def take_database_as_it_is() -> None:
