@@ -145,7 +145,7 @@ def test_a_room_tells_who_survives_and_leaves_nothing_behind(tmp_path):
 
     mutants = [
         mutant("// 2 + 1", "// 2 + 2"),
-        mutant("+ 1) + by_slip", "+ 1) + by_slip + 0"),
+        mutant("else needed) + by_slip", "else needed) + by_slip + 0"),
         mutant("from tables.models.event import ConfirmationQuorum", "ConfirmationQuorum = None"),
     ]
     copy = tmp_path / "tree"

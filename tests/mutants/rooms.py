@@ -41,7 +41,7 @@ ROOMS = {
         ("tables/live",),
         ("tests/live",),
         (
-            "tests/live/test_autopass.py::test_neither_passing_nor_being_asked_always_tells_a_hand",
+            "tests/live/test_autopass.py::test_neither_passing_nor_being_asked_tells_a_hand",
             "tests/live/test_autopass.py::test_the_comparison_would_notice_a_telling_pass",
             "tests/live/test_caching.py::test_a_game_goes_on_alike_in_any_process",
             "tests/live/test_late_streams.py::test_the_stream_tells_moves_at_once_or_with_the_delay",
