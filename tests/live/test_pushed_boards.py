@@ -338,7 +338,7 @@ def test_what_is_answered_under_seal_changes_nothing_in_the_streams_of_others():
 
     following([*others, own], deeds)
 
-    def told_between(number: int) -> list[list[object]]:
+    def told_between(number: int) -> list[list[Any]]:
         stream = [*others, own][number]
         pieces = [stream.sent[a[number] : b[number]].decode() for a, b in pairwise(marks)]
         return [without_counts(piece) for piece in pieces]
@@ -381,10 +381,10 @@ def test_what_only_one_seat_knows_changes_nothing_in_the_streams_of_others():
             assert all("/view/foreseen" in str(patch) for patch in patches), "to the seat itself they differ"
 
 
-def without_counts(text: str) -> list[object]:
+def without_counts(text: str) -> list[Any]:
     """The events of a piece of a stream, without the numbers that count what has happened."""
     counts = ("/revision", "/length")
-    events: list[object] = []
+    events: list[Any] = []
     for name, data in EVENT.findall(text):
         told = json.loads(data)
         if name != "heartbeat":
