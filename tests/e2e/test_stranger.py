@@ -21,13 +21,22 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate(wide))
 
 
-def test_one_tap_leads_from_the_front_page_into_a_game(site: Site, new_context: Contexts):
+def test_one_tap_leads_from_the_front_page_into_a_game(site: Site, new_context: Contexts, axe: Axe):
     page = new_context(viewport=PHONE).new_page()
     page.goto(site.url)
     page.get_by_role("button", name="Play against 3 bots at B'Twixt").click()
     wait_until_asked(page)
+    expect(page.locator("#first-game")).to_contain_text("Have the strongest small council")
+    page.locator("#first-game").get_by_role("button", name="How this game goes").click()
+    how = page.get_by_role("dialog", name="How B'Twixt goes")
+    expect(how).to_contain_text("the weaker one counts")
+    axe(page)
+    how.get_by_role("button", name="To the table").click()
+    expect(page.locator("#first-game")).to_be_hidden()  # for good: it was read
     answer(page, Random(1))
     wait_until_asked(page)
+    page.locator("#dock-prompt [data-term], #log [data-term]").first.click()
+    expect(page.locator("#inspector h2")).to_be_visible()
     assert fits(page)
 
 

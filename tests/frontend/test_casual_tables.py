@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -73,6 +74,14 @@ def test_what_does_not_fit_is_told(changes, told):
     response = client.post(NEW, usual_form(**changes))
     assert response.status_code == 400
     assert told in response.content.decode() and not LiveGame.objects.exists()
+
+
+def test_the_rules_of_a_table_are_folded_until_one_of_them_is_refused():
+    client, _ = a_host()
+    folded = re.compile(r'<details class="disclosure"\s*>\s*<summary>.{0,300}?Rules of this table', re.DOTALL)
+    assert folded.search(client.get(NEW, {"game": "btwixt"}).content.decode())
+    refused = client.post(NEW, usual_form("lcg", **{"option-format": "joust"})).content.decode()
+    assert not folded.search(refused) and '<details class="disclosure" open>' in " ".join(refused.split())
 
 
 def test_the_second_of_two_equal_names_has_the_message():
