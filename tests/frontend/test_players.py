@@ -158,10 +158,10 @@ class TestImport:
 
     def test_a_file_goes_through_the_preview_unchanged(self, cast: Cast):
         url = cast.url("staff-players-import")
-        content = 'Navn;Player;Team\r\n7;"Tully; Harl";Riverrun\r\n8;Østby, Åsne;\r\n'.encode("cp1252")
+        content = 'Nummer;Player;Team\r\n7;"Tully; Harl";Riverrun\r\n8;Østby, Åsne;\r\n'.encode("cp1252")
         preview = cast.browser().post(url, {"file": SimpleUploadedFile("roll.csv", content)})
         page = html_of(preview)
-        assert "Read as Windows-1252" in page and "Ignored: Navn" in page
+        assert "Read as Windows-1252" in page and "Ignored: Nummer" in page
         done = cast.browser().post(url, {**preview.context["seen"].initial, "confirmed": "yes"})
         assert done.status_code == 302
         added = cast.event.players.filter(number__gt=5).order_by("number").values_list("name", "club")
