@@ -547,6 +547,106 @@ declare global {
     type Context = Live.Context<View>;
   }
 
+  /** rules.oathbreaker.view */
+  namespace Oath {
+    interface Card {
+      id: string;
+      face?: string;
+      back?: string;
+      by?: number;
+    }
+
+    interface Mission {
+      slot: number;
+      card: Card;
+      outcome: number;
+      cards: Card[];
+      shown: Card[];
+      put: number[];
+      sigils: number[];
+      closed_to: number[];
+      declared: number;
+    }
+
+    interface Seat {
+      seat: number;
+      role: string;
+      side: number;
+      character: string;
+      coin: number;
+      honor: number;
+      power: number;
+      cards: number;
+      decree_cards: number;
+      known: Card[];
+      decrees: Card[];
+      given: number;
+      used: boolean;
+      price: number;
+      hand_size: number;
+      says: string;
+      effects: string[];
+      loyalty: Card | null;
+      ambition: Card | null;
+      [figure: string]: any;
+    }
+
+    interface Past {
+      space: number;
+      mission: string;
+      success: boolean;
+      cards: string[];
+      put: number[];
+      sigils: number[];
+    }
+
+    interface Verdict {
+      nobles: { seat: number; guess: string; loyalty: string; ambition: string; order: number; chaos: number }[];
+      right: boolean;
+      agent: string;
+      order_wins: boolean;
+      winners: number[];
+    }
+
+    interface View {
+      viewer: number | null;
+      phase: string;
+      space: number;
+      track: [string, number][];
+      mix: Record<string, number>;
+      agent_value: number | null;
+      order: number;
+      chaos: number;
+      hand_holder: number;
+      turn: number;
+      resolving: number;
+      scroll: number;
+      missions: Mission[];
+      seats: Seat[];
+      hand: Card[];
+      loyalty: Card | null;
+      ambition: Card | null;
+      decree_hand: Card[];
+      other_decree_hand: Card[];
+      decree: Card[];
+      proclaimed: Card[];
+      confessions: Card[];
+      votes: number[];
+      history: Past[];
+      verdict: Verdict | null;
+    }
+
+    /** What is printed on a face, or on a side of a character board. */
+    interface Facts {
+      name: string;
+      kind: string;
+      text: string;
+      [figure: string]: any;
+    }
+
+    type Context = Live.Context<View>;
+  }
+
   /** rules.btwixt.view */
   namespace Btwixt {
     interface Token {

@@ -236,12 +236,12 @@ def question(t: OathTable, seat: Seat, said: tuple[tuple[int, str]]) -> None:
 
 ACTS: Final[Mapping[str, FreeAct[Any]]] = MappingProxyType(
     {
-        "claim": FreeAct("Say what you do", claim_ask, claim),
-        "claim_each": FreeAct("Say what each card does", each_ask, claim),
-        "accuse": FreeAct("Accuse or trust", accuse_ask, accuse),
-        "profess": FreeAct("Say who you are", profess_ask, profess),
+        "claim": FreeAct("Claim", claim_ask, claim),
+        "claim_each": FreeAct("My cards", each_ask, claim),
+        "accuse": FreeAct("Accuse", accuse_ask, accuse),
+        "profess": FreeAct("Who I am", profess_ask, profess),
         "advise": FreeAct("Advise", advise_ask, _advisor("advise")),
-        "warn": FreeAct("Advise to keep away", warn_ask, _advisor("warn")),
+        "warn": FreeAct("Warn", warn_ask, _advisor("warn")),
         "ask": FreeAct("Ask", question_ask, question),
     }
 )

@@ -80,6 +80,18 @@ describe("an order", () => {
 describe("an assignment", () => {
   const slots = [{ id: "left" }, { id: "right" }];
 
+  it("of a single pair moves to what is tapped next", () => {
+    const [oak, elm] = CARDS;
+    const slots = ["one", "other"].map((id) => ({ id, of: "card", label: id }));
+    const ask = { kind: "assign", verb: "play", batch: 1, seat: 0, slots, values: [oak, elm], lo: 1, hi: 1 };
+    const choice = new Choice(ask);
+    assert.equal(choice.assign("one", "oak"), true);
+    assert.equal(choice.assign("other", "oak"), true, "the other card goes there instead");
+    assert.deepEqual(choice.answer, [["other", "oak"]]);
+    assert.equal(choice.assign("other", "fir"), false);
+    assert.deepEqual(choice.answer, [["other", "oak"]], "what cannot be changes nothing");
+  });
+
   it("is whole when every slot has a value", () => {
     const choice = new Choice({ kind: "assign", verb: "lay", batch: 1, seat: 0, slots, values: CARDS });
     choice.slots.set(1, 0);

@@ -99,15 +99,22 @@ export class Choice {
     const place = this.ask.slots.findIndex(({ id }) => id === slot);
     if (place < 0) return false;
     if (value === null) return this.slots.delete(place);
-    const before = this.slots.get(place);
-    this.slots.delete(place);
+    const before = new Map(this.slots);
+    if (this.#range.most === 1)
+      this.slots.clear(); // where one slot is filled, what was chosen before gives way
+    else this.slots.delete(place);
     const index = this.free(this.indexOf(value));
     if (index < 0 || this.slots.size >= this.#range.most || !this.#hasRoom(index)) {
-      if (before !== undefined) this.slots.set(place, before);
+      this.slots = before;
       return false;
     }
     this.slots.set(place, index);
     return true;
+  }
+
+  // assign: the values that no other slot can take; where one slot is filled, all can move.
+  get used() {
+    return new Set(this.#range.most === 1 ? [] : this.slots.values());
   }
 
   /**
@@ -115,7 +122,7 @@ export class Choice {
    * @param {number} index
    */
   free(index) {
-    const used = new Set(this.slots.values());
+    const { used } = this;
     return this.things.findIndex((thing, other) => thing.id === this.things[index]?.id && !used.has(other));
   }
 

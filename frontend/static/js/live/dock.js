@@ -132,9 +132,8 @@ function numberControl(context) {
  */
 function assignControl(context) {
   const { choice, game, table } = context;
-  const { ask, held, slots, things } = choice;
+  const { ask, held, slots, things, used } = choice;
   const disabled = table.sending !== null;
-  const used = new Set(slots.values());
   const places = ask.slots.map((slot, place) => {
     if (game.isInHand?.(slot, context)) return null;
     const value = slots.get(place);

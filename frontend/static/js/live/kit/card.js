@@ -25,6 +25,14 @@ export function keyOf({ choice }, id) {
 }
 
 /**
+ * Whether these marks are those of an option, or of a slot that takes a value.
+ * @param {Live.Attributes} marks
+ */
+export function isOption(marks) {
+  return "data-choose" in marks || "data-slot" in marks;
+}
+
+/**
  * A button where the piece can be chosen or read, else plain. `element` is the id of the element, `id` of the piece.
  * @param {Live.Context} context
  * @param {Face} face
@@ -33,7 +41,7 @@ export function card(context, face) {
   const { id, name, css, figure, corner, art, text, more, tone, isKneeling, isHidden, isLarge } = face;
   const marks = face.marks ?? context.mark(id);
   const mayRead = !isHidden && context.describe(id) !== null;
-  const isButton = "data-choose" in marks || mayRead;
+  const isButton = isOption(marks) || mayRead;
   return h(
     isButton ? "button" : "span",
     {
@@ -44,7 +52,7 @@ export function card(context, face) {
         tone && `tone-${tone}`,
         isKneeling && "is-kneeling",
         isHidden && "is-hidden",
-        "data-choose" in marks && "is-choice",
+        isOption(marks) && "is-choice",
         css,
       ],
       type: isButton ? "button" : null,

@@ -2,6 +2,7 @@
 // or it comes back.
 
 import { h, icon } from "../dom.js";
+import { isOption } from "./card.js";
 
 const CLOSE = 7; // more cards than these lie over each other on a phone
 
@@ -14,8 +15,7 @@ const CLOSE = 7; // more cards than these lie over each other on a phone
  */
 export function hand(context, pieces, { name, css = "", id, card }) {
   if (pieces.length === 0) return null;
-  const { choice } = context;
-  const isAsked = choice !== null && pieces.some((piece) => choice.indexOf(piece.id) >= 0);
+  const isAsked = pieces.some((piece) => isOption(context.mark(piece.id)));
   const sent = pieces.filter((piece) => context.isSent(piece.id));
   const held = pieces.filter((piece) => !context.isSent(piece.id));
   const place = (/** @type {Piece} */ piece, /** @type {string} */ where) =>

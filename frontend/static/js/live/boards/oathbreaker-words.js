@@ -1,0 +1,169 @@
+// What things at the table of Oathbreaker are called, and what is printed on them.
+
+import { byId } from "../../elements.js";
+import { read } from "../table.js";
+
+const page = byId("live");
+// By face, and by character; see rules/oathbreaker/cards/faces.py.
+const { facts: FACTS } = await read(
+  await fetch(`${page.dataset.address}facts/`, { headers: { Accept: "application/json" } }),
+);
+
+/** @type {Record<string, string>} */
+export const CUBES = { coin: "Coin", honor: "Honor", power: "Power" };
+/** @type {Record<string, string>} */
+const TYPES = { crown: "Crown", raven: "Raven", sword: "Sword" };
+/** @type {Record<string, string>} */
+export const EFFECTS = {
+  no_ability: "silenced",
+  no_reward: "takes no cubes",
+  not_at_mission: "cornered",
+  followed: "followed",
+  blessed: "blessed",
+  max_cards: "in the Black Cells",
+  min_cards: "must play three",
+};
+
+/**
+ * @param {string | undefined} face
+ * @returns {Oath.Facts}
+ */
+export function factsOf(face) {
+  return FACTS[face ?? ""] ?? { name: "A card face down", kind: "hidden", text: "" };
+}
+
+const known = new WeakMap(); // view → its cards by id
+
+/**
+ * @param {Oath.View} view
+ * @returns {Generator<Oath.Card | null>}
+ */
+function* everyCard(view) {
+  for (const mission of view.missions) {
+    yield mission.card;
+    yield* mission.cards;
+    yield* mission.shown;
+  }
+  for (const seat of view.seats) {
+    yield* seat.decrees;
+    yield* seat.known;
+    yield seat.loyalty;
+    yield seat.ambition;
+  }
+  for (const pile of [view.hand, view.decree_hand, view.other_decree_hand, view.decree, view.proclaimed]) yield* pile;
+  yield* view.confessions;
+}
+
+/**
+ * The cards of a view whose faces are seen, by their ids.
+ * @param {Oath.View} view
+ * @returns {Map<string, Oath.Card>}
+ */
+export function cardsOf(view) {
+  if (!known.has(view))
+    known.set(view, new Map([...everyCard(view)].flatMap((card) => (card?.face ? [[card.id, card]] : []))));
+  return known.get(view);
+}
+
+/**
+ * "1 Coin, 2 of any".
+ * @param {Record<string, number>} cubes
+ */
+export function cubes(cubes) {
+  return Object.entries(cubes)
+    .map(([name, many]) => `${many} ${CUBES[name] ?? "of your choice"}`)
+    .join(", ");
+}
+
+/**
+ * What is printed, in figures.
+ * @param {Oath.Facts} facts
+ */
+export function figures(facts) {
+  switch (facts.kind) {
+    case "mission":
+      return [
+        `${TYPES[facts.type]} mission`,
+        `success: Order +${facts.order}${Object.keys(facts.reward).length ? `, ${cubes(facts.reward)}` : ""}`,
+        `failure: Chaos +${facts.chaos}${Object.keys(facts.fail_reward).length ? `, ${cubes(facts.fail_reward)}` : ""}`,
+      ].join("; ");
+    case "favor":
+    case "suspicion":
+      return `${facts.kind === "favor" ? "Favor" : "Suspicion"}, value ${facts.value}`;
+    case "proclamation":
+      return "Proclamation";
+    case "ambition":
+      return `Ambition: ${cubes(facts.need)}`;
+    case "loyalty":
+      return "Loyalty";
+    default:
+      return "Influence card";
+  }
+}
+
+/**
+ * What a piece is and does, for whoever taps it.
+ * @param {any} id
+ * @param {Oath.Context} context
+ */
+export function describe(id, context) {
+  const card = cardsOf(context.view).get(id);
+  return card ? told(factsOf(card.face)) : null;
+}
+
+/** @param {string} face */
+export function describeFace(face) {
+  return FACTS[face] ? told(factsOf(face)) : null;
+}
+
+/** @param {Oath.Facts} facts */
+function told(facts) {
+  return { title: facts.name, figures: figures(facts), text: facts.text ?? "" };
+}
+
+/**
+ * The words for an option: a noble with its character.
+ * @param {Live.Thing} thing
+ * @param {Oath.Context} context
+ */
+export function label(thing, context) {
+  if (thing.of !== "seat" || typeof thing.id !== "number") return thing.label;
+  const seat = context.view?.seats[thing.id];
+  const name = thing.id === context.you ? "Myself" : context.short(thing.id);
+  return seat?.character ? `${name} (${factsOf(seat.character).name})` : name;
+}
+
+/**
+ * What the decree being voted on, or the ability asked for, does.
+ * @param {Live.Ask} ask
+ * @param {Oath.Context} context
+ */
+export function reminder(ask, context) {
+  if (ask.verb === "ability" && context.me !== null) return factsOf(context.view.seats[context.me].character).text;
+  if (["vote", "break_tie", "play_turned_up"].includes(ask.verb)) {
+    const [decree] = context.view.decree;
+    if (decree) return `${factsOf(decree.face).name} (${figures(factsOf(decree.face))}). ${factsOf(decree.face).text}`;
+  }
+  return "";
+}
+
+const TIERS = ["", "Won", "The right side, the ambition unmet", "The ambition met, the wrong side", "Lost"];
+
+/**
+ * Why one stands before another.
+ * @param {Record<string, number>} better
+ * @param {Record<string, number>} worse
+ */
+export function ahead(better, worse) {
+  const [first, second] = [better, worse].map(({ tier }) => TIERS[tier]?.toLowerCase());
+  return first && second ? `${first} before ${second}` : null;
+}
+
+/**
+ * The words for what decided a place.
+ * @param {Record<string, number>} points
+ */
+export function standing({ tier, order, chaos }) {
+  const stands = TIERS[tier];
+  return stands ? `${stands}; Order ${order}, Chaos ${chaos}` : "";
+}

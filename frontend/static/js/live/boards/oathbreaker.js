@@ -1,0 +1,581 @@
+// The table of Oathbreaker. The shape of `view` is described in rules/oathbreaker/view.py.
+//
+// For phones first: where the realm stands, the missions, then the court. One's own secret lies face down beside the
+// hand until it is held; the judgment at the end tells noble by noble who was who and what it came to.
+
+import { drawing, h, icon, svg, unseen } from "../dom.js";
+import { card as cardOf } from "../kit/card.js";
+import { counter, steps } from "../kit/figures.js";
+import { hand as heldCards } from "../kit/hand.js";
+import { mark, seatName, seatPanel } from "../kit/seat.js";
+import { ordinal } from "../words.js";
+import {
+  CUBES,
+  EFFECTS,
+  ahead,
+  cubes,
+  describe,
+  describeFace,
+  factsOf,
+  label,
+  reminder,
+  standing,
+} from "./oathbreaker-words.js";
+
+const HEADINGS = new Set(["space", "is_resolved"]);
+const PENDING = 0;
+const SUCCESS = 1;
+/** @type {Record<string, string>} */
+const SPACES = { mission: "Mission Round", decree: "Decree Round", final: "Final Judgment" };
+/** @type {Record<string, string>} */
+const PHASES = {
+  setup: "The court gathers",
+  mission: "Nobles play cards on missions",
+  resolve: "The King has missions resolved",
+  decree: "The King plays decrees",
+  judgment: "The Final Judgment",
+  revealed: "All is told",
+};
+/** @type {Record<string, string>} */
+const ROLES = { king: "King", queen: "Queen", noble: "Noble" };
+const LATELY = 6; // claims told on the table
+
+/** @param {Oath.Context} context */
+function isOver({ board }) {
+  return board.status === "finished" || board.status === "abandoned";
+}
+
+// --- where the realm stands ---
+
+/** @param {Oath.View} view */
+function road(view) {
+  return h(
+    "ol",
+    { class: "oath-road", "aria-label": "The round track" },
+    view.track.map(([kind, many], place) => {
+      const isNow = place === view.space && view.phase !== "revealed";
+      const isDone = place < view.space || view.phase === "revealed";
+      const name = `${SPACES[kind]}${many ? `, ${many} ${kind === "mission" ? "missions" : "decrees"}` : ""}`;
+      return h(
+        "li",
+        {
+          class: ["oath-space", isNow && "is-now", isDone && "is-over"],
+          title: name,
+          "aria-current": isNow ? "step" : null,
+        },
+        h("span", { "aria-hidden": "true" }, { mission: "M", decree: "D", final: "J" }[kind]),
+        unseen(name),
+        many > 0 && steps({ label: name, of: many, done: doneOf(view, place, many), isNow }),
+      );
+    }),
+  );
+}
+
+/**
+ * @param {Oath.View} view
+ * @param {number} place
+ * @param {number} many
+ */
+function doneOf(view, place, many) {
+  if (place !== view.space) return place < view.space ? many : 0;
+  return view.phase === "decree" ? view.scroll : view.missions.filter((each) => each.outcome !== PENDING).length;
+}
+
+/** @param {Oath.Context} context */
+function realm(context) {
+  const { view } = context;
+  const sum = view.order + view.chaos;
+  const share = sum ? Math.round((100 * view.order) / sum) : 50;
+  return h(
+    "section",
+    { class: "oath-realm", "aria-label": "The realm" },
+    road(view),
+    h(
+      "div",
+      { class: "oath-scale" },
+      counter({ key: "order", name: "Order", value: view.order, css: "is-order" }),
+      svg(
+        "svg",
+        { class: "oath-bar", viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
+        svg("rect", { x: 0, y: 0, width: share, height: 4 }),
+      ),
+      counter({ key: "chaos", name: "Chaos", value: view.chaos, css: "is-chaos" }),
+    ),
+    h(
+      "p",
+      { class: "oath-phase" },
+      h("strong", {}, `${PHASES[view.phase] ?? ""}.`),
+      ` Of ${view.mix.conspirator + view.mix.loyalist} loyalties ${view.mix.conspirator} are conspirators.`,
+      view.agent_value !== null && ` One is the Agent’s, worth ${view.agent_value}.`,
+    ),
+  );
+}
+
+// --- missions ---
+
+/**
+ * @param {Oath.Context} context
+ * @param {Oath.Card} piece
+ * @param {string} place
+ */
+function influence(context, piece, place) {
+  const facts = factsOf(piece.face);
+  return h(
+    "li",
+    { id: `${place}-${piece.id}`, "data-trace": `piece-${piece.id}`, "data-state": place },
+    cardOf(context, {
+      id: piece.id,
+      element: `${place}-card-${piece.id}`,
+      name: piece.face ? facts.name : "Card",
+      isHidden: !piece.face,
+      figure: piece.face ? signs(facts) : null,
+      tone: facts.sabotage ? "red" : "black",
+    }),
+  );
+}
+
+/**
+ * What a card does in a few signs: its best icon, and minus what it harms.
+ * @param {Oath.Facts} facts
+ */
+function signs(facts) {
+  const best = Math.max(...Object.values(facts.help ?? { none: 0 }).map(Number));
+  return [best ? `+${best}` : "", facts.sabotage ? `−${facts.sabotage}` : ""].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {Oath.Context} context
+ * @param {Oath.Mission} it
+ */
+function missionTile(context, it) {
+  const facts = factsOf(it.card.face);
+  const marks = context.mark(it.card.id);
+  const isChoice = "data-choose" in marks;
+  const state = ["", "is-success", "is-failure"][it.outcome];
+  const lying = it.outcome === PENDING ? it.cards : it.shown;
+  return h(
+    "section",
+    {
+      id: `mission-${it.slot}`,
+      class: [
+        "oath-mission",
+        `type-${facts.type}`,
+        state,
+        isChoice && "is-choice",
+        it.slot === context.view.resolving && "is-now",
+      ],
+      "aria-label": `Mission: ${facts.name}`,
+      "data-trace": `mission-${it.card.id}`,
+      "data-state": String(it.outcome),
+    },
+    h(
+      "header",
+      { class: "oath-mission-head" },
+      drawing(facts.type, facts.type),
+      h(
+        "button",
+        {
+          id: `mission-name-${it.card.id}`,
+          class: ["oath-mission-name", isChoice && "stretched"],
+          type: "button",
+          "data-inspect": it.card.id,
+          ...marks,
+        },
+        facts.name,
+      ),
+      it.outcome !== PENDING &&
+        h(
+          "span",
+          { class: "oath-outcome" },
+          icon(it.outcome === SUCCESS ? "check" : "close"),
+          it.outcome === SUCCESS ? "Success" : "Failure",
+        ),
+    ),
+    h(
+      "p",
+      { class: "oath-stakes" },
+      h("span", { class: "is-order" }, `Order +${facts.order}`),
+      h("span", { class: "is-chaos" }, `Chaos +${facts.chaos}`),
+      h("span", {}, Object.keys(facts.reward).length ? cubes(facts.reward) : "no cubes"),
+    ),
+    facts.text ? h("p", { class: "oath-rule" }, facts.text) : null,
+    h(
+      "ul",
+      { class: "pieces oath-lying", "aria-label": `${lying.length} cards` },
+      lying.map((piece) => influence(context, piece, `at-${it.slot}`)),
+    ),
+    h(
+      "ul",
+      { class: "oath-put" },
+      it.put.flatMap((many, seat) =>
+        many || it.sigils.includes(seat)
+          ? [
+              h(
+                "li",
+                {
+                  class: `tone-seat-${seat % 6}`,
+                  "data-trace": `put-${it.slot}-${seat}`,
+                  "data-state": `${many} ${it.sigils.includes(seat)}`,
+                },
+                it.sigils.includes(seat) && drawing("sigil", "sigil"),
+                `${seat === context.you ? "You" : context.short(seat)} ${many}`,
+              ),
+            ]
+          : [],
+      ),
+    ),
+    it.closed_to.length > 0 &&
+      h("p", { class: "oath-rule" }, `Closed to ${it.closed_to.map(context.short).join(", ")}.`),
+    it.declared > 0 && h("p", { class: "oath-rule" }, "Declared to succeed: Order +2, or Chaos +3."),
+  );
+}
+
+// --- the court ---
+
+/**
+ * @param {Oath.Context} context
+ * @param {Oath.Card} piece
+ * @param {string} place
+ */
+function decree(context, piece, place) {
+  const facts = factsOf(piece.face);
+  return h(
+    "li",
+    { id: `${place}-${piece.id}`, "data-trace": `piece-${piece.id}`, "data-state": place },
+    cardOf(context, {
+      id: piece.id,
+      element: `${place}-card-${piece.id}`,
+      name: facts.name,
+      css: `oath-${facts.kind}`,
+      figure: facts.value ? `${facts.kind === "favor" ? "+" : "−"}${facts.value}` : null,
+      marks: place === "given" ? {} : context.mark(piece.id),
+    }),
+  );
+}
+
+/**
+ * @param {Oath.Context} context
+ * @param {Oath.Seat} it
+ */
+function seat(context, it) {
+  const { view } = context;
+  const isNoble = it.role === "noble";
+  const placing = context.board.result?.placings.find((each) => each.seat === it.seat);
+  const character = factsOf(it.character);
+  const loyalty = it.loyalty?.face;
+  return seatPanel(context, it.seat, {
+    css: ["oath-seat", `role-${it.role}`, loyalty && `is-${loyalty}`],
+    head: [
+      h(
+        "p",
+        { class: "oath-names" },
+        seatName(context, it.seat),
+        it.character && h("span", { class: "oath-note" }, `${character.name}: ${character.ability}`),
+      ),
+      placing
+        ? h("p", { class: "oath-place" }, h("span", { class: "figure" }, ordinal(placing.place)), unseen(" place"))
+        : h(
+            "p",
+            { class: "oath-cards" },
+            h("span", { class: "figure" }, String(isNoble ? it.cards : it.decree_cards)),
+            unseen(" cards"),
+          ),
+    ],
+    marks: [
+      mark(!isNoble, ROLES[it.role], "crown", "winner"),
+      mark(view.hand_holder === it.seat, "Hand of the King", "first", "first"),
+      mark(view.turn === it.seat, "plays", "play"),
+      mark(it.used, "ability used", "down"),
+      ...it.effects.map((effect) => mark(true, EFFECTS[effect] ?? effect)),
+      mark(it.says, `says: ${factsOf(it.says).name}`),
+      mark(loyalty, factsOf(loyalty).name),
+      mark(context.board.seats[it.seat].conceded, "conceded"),
+    ],
+    children: isNoble
+      ? [
+          h(
+            "p",
+            { class: "oath-cubes" },
+            Object.entries(CUBES).map(([cube, name]) =>
+              counter({ key: `${cube}-${it.seat}`, name, value: it[cube], css: `cube-${cube}` }),
+            ),
+          ),
+          it.decrees.length > 0 &&
+            h(
+              "ul",
+              { class: "pieces", "aria-label": "Decrees" },
+              it.decrees.map((piece) => decree(context, piece, "given")),
+            ),
+          it.known.length > 0 && [
+            h("p", { class: "oath-rule" }, "You have seen in this hand:"),
+            h(
+              "ul",
+              { class: "pieces" },
+              it.known.map((piece) => influence(context, piece, "known")),
+            ),
+          ],
+        ]
+      : null,
+  });
+}
+
+/**
+ * @param {Oath.Context} context
+ * @param {string} title
+ * @param {Oath.Card[]} pieces
+ */
+function decreed(context, title, pieces) {
+  if (pieces.length === 0) return null;
+  return h(
+    "section",
+    { class: "oath-decreed", "aria-label": title },
+    h("h2", {}, title),
+    h(
+      "ul",
+      { class: "pieces" },
+      pieces.map((piece) => decree(context, piece, "open")),
+    ),
+    pieces.map((piece) => h("p", { class: "oath-rule" }, factsOf(piece.face).text)),
+  );
+}
+
+/** @param {Oath.Context} context */
+function votes(context) {
+  const { view } = context;
+  if (view.decree.length === 0 || view.votes.every((named) => named < 0)) return null;
+  return h(
+    "section",
+    { class: "oath-votes", "aria-label": "Votes" },
+    h("h2", {}, "Votes"),
+    h(
+      "ul",
+      {},
+      view.votes.flatMap((named, voter) =>
+        named < 0 ? [] : [h("li", {}, `${context.short(voter)} → ${context.short(named)}`)],
+      ),
+    ),
+  );
+}
+
+/** @param {Oath.Context} context */
+function claims(context) {
+  const { table } = context;
+  const said = new Set([
+    "claims",
+    "accuses",
+    "accuses_over",
+    "trusts",
+    "professes",
+    "professes_ambition",
+    "advises",
+    "advises_ability",
+    "warns",
+    "asks",
+  ]);
+  const lines = table.lines.filter(({ key }) => said.has(key)).slice(-LATELY);
+  if (lines.length === 0) return null;
+  return h(
+    "section",
+    { class: "oath-claims", "aria-label": "What was said" },
+    h("h2", {}, "What was said"),
+    h(
+      "ul",
+      {},
+      lines.map((line) => h("li", {}, line.text)),
+    ),
+  );
+}
+
+/** @param {Oath.Context} context */
+function history(context) {
+  return context.view.history.map((it, index) => {
+    const facts = factsOf(it.mission);
+    const put = it.put.flatMap((many, who) => (many ? [`${context.short(who)} ${many}`] : []));
+    const told = [
+      `${it.success ? "Success" : "Failure"}: ${it.cards.map((face) => factsOf(face).name).join(", ") || "no cards"}.`,
+      put.length > 0 && `Cards put: ${put.join(", ")}.`,
+      it.sigils.length > 0 && `Sigils: ${it.sigils.map(context.short).join(", ")}.`,
+    ];
+    return h(
+      "details",
+      { class: "pile", id: `past-${index}` },
+      h("summary", {}, icon(it.success ? "check" : "close", it.success ? "success" : "failure"), ` ${facts.name}`),
+      h("p", { class: "oath-rule" }, told.filter(Boolean).join(" ")),
+    );
+  });
+}
+
+// --- the end ---
+
+/** @param {Oath.Context} context */
+function verdict(context) {
+  const { view } = context;
+  const told = view.verdict;
+  if (!told) return null;
+  const winners = told.winners.map(context.name);
+  return h(
+    "section",
+    { class: ["oath-verdict", told.order_wins ? "is-order" : "is-chaos"], "aria-label": "The Final Judgment" },
+    h("h2", {}, told.order_wins ? "Order prevails" : "Chaos prevails"),
+    h(
+      "p",
+      { class: "oath-sum" },
+      `Order ${view.order}, Chaos ${view.chaos}. `,
+      winners.length ? `${winners.join(", ")} ${winners.length === 1 ? "wins" : "win"}.` : "Nobody wins.",
+    ),
+    h(
+      "ol",
+      { class: "oath-judged" },
+      told.nobles.map((noble) =>
+        h(
+          "li",
+          { class: `is-${noble.loyalty}` },
+          h("strong", {}, context.name(noble.seat)),
+          h("span", { class: "oath-side" }, factsOf(noble.loyalty).name),
+          h(
+            "span",
+            {},
+            noble.guess === noble.loyalty ? "judged right" : `judged a ${factsOf(noble.guess).name.toLowerCase()}`,
+          ),
+          h("span", {}, `${factsOf(noble.ambition).name} (${cubes(factsOf(noble.ambition).need)})`),
+          h("span", {}, `decrees: Order +${noble.order}, Chaos +${noble.chaos}`),
+          told.winners.includes(noble.seat) && h("span", { class: "oath-won" }, icon("crown"), "wins"),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      {},
+      told.right ? "Every noble was judged right: Order +3." : "Not every noble was judged right: Chaos +3.",
+      told.agent &&
+        ` The Agent was a ${factsOf(told.agent).name.toLowerCase()}: ${told.agent === "loyalist" ? "Order" : "Chaos"} +${view.agent_value}.`,
+    ),
+  );
+}
+
+/** @param {Oath.Context} context */
+function draw(context) {
+  const { view } = context;
+  const own = context.me ?? 0;
+  const around = view.seats.map((_, index) => view.seats[(own + index) % view.seats.length]);
+  return h(
+    "div",
+    { class: ["oath", context.me === null && "is-watched"], "data-seats": view.seats.length },
+    verdict(context),
+    realm(context),
+    view.missions.length > 0 &&
+      h(
+        "div",
+        { class: "oath-missions", "data-many": view.missions.length },
+        view.missions.map((it) => missionTile(context, it)),
+      ),
+    decreed(context, "Being decreed", view.decree),
+    votes(context),
+    decreed(context, "Proclaimed", view.proclaimed),
+    claims(context),
+    h(
+      "div",
+      { class: "oath-court" },
+      around.map((it) => seat(context, it)),
+    ),
+    view.history.length > 0 &&
+      h(
+        "section",
+        { class: "oath-past", "aria-label": "Missions resolved" },
+        h("h2", {}, "Missions resolved"),
+        history(context),
+      ),
+  );
+}
+
+// --- the viewer's own ---
+
+/**
+ * One's loyalty and ambition, seen only while they are held.
+ * @param {Oath.Context} context
+ */
+function secret({ view }) {
+  const [loyalty, ambition] = [factsOf(view.loyalty?.face), factsOf(view.ambition?.face)];
+  if (!view.loyalty || !view.ambition) return null;
+  return h(
+    "button",
+    { id: "oath-secret", class: "oath-secret", type: "button", "aria-label": "Hold to see your secret" },
+    h("span", { class: "oath-cover" }, icon("lock"), "Hold to see your secret"),
+    h("span", { class: "oath-told" }, h("strong", {}, loyalty.name), ` ${ambition.name}: ${cubes(ambition.need)}`),
+  );
+}
+
+/**
+ * @param {Oath.Context} context
+ * @param {Oath.Card} piece
+ */
+function handCard(context, piece) {
+  const facts = factsOf(piece.face);
+  return cardOf(context, {
+    id: piece.id,
+    element: `hand-button-${piece.id}`,
+    name: facts.name,
+    isLarge: true,
+    figure:
+      facts.kind === "influence"
+        ? signs(facts)
+        : facts.value
+          ? `${facts.kind === "favor" ? "+" : "−"}${facts.value}`
+          : null,
+    corner: facts.help ? drawing(Object.keys(facts.help).find((icon) => facts.help[icon]) ?? "sabotage") : null,
+    tone: facts.sabotage || facts.kind === "suspicion" ? "red" : "black",
+    text: facts.text,
+    more: target(context, piece),
+  });
+}
+
+/**
+ * Where a card is to go, while the answer is put together.
+ * @param {Oath.Context} context
+ * @param {Oath.Card} piece
+ */
+function target({ choice, label: labelOf }, piece) {
+  if (choice?.ask.kind !== "assign") return null;
+  const place = choice.ask.slots.findIndex((/** @type {Live.Thing} */ slot) => slot.id === piece.id);
+  const value = choice.slots.get(place);
+  return value === undefined ? null : h("span", { class: "oath-target" }, `to ${labelOf(choice.things[value])}`);
+}
+
+/** @param {Oath.Context} context */
+function hand(context) {
+  const { view } = context;
+  if (!view || context.me === null || isOver(context)) return null;
+  const held = view.decree_hand.length ? view.decree_hand : view.hand;
+  const name = view.decree_hand.length ? "My decrees" : "My hand";
+  return [
+    secret(context),
+    heldCards(context, held, { name, id: "hand-own", card: (piece) => handCard(context, piece) }),
+    view.other_decree_hand.length > 0 &&
+      h(
+        "p",
+        { class: "oath-rule" },
+        `The other monarch holds: ${view.other_decree_hand.map((piece) => factsOf(piece.face).name).join(", ")}.`,
+      ),
+  ];
+}
+
+/**
+ * @param {Live.Thing} thing
+ * @param {Oath.Context} context
+ */
+function isInHand(thing, context) {
+  return [...context.view.hand, ...context.view.decree_hand].some((piece) => piece.id === thing.id);
+}
+
+export default {
+  draw,
+  hand,
+  isInHand,
+  label,
+  describe,
+  describeFace,
+  reminder,
+  standing,
+  ahead,
+  headings: HEADINGS,
+};
