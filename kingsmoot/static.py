@@ -30,3 +30,4 @@ class HashedStaticFilesStorage(_RemembersAddresses, CompressedManifestStaticFile
     """Names and the imports of ES modules carry the content's hash, so browsers keep files forever."""
 
     support_js_module_import_aggregation = True
+    max_post_process_passes = 12  # each names one more floor of imports; boards have more than Django's 5
