@@ -49,7 +49,7 @@ def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page,
     page.get_by_label("Time zone").fill("Europe/Oslo")
     page.get_by_label("One more").first.click()
     expect(page.get_by_label("Announced rounds")).to_have_value("4")
-    page.get_by_text("Everything else").click()
+    page.get_by_text("Everything else: tier").click()
     page.get_by_text("Choose the readings").click()
     page.get_by_role("group", name="Shares of tied winners").get_by_label("The best share").check()
     axe(page)
