@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
 from tests.servers import free_port
@@ -169,19 +170,20 @@ def display() -> Iterator[str]:
 
 @contextmanager
 def firefox() -> Iterator[Any]:
-    """Run Firefox without a window."""
+    """Run Firefox without a window. Its log is removed before it is written, so it is a file of its own."""
     from marionette_driver.marionette import Marionette
 
-    driver = Marionette(
-        bin=shutil.which("firefox-esr"), headless=True, port=free_port(), gecko_log=os.devnull
-    )
-    try:
-        driver.start_session()
-        driver.set_window_rect(width=SIZE[0], height=SIZE[1])
-        yield driver
-    finally:
-        driver.quit()
-        driver.cleanup()
+    program = shutil.which("firefox-esr")
+    with TemporaryDirectory() as folder:
+        log = f"{folder}/firefox.log"
+        driver = Marionette(bin=program, headless=True, port=free_port(), gecko_log=log)
+        try:
+            driver.start_session()
+            driver.set_window_rect(width=SIZE[0], height=SIZE[1])
+            yield driver
+        finally:
+            driver.quit()
+            driver.cleanup()
 
 
 def main() -> None:
