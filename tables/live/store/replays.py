@@ -53,7 +53,7 @@ class Replay(Mapping[int, Mark]):
     """The file of a game: its draws, and its marks by their nodes, read when they are wanted."""
 
     def __init__(self, file: Path) -> None:
-        """Close the file. Raises OSError or BadZipFile."""
+        """Open the file. Raises OSError or BadZipFile."""
         self._file = file
         with ZipFile(file) as kept:
             self._nodes = {int(name) for name in kept.namelist() if name.isdigit()}
