@@ -22,6 +22,9 @@ export const COMPOSED = [
     begins: "tone-",
     ends: "baratheon greyjoy lannister martell thenightswatch stark targaryen tyrell neutral".split(" "),
   },
+  // roles and loyalties (rules.oathbreaker)
+  { made: "static/js/live/boards/oathbreaker.js", begins: "role-", ends: ["king", "queen"] },
+  { made: "static/js/live/boards/oathbreaker.js", begins: "is-", ends: ["loyalist", "conspirator"] },
   // houses, kinds of orders, of areas and of what is printed on them (rules.boardgame)
   {
     made: "static/js/live/boards/boardgame-map.js",

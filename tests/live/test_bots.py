@@ -134,7 +134,9 @@ def test_a_bot_that_searches_does_not_search_where_there_is_one_answer(monkeypat
         seat = min(waiting(game))
         acts.give_to_bot(game, judge_of(game), seat, "thinking")
         with matches.reading(game) as match:
-            only = Question(match, seat).write(next(match.ask_for(seat).moves()))
+            ask = match.ask_for(seat)
+            assert ask is not None
+            only = Question(match, seat).write(next(ask.moves()))
     monkeypatch.setattr(Question, "only_answer", lambda question: only)
     with at(60):
         bots.Turns().play()
