@@ -34,8 +34,8 @@ def game() -> LiveGame:
 
 @pytest.fixture
 def cards() -> LiveGame:
-    """A table of the card game after the setup."""
-    return play(a_game(3, game="lcg", spectators="live"), r=random.Random(2), decisions=14)
+    """A table of the card game after the setup, with all plots chosen: who goes first is asked."""
+    return play(a_game(3, game="lcg", spectators="live"), r=random.Random(2), decisions=9)
 
 
 def faces(game: LiveGame) -> set[str]:
@@ -87,8 +87,8 @@ def test_a_card_is_moved_and_the_journal_names_places_only(cards):
     assert where(cards, piece) == ("discard", 1)
     told = last_entry(cards.event)
     assert told.verb == "live.correct" and told.reason == "discarded by the wrong player"
-    assert told.before == {"length": 14, "place": "hand 2"}
-    assert told.after == {"length": 15, "correction": "move", "place": "discard 2"}
+    assert told.before == {"length": cards.length, "place": "hand 2"}
+    assert told.after == {"length": cards.length + 1, "correction": "move", "place": "discard 2"}
     matches.forget()
     assert where(cards, piece) == ("discard", 1), "the log tells it the same"
 
@@ -104,7 +104,7 @@ def test_a_number_is_set(cards):
     with matches.reading(games.find(cards.key)) as match:
         assert match.table.gold[2] == 7
     assert last_entry(cards.event).after == {
-        "length": 15,
+        "length": cards.length + 1,
         "correction": "gold",
         "value": 7,
         "whose": "seat 3",
