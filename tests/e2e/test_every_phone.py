@@ -86,14 +86,18 @@ def test_staff_sign_in_and_out(phone: Phone, hall: Hall):
     keep(phone, "overview")
 
 
+def codes_on(phone: Phone) -> list[str]:
+    """Read the codes off what the phone shows."""
+    return [code.text for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(phone.picture())))]
+
+
 def test_a_code_is_scanned_and_the_result_reported(phone: Phone, hall: Hall, site: Site):
     sign_in(phone, hall, "organizer")
     phone.open(hall.url("staff-pairings-slips", number=1))
     keep(phone, "slips")
     phone.script(NEARER)
-    scanned = zxingcpp.read_barcodes(Image.open(io.BytesIO(phone.picture())))
-    assert scanned, "no code on the picture can be read"
-    phone.open(scanned[0].text)
+    phones.until(partial(codes_on, phone), "a code that can be read")
+    phone.open(codes_on(phone)[0])
     phone.shows("Report the result")
     keep(phone, "scanned")
 

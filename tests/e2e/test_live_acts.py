@@ -73,8 +73,9 @@ def test_sealed_orders_are_changed_while_others_think(site: Site, new_context: C
     set_up(hall, Setup("realm"), people=2)
     page, other = (enter(new_context, hall, player, size=LAPTOP) for player in hall.seated(1)[:2])
     wait_until_asked(page)
-    slots = page.locator("#dock [data-slot]")
+    slots = page.locator("#board [data-slot]")
     for place, order in ((0, "march"), (1, "defend")):
+        page.wait_for_timeout(400)
         slots.nth(place).click()
         page.locator("#dock [data-choose]", has_text=order).first.click()
     page.locator("#dock-send").click()

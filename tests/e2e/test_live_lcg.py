@@ -59,7 +59,7 @@ def call_time(desk: Page) -> None:
     desk.bring_to_front()
     desk.get_by_role("link", name="End by time").click()
     desk.get_by_label("Reason").fill("The round’s time is over.")
-    desk.get_by_role("button", name="End the game").click()
+    desk.get_by_role("button", name="Call time").click()
 
 
 def sheet_rows(hall: Hall) -> list[dict[str, Any]]:

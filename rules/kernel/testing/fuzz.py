@@ -37,6 +37,7 @@ class FuzzReport:
     seats: Counter[int] = field(default_factory=Counter)
     options: Counter[str] = field(default_factory=Counter)
     verbs: Counter[str] = field(default_factory=Counter)
+    prompts: set[str] = field(default_factory=set)
     templates: Counter[str] = field(default_factory=Counter)
     spoken: Counter[str] = field(default_factory=Counter)
     acted: Counter[str] = field(default_factory=Counter)
@@ -45,7 +46,7 @@ class FuzzReport:
 
     def silent(self) -> dict[str, list[str]]:
         """Return what never happened: faces never named, faces that never acted, templates never said."""
-        asked = {f"ask.{verb}" for verb in self.verbs}
+        asked = {f"ask.{key}" for key in {*self.verbs, *self.prompts}}
         templates = [key for key in self.game.words if "." not in key]
         prompts = [key for key in self.game.words if key.startswith("ask.")]
         return {
@@ -121,6 +122,8 @@ def _play(case: Case, report: FuzzReport, every: int) -> None:
     while not match.over:
         for seat, act, value in random_batch(match, r):
             ask = match.ask_for(seat)
+            if ask is not None and ask.prompt is not None:
+                report.prompts.add(ask.prompt.key)
             verbs[act or ask.verb] += 1  # type: ignore[union-attr]
             make(match, (seat, act, value))
             report.decisions += 1

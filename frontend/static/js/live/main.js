@@ -124,12 +124,12 @@ function redraw() {
   tick(table);
   page.dataset.status = board.status;
   alerts.show(context);
-  showEnd(context);
   const concede = document.getElementById("concede");
   if (concede) concede.hidden = !board.may.concede;
   if (firstGame) firstGame.hidden = isOver(board) || context.you === null || knows(board.game);
   const opening = document.getElementById("open-record");
   if (opening) opening.hidden = !board.may.open_record;
+  showEnd(context); // last: it scrolls to where everything stands now
   if (choice && choice !== previous) comeIntoSight();
   isFirst = false;
   wasDealt = board.view !== null;
