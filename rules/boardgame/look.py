@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
-from rules.boardgame.geometry import HEIGHT, PLACES, SCENERY, WIDTH
-from rules.boardgame.realm import MOST_THREAT, STRONGHOLD, Place
-from rules.boardgame.realm import PLACES as FACTS
+from rules.boardgame.realm import MOST_THREAT, PLACES, STRONGHOLD, Place
 from rules.boardgame.words import ORDER_NAMES, TRACK_NAMES, UNIT_NAMES
-from rules.kernel.look import Area, Look, Map, Part
+from rules.kernel.look import Area, Look, Map, Part, Scenery
 
 
 def _icons(place: Place) -> Iterator[str]:
@@ -22,16 +22,26 @@ def _icons(place: Place) -> Iterator[str]:
     yield from ("crown",) * place.power
 
 
-MAP: Final = Map(
-    "Westeros",
-    WIDTH,
-    HEIGHT,
-    tuple(
-        Area(place.id, place.name, PLACES[place.id][0], place.kind, PLACES[place.id][1], tuple(_icons(place)))
-        for place in FACTS
-    ),
-    scenery=SCENERY,
-)
+def _map(drawn: dict[str, Any]) -> Map:
+    """Return the map as `draw_map` drew it: outlines that meet, a point in each area for what lies there, and
+    the rivers and rocks that part areas without a link."""
+    outlines = drawn["areas"]
+    areas = (
+        Area(
+            place.id,
+            place.name,
+            tuple(outlines[place.id]["at"]),
+            place.kind,
+            outlines[place.id]["outline"],
+            tuple(_icons(place)),
+        )
+        for place in PLACES
+    )
+    scenery = tuple(Scenery(each["kind"], each["outline"]) for each in drawn["scenery"])
+    return Map("Westeros", drawn["width"], drawn["height"], tuple(areas), scenery=scenery)
+
+
+MAP: Final = _map(json.loads(Path(__file__).with_name("geometry.json").read_text(encoding="utf-8")))
 PHASES: Final = {
     "setup": "setting up",
     "westeros": "Westeros",

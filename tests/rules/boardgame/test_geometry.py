@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from rules.boardgame import draw_map
-from rules.boardgame.geometry import HEIGHT, PLACES, SCENERY, WIDTH
+from rules.boardgame.look import MAP
 
 Corner: TypeAlias = tuple[int, int]
 """In tenths of a unit, as outlines are written: whole numbers, so that what is shared is equal."""
@@ -21,6 +21,7 @@ Edge: TypeAlias = tuple[Corner, Corner]
 
 DATA: dict[str, Any] = json.loads(Path(__file__).with_name("boardgame-data.json").read_text(encoding="utf-8"))
 KINDS: dict[str, str] = {area["id"]: area["kind"] for area in DATA["areas"]}
+PLACES = {area.id: (area.at, area.outline) for area in MAP.areas}
 LINKS = {frozenset(link) for link in DATA["adjacency"]}
 SEEN = 12
 """Units of a border that is no accident: it can be seen on a phone."""
@@ -47,7 +48,7 @@ def edges(outline: str) -> Iterator[Edge]:
 
 SHAPES = {
     **{area: outline for area, (_, outline) in PLACES.items()},
-    **{f"_{each.kind}": each.outline for each in SCENERY},
+    **{f"_{each.kind}": each.outline for each in MAP.scenery},
 }
 OWNERS: dict[Edge, list[str]] = defaultdict(list)
 for shape, drawn in SHAPES.items():
@@ -66,7 +67,7 @@ def shared() -> dict[frozenset[str], float]:
 
 def at_the_frame(edge: Edge) -> bool:
     (x1, y1), (x2, y2) = edge
-    return x1 == x2 in (0, 10 * WIDTH) or y1 == y2 in (0, 10 * HEIGHT)
+    return x1 == x2 in (0, 10 * MAP.width) or y1 == y2 in (0, 10 * MAP.height)
 
 
 def crosses(one: Edge, other: Edge) -> bool:
@@ -106,7 +107,7 @@ def test_areas_tile_the_map_without_gap_or_overlap() -> None:
     assert {edge for edge, owners in OWNERS.items() if len(owners) != 1} == set()
     alone = {edge for edge in OWNERS if edge[::-1] not in OWNERS}
     assert all(at_the_frame(edge) for edge in alone)
-    assert sum(math.dist(*edge) for edge in alone) == 20 * (WIDTH + HEIGHT)
+    assert sum(math.dist(*edge) for edge in alone) == 20 * (MAP.width + MAP.height)
 
     near: dict[tuple[int, int], list[Edge]] = defaultdict(list)
     for edge in OWNERS:
