@@ -247,6 +247,10 @@ class GameDef(ABC, Generic[T]):
     """By name: what seats may do out of turn."""
     private_talk: ClassVar[bool] = False
     """Whether the rules let seats talk among themselves unheard by others, at tables that allow it."""
+    limits_talk: ClassVar[bool] = False
+    """Whether the rules say when seats talk freely, and to whom: see `talk_fault`."""
+    settles_next: ClassVar[bool] = False
+    """Whether a game may settle how the next one of the same people begins: see `next_game`."""
     concession: ClassVar[Literal["last", "ranked"]] = "last"
     """Whether a seat that conceded is placed below all others, or where the result puts it."""
 
@@ -286,6 +290,16 @@ class GameDef(ABC, Generic[T]):
     def conceded(self, t: T, seat: Seat) -> None:
         """Hear that a seat concedes, at a question. The kernel answers for it from now on with
         the default of each ask, and ends the game when one seat is left."""
+
+    def talk_fault(self, t: T, seat: Seat, to: Sequence[Seat]) -> str:
+        """Return what is wrong with a seat talking now, to the table or to these alone, as a sentence for it;
+        empty where it may. Tells only what everybody knows."""
+        return ""
+
+    def next_game(self, t: T) -> tuple[Mapping[str, Choice], Sequence[Seat]]:
+        """Return what the end of a game settles for the next one of the same people: the options that change,
+        and the seats of now in the order in which they sit then."""
+        return {}, range(t.n)
 
     def stop_of(self, t: T, ask: Ask) -> str | None:
         """Return which of `stops` a question belongs to; None: it is never passed for a player.

@@ -5,19 +5,19 @@ Source: Oathbreaker specification, sections 3, 6, 11 and 12.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.kernel.chance import Draws
 from rules.kernel.game import Choice, Counter, GameDef, Option, Result
 from rules.kernel.lens import Lens
-from rules.kernel.terms import BadOptions, Json, Randomness, Who
+from rules.kernel.terms import BadOptions, Json, Randomness, Seat, Who
 from rules.oathbreaker import judgment, missions, rounds, setup
 from rules.oathbreaker.cards.faces import CONSPIRATOR, FACTS, LOYALIST, NONE
 from rules.oathbreaker.primer import PRIMER
 from rules.oathbreaker.setup import NAMED_SEAT
 from rules.oathbreaker.table import OathTable
-from rules.oathbreaker.talk import ACTS
+from rules.oathbreaker.talk import ACTS, talk_fault
 from rules.oathbreaker.view import COMPUTED, LOOK, view
 from rules.oathbreaker.words import WORDS
 
@@ -104,6 +104,7 @@ class Oathbreaker(GameDef[OathTable]):
     }
     acts = ACTS
     concession = "ranked"
+    private_talk = limits_talk = settles_next = True
     steps = {
         "monarch": setup.choose_the_monarch,
         "titles": setup.share_titles,
@@ -148,6 +149,14 @@ class Oathbreaker(GameDef[OathTable]):
     def invariants(self, t: OathTable) -> Iterator[str]:
         """Yield what is impossible about the table."""
         return t.impossible()
+
+    def talk_fault(self, t: OathTable, seat: Seat, to: Sequence[Seat]) -> str:
+        """Return what is wrong with a seat talking freely now."""
+        return talk_fault(t, seat, to)
+
+    def next_game(self, t: OathTable) -> tuple[Mapping[str, Choice], Sequence[Seat]]:
+        """Return who rules next, if that was settled."""
+        return judgment.next_game(t)
 
     def imagine(self, t: OathTable, who: Who, r: Randomness) -> None:
         """Monarchs may have judged their nobles otherwise, as long as another does not see it."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.kernel.arrangement import Assign
 from rules.kernel.ask import Pick
-from rules.kernel.game import Flow, Placing, Result
+from rules.kernel.game import Choice, Flow, Placing, Result
 from rules.kernel.terms import Answer, Seat
 from rules.oathbreaker.cards.court import JUDGED_RIGHT
 from rules.oathbreaker.cards.declare import Score
 from rules.oathbreaker.cards.faces import FACE_IDS, IS_FAVOR, LOYALIST, NONE, NUMBER, VALUE
 from rules.oathbreaker.effects import add_score, choose
+from rules.oathbreaker.setup import NAMED_SEAT
 from rules.oathbreaker.table import OathTable
 
 SIDES: Final = ("loyalist", "conspirator")
@@ -164,6 +166,19 @@ def name_successors(t: OathTable) -> Flow[str | None]:
         t.successors.append(named)
         t.say("succeeds_monarch", seat=named)
     return None
+
+
+def next_game(t: OathTable) -> tuple[Mapping[str, Choice], Sequence[Seat]]:
+    """Return who rules in the next game, as the option says it, and who sits where: two monarchs sit side by
+    side, so the second one named changes places to the left of the first."""
+    seats = list(range(t.n))
+    if len(t.successors) < len(t.monarchs) or not t.successors:
+        return {}, seats
+    first, *others = t.successors
+    for other in others:
+        seats.remove(other)
+        seats.insert(seats.index(first) + 1, other)
+    return {"monarch": f"{NAMED_SEAT}{seats.index(first)}"}, seats
 
 
 def _named_by_the_king(t: OathTable, others: list[int]) -> Flow[int]:

@@ -77,6 +77,21 @@ def may_speak(t: OathTable, seat: Seat) -> bool:
     return seat == t.turn or seat == t.court_open
 
 
+def talk_fault(t: OathTable, seat: Seat, to: Sequence[Seat]) -> str:
+    """Return what is wrong with a seat talking in its own words: before the game and after it nothing; in it
+    the table may have statements alone, Order in the Court says who speaks, and alone talk two monarchs."""
+    if t.verdict or t.hand_holder == NONE:
+        return "Talk to the whole table." if to else ""
+    if t.options["talk"] == "off":
+        return "At this table nothing is said while the game goes on."
+    if to:
+        is_channel = seat in t.monarchs and list(to) == [other for other in t.monarchs if other != seat]
+        return "" if is_channel else "Only the King and the Queen talk alone, with each other."
+    if t.options["talk"] != "free":
+        return "At this table one speaks by statements while the game goes on."
+    return "" if may_speak(t, seat) else "In a Mission Round only the noble on turn speaks, and the monarchs."
+
+
 def _noble_here(t: OathTable, seat: Seat) -> bool:
     return seat in t.nobles and may_speak(t, seat)
 

@@ -8,10 +8,10 @@ from django.db import transaction
 
 from tables.core import timekeeping
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Refused
-from tables.live.store import games
+from tables.live.store import games, matches
 from tables.live.store.journal import judged
 from tables.live.store.viewers import Viewer
-from tables.models import LiveGame, LiveMessage
+from tables.models import LiveGame, LiveMessage, LiveStatus
 from tables.text.plain import fault_in, one_line
 
 LONGEST_MESSAGE = 500
@@ -21,7 +21,7 @@ def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ())
     """Say something to the table, or at a table with private talk to these seats alone.
 
     Raises `NotPermitted` for spectators, and for judges who would talk to some, `Malformed` for an unfit text
-    or seats that do not listen, `Refused` where there is no private talk.
+    or seats that do not listen, `Refused` where there is no private talk, or the rules have no talk now.
     """
     if viewer.kind == "watcher":
         raise NotPermitted("Only the table and its judges talk here.")
@@ -32,6 +32,8 @@ def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ())
     if fault or not tidy:
         raise Malformed.at("text", fault or "The message is empty.")
     who = viewer.name if viewer.seat is not None else "Judge"
+    if viewer.seat is not None:
+        _require_talk(game, viewer.seat, to)
     with transaction.atomic():
         row = games.locked(game)
         circle = _circle(row, viewer, to) if to else None
@@ -40,6 +42,16 @@ def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ())
         )
         games.save(row)
         return message
+
+
+def _require_talk(game: LiveGame, seat: int, to: Sequence[int]) -> None:
+    """Raise `Refused` where the rules do not let a seat talk now."""
+    rules = games.rules_of(game)
+    if not rules.limits_talk or game.status != LiveStatus.PLAYING:
+        return
+    with matches.reading(game) as match:
+        if fault := rules.talk_fault(match.table, seat, to):
+            raise Refused(fault)
 
 
 def _circle(game: LiveGame, viewer: Viewer, to: Sequence[int]) -> int:

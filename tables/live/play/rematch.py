@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +15,7 @@ from tables.core.errors import NotPermitted, Refused
 from tables.live.play.opening import Setup, new_game, record_casual_opening
 from tables.live.play.rate_limit import require_not_too_often, require_room_for_bots, require_room_for_guest
 from tables.live.play.seats import link_casual_seats
-from tables.live.store import games
+from tables.live.store import games, matches
 from tables.live.store.system_messages import post_system_message
 from tables.live.store.viewers import Viewer, require_seat
 from tables.models import LiveGame, LiveSeat
@@ -30,6 +30,7 @@ def set_rematch(seen: LiveGame, viewer: Viewer, address: str) -> LiveGame:
     more; as opening raises.
     """
     position = require_seat(viewer)
+    settled, order = _settled_for_the_next(seen)
     with transaction.atomic():
         old = games.locked(seen)
         if old.event_id is not None:
@@ -41,7 +42,7 @@ def set_rematch(seen: LiveGame, viewer: Viewer, address: str) -> LiveGame:
         rows = games.seats_of(old)
         if rows[position].bot:
             raise NotPermitted("A bot plays this seat.")
-        game = _set_again(old, rows, address)
+        game = _set_again(old, [rows[seat] for seat in order], address, settled)
         old.rematch = game
         text = "has set the table for another game. Choose “Play again” to sit down."
         post_system_message(old, text, at=timekeeping.now(), seat=position)
@@ -49,11 +50,21 @@ def set_rematch(seen: LiveGame, viewer: Viewer, address: str) -> LiveGame:
         return game
 
 
-def _set_again(old: LiveGame, rows: list[LiveSeat], address: str) -> LiveGame:
+def _settled_for_the_next(seen: LiveGame) -> tuple[Mapping[str, Any], Sequence[int]]:
+    """Return the options that the end of a game changes in the next one, and who sits where. What a finished
+    game has settled stays, so it is read before anything is locked."""
+    rules = games.rules_of(seen)
+    if not rules.settles_next or not seen.is_over or seen.begun_at is None:
+        return {}, range(len(games.seats_of(seen)))
+    with matches.reading(seen) as match:
+        return match.game.next_game(match.table)
+
+
+def _set_again(old: LiveGame, rows: list[LiveSeat], address: str, settled: Mapping[str, Any]) -> LiveGame:
     rules, only_bots = registry.find(old.game), all(row.bot for row in rows)
     setup = Setup(
         game=old.game,
-        options=_options_still_known(old),
+        options=_options_still_known(old, settled),
         move_seconds=old.move_seconds,
         bot_seconds=old.bot_seconds,
         spectators=old.spectators,
@@ -70,11 +81,14 @@ def _set_again(old: LiveGame, rows: list[LiveSeat], address: str) -> LiveGame:
         require_room_for_bots(old.opened_by, only_bots)
     else:
         game.opened_from = require_room_for_guest(address)
-    game.opened_by, game.host_seat, game.title = old.opened_by, old.host_seat, old.title
+    game.opened_by, game.title = old.opened_by, old.title
+    if old.host_seat is not None:
+        game.host_seat = [row.position for row in rows].index(old.host_seat)
     game.undo_requests = old.undo_requests
     game.save()
     seats = [
-        LiveSeat(game=game, position=row.position, name=row.name, bot=row.bot, user=row.user) for row in rows
+        LiveSeat(game=game, position=position, name=row.name, bot=row.bot, user=row.user)
+        for position, row in enumerate(rows)
     ]
     link_casual_seats(LiveSeat.objects.bulk_create(seats))
     actor = (
@@ -84,6 +98,6 @@ def _set_again(old: LiveGame, rows: list[LiveSeat], address: str) -> LiveGame:
     return game
 
 
-def _options_still_known(old: LiveGame) -> Mapping[str, Any]:
+def _options_still_known(old: LiveGame, settled: Mapping[str, Any]) -> Mapping[str, Any]:
     known = {option.name for option in registry.find(old.game).options}
-    return {name: value for name, value in old.options.items() if name in known}
+    return {name: value for name, value in {**old.options, **settled}.items() if name in known}
