@@ -18,10 +18,29 @@ from tests.e2e.hall import Contexts, Hall, staff_page
 
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+STIRRING = "['dock', 'log'].map(id => document.getElementById(id)?.textContent ?? '').join()"
+"""JavaScript for what a page shows of a game that goes on."""
 
 
 class TableStandsStill(AssertionError):
-    """Nobody at the table was asked anything for too long."""
+    """Nothing happened at the table for too long."""
+
+
+class Patience:
+    """Waits for a game as long as anything happens in it: bots answer one after the other, often for long."""
+
+    def __init__(self, seconds: float = 20) -> None:
+        """Bear so many seconds in which nothing happens."""
+        self.seconds = seconds
+        self._seen: object = None
+        self._since = time.monotonic()
+
+    def spend(self, seen: object, dock: Callable[[], object]) -> None:
+        """Go on waiting; raises `TableStandsStill` with the dock when nothing new was seen for long."""
+        if seen != self._seen:
+            self._seen, self._since = seen, time.monotonic()
+        elif time.monotonic() - self._since > self.seconds:
+            raise TableStandsStill(dock())
 
 
 def open_live(page: Page, hall: Hall, game: str, *, choose: Callable[[Page], None] | None = None) -> None:
@@ -60,7 +79,7 @@ def enter(
     page = new_context(viewport=size, has_touch=touch, is_mobile=touch).new_page()
     page.goto(hall.private_link(player))
     page.get_by_role("link", name="Enter the table").click()
-    expect(page.locator("#board")).not_to_contain_text("Reading the table", timeout=10_000)
+    expect(page.locator("#board")).not_to_contain_text("Reading the table")
     return page
 
 
@@ -100,7 +119,7 @@ def asked_batch(page: Page) -> str:
 
 def tap(button: Locator) -> None:
     """Click a button of the open question; raises TimeoutError soon when the question is gone."""
-    button.click(timeout=5_000)
+    button.click(timeout=10_000)
 
 
 def answer(page: Page, chance: Random) -> None:
@@ -147,9 +166,9 @@ def play(
 
     `how` gives one answer to the open question of a page, and another one when the rules complain of it.
 
-    Raises `TableStandsStill` when nobody is asked for `patience` seconds.
+    Raises `TableStandsStill` when nothing happens for `patience` seconds.
     """
-    given, last = 0, time.monotonic()
+    given, patient = 0, Patience(patience)
     while not until():
         for page in pages:
             if is_asked(page):
@@ -162,12 +181,12 @@ def play(
                         " return dock.dataset.asked !== 'true' || dock.dataset.batch !== batch"
                         " || document.getElementById('dock-complaint') !== null }",
                         arg=batch,
-                        timeout=10_000,
                     )
                     given += 1
-                last = time.monotonic()
-        if time.monotonic() - last > patience:
-            raise TableStandsStill([page.locator("#dock").inner_text() for page in pages])
+        patient.spend(
+            [page.evaluate(STIRRING) for page in pages],
+            lambda: [page.locator("#dock").inner_text() for page in pages],
+        )
         pages[0].wait_for_timeout(30)
     return given
 
@@ -178,8 +197,15 @@ def is_over(page: Page) -> bool:
 
 
 def wait_until_asked(page: Page) -> None:
-    expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
-    page.wait_for_timeout(260)
+    """Wait until this page asks its person something, however many bots come first."""
+    patient, dock = Patience(), page.locator("#dock")
+    while True:
+        try:
+            page.locator("#dock[data-asked=true]").wait_for(timeout=1_000)
+            break
+        except TimeoutError:
+            patient.spend((dock.text_content(), page.locator("#log").text_content()), dock.inner_text)
+    page.wait_for_timeout(260)  # a new question takes no hasty taps
 
 
 def confirm_result(pages: Sequence[Page]) -> None:

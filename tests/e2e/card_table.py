@@ -63,7 +63,7 @@ def sit_down(
     game, seat = at_moment(hall, until)
     size = PHONE if phone else LAPTOP
     page = enter(new_context, hall, hall.seated(1)[seat], size=size, touch=phone)
-    expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=10_000)
+    expect(page.locator("#dock")).to_have_attribute("data-asked", "true")
     page.wait_for_timeout(300)
     return hall, game, seat, page
 

@@ -76,7 +76,7 @@ def phone_of(new_context: Contexts, hall: Hall, player: Player) -> Page:
 
 def connected(page: Page) -> None:
     """Wait until the page hears of every change."""
-    expect(page.locator("body")).to_have_attribute("data-stream-state", "connected", timeout=10_000)
+    expect(page.locator("body")).to_have_attribute("data-stream-state", "connected")
 
 
 def fill(page: Page, titles: list[int], power: list[int], end: str = "Time") -> None:

@@ -87,7 +87,7 @@ class Phone:
         element.send_keys(text)
 
     def shows(self, text: str) -> None:
-        """Wait until the page shows a text. Raises `NotInTime` after fifteen seconds."""
+        """Wait until the page shows a text. Raises `NotInTime` after half a minute."""
         until(lambda: text in self.text(), text, self.text)
 
     def text(self) -> str:
@@ -107,7 +107,7 @@ class Phone:
 
 def until(holds: Callable[[], object], what: str, instead: Callable[[], str] = str) -> None:
     """Wait until something holds, whatever a page that is just leaving answers. Raises `NotInTime`."""
-    ends = time.monotonic() + 15
+    ends = time.monotonic() + 30
     while time.monotonic() < ends:
         with suppress(Exception):
             if holds():

@@ -55,6 +55,14 @@ class Site:
         """The SQLite file."""
         return self.directory / "kingsmoot.sqlite3"
 
+    @property
+    def _log(self) -> Path:
+        return self.directory / "serve.log"
+
+    def last_lines(self, characters: int = 4_000) -> str:
+        """Return the end of what the server printed."""
+        return self._log.read_text(errors="replace")[-characters:]
+
     def manage(self, *arguments: str) -> str:
         """Run a management command of this installation and return what it prints."""
         return subprocess.run(
@@ -68,8 +76,7 @@ class Site:
 
     def start(self) -> None:
         """Serve, and return when the first page can be asked for; raises SiteDidNotStart after 2 min."""
-        log = self.directory / "serve.log"
-        with log.open("ab") as output:
+        with self._log.open("ab") as output:
             self._process = subprocess.Popen(
                 [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)],
                 env=self._environment,
@@ -85,7 +92,7 @@ class Site:
                 if self._process.poll() is not None:
                     break
                 time.sleep(0.1)
-        raise SiteDidNotStart(log.read_text())
+        raise SiteDidNotStart(self.last_lines())
 
     def stop(self) -> None:
         """Stop as an organizer does, with Ctrl-C."""

@@ -176,7 +176,7 @@ def test_orders_are_given_by_keys_alone(own_site: Site, new_context: Contexts):
     page.wait_for_timeout(300)
     page.locator("#dock-send").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#dock-prompt")).to_contain_text("Your answer is in", timeout=10_000)
+    expect(page.locator("#dock-prompt")).to_contain_text("Your answer is in")
     assert not is_asked(page) or asked_batch(page) != batch
 
 
@@ -190,12 +190,12 @@ def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contex
         assert game.status == LiveStatus.FINISHED
     page = new_context(viewport=LAPTOP, reduced_motion="reduce").new_page()
     page.goto(f"{own_site.url}/t/{game.key}/replay/?k={game.length}")
-    expect(page.locator(".realm-round")).to_contain_text("Round", timeout=20_000)
+    expect(page.locator(".realm-round")).to_contain_text("Round")
     assert page.locator(".map-area").count() == 58
     at_the_end = page.locator(".realm-piece").evaluate_all("all => all.map(each => each.id)")
 
     page.keyboard.press("Home")
-    expect(page.locator(".realm-round")).to_contain_text("Round 1 of 10", timeout=20_000)
+    expect(page.locator(".realm-round")).to_contain_text("Round 1 of 10")
     stark = page.locator("#fixed-winterfell")
     expect(stark.locator(".realm-piece title")).to_have_text(
         ["footman of Stark", "knight of Stark", "garrison 2"]
@@ -217,7 +217,7 @@ def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contex
     told = page.request.get(f"{own_site.url}/api/v1/live-games/{game.key}/").json()
     first = next(line["at_length"] for line in told["lines"]["list"] if line["key"] == "attacks")
     page.goto(f"{own_site.url}/t/{game.key}/replay/?k={first}")
-    expect(page.locator("#fight tfoot .figure")).to_have_count(2, timeout=20_000)
+    expect(page.locator("#fight tfoot .figure")).to_have_count(2)
     expect(page.locator(".realm-way")).not_to_have_count(0)
     page.get_by_role("button", name="One decision on").click()
     expect(page.locator("#place-told")).to_have_text(f"{first + 1} of {game.length}")

@@ -50,7 +50,7 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     expect(desk.get_by_role("paragraph").filter(has_text="A bot plays this seat now.")).to_be_visible()
 
     first = enter(new_context, hall, people[0], size=PHONE, touch=True)
-    expect(first.get_by_role("heading", name="2 of 4 are here")).to_be_visible(timeout=10_000)
+    expect(first.get_by_role("heading", name="2 of 4 are here")).to_be_visible()
     expect(first.get_by_text("Why the deal is fair")).to_be_visible()
     pages = [first, *(enter(new_context, hall, player, size=LAPTOP) for player in people[1:3])]
     watcher = new_context(viewport=LAPTOP).new_page()
@@ -64,14 +64,14 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     # A reload finds everything again.
     before = pages[1].locator("#log li").count()
     pages[1].reload()
-    expect(pages[1].locator("#log li")).not_to_have_count(0, timeout=10_000)
+    expect(pages[1].locator("#log li")).not_to_have_count(0)
     assert pages[1].locator("#log li").count() >= before
 
     # A judge takes the game back; everybody reads why.
     axe(desk)
     take_back(desk, "A card was misread.")
     for page in pages:
-        expect(page.locator("#log .log-judge")).to_contain_text("A card was misread.", timeout=10_000)
+        expect(page.locator("#log .log-judge")).to_contain_text("A card was misread.")
 
     play(pages, chance, until=lambda: rounds_told(first) >= 4)
 
@@ -96,5 +96,5 @@ def test_a_whole_game_at_a_tournament_table(own_site: Site, new_context: Context
     watcher.get_by_role("link", name="Round 1, table 1").click()
     expect(watcher.locator("#place-told")).to_contain_text(f"0 of {game.length}")
     watcher.keyboard.press("End")
-    expect(watcher.locator("#board")).to_contain_text("All tokens are turned over.", timeout=10_000)
+    expect(watcher.locator("#board")).to_contain_text("All tokens are turned over.")
     axe(watcher)

@@ -98,7 +98,7 @@ def test_browsers_commit_show_and_check_by_themselves(
 
     two = enter(new_context, hall, second, size=LAPTOP)
     for page in (one, two):
-        expect(page.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
+        expect(page.locator("#dock")).to_have_attribute("data-asked", "true")
     with site.models():
         row = games.find(game.key)
         assert games.seats_of(row)[0].nonce == share["nonce"]
@@ -109,12 +109,12 @@ def test_browsers_commit_show_and_check_by_themselves(
     for page in (one, two, other):
         page.reload()
     for page in (one, two):
-        expect(page.locator("#fair")).to_contain_text(FAIR, timeout=15_000)
+        expect(page.locator("#fair")).to_contain_text(FAIR)
         expect(page.locator("#fair")).to_contain_text("your own share are the ones this browser kept")
     axe(one)
 
     # Another browser kept nothing and still checks the commitments; one that kept something else says so.
-    expect(other.locator("#fair")).to_contain_text(FAIR, timeout=15_000)
+    expect(other.locator("#fair")).to_contain_text(FAIR)
     forged = {**one.evaluate(KEPT, game.key), "commitments": [commitments[0], "0" * 64, commitments[2]]}
     one.evaluate(KEEP, [game.key, json.dumps(forged)])
     one.reload()
@@ -140,7 +140,7 @@ def test_a_share_that_is_not_shown_starts_the_draw_over(site: Site, new_context:
         monkeypatch.setattr(lobby, "PATIENCE", lobby.PATIENCE * 0)
         lobby.start_over(games.find(game.key), Viewer("judge", "judge", actor=hall.actor("judge")))
     back.reload()
-    expect(stays.locator("#dock")).to_have_attribute("data-asked", "true", timeout=15_000)
+    expect(stays.locator("#dock")).to_have_attribute("data-asked", "true")
     expect(stays.locator("#chat")).to_contain_text("has not shown the share it had committed to")
     after = stays.evaluate(KEPT, game.key)
     assert (before["attempt"], after["attempt"]) == (1, 2) and before["nonce"] != after["nonce"]
@@ -153,12 +153,12 @@ def test_the_replay_page_checks_every_draw_and_fails_loudly(
     game = set_up(hall, Setup(game="lcg", bot_seconds=0.3), people=2)
     pages = [enter(new_context, hall, player, size=LAPTOP) for player in hall.seated(1)[:2]]
     page = pages[0]
-    expect(page.locator("#lobby-title")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#lobby-title")).to_have_count(0)
     _end(hall, game)
     address = f"{site.url}/t/{game.key}/replay/"
     page.goto(address)
     page.get_by_role("button", name="Check the draws here").click()
-    expect(page.locator("#fair .fair-verdict")).to_have_text(FAIR, timeout=15_000)
+    expect(page.locator("#fair .fair-verdict")).to_have_text(FAIR)
     for told in (
         "seed is the one it had committed to",
         "share is the one it had committed to",
@@ -199,7 +199,7 @@ def test_the_replay_page_checks_every_draw_and_fails_loudly(
         _changed(page, path, change)
         page.goto(address)
         page.get_by_role("button", name="Check the draws here").click()
-        expect(page.get_by_role("alert").filter(has_text=WRONG)).to_be_visible(timeout=15_000)
+        expect(page.get_by_role("alert").filter(has_text=WRONG)).to_be_visible()
         expect(page.locator("#fair")).to_contain_text(said)
         page.unroute(f"**/live-games/*/{path}/")
 

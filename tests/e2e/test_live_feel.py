@@ -108,5 +108,5 @@ def test_a_card_kneels_and_stands_as_the_game_goes_on(site: Site, new_context: C
     expect(page.locator(f"#{name}:is(.is-kneeling, .is-part)")).to_have_count(0)
     card.click()
     page.locator("#dock-send").click()
-    expect(page.locator(f"#{name}.is-kneeling")).to_be_visible(timeout=10_000)
-    expect(page.locator(f"#{name}.is-part")).to_be_visible(timeout=10_000)
+    expect(page.locator(f"#{name}.is-kneeling")).to_be_visible()
+    expect(page.locator(f"#{name}.is-part")).to_be_visible()

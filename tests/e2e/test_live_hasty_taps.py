@@ -30,13 +30,13 @@ def test_the_second_tap_of_a_double_tap_does_not_answer_the_next_question(site: 
     set_up(hall, Setup("goofspiel", bot_seconds=0.3), people=1)
     page = enter(new_context, hall, hall.seated(1)[0], size=PHONE, touch=True)
     dock = page.locator("#dock[data-asked=true]")
-    expect(dock).to_be_visible(timeout=20_000)
+    expect(dock).to_be_visible()
     page.wait_for_timeout(300)
     page.evaluate(TAP_AT_ONCE)
     page.evaluate("tapTwice()")
     page.wait_for_timeout(300)
     page.evaluate("tapTwice()")
-    expect(page.locator("body[data-tapped]")).to_be_visible(timeout=20_000)
+    expect(page.locator("body[data-tapped]")).to_be_visible()
     asked = page.locator("body").get_attribute("data-tapped")
     page.wait_for_timeout(1_500)
     assert asked_batch(page) == asked, "the hasty taps answered"
@@ -45,4 +45,4 @@ def test_the_second_tap_of_a_double_tap_does_not_answer_the_next_question(site: 
     page.wait_for_timeout(300)
     assert asked_batch(page) == asked, "a double tap chooses, and sends nothing"
     page.evaluate("tapTwice()")
-    expect(page.locator(f"#dock[data-batch='{asked}'][data-asked=true]")).to_have_count(0, timeout=20_000)
+    expect(page.locator(f"#dock[data-batch='{asked}'][data-asked=true]")).to_have_count(0)

@@ -98,15 +98,15 @@ def test_a_kingsmoot_at_a_tournament_table(own_site: Site, new_context: Contexts
 
     take_back(desk, "An ability was misread.")
     for page in pages:
-        expect(page.locator("#log .log-judge")).to_contain_text("An ability was misread.", timeout=10_000)
+        expect(page.locator("#log .log-judge")).to_contain_text("An ability was misread.")
     before = titles_taken(laptop)
     play(pages, chance, until=lambda: titles_taken(laptop) > before, how=answer_cards, patience=30)
 
     call_time(desk)
-    expect(laptop.locator(".lcg-round-number")).to_contain_text("the last", timeout=10_000)
+    expect(laptop.locator(".lcg-round-number")).to_contain_text("the last")
     play(pages, chance, until=lambda: all(map(is_over, pages)), how=answer_cards, patience=30)
     for page in pages:
-        expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=10_000)
+        expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     axe(laptop)
 
     with own_site.models():

@@ -65,7 +65,7 @@ def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_con
     crown(hall, game, seat)
 
     # It comes into sight by itself, above the table.
-    expect(phone.get_by_role("heading", name="The game is over")).to_be_in_viewport(timeout=10_000)
+    expect(phone.get_by_role("heading", name="The game is over")).to_be_in_viewport()
     expect(phone.locator("#winner")).to_contain_text("You are king.")
     expect(phone.locator("#winner")).to_contain_text("6 titles")
     expect(phone.locator(".lcg-seat.is-me")).to_contain_text("1st place")
@@ -85,7 +85,7 @@ def test_a_king_is_told_to_everybody_and_stands_on_the_sheet(site: Site, new_con
     expect(watcher.locator("#winner")).to_contain_text(f"{king.name} is king.")
     expect(watcher.get_by_role("link", name="Replay and verify")).to_be_visible()
     watcher.get_by_role("link", name="See it in the replay").click()
-    expect(watcher.locator(".lcg")).to_be_visible(timeout=10_000)
+    expect(watcher.locator(".lcg")).to_be_visible()
     expect(watcher.locator("#log > li").last).to_contain_text("is king.")
     watcher.get_by_role("button", name="Where this part began, or the one before").click()
     expect(watcher.locator("#log > li").last).to_contain_text("phase.")
@@ -139,7 +139,7 @@ def look_at(new_context: Contexts, address: str, *, size: dict[str, int]) -> Pag
     """A browser at a card game's table."""
     page = new_context(viewport=size).new_page()
     page.goto(address)
-    expect(page.locator(".lcg")).to_be_visible(timeout=10_000)
+    expect(page.locator(".lcg")).to_be_visible()
     return page
 
 

@@ -45,7 +45,7 @@ def test_the_dock_tells_of_a_lost_connection_as_soon_as_the_head(site: Site, new
     expect(phone.get_by_text("Not up to date")).to_be_visible(timeout=1_000)
     expect(told).to_be_visible(timeout=1_000)
     phone.context.set_offline(False)
-    expect(told).to_have_count(0, timeout=10_000)
+    expect(told).to_have_count(0)
 
 
 def test_a_phone_tells_of_messages_that_lie_below_the_table(site: Site, new_context: Contexts):
@@ -54,22 +54,22 @@ def test_a_phone_tells_of_messages_that_lie_below_the_table(site: Site, new_cont
     me, other = hall.seated(1)[:2]
     phone = enter(new_context, hall, me, size=PHONE, touch=True)
     laptop = enter(new_context, hall, other, size=LAPTOP)
-    expect(phone.locator("#dock-prompt")).to_contain_text(ANYBODY_ASKED, timeout=15_000)
+    expect(phone.locator("#dock-prompt")).to_contain_text(ANYBODY_ASKED)
     new = phone.locator("#unread")
     expect(new).to_be_hidden()
 
     say(hall, game, "Five minutes left.")
-    expect(new).to_contain_text("1", timeout=10_000)
+    expect(new).to_contain_text("1")
     phone.reload()
-    expect(new).to_contain_text("1", timeout=10_000)
-    expect(laptop.locator("#chat")).to_contain_text("Five minutes left.", timeout=10_000)
+    expect(new).to_contain_text("1")
+    expect(laptop.locator("#chat")).to_contain_text("Five minutes left.")
     expect(laptop.locator("#unread")).to_be_hidden()  # it stands beside the table there
 
     new.tap()
     expect(phone.get_by_text("Five minutes left.")).to_be_in_viewport()
     expect(new).to_be_hidden()
     phone.reload()
-    expect(phone.locator("#chat")).to_contain_text("Five minutes left.", timeout=10_000)
+    expect(phone.locator("#chat")).to_contain_text("Five minutes left.")
     expect(new).to_be_hidden()
 
 
@@ -83,8 +83,8 @@ def test_whoever_the_clock_answered_for_is_told(site: Site, new_context: Context
         LiveGame.objects.filter(pk=game.pk).update(due_at=row.created_at)
         clocks.expire(games.find(game.key))
     own = phone.locator("#unread")
-    expect(own).to_contain_text("1", timeout=10_000)
-    expect(phone.locator("#toasts")).to_contain_text("Time was up, so the clock answered.", timeout=10_000)
+    expect(own).to_contain_text("1")
+    expect(phone.locator("#toasts")).to_contain_text("Time was up, so the clock answered.")
 
 
 def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_context: Contexts):
@@ -116,7 +116,7 @@ def test_the_desk_tells_what_is_past_and_what_is_answered(site: Site, new_contex
     with site.models():
         judge = Viewer("judge", "judge", actor=hall.actor("judge"))
         acts.end_by_time(games.find(game.key), judge, reason="The hall closes.")
-    expect(desk.locator("#desk-state")).to_have_text("Over.", timeout=10_000)
+    expect(desk.locator("#desk-state")).to_have_text("Over.")
     place = desk.locator(".leader", has_text=me.name).locator(".leader-place")
     expect(place).to_be_visible()  # through the seat's eyes as through everybody's
 
@@ -131,7 +131,7 @@ def test_a_desk_used_before_its_board_has_come_takes_up_what_was_chosen(
     wait_until_asked(player)
 
     desk = judge_at(new_context, hall, game)
-    expect(desk.locator("#desk-state")).to_have_text("Being played.", timeout=10_000)
+    expect(desk.locator("#desk-state")).to_have_text("Being played.")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -192,7 +192,7 @@ def test_no_name_of_a_card_is_broken_within_a_word(site: Site, new_context: Cont
     play(pages[:1], Random(4), until=lambda: cards.count() == 10)
     words = {word for card in INFLUENCE for word in card.name.split()}
     for page in pages:
-        expect(page.locator("#dock .hand-card:not(.leader-card)")).to_have_count(10, timeout=10_000)
+        expect(page.locator("#dock .hand-card:not(.leader-card)")).to_have_count(10)
         broken = page.evaluate(
             """words => {
               const name = document.querySelector("#dock .card-name");
@@ -219,14 +219,14 @@ def test_a_board_follows_the_game_by_the_stream_alone(site: Site, new_context: C
     game = set_up(hall, Setup("goofspiel", bot_seconds=0.3), people=1)
     page = enter(new_context, hall, hall.seated(1)[0], size=LAPTOP)
     wait_until_asked(page)
-    expect(page.locator("body")).to_have_attribute("data-stream-state", "connected", timeout=10_000)
+    expect(page.locator("body")).to_have_attribute("data-stream-state", "connected")
     page.wait_for_timeout(1_500)  # whatever changed while the page was opened is read by now
     reads: list[str] = []
     page.on("request", lambda request: reads.append(request.url) if is_read(request) else None)
     for number in range(3):
         before = asked_batch(page)
         answer(page, Random(number))
-        expect(page.locator(f"#dock[data-batch='{before}']")).to_have_count(0, timeout=10_000)
+        expect(page.locator(f"#dock[data-batch='{before}']")).to_have_count(0)
         wait_until_asked(page)
         say(hall, game, f"Message {number}.")
         expect(page.locator("#chat")).to_contain_text(f"Message {number}.", timeout=5_000)
@@ -246,7 +246,7 @@ def test_a_page_without_the_stream_asks_now_and_then(site: Site, new_context: Co
     context.route("**/stream/?**", lambda route: route.abort())
     page = enter(lambda **_: context, hall, hall.seated(1)[0], size=LAPTOP)
     say(hall, game, "Is anybody there?")
-    expect(page.locator("#chat")).to_contain_text("Is anybody there?", timeout=20_000)
+    expect(page.locator("#chat")).to_contain_text("Is anybody there?")
     assert page.locator("body").get_attribute("data-stream-state") != "connected"
 
 

@@ -73,7 +73,7 @@ def test_two_people_and_three_bots_from_the_deal_to_the_final_judgment(
     rounds = pages[1].locator(".oath-space.is-over")
     play(pages, chance, until=lambda: rounds.count() >= 2, how=answer_court, patience=60)
     pages[0].reload()
-    expect(pages[0].locator(".oath-space.is-now")).to_have_count(1, timeout=10_000)
+    expect(pages[0].locator(".oath-space.is-now")).to_have_count(1)
     play(pages, chance, until=lambda: all(map(is_over, pages)), how=answer_court, patience=60)
     for page in pages:
         end = page.get_by_role("region", name="The Final Judgment")

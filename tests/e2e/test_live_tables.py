@@ -27,7 +27,7 @@ def answer_by_keys(page: Page) -> None:
         if page.locator("#dock-send[data-complete]").count():
             break
     page.keyboard.press("Enter")
-    expect(page.locator("#dock")).not_to_have_attribute("data-batch", str(batch), timeout=10_000)
+    expect(page.locator("#dock")).not_to_have_attribute("data-batch", str(batch))
 
 
 def test_on_a_phone_everything_is_within_reach_of_the_thumb(
@@ -64,7 +64,7 @@ def test_on_a_phone_everything_is_within_reach_of_the_thumb(
     card.tap()
     expect(phone.locator(".dock-chosen strong")).to_have_text(name)
     phone.locator("#dock-send").tap()
-    expect(phone.locator("#log")).to_contain_text(f"plays {name}.", timeout=10_000)
+    expect(phone.locator("#log")).to_contain_text(f"plays {name}.")
 
 
 def test_keys_alone_are_enough(site: Site, new_context: Contexts):
@@ -87,7 +87,7 @@ def test_keys_alone_are_enough(site: Site, new_context: Contexts):
     expect(second).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("2")
     page.keyboard.press("Enter")
-    expect(page.locator("#log")).to_contain_text(f"{me.name} is {leader}.", timeout=10_000)
+    expect(page.locator("#log")).to_contain_text(f"{me.name} is {leader}.")
 
     for _ in range(6):
         answer_by_keys(page)
@@ -140,11 +140,11 @@ def test_a_second_device_a_lost_network_and_taps_that_come_too_late(site: Site, 
 
     laptop.locator("#dock .card.is-choice").nth(5).click()
     laptop.locator("#dock-send").click()
-    expect(laptop.locator("#dock .card.is-choice")).to_have_count(12, timeout=10_000)
+    expect(laptop.locator("#dock .card.is-choice")).to_have_count(12)
     assert own_decisions(site, game) == 1
 
     phone.context.set_offline(False)
-    expect(phone.locator("#dock .card.is-choice")).to_have_count(12, timeout=15_000)
+    expect(phone.locator("#dock .card.is-choice")).to_have_count(12)
     expect(phone.get_by_text("The game has moved on")).to_be_visible()
     expect(phone.get_by_text("No connection. Your answers wait here")).to_have_count(0)
     assert own_decisions(site, game) == 1
@@ -157,7 +157,7 @@ def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, a
     page = enter(new_context, hall, here, size=LAPTOP)
     leaving = enter(new_context, hall, absent, size=LAPTOP)
     # The deal waits for the share of whoever leaves before it.
-    expect(leaving.locator("#lobby-title")).to_have_count(0, timeout=15_000)
+    expect(leaving.locator("#lobby-title")).to_have_count(0)
     leaving.close()
     desk = judge_at(new_context, hall, game)
     asked = desk.locator(".desk-seats li", has_text=absent.name).get_by_text("to answer")
@@ -175,23 +175,23 @@ def test_a_judge_runs_a_table_from_the_desk(site: Site, new_context: Contexts, a
         desk.locator("#dock-send").click()
     reason.fill("Called away.")
     desk.get_by_role("button", name="Answer", exact=True).click()
-    expect(desk.get_by_text("Answered. The journal keeps it.")).to_be_visible(timeout=10_000)
-    expect(page.locator("#chat")).to_contain_text("A judge answered for this seat.", timeout=10_000)
+    expect(desk.get_by_text("Answered. The journal keeps it.")).to_be_visible()
+    expect(page.locator("#chat")).to_contain_text("A judge answered for this seat.")
 
     page.get_by_label("Say to the table").fill("Something rude.")
     page.get_by_role("button", name="Send").click()
-    expect(page.locator("#chat")).to_contain_text("Something rude.", timeout=10_000)
+    expect(page.locator("#chat")).to_contain_text("Something rude.")
     desk.get_by_role("button", name=f"Remove what {here.name} said").click()
-    expect(page.locator("#chat")).not_to_contain_text("Something rude.", timeout=10_000)
+    expect(page.locator("#chat")).not_to_contain_text("Something rude.")
 
     desk.get_by_role("link", name="Pause").click()
     desk.get_by_role("button", name="Pause").click()
-    expect(page.locator("#dock-prompt")).to_contain_text("The game is paused", timeout=10_000)
+    expect(page.locator("#dock-prompt")).to_contain_text("The game is paused")
     expect(page.locator("#dock button[data-choose]")).to_have_count(0)
     desk.get_by_role("link", name="End by time…").click()
     desk.get_by_label("Reason").fill("The hall closes.")
     desk.get_by_role("button", name="End the game").click()
-    expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=10_000)
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     with site.models():
         verbs = set(JournalEntry.objects.filter(live_game=game).values_list("verb", flat=True))
         assert verbs >= {

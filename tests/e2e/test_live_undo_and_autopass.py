@@ -60,9 +60,9 @@ def test_the_table_agrees_to_take_the_game_back(site: Site, new_context: Context
     phone, second, third = pages
     ask_to_take_back(second)
     expect(second.locator("#undo-request")).to_contain_text("You ask to take the game back")
-    expect(second.locator("#chat")).to_contain_text("asks to take the game back", timeout=10_000)
+    expect(second.locator("#chat")).to_contain_text("asks to take the game back")
     expect(second.locator("#toasts")).not_to_contain_text("asks to take")  # who asked need not be told
-    expect(phone.locator("#undo-request")).to_contain_text("asks to take the game back", timeout=10_000)
+    expect(phone.locator("#undo-request")).to_contain_text("asks to take the game back")
     expect(phone.locator("#undo-request")).to_contain_text("Still to allow it: you and")
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the dock covers nothing
     for page, name in ((phone, "phone"), (second, "laptop")):
@@ -70,10 +70,10 @@ def test_the_table_agrees_to_take_the_game_back(site: Site, new_context: Context
         shot(page, f"request-{name}")
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     phone.get_by_role("button", name="Allow").tap()
-    expect(third.locator("#undo-request")).to_contain_text("Still to allow it: you.", timeout=10_000)
+    expect(third.locator("#undo-request")).to_contain_text("Still to allow it: you.")
     third.get_by_role("button", name="Allow").click()
     for page in pages:
-        expect(page.locator("#undo-request")).to_have_count(0, timeout=10_000)
+        expect(page.locator("#undo-request")).to_have_count(0)
         expect(page.locator("#log .log-judge")).to_contain_text("everybody allowed it")
 
 
@@ -81,9 +81,9 @@ def test_the_table_agrees_to_take_the_game_back(site: Site, new_context: Context
 def test_one_refusal_is_enough(site: Site, new_context: Contexts):
     _, (phone, second, third), _ = at_the_table(site, new_context, AGREED)
     ask_to_take_back(second)
-    third.get_by_role("button", name="Refuse").click(timeout=10_000)
+    third.get_by_role("button", name="Refuse").click()
     for page in (phone, second, third):
-        expect(page.locator("#undo-request")).to_have_count(0, timeout=10_000)
+        expect(page.locator("#undo-request")).to_have_count(0)
     expect(second.locator("#chat")).to_contain_text("refused to take the game back")
 
 
@@ -92,15 +92,15 @@ def test_at_a_tournament_a_judge_decides(site: Site, new_context: Contexts, axe:
     _, (phone, second, third), desk = at_the_table(site, new_context, JUDGED)
     ask_to_take_back(second)
     for page in (phone, third):
-        page.get_by_role("button", name="Allow").click(timeout=10_000)
+        page.get_by_role("button", name="Allow").click()
     expect(second.locator("#undo-request")).to_contain_text(
         "Everybody has allowed it; a judge has the last word."
     )
-    expect(desk.locator("#undo-request")).to_contain_text("asks to take the game back", timeout=10_000)
+    expect(desk.locator("#undo-request")).to_contain_text("asks to take the game back")
     axe(desk)
     shot(desk, "request-desk")
     desk.get_by_role("button", name="Allow").click()
-    expect(second.locator("#log .log-judge")).to_contain_text("The judge takes the game back", timeout=10_000)
+    expect(second.locator("#log .log-judge")).to_contain_text("The judge takes the game back")
 
 
 def test_windows_are_chosen_on_the_board_and_kept_with_the_seat(

@@ -32,7 +32,7 @@ def test_a_saved_result_is_seen_within_a_second(site: Site, new_context: Context
     for table in range(1, 4):
         saved = save(desk, hall, table)
         left = f"{3 - table} table" if table < 3 else "All results of round 1 are in"
-        expect(spectator.locator("#standings")).to_contain_text(left, timeout=10_000)
+        expect(spectator.locator("#standings")).to_contain_text(left)
         waited.append(time.monotonic() - saved)
     assert min(waited) < 1, waited
 
@@ -51,7 +51,7 @@ def test_two_tabs_of_one_browser_and_a_half_typed_sheet(site: Site, new_context:
     save(desk, hall, 1)
     expect(desk.get_by_text("Table 1 saved.")).to_be_visible()
     listing.bring_to_front()
-    expect(listing.get_by_role("row", name="Open table 1")).to_contain_text("Confirmed", timeout=10_000)
+    expect(listing.get_by_role("row", name="Open table 1")).to_contain_text("Confirmed")
     typing.bring_to_front()
     expect(typing.locator("[name=seat1-power]")).to_have_value("11")
     typing.get_by_role("button", name="Save", exact=True).click()

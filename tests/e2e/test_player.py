@@ -28,13 +28,13 @@ def test_from_the_private_link_to_the_standings(site: Site, hall: Hall, new_cont
     report(reporter, [2, 1, 1, 1, 1], [15, 9, 8, 4, 2])
     expect(reporter.get_by_text("Reported. The others at your table confirm it.")).to_be_visible()
     for done, phone in enumerate(others[:3]):
-        expect(phone.get_by_role("heading", name="Is this right?")).to_be_visible(timeout=10_000)
+        expect(phone.get_by_role("heading", name="Is this right?")).to_be_visible()
         expect(phone.get_by_text("2 titles and 15 power")).to_be_visible()
         if done < 2:
             expect(phone.get_by_text("of 3 others confirmed")).to_be_visible()
         phone.get_by_role("button", name="This is right").tap()
         expect(phone.get_by_text("Thank you: you confirmed the result.")).to_be_visible()
-    expect(others[3].get_by_role("heading", name="Result of table 1")).to_be_visible(timeout=10_000)
+    expect(others[3].get_by_role("heading", name="Result of table 1")).to_be_visible()
     with site.models():
         assert Table.objects.get(round__event=hall.event, number=1).status == TableStatus.CONFIRMED
 
@@ -72,7 +72,7 @@ def test_a_player_disputes_a_report(hall: Hall, new_context: Contexts):
     other.get_by_label("What is wrong?").fill("I had two titles")
     other.get_by_role("button", name="Tell the staff").tap()
     expect(other.get_by_text("The staff know")).to_be_visible()
-    expect(reporter.get_by_text("I had two titles")).to_be_visible(timeout=10_000)
+    expect(reporter.get_by_text("I had two titles")).to_be_visible()
 
 
 def test_six_players_fit_on_two_screens_and_are_out_with_a_tap_each(site: Site, new_context: Contexts):
