@@ -33,8 +33,9 @@ POINTS: Final = {
     "sunset_sea": (42, 600),
     "narrow_sea": (642, 440),
     "white_harbor": (416, 284),
-    "lannisport": (207, 626),
-    "blackwater_bay": (552, 640),
+    "lannisport": (222, 630),
+    "golden_sound": (104, 650),
+    "blackwater_bay": (546, 621),
     "shivering_sea": (612, 130),
     "west_summer_sea": (150, 1000),
 }

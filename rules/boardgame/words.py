@@ -96,7 +96,7 @@ _ASKS: Final = {
     "order_ties": "{track} track: put the houses that bid {amount} in order, the first one first.",
     "wildling_highest": "Which of those who bid {amount} is the highest bidder?",
     "wildling_lowest": "Which of those who bid {amount} is the lowest bidder?",
-    "orders": "Put an order on each of your areas, {stars} special ones at most.",
+    "orders": "Put an order on each of your areas, at most {stars} of them special.",
     "raven": "The Messenger Raven: replace an order, look at the next wildling card, or nothing?",
     "raven_area": "Which of your orders do you replace?",
     "raven_order": "Which order shall lie in {area}?",
