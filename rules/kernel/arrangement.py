@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from math import factorial
 from typing import cast
 
-from rules.kernel.question import TRIES, Ask, Names, allowed, any_of, some_of
+from rules.kernel.question import TRIES, Ask, Ids, Names, allowed, any_of, some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Json, Randomness, Seat
 from rules.kernel.words import Words, span
 
@@ -184,21 +184,19 @@ class Assign(Ask):
             "hi": self.hi,
             "caps": [
                 {
-                    "values": [names.option(self.values_of, value)["id"] for value in cap.values],
+                    "values": [names.id(self.values_of, value) for value in cap.values],
                     "most": cap.most,
                 }
                 for cap in self.caps
             ],
         }
 
-    def write(self, answer: Answer, names: Names) -> Json:
+    def write(self, answer: Answer, names: Ids) -> Json:
         """Return pairs of a slot's id and a value's id."""
         assert isinstance(answer, tuple)
         pairs = cast("tuple[tuple[Atom, Atom], ...]", answer)
-        return [
-            [names.option(self.of, slot)["id"], names.option(self.values_of, value)["id"]]
-            for slot, value in pairs
-        ]
+        id, of, values_of = names.id, self.of, self.values_of
+        return [[id(of, slot), id(values_of, value)] for slot, value in pairs]
 
     def parse(self, data: object, names: Names) -> Answer:
         if not isinstance(data, list) or not all(isinstance(pair, list) and len(pair) == 2 for pair in data):

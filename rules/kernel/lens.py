@@ -23,6 +23,10 @@ from rules.kernel.words import Words, piece_title
 Facts: TypeAlias = Mapping[str, Mapping[str, Json]]
 """By face: what is printed on it."""
 
+Origin: TypeAlias = tuple[int, ...]
+"""A viewer, a piece, and how often its name was renewed; or, where it cannot be followed, the pile it lies in
+and how often that changed."""
+
 NOTHING: Mapping[str, Json] = {}
 NO_FACTS: Facts = {}
 
@@ -37,16 +41,15 @@ class Aliases:
     def __init__(self, key: bytes) -> None:
         self._secret = key
         self._key = b""
-        self.known: dict[tuple[int, ...], str] = {}
+        self.known: dict[Origin, str] = {}
 
     def alias(self, t: Table, who: Who, piece: int) -> str:
         if who == JUDGE:
             return str(piece)
-        pile = t.at[piece]
-        if t.layout.tracked[pile] or t.sees(who, piece):
-            state: tuple[int, ...] = (who, piece, t.epoch[piece])
-        else:
-            state = (who, piece, pile, t.stamps[pile])
+        return self.of(origin(t, who, piece))
+
+    def of(self, state: Origin) -> str:
+        """Return the alias that a piece has in a state."""
         known = self.known.get(state)
         if known is None:
             if not self._key:  # made with the first alias: most matches are played without any
@@ -56,6 +59,37 @@ class Aliases:
             text = "/".join(map(str, state)).encode()
             known = self.known[state] = "p" + blake2s(text, key=self._key, digest_size=6).hexdigest()
         return known
+
+    def written(self, said: Json) -> Json:
+        """Return what was kept in the words of a `Sealer`, as JSON."""
+        if said.__class__ is tuple:
+            return self.of(said)
+        if said.__class__ is list:
+            return [self.written(part) for part in said]
+        return said
+
+
+def origin(t: Table, who: Who, piece: int) -> Origin:
+    """Return what an alias is made of: as long as this stays the same, so does the alias."""
+    pile = t.at[piece]
+    if t.layout.tracked[pile] or seen_in(t.layout.masks[pile] | t.knows[piece], who):
+        return (who, piece, t.epoch[piece])
+    return (who, piece, pile, t.stamps[pile])
+
+
+class Sealer:
+    """The names in which a seat's answers are kept for a sealed record: of each piece what its alias is made
+    of. The aliases follow when the record is written, for most answers of a game are never read."""
+
+    __slots__ = ("_t", "_who")
+
+    def __init__(self, t: Table, who: Who) -> None:
+        self._t = t
+        self._who = who
+
+    def id(self, of: str, atom: Atom) -> Json:
+        """Return what an option's id is made of."""
+        return origin(self._t, self._who, atom) if of in PIECES and isinstance(atom, int) else atom
 
 
 class Lens:
@@ -173,6 +207,10 @@ class Lens:
         if of not in PIECES:
             option["of"] = of
         return option
+
+    def id(self, of: str, atom: Atom) -> Json:
+        """Return the id of an option of an ask: a piece's alias; words and numbers stand for themselves."""
+        return self._aliases.alias(self._t, self.who, atom) if of in PIECES and isinstance(atom, int) else atom
 
     def hides(self, of: str, atom: Atom) -> bool:
         """Return whether an option is a piece this viewer can neither see nor follow."""

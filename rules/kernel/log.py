@@ -32,7 +32,7 @@ class Log:
     stamps: dict[int, str]
     """Digests of the state after an entry, in a stamped match."""
     said: dict[int, Json]
-    """Answers in the ids that their seats saw, in a match with a sealed record."""
+    """Answers in the ids that their seats saw, as a `Sealer` keeps them, in a match with a sealed record."""
 
     def __init__(self) -> None:
         self.entries = []
@@ -104,13 +104,15 @@ class Log:
         """Keep entries that were read as they were written, chain and stamp included."""
         self._written += entries
 
-    def written(self, chain: Callable[[Entry | None, Entry], str]) -> list[Entry]:
+    def written(
+        self, chain: Callable[[Entry | None, Entry], str], spoken: Callable[[Json], Json]
+    ) -> list[Entry]:
         """Return all entries as they stand in the record; `chain` returns the chain value of an entry after
-        the one before it (None: it is the first)."""
+        the one before it (None: it is the first), `spoken` what was said in ids."""
         written = self._written
         for k in range(len(written), len(self.entries)):
             by, seat, act, value = self.entries[k]
             value = answer_json(value) if act in CHOSEN else value
-            entry = Entry(k, by, seat, act, value, "", self.stamps.get(k), self.said.get(k))
+            entry = Entry(k, by, seat, act, value, "", self.stamps.get(k), spoken(self.said.get(k)))
             written.append(replace(entry, chain=chain(written[-1] if written else None, entry)))
         return written.copy()

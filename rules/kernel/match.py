@@ -10,7 +10,7 @@ from typing import Any, Generic, Self, TypeVar
 from rules.kernel.ask import Ask, Pick
 from rules.kernel.chance import Draws
 from rules.kernel.game import GameDef, Result, conceded_last
-from rules.kernel.lens import Aliases, Lens
+from rules.kernel.lens import Aliases, Lens, Sealer
 from rules.kernel.log import CHOSEN, Log, LogEntry
 from rules.kernel.marks import NO_MARKS, Mark
 from rules.kernel.patch import apply_ops
@@ -234,7 +234,7 @@ class Match(Generic[T]):
         `log` starts where this match's log ends. Raises BadRecord where it does not fit; the match is
         useless then and must be loaded whole.
         """
-        self._log.written(self._chain)
+        self._log.written(self._chain, self.aliases.written)
         for entry in log:
             k = self.decisions
             if entry.k != k:
@@ -344,7 +344,7 @@ class Match(Generic[T]):
             value = ask.settle(answer)
         entries = self._log.entries
         if self._seals:
-            self._log.said[len(entries)] = ask.write(value, self.lens(seat))
+            self._log.said[len(entries)] = ask.write(value, Sealer(runner.table, seat))
         entries.append((by, seat, "answer", value))
         runner.voice.at = k = len(entries)
         try:
@@ -415,7 +415,7 @@ class Match(Generic[T]):
         if value == self.sealed(seat):
             return
         if self.record_class == "sealed":
-            self._log.said[self.decisions] = ask.write(value, self.lens(seat))
+            self._log.said[self.decisions] = ask.write(value, Sealer(self.table, seat))
         self._act_out(("seat", seat, "answer", value))
 
     # Acts out of turn
@@ -451,7 +451,7 @@ class Match(Generic[T]):
         ask = self._offered(seat, name)
         value = ask.settle(choice)
         if self.record_class == "sealed":
-            self._log.said[self.decisions] = [name, ask.write(value, self.lens(seat))]
+            self._log.said[self.decisions] = [name, ask.write(value, Sealer(self.table, seat))]
         self._act_out((by, seat, "act", (name, value)))
 
     def act_at(self, version: int) -> tuple[Seat, tuple[str, Answer]] | None:
@@ -614,7 +614,7 @@ class Match(Generic[T]):
     @property
     def log(self) -> list[Entry]:
         """All entries, also those of branches taken back."""
-        return self._log.written(self._chain)
+        return self._log.written(self._chain, self.aliases.written)
 
     @property
     def decisions(self) -> int:

@@ -27,7 +27,13 @@ MOST_REFUSED = 50_000
 """Combinations a check may refuse before its question is taken to have no legal answer anybody can find."""
 
 
-class Names(Protocol):
+class Ids(Protocol):
+    """How a viewer calls the atoms of an answer."""
+
+    def id(self, of: str, atom: Atom) -> Json: ...
+
+
+class Names(Ids, Protocol):
     """How a viewer calls the atoms of an ask; a Lens is one."""
 
     def option(self, of: str, atom: Atom) -> dict[str, Json]: ...
@@ -105,11 +111,11 @@ class Ask:
             **self._space_json(names),
         }
 
-    def write(self, answer: Answer, names: Names) -> Json:
+    def write(self, answer: Answer, names: Ids) -> Json:
         """Return a legal answer in the viewer's language: the inverse of `parse`."""
         if isinstance(answer, tuple):
             return [self.write(part, names) for part in answer]
-        return names.option(self.of, answer)["id"]
+        return names.id(self.of, answer)
 
     def parse(self, data: object, names: Names) -> Answer:
         """Return the answer meant by untrusted JSON, in normal form; raises Illegal."""
@@ -138,7 +144,7 @@ class Ask:
         if len(data) > most:
             raise Illegal(f"Choose at most {most}.")
         of = self.of if of is None else of
-        known = {names.option(of, atom)["id"]: atom for atom in atoms}
+        known = {names.id(of, atom): atom for atom in atoms}
         return tuple(self._atom(given, known) for given in data)
 
     def _atom(self, given: object, known: Mapping[object, Atom]) -> Atom:

@@ -26,6 +26,9 @@ class StallTable(Table):
 class PlainNames:
     """A viewer who calls everything by its own name."""
 
+    def id(self, of: str, atom: Any) -> Json:
+        return atom
+
     def option(self, of: str, atom: Any) -> dict[str, Json]:
         return {"id": atom, "label": str(atom)}
 

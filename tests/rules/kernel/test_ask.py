@@ -218,6 +218,9 @@ def test_fewer_may_be_filled_where_the_rules_say_so() -> None:
 class KindNames:
     """Calls slots and values by their kinds."""
 
+    def id(self, of: str, atom: Atom) -> Json:
+        return f"{of}:{atom}"
+
     def option(self, of: str, atom: Atom) -> dict[str, Json]:
         return {"id": f"{of}:{atom}", "label": str(atom)}
 

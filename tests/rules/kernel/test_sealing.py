@@ -58,6 +58,18 @@ def test_the_game_keeps_the_promises(case: testing.Case) -> None:
     testing.check_case(case)
 
 
+def test_an_answer_is_kept_in_the_ids_its_seat_saw_although_they_are_renewed_before_it_is_written() -> None:
+    """Cards are renamed as they move and are mixed; the record is written long after."""
+    match = Match.new(GAME, N, {}, KEY)
+    r, seen = Random(1), []
+    while not match.over:
+        for ask in match.asks:
+            answer = ask.sample(r)
+            seen.append(match.lens(ask.seat).ref(answer)["id"])
+            match.answer(ask.seat, answer)
+    assert [entry.said for entry in match.record().log] == seen
+
+
 # What is published
 
 
