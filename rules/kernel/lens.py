@@ -210,7 +210,9 @@ class Lens:
 
     def id(self, of: str, atom: Atom) -> Json:
         """Return the id of an option of an ask: a piece's alias; words and numbers stand for themselves."""
-        return self._aliases.alias(self._t, self.who, atom) if of in PIECES and isinstance(atom, int) else atom
+        if of in PIECES and isinstance(atom, int):
+            return self._aliases.alias(self._t, self.who, atom)
+        return atom
 
     def hides(self, of: str, atom: Atom) -> bool:
         """Return whether an option is a piece this viewer can neither see nor follow."""

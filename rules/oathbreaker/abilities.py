@@ -33,15 +33,20 @@ def may_use(t: OathTable, seat: Seat) -> bool:
     )
 
 
+def able(t: OathTable, window: str) -> list[Seat]:
+    """Return the nobles in Hand order whose ability is for a window. Whether they may use it shows when it is
+    their turn."""
+    character = t.character
+    return [seat for seat in t.hand_order() if WINDOW[character[seat]] == window]
+
+
 def offer_ability(t: OathTable, seat: Seat, window: str, *, again: bool = False) -> Flow[None]:
     """Ask a noble whether to use its ability in a window, and do what it does.
 
     `again`: once more in the same turn, for abilities that are not about the cards to be put.
     """
     character = t.character[seat]
-    if WINDOW[character] != window or t.used[seat] or (again and BEFORE_ONLY[character]):
-        return
-    if not may_use(t, seat):
+    if WINDOW[character] != window or (again and BEFORE_ONLY[character]) or not may_use(t, seat):
         return
     words = say("ability", character=CHARACTERS[character].id, number=price(t, seat))
     if (yield Pick(seat, "ability", (PASS, USE), of="word", words=words, default=PASS)) == PASS:

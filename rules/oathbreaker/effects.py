@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from rules.kernel.ask import Pick, PickSome
 from rules.kernel.game import Flow
-from rules.kernel.terms import Atom, Seat
+from rules.kernel.terms import EVERYONE, Atom, Seat
 from rules.kernel.words import say
 from rules.oathbreaker.cards import declare
 from rules.oathbreaker.cards.court import CHARACTERS
@@ -111,12 +111,25 @@ def score(op: declare.Score) -> Run:
 
 def add_score(t: OathTable, op: declare.Score) -> None:
     """Move the counters and say so."""
-    if op.order:
-        t.order += op.order
-        t.say("order", number=op.order, total=t.order)
-    if op.chaos:
-        t.chaos += op.chaos
-        t.say("chaos", number=op.chaos, total=t.chaos)
+    add_order(t, op.order)
+    add_chaos(t, op.chaos)
+
+
+def add_order(t: OathTable, number: int) -> None:
+    """Move Order and say so."""
+    if number:
+        t.order += number
+        t.say("order", number=number, total=t.order)
+
+
+def add_chaos(t: OathTable, number: int) -> None:
+    """Move Chaos and say so."""
+    if number:
+        t.chaos += number
+        t.say("chaos", number=number, total=t.chaos)
+
+
+NO_CUBES: Final = Cubes()
 
 
 def gain(op: declare.Gain) -> Run:
@@ -126,14 +139,14 @@ def gain(op: declare.Gain) -> Run:
 
 def take_cubes(t: OathTable, seat: Seat, cubes: Cubes) -> Flow[None]:
     """Take the printed cubes, and those of one's choice one by one."""
-    for name, own, many in zip(CUBES, t.cubes(), cubes.fixed(), strict=True):
+    for name, own, many in zip(CUBES, t.cubes(), cubes.fixed()):  # noqa: B905  (three of each; often run)
         if many:
             own[seat] += many
-            t.say("takes_cubes", seat=seat, number=many, cube=name)
+            t.say("takes_cubes", EVERYONE, seat, number=many, cube=name)
     for _ in range(cubes.any):
         cube = yield Pick(seat, "any_cube", CUBES, of="cube")
         t.cubes()[CUBES.index(cube)][seat] += 1
-        t.say("takes_cubes", seat=seat, number=1, cube=cube)
+        t.say("takes_cubes", EVERYONE, seat, number=1, cube=cube)
 
 
 def lose(op: declare.Lose) -> Run:
@@ -407,7 +420,8 @@ def play_face_up(op: declare.PlayFaceUp) -> Run:
 
 def open_slots(t: OathTable, seat: Seat) -> list[int]:
     """Return the missions where a noble may play."""
-    return [slot for slot in t.missions() if slot not in t.closed[seat]]
+    closed = t.closed[seat]
+    return [slot for slot in t.missions() if slot not in closed] if closed else t.missions()
 
 
 # Votes, decrees, confessions: they are played by `rules.oathbreaker.decrees`

@@ -7,10 +7,9 @@ from typing import Final
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
 from rules.kernel.terms import EVERYONE, Seat
-from rules.kernel.words import say
-from rules.oathbreaker.abilities import offer_ability
+from rules.oathbreaker.abilities import able, offer_ability
 from rules.oathbreaker.cards.court import CHARACTERS
-from rules.oathbreaker.cards.declare import DealMission, Score, Watch
+from rules.oathbreaker.cards.declare import DealMission, Watch
 from rules.oathbreaker.cards.decrees import DECREES
 from rules.oathbreaker.cards.faces import (
     ADDED_SABOTAGE,
@@ -20,9 +19,21 @@ from rules.oathbreaker.cards.faces import (
     HELPS,
     NONE,
     TYPE,
+    WINDOW,
 )
 from rules.oathbreaker.cards.missions import MISSIONS
-from rules.oathbreaker.effects import Run, Source, add_score, choose, effect, open_slots, take_cubes
+from rules.oathbreaker.effects import (
+    NO_CUBES,
+    Run,
+    Source,
+    add_chaos,
+    add_order,
+    add_score,
+    choose,
+    effect,
+    open_slots,
+    take_cubes,
+)
 from rules.oathbreaker.placing import CardsToMissions
 from rules.oathbreaker.table import FAILURE, PENDING, SLOTS, SUCCESS, OathTable
 
@@ -36,6 +47,8 @@ DEALS_MORE: Final = tuple(
     sum(op.n for op in mission.on_deal if isinstance(op, DealMission)) for mission in MISSIONS
 )
 """By mission."""
+TURN: Final = frozenset({"your_turn", "your_turn_end"})
+"""Windows after the cards of a turn are put."""
 DECLARED: Final = next(op for card in CHARACTERS for op in card.do if isinstance(op, Watch))
 BLESSED: Final = next(op for card in DECREES for op in card.next_mission if isinstance(op, Watch))
 """What is scored of missions declared to succeed, and of those with a blessed noble's sigil."""
@@ -82,10 +95,12 @@ def play_cards(t: OathTable) -> Flow[str | None]:
         t.free_sigil = False
         t.shows_to = NONE
         t.laid_this_turn = [0] * SLOTS
-        yield from offer_ability(t, seat, "your_turn")
+        window = WINDOW[t.character[seat]]
+        if window == "your_turn":
+            yield from offer_ability(t, seat, window)
         yield from put_cards(t, seat)
-        yield from offer_ability(t, seat, "your_turn", again=True)
-        yield from offer_ability(t, seat, "your_turn_end")
+        if window in TURN:
+            yield from offer_ability(t, seat, window, again=True)
         t.refill(seat)
     t.turn = NONE
     t.phase = "resolve"
@@ -108,31 +123,31 @@ def put_cards(t: OathTable, seat: Seat) -> Flow[None]:
         chosen = yield CardsToMissions(
             seat,
             hand,
-            [t.mission(slot) for slot in slots],
+            t.missions_in(slots),
             least,
             most,
             None if demanded == NONE or len(slots) == 1 else t.mission(demanded),
-            say("play_cards", least=least, most=most),
         )
     shown = seen = NONE
     if chosen:
-        cards = [card for card, _ in chosen]
         if t.shows_to != NONE:
-            seen = yield from choose(seat, "show_card", cards)
+            seen = yield from choose(seat, "show_card", [card for card, _ in chosen])
         if not done and t.suffers(seat, "followed"):
-            shown = yield from choose(seat, "face_up", cards)
+            shown = yield from choose(seat, "face_up", [card for card, _ in chosen])
     counts = t.laid_this_turn.copy()
+    first, at = t.first_mission, t.at
     for _, mission in chosen:
-        counts[t.slot_of(mission)] += 1
+        counts[at[mission] - first] += 1
     highest = max(counts)
-    if highest:
-        best = [slot for slot in range(SLOTS) if counts[slot] and (t.free_sigil or counts[slot] == highest)]
-        mission = yield from choose(seat, "sigil", [t.mission(slot) for slot in best])
-        commit(t, seat, chosen, seen, shown)
-        t.sigil[seat] = t.slot_of(mission)
-        t.say("sets_sigil", seat=seat, mission_card=mission)
-    else:
-        t.say("plays_nothing", seat=seat)
+    if not highest:
+        t.say("plays_nothing", EVERYONE, seat)
+        return
+    best = [slot for slot, many in enumerate(counts) if many and (many == highest or t.free_sigil)]
+    missions = t.missions_in(best)
+    mission = missions[0] if len(best) == 1 else (yield Pick(seat, "sigil", missions))
+    commit(t, seat, chosen, seen, shown)
+    t.sigil[seat] = at[mission] - first
+    t.say("sets_sigil", EVERYONE, seat, mission_card=mission)
 
 
 def commit(t: OathTable, seat: Seat, chosen: tuple[tuple[int, int], ...], seen: int, shown: int) -> None:
@@ -144,15 +159,15 @@ def commit(t: OathTable, seat: Seat, chosen: tuple[tuple[int, int], ...], seen: 
     if shown != NONE:
         t.show(shown)
         t.say("puts_face_up", EVERYONE, seat, shown, mission_card=dict(chosen)[shown])
-    laid = t.laid[seat]
-    first = t.layout.first["missions"]
+    laid, this_turn = t.laid[seat], t.laid_this_turn
+    first, slots, at = t.first_mission, t.slots, t.at
     for card, mission in chosen:
-        slot = t.at[mission] - first
+        slot = at[mission] - first
         t.say("puts_own", 1 << seat, seat, card, mission_card=mission)
-        t.put(card, t.slots + slot)
+        t.put(card, slots + slot)
         laid[slot] += 1
-        t.laid_this_turn[slot] += 1
-    for slot, many in enumerate(t.laid_this_turn):
+        this_turn[slot] += 1
+    for slot, many in enumerate(this_turn):
         if many:
             t.forget_order(slot)
             t.say("puts", EVERYONE, seat, number=many, mission_card=t.mission(slot))
@@ -166,12 +181,13 @@ def resolve_mission(t: OathTable) -> Flow[str | None]:
     slots = t.unresolved()
     if not slots:
         return "end_missions"
-    mission = yield from choose(t.monarchs[0], "pick_mission", [t.mission(slot) for slot in slots])
+    mission = yield from choose(t.monarchs[0], "pick_mission", t.missions_in(slots))
     slot = t.resolving = t.slot_of(mission)
     t.say("is_resolved", mission_card=mission)
-    for seat in t.hand_order():
+    for seat in able(t, "before_resolve"):
         yield from offer_ability(t, seat, "before_resolve")
-    for run in BEFORE_REVEAL[t.number_of(slot)]:
+    number = t.number_of(slot)
+    for run in BEFORE_REVEAL[number]:
         run(t, Source(NONE, slot=slot))
     reveal(t, slot)
     helping, harming, chaos = count(t, slot)
@@ -184,16 +200,20 @@ def resolve_mission(t: OathTable) -> Flow[str | None]:
         harming_number=harming,
     )
     t.remember(slot)
-    printed = MISSIONS[t.number_of(slot)]
-    add_score(t, Score(order=printed.order) if success else Score(chaos=printed.chaos + chaos))
+    printed = MISSIONS[number]
+    if success:
+        add_order(t, printed.order)
+    else:
+        add_chaos(t, printed.chaos + chaos)
+    reward = printed.reward if success else printed.fail_reward
     for seat in t.hand_order():
         if t.sigil[seat] == slot:
             if t.suffers(seat, "no_reward"):
                 t.say("no_reward", seat=seat)
-            else:
-                yield from take_cubes(t, seat, printed.reward if success else printed.fail_reward)
+            elif reward != NO_CUBES:
+                yield from take_cubes(t, seat, reward)
     settle_watches(t, slot, success)
-    for seat in t.hand_order():
+    for seat in able(t, "after_resolve"):
         yield from offer_ability(t, seat, "after_resolve")
     t.resolving = NONE
     return "resolve_mission"
@@ -205,7 +225,7 @@ def reveal(t: OathTable, slot: int) -> None:
         t.shuffle("mission", slot)
         t.move_all("mission", slot, "shown", slot)
         for card in t.pile("shown", slot):
-            t.say("is_shown", EVERYONE, None, card)
+            t.say("is_shown", card=card)
     else:
         t.say("no_cards")
 
@@ -228,6 +248,8 @@ def count(t: OathTable, slot: int) -> tuple[int, int, int]:
 
 def settle_watches(t: OathTable, slot: int, success: bool) -> None:
     """Score what was declared of this mission, and blessings of nobles whose sigil lies here."""
+    if not t.declared and not t.coming:
+        return
     watches = [DECLARED for declared in t.declared if declared == slot]
     watches += [BLESSED for effect, whom, _ in t.coming if effect == "blessed" and t.sigil[whom] == slot]
     for watch in watches:

@@ -8,7 +8,7 @@ from typing import cast
 from rules.kernel.arrangement import Assign
 from rules.kernel.question import some_of
 from rules.kernel.terms import Answer, Atom, Illegal, Randomness, Seat
-from rules.kernel.words import Words
+from rules.kernel.words import Words, say
 
 Pair = tuple[Atom, Atom]
 
@@ -21,21 +21,28 @@ class Placing(Assign):
     def __init__(
         self, seat: Seat, verb: str, pairs: Iterable[Pair], *, of: str = "card", values_of: str = "seat"
     ) -> None:
-        self.pairs = tuple(pairs)
-        super().__init__(
-            seat,
-            verb,
-            dict.fromkeys(thing for thing, _ in self.pairs),
-            dict.fromkeys(place for _, place in self.pairs),
-            lo=1,
-            hi=1,
-            of=of,
-            values_of=values_of,
-            complaint=self._fault,
-        )
+        # What `Assign` would find of two lists without repetitions; this is asked often.
+        self.seat = seat
+        self.verb = verb
+        self.pairs = pairs = tuple(pairs)
+        self.slots = tuple(dict.fromkeys([thing for thing, _ in pairs]))
+        self.values = tuple(dict.fromkeys([place for _, place in pairs]))
+        self.caps = ()
+        self.prompt = self._default = None
+        self.of = of
+        self.values_of = values_of
+        self.complaint = self._fault
+        self.bluff = False
+        self.lo = self.hi = 1
 
     def _fault(self, answer: tuple[Pair, ...]) -> str:
         return "" if answer[0] in self.pairs else "That cannot go there."
+
+    def settle(self, answer: object) -> Answer:
+        """Return the pair as it is listed; raises Illegal."""
+        if type(answer) is tuple and len(answer) == 1 and answer[0] in self.pairs:
+            return (self.pairs[self.pairs.index(answer[0])],)
+        return super().settle(answer)
 
     def moves(self) -> Iterator[Answer]:
         """Yield each pair."""
@@ -62,21 +69,27 @@ class CardsToMissions(Assign):
         lo: int,
         hi: int,
         demanded: int | None,
-        words: Words | None = None,
     ) -> None:
+        # What `Assign` would find of different cards, and missions that each take all of them; every noble is
+        # asked this in every Mission Round.
+        self.seat = seat
+        self.verb = "play_cards"
+        self.slots = tuple(hand)
         self.missions = tuple(missions)
+        self.values = tuple([mission for mission in missions for _ in range(hi)])
+        self.caps = ()
         self.demanded = demanded
-        super().__init__(
-            seat,
-            "play_cards",
-            hand,
-            [mission for mission in missions for _ in range(hi)],
-            lo=lo,
-            hi=hi,
-            words=words,
-            values_of="card",
-            complaint=None if demanded is None else self._fault,
-        )
+        self.prompt = self._default = None
+        self.of = self.values_of = "card"
+        self.complaint = None if demanded is None else self._fault
+        self.bluff = False
+        self.lo = lo
+        self.hi = hi
+
+    @property
+    def words(self) -> Words:
+        """How many cards there may be."""
+        return say("play_cards", least=self.lo, most=self.hi)
 
     def _fault(self, answer: tuple[Pair, ...]) -> str:
         if any(mission == self.demanded for _, mission in answer):

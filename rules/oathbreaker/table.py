@@ -5,7 +5,7 @@ Source: Oathbreaker specification, sections 2, 4.4, 7 (what is forgotten), 8 and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, Self
 
 from rules.kernel.chance import Draws
@@ -32,7 +32,9 @@ SLOTS: Final = 4
 HAND: Final = 3
 """Cards to which a noble refills."""
 DECREES_HELD: Final = 5
+LEAST: Final = 2
 ANY_NUMBER: Final = 99
+"""How many cards a noble must and may play where no decree says otherwise."""
 PENDING, SUCCESS, FAILURE = range(3)
 """How a mission stands."""
 
@@ -149,7 +151,9 @@ class OathTable(Table):
     board: Live[Board]
     hands: Live[int]
     slots: Live[int]
-    """The numbers of the first hand's and the first mission's pile."""
+    first_mission: Live[int]
+    """The numbers of the first hand's pile, of the first pile of cards at a mission, and of the first
+    mission's."""
 
     def __init__(self, n: int, options: Mapping[str, Json], draws: Draws) -> None:
         super().__init__(n, options, draws)
@@ -185,7 +189,7 @@ class OathTable(Table):
 
     def _find_piles(self) -> None:
         first = self.layout.first
-        self.hands, self.slots = first["hand"], first["mission"]
+        self.hands, self.slots, self.first_mission = first["hand"], first["mission"], first["missions"]
         self.board = BOARDS[self.slots - self.hands]
 
     # Reading
@@ -198,25 +202,31 @@ class OathTable(Table):
 
     def missions(self) -> list[int]:
         """Return the slots in which a mission of this round lies."""
-        first = self.layout.first["missions"]
-        return [slot for slot in range(SLOTS) if self.piles[first + slot]]
+        first = self.first_mission
+        return [slot for slot, pile in enumerate(self.piles[first : first + SLOTS]) if pile]
 
     def unresolved(self) -> list[int]:
         """Return the slots of missions not yet resolved."""
-        outcome = self.outcome
-        return [slot for slot in self.missions() if outcome[slot] == PENDING]
+        first, outcome = self.first_mission, self.outcome
+        piles = self.piles[first : first + SLOTS]
+        return [slot for slot, pile in enumerate(piles) if pile and outcome[slot] == PENDING]
+
+    def missions_in(self, slots: Iterable[int]) -> list[int]:
+        """Return the mission cards in these slots."""
+        first, piles = self.first_mission, self.piles
+        return [piles[first + slot][0] for slot in slots]
 
     def mission(self, slot: int) -> int:
         """Return the mission card in a slot."""
-        return self.piles[self.layout.first["missions"] + slot][0]
+        return self.piles[self.first_mission + slot][0]
 
     def slot_of(self, mission: int) -> int:
         """Return the slot a mission card lies in."""
-        return self.at[mission] - self.layout.first["missions"]
+        return self.at[mission] - self.first_mission
 
     def number_of(self, slot: int) -> int:
         """Return the number of the mission in a slot (index into `MISSIONS`)."""
-        face: int = self.face[self.mission(slot)]
+        face: int = self.face[self.piles[self.first_mission + slot][0]]
         return face - FIRST_MISSION
 
     def decree_number(self, card: int) -> int:
@@ -243,7 +253,9 @@ class OathTable(Table):
 
     def limits(self, seat: Seat) -> tuple[int, int]:
         """Return how many cards a noble must and may play this round (section 8)."""
-        least, most = 2, ANY_NUMBER
+        least, most = LEAST, ANY_NUMBER
+        if not self.coming:
+            return least, most
         for effect, whom, number in self.coming:
             if whom in (seat, NONE):
                 if effect == "max_cards":
@@ -254,7 +266,7 @@ class OathTable(Table):
 
     def suffers(self, seat: Seat, effect: str) -> bool:
         """Return whether a decree does this to a noble in this Mission Round."""
-        return any(kind == effect and whom == seat for kind, whom, _ in self.coming)
+        return bool(self.coming) and any(kind == effect and whom == seat for kind, whom, _ in self.coming)
 
     def decree_points(self, seat: Seat) -> int:
         """Return what a noble's decrees are worth to Favor's side: Favors less Suspicions."""
@@ -305,9 +317,14 @@ class OathTable(Table):
     def forget_order(self, slot: int) -> None:
         """Have the cards at a mission lie in an order that tells nothing of how they came there: first those
         somebody has seen, as they were mixed, then all others by their numbers."""
-        knows, pile = self.knows, self.piles[self.slots + slot]
+        knows, number = self.knows, self.slots + slot
+        pile = self.piles[number]
         seen = [card for card in pile if knows[card]]
-        self.arrange(seen + sorted([card for card in pile if not knows[card]]), "mission", slot)
+        if seen:
+            self.arrange(seen + sorted([card for card in pile if not knows[card]]), "mission", slot)
+        else:
+            pile.sort()
+            self.stamps[number] += 1
 
     def lose_sight(self, seat: Seat, but: int = NONE) -> None:
         """Have others forget which cards of a hand they have seen, as some of them leave it face down."""
