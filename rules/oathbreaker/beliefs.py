@@ -1,14 +1,15 @@
 """What one can tell of loyalties from what everybody saw: pure functions of a view.
 
 A noble is judged by the cards at the missions where it played, shared out among those who put cards there:
-help speaks for it, everything else a little against it. The weights are fitted on games of the bots.
+help speaks for it, idle cards against it. Claims count as well: an admission, a promise that was not kept,
+and accusations as far as who speaks is trusted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from math import comb, exp, log
+from math import comb, exp, log, tanh
 from typing import Any, Final
 
 from rules.kernel.terms import Seat
@@ -17,10 +18,15 @@ from rules.oathbreaker.cards.faces import FACTS, HARMS, HELPS, NUMBER
 
 View = Mapping[str, Any]
 
-HELP, HARM, IDLE = -1.0, 0.1, 0.5
-"""What a card at a mission says against those who played there."""
-ACCUSED: Final = 0.15
-"""What an accusation of this round says."""
+HELP, HARM, IDLE = -1.2, 0.0, 0.7
+"""What a card at a mission says against those who played there: each icon of help, each of harm, a card that
+does neither. Fitted (logistic) on 300 games of the bots at five seats."""
+ACCUSED: Final = 0.3
+"""What an accusation says from somebody above suspicion; from a sure conspirator it says the contrary."""
+FRANK, BROKEN = -1.0, 0.4
+"""What it says to admit that one cannot help, and to promise help where one then puts nothing."""
+PROMISES: Final = frozenset({"can_help", "helping", "helping_a_little", "helping_a_lot"})
+ADMISSIONS: Final = frozenset({"cannot_help", "not_helping"})
 SHARPNESS: Final = 1.0
 """How much the evidence moves the odds."""
 
@@ -47,11 +53,27 @@ def evidence(view: View, but: Seat | None = None) -> dict[Seat, float]:
         expected = says / max(total, len(mission["cards"]))
         for noble in nobles:
             against[noble] += put[noble] * expected
-    for speaker, act, _, noble, word in view["claims"]:
-        if act == "accuse" and word == "accuse" and noble in against and speaker != but:
-            against[noble] += ACCUSED
+    _weigh_claims(view, against)
     mean = sum(against.values()) / len(against)
-    return {noble: found - mean for noble, found in against.items()}
+    against = {noble: found - mean for noble, found in against.items()}
+    told = dict.fromkeys(nobles, 0.0)
+    for speaker, act, _, noble, word in view["claims"]:
+        if act == "accuse" and noble in told and speaker in told and speaker != but:
+            credit = -tanh(against[speaker] / 2)
+            told[noble] += ACCUSED * (credit if word == "accuse" else -credit)
+    return {noble: found + told[noble] for noble, found in against.items()}
+
+
+def _weigh_claims(view: View, against: dict[Seat, float]) -> None:
+    """Hold what nobles said of missions to what everybody saw of them."""
+    put = {mission["mission"]: mission["put"] for mission in view["history"]}
+    for speaker, act, mission, _, word in view["claims"]:
+        if act != "claim" or speaker not in against:
+            continue
+        if word in ADMISSIONS:
+            against[speaker] += FRANK
+        elif word in PROMISES and mission in put and not put[mission][speaker]:
+            against[speaker] += BROKEN
 
 
 def assignments(view: View, known: Mapping[Seat, bool]) -> Iterator[tuple[frozenset[Seat], float]]:

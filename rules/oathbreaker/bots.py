@@ -21,15 +21,17 @@ from rules.oathbreaker.table import OathTable
 
 BOLDNESS: Final = (0.3, 1.0)
 """The share of its harmful cards a conspirator plays where others cover them, from and to."""
-PATIENCE: Final = 1
+PATIENCE: Final = 2
 """Helpful cards a conspirator plays in a turn where its ambition is paid."""
 COVER: Final = 2
 """Cards of others at a mission that cover a harmful one."""
 TALK: Final = 0.35
 """How often a bot says something before it answers."""
 
-AMBITION: Final = 0.9
-"""What a cube toward the own ambition counts beside an icon."""
+AMBITION, IDLY = 0.9, 0.3
+"""What a cube toward the own ambition counts beside an icon of a card that helps, and of one that is idle."""
+CANDOR: Final = 0.5
+"""How often a conspirator that cannot help says so, as a loyalist would."""
 LEAD, LACK = 8.0, 3.0
 """What counts as much as each other to a bot that thinks: a lead of Order, and cubes that are missing."""
 
@@ -64,7 +66,7 @@ class BelievingBot:
         return answer if sight.question.legal(answer) else sight.question.sample(r)
 
     def _sigil(self, sight: Sight, r: Random) -> Json:
-        return max(sight.ask["options"], key=lambda option: (sight.worth(option), r.random()))["id"]
+        return max(sight.ask["options"], key=lambda option: (sight.paid(option), r.random()))["id"]
 
     def _play_face_up(self, sight: Sight, r: Random) -> Json:
         ask = sight.ask
@@ -102,8 +104,6 @@ class BelievingBot:
         price = sight.me["price"]
         spare = sum(sight.spare().values())
         character = sight.me["character"]
-        if character == "yara_greyjoy":
-            return "use"
         if character == "arya_stark":
             helps = any(
                 does(card, mission["card"]) > 0 for card in sight.view["hand"] for mission in sight.open()
@@ -217,6 +217,11 @@ class Sight:
         toward = sum(min(paid.get(cube, 0), missing[cube]) for cube in CUBES)
         return int(toward + min(paid.get("any", 0), sum(missing.values()) - toward))
 
+    def paid(self, option: Card) -> int:
+        """Return how many cubes toward the ambition a sigil there may pay; a conspirator hopes for failure,
+        too."""
+        return self.worth(option) + (self.worth(option, "fail_reward") if self.conspires else 0)
+
     def covered(self, option: Card) -> int:
         """Return how many cards of others lie at a mission."""
         mission = self.at(option)
@@ -240,8 +245,13 @@ def _harm(card: Card) -> int:
 Placed = tuple[Card, Card, float]
 
 
+def _pull(icons: int) -> float:
+    return AMBITION if icons > 0 else IDLY if icons == 0 else 0.0
+
+
 def _loyal(sight: Sight, missions: list[Card], r: Random) -> list[Placed]:
-    """Every helpful card where it helps, toward the own ambition; then what harms least, if it must."""
+    """Every helpful card where it helps, toward the own ambition; then, if it must, what harms least: idle
+    cards where a success would pay."""
     placed: list[Placed] = []
     rest: list[Placed] = []
     for card in sight.ask["slots"]:
@@ -249,16 +259,14 @@ def _loyal(sight: Sight, missions: list[Card], r: Random) -> list[Placed]:
             (
                 card,
                 mission,
-                does(card, mission)
-                + AMBITION * sight.worth(mission) * (does(card, mission) > 0)
-                + 0.1 * r.random(),
+                does(card, mission) + _pull(does(card, mission)) * sight.worth(mission) + 0.1 * r.random(),
             )
             for mission in missions
         ]
         best = max(tried, key=lambda each: each[2])
         (placed if does(card, best[1]) > 0 else rest).append(best)
     placed.sort(key=lambda each: -each[2])
-    rest.sort(key=lambda each: -each[2])
+    rest.sort(key=lambda each: (does(each[0], each[1]) < 0, -each[2]))
     return placed + rest[: max(0, sight.ask["lo"] - len(placed))]
 
 
@@ -292,9 +300,8 @@ def _say(sight: Sight, acts: Mapping[str, Any], r: Random) -> tuple[str, Json] |
         hand = sight.view["hand"]
         options = [(slot["id"], slot) for slot in acts["claim"]["slots"]]
         best = max(options, key=lambda each: (max([does(card, each[1]) for card in hand] or [0]), r.random()))
-        word = (
-            "can_help" if any(does(card, best[1]) > 0 for card in hand) or sight.conspires else "cannot_help"
-        )
+        bluffs = sight.conspires and r.random() >= CANDOR
+        word = "can_help" if bluffs or any(does(card, best[1]) > 0 for card in hand) else "cannot_help"
         if word in {value["id"] for value in acts["claim"]["values"]}:
             return "claim", [[best[0], word]]
     if "accuse" in acts and sight.view["history"]:

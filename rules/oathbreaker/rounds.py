@@ -20,7 +20,8 @@ def next_space(t: OathTable) -> str:
     t.space += 1
     kind, _ = t.board.track[t.space]
     t.used = [False] * t.n
-    t.claims = ()
+    if kind == "mission":  # what was said of missions is still weighed when decrees are played
+        t.claims = ()
     t.court_open = NONE
     t.say("space", number=t.space + 1, round=kind)
     return STEPS[kind]

@@ -139,7 +139,7 @@ class OathTable(Table):
     history: Shared
     """The missions resolved: see `remember`."""
     claims: Shared
-    """What was claimed this round."""
+    """What was claimed since the last Mission Round began."""
     professed: list[str]
     """By seat: what it last said to be, true or not."""
     court_open: int

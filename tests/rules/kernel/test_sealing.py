@@ -65,6 +65,7 @@ def test_an_answer_is_kept_in_the_ids_its_seat_saw_although_they_are_renewed_bef
     while not match.over:
         for ask in match.asks:
             answer = ask.sample(r)
+            assert isinstance(answer, int)
             seen.append(match.lens(ask.seat).ref(answer)["id"])
             match.answer(ask.seat, answer)
     assert [entry.said for entry in match.record().log] == seen

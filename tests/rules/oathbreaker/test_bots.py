@@ -94,6 +94,34 @@ def test_who_played_where_help_lay_is_trusted_and_who_played_where_it_did_not_is
     assert likeliest(view, [1, 2, 3, 4]) == {1: False, 2: False, 3: True, 4: True}
 
 
+def test_what_was_said_is_held_to_what_was_seen() -> None:
+    view = match_of(5, 2).view(0)
+    mission = {"space": 0, "sigils": [], "mission": "feed_flea_bottom", "success": False, "cards": []}
+    view["history"] = [{**mission, "put": [0, 1, 1, 1, 0]}]
+    view["claims"] = [
+        [1, "claim", "feed_flea_bottom", -1, "cannot_help"],
+        [4, "claim", "feed_flea_bottom", -1, "can_help"],
+        [3, "claim", "feed_flea_bottom", -1, "can_help"],
+    ]
+    likely = suspicion(view, {})
+    assert likely[1] < likely[2] < likely[4] and likely[2] == pytest.approx(likely[3])
+
+
+def test_an_accusation_counts_as_far_as_who_speaks_is_trusted() -> None:
+    view = match_of(5, 2).view(0)
+    helped = {"space": 0, "sigils": [], "mission": "feed_flea_bottom", "success": True}
+    view["history"] = [{**helped, "cards": ["crown2"] * 2, "put": [0, 2, 0, 0, 0]}]
+    before = suspicion(view, {})
+    view["claims"] = [[1, "accuse", "", 2, "accuse"]]
+    by_the_trusted = suspicion(view, {})
+    view["claims"] = [[2, "accuse", "", 1, "accuse"]]
+    by_the_suspected = suspicion(view, {})
+    view["claims"] = [[1, "accuse", "", 2, "trust"]]
+    assert by_the_trusted[2] > before[2] > suspicion(view, {})[2]
+    assert by_the_suspected[1] < before[1]
+    assert suspicion(view, {}, but=1) == pytest.approx(before), "one does not believe oneself"
+
+
 def test_beliefs_use_nothing_but_the_view() -> None:
     """Two games that look the same to the King give it the same beliefs and decrees."""
     match = match_of(5, 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.terms import WATCHER
-from rules.oathbreaker import talk
+from rules.oathbreaker import rounds, talk
 from rules.oathbreaker.cards.faces import NONE
 from rules.oathbreaker.game import GAME
 from rules.oathbreaker.talk import ACTS
@@ -96,11 +96,13 @@ def test_who_announces_an_ability_may_say_one_thing_d() -> None:
     assert not words(scene, 4, "claim")
 
 
-def test_claims_are_heard_by_all_and_kept_for_the_round() -> None:
+def test_claims_are_heard_by_all_and_kept_until_the_next_mission_round() -> None:
     scene = Scene().missions(CROWN)
     say(scene, 3, "accuse", 1, "accuse")
     assert scene.heard(WATCHER)[-1] == "Seat 4: “I do not trust Seat 2.”"
     assert scene.t.claims == ((3, "accuse", "", 1, "accuse"),)
+    assert rounds.next_space(scene.t) == "decree_round" and scene.t.claims
+    assert rounds.next_space(scene.t) == "deal_missions" and not scene.t.claims
 
 
 def test_claims_are_never_checked_against_the_truth_section_11() -> None:
