@@ -23,7 +23,7 @@ OF_CARDS: Final = ("helping", "neutral", "hurting")
 MOST_CARDS: Final = 3
 """Cards of which one says singly what each of them does."""
 CLAIMS_TOLD: Final = 60
-"""The latest claims of a round that a board is told; all of them stand in the log."""
+"""The latest claims that a board is told; all of them stand in the log."""
 
 BEFORE: Final = (
     *(f"{kind}{degree}" for kind in ("helping", "hurting") for degree in DEGREES),
@@ -99,7 +99,7 @@ def _noble_here(t: OathTable, seat: Seat) -> bool:
 def _note(
     t: OathTable, seat: Seat, act: str, *, mission: int = NONE, noble: Seat = NONE, word: str = ""
 ) -> None:
-    """Keep a claim among those of this round; who announced an ability has said the one thing it may."""
+    """Keep a claim among those said lately; who announced an ability has said the one thing it may."""
     face = "" if mission == NONE else t.name(mission)
     t.claims = (*t.claims, (seat, act, face, noble, word))[-CLAIMS_TOLD:]
     if t.court_open == seat and t.turn != seat:
