@@ -139,6 +139,10 @@ declare global {
       window: string | null;
       chat: Message[];
       talks: { seats: number[]; count: number }[];
+      /** To whom alone the viewer may talk now. */
+      listeners: number[];
+      /** Why the viewer may not talk to the table now. */
+      silence: string;
       may: Record<string, boolean>;
     }
 

@@ -15,7 +15,7 @@ from tables.live.store import games, matches
 from tables.live.store.viewers import Credentials, viewer_of
 from tables.models import JournalEntry, LiveGame, LiveMessage
 from tests.builders import a_user
-from tests.live_games import a_game, begin, judge_of, play, seat_viewer
+from tests.live_games import Browser, a_game, begin, judge_of, play, seat_viewer
 
 pytestmark = pytest.mark.django_db
 
@@ -35,13 +35,16 @@ def table_of(game: LiveGame) -> Any:
 
 
 def speakers(game: LiveGame) -> list[int]:
-    """The seats whose free talk is taken."""
+    """The seats whose free talk is taken; boards offer it to these, and tell the others why not."""
     heard = []
     for seat in range(len(games.seats_of(game))):
+        board = Browser.of_seat(game, seat).board()
         try:
             chat.say(games.find(game.key), seat_viewer(game, seat), "Listen!")
-        except Refused:
+        except Refused as refusal:
+            assert not board["may"]["chat"] and board["silence"] == str(refusal)
             continue
+        assert board["may"]["chat"] and board["silence"] == ""
         heard.append(seat)
     return heard
 
@@ -82,6 +85,11 @@ def test_two_monarchs_have_a_private_channel_and_nobody_else() -> None:
         with pytest.raises(Refused, match="Only the King and the Queen"):
             chat.say(games.find(game.key), seat_viewer(game, speaker), "Psst.", to=to)
     assert LiveMessage.objects.filter(game=game).exclude(to=None).count() == 1
+    boards = [Browser.of_seat(game, seat).board() for seat in range(8)]
+    assert [board["listeners"] for board in boards] == [[1], [0], *[[]] * 6]
+    assert [board["may"]["talk"] for board in boards] == [True, True, *[False] * 6]
+    watching = Browser.of_staff(game).board()
+    assert watching["may"]["chat"] and not watching["silence"] and not watching["listeners"]
 
 
 def test_who_concedes_is_played_on_keeps_loyalty_and_ambition_and_stands_last_but_the_side_may_win() -> None:

@@ -46,12 +46,28 @@ def say(game: LiveGame, viewer: Viewer, text: object, *, to: Sequence[int] = ())
 
 def _require_talk(game: LiveGame, seat: int, to: Sequence[int]) -> None:
     """Raise `Refused` where the rules do not let a seat talk now."""
-    rules = games.rules_of(game)
-    if not rules.limits_talk or game.status != LiveStatus.PLAYING:
+    if not games.rules_of(game).limits_talk:
         return
     with matches.reading(game) as match:
-        if fault := rules.talk_fault(match.table, seat, to):
+        if fault := silence_of(game, match, seat, to):
             raise Refused(fault)
+
+
+def silence_of(game: LiveGame, match: matches.AnyMatch, seat: int, to: Sequence[int] = ()) -> str:
+    """Return why the rules do not let a seat talk now, to the table or to these alone; else nothing."""
+    rules = games.rules_of(game)
+    if not rules.limits_talk or game.status != LiveStatus.PLAYING:
+        return ""
+    return rules.talk_fault(match.table, seat, to)
+
+
+def listeners_of(game: LiveGame, match: matches.AnyMatch | None, seat: int) -> list[int]:
+    """Return the seats to whom alone a seat may talk now; without a match as before the deal."""
+    seats = games.seats_of(game)
+    if not game.private_talk or game.is_over or seats[seat].bot:
+        return []
+    people = [other.position for other in seats if not other.bot and other.position != seat]
+    return people if match is None else [o for o in people if not silence_of(game, match, seat, [o])]
 
 
 def _circle(game: LiveGame, viewer: Viewer, to: Sequence[int]) -> int:

@@ -13,7 +13,7 @@ from rules.kernel import WATCHER, Heard
 from tables import models
 from tables.core import timekeeping
 from tables.live.play import autopass, undo
-from tables.live.play.chat import heard_by
+from tables.live.play.chat import heard_by, listeners_of, silence_of
 from tables.live.play.undo import LiveUndo
 from tables.live.store import matches
 from tables.live.store.decisions import REWINDS
@@ -81,6 +81,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "lines": {"from": 0, "list": []},
         "chat": [],
         "talks": [],
+        "listeners": [],
+        "silence": "",
         "delay": _delay(game, viewer),
         "result": None,
         "scores": None,
@@ -96,6 +98,8 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         shown["revision"] = late_revisions([game.pk])[game.pk]
     if game.begun_at is None:
         shown["seats"] = _seats(game, names, None)
+        if viewer.seat is not None:
+            shown["listeners"] = listeners_of(game, None, viewer.seat)
     elif game.is_kept_elsewhere:
         _show_closed(shown, game, names, since=since if undone == game.undone else 0)
     elif shown["delay"]:
@@ -109,6 +113,9 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
             shown["undo_places"] = undo.may_ask_for(game, match, viewer)
             shown["pass_until"] = autopass.moments_of(game, match, viewer)
             shown["window"] = autopass.window_now(game, match, viewer)
+            if viewer.seat is not None:
+                shown["listeners"] = listeners_of(game, match, viewer.seat)
+                shown["silence"] = silence_of(game, match, viewer.seat)
     if game.status == LiveStatus.FINISHED and game.table is not None and viewer.kind != "watcher":
         shown["scores"] = _scores(game, game.table)
     late = now - timedelta(seconds=shown["delay"]) if shown["delay"] else None
@@ -399,8 +406,8 @@ def _may(game: LiveGame, viewer: Viewer, shown: Board) -> LiveMay:
         "concede": plays and own is not None and not shown["seats"][own.position]["conceded"],
         "commit": gathers and own is not None and not own.bot and game.committed_at is None,
         "reveal": gathers and own is not None and not own.nonce and game.committed_at is not None,
-        "chat": viewer.kind != "watcher",
-        "talk": game.private_talk and own is not None and not own.bot and not game.is_over,
+        "chat": viewer.kind != "watcher" and not shown["silence"],
+        "talk": bool(shown["listeners"]),
         "ask_undo": bool(shown["undo_places"]),
         "allow_undo": _may_allow(viewer, shown["undo"]),
         "refuse_undo": _may_refuse(viewer, own, shown),

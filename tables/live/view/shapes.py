@@ -193,7 +193,8 @@ class Board(TypedDict):
     back, `view` the game's own account of what the caller sees (null before the deal), `ask` the caller's
     open question: `kind`, `verb`, `text`, `batch`, `default` and its space (docs/live-tables.md), `acts` what
     the caller may do out of turn: questions with `name`, `title` and `asks_again`; an act names the board's
-    `version`, how long the log was when the table last changed."""
+    `version`, how long the log was when the table last changed. `listeners` are the seats to whom alone the
+    caller may talk, `silence` is why the rules do not let the caller talk to the table now."""
 
     key: str
     game: str
@@ -217,6 +218,8 @@ class Board(TypedDict):
     lines: LiveLines
     chat: list[LiveMessage]
     talks: list[LiveTalk]
+    listeners: list[int]
+    silence: str
     delay: int
     result: LiveResult | None
     scores: list[LiveScore] | None

@@ -156,9 +156,8 @@ export class Log {
  * @param {boolean} [moderates]
  */
 export function showChat(region, { board, me, name, table }, moderates = false) {
-  const form = document.getElementById("chat-form");
-  if (form) form.hidden = !board.may.chat;
   showCircles(board, name);
+  const form = showForm(board);
   show(
     region,
     board.chat.length === 0
@@ -208,12 +207,33 @@ export function showChat(region, { board, me, name, table }, moderates = false) 
 
 /** @type {Set<number>} */
 const circle = new Set(); // to whom alone is talked until it is unticked: no change of the board may open a circle
+/** @type {Live.Board | null} */
+let shown = null;
 
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement && target.closest("#chat-to"))) return;
   if (target.checked) circle.add(Number(target.value));
   else circle.delete(Number(target.value));
+  if (shown) showForm(shown);
 });
+
+/**
+ * Shows the field where what is typed would be heard, by the table or by those ticked; or says why it would not.
+ * @param {Live.Board} board
+ */
+function showForm(board) {
+  shown = board;
+  const form = document.getElementById("chat-form");
+  const closed = document.getElementById("chat-closed");
+  const isAlone = circle.size > 0;
+  const isHeard = isAlone ? [...circle].every((seat) => board.listeners.includes(seat)) : board.may.chat;
+  if (form) form.hidden = !isHeard;
+  if (closed) {
+    closed.hidden = isHeard || !(isAlone || board.silence);
+    closed.textContent = isAlone ? "Who is ticked is not talked to alone now." : board.silence;
+  }
+  return form;
+}
 
 /** Returns the seats to whom alone what is typed goes; none: to the table. */
 export const chosenCircle = () => [...circle];
@@ -226,16 +246,14 @@ export const chosenCircle = () => [...circle];
 function showCircles(board, name) {
   const place = document.getElementById("chat-to");
   if (!place) return;
-  const mayHear = (/** @type {Live.Seat} */ { kind, seat }) =>
-    board.may.talk && kind === "person" && seat !== board.viewer.seat;
-  const others = board.seats.filter((seat) => mayHear(seat) || circle.has(seat.seat));
+  const others = board.seats.filter(({ seat }) => board.listeners.includes(seat) || circle.has(seat));
   place.hidden = others.length === 0 && board.talks.length === 0;
   show(place, [
     others.length > 0 &&
       h(
         "fieldset",
         { class: "chat-circle" },
-        h("legend", {}, "Only to (nobody ticked: to the table)"),
+        h("legend", {}, board.may.chat ? "Only to (nobody ticked: to the table)" : "Only to"),
         others.map((seat) =>
           h(
             "label",
