@@ -17,7 +17,8 @@ from frontend.form_actions import Submission
 from tables.actions.events.settings import EventSettings, time_zones, unknown_zone
 from tables.models import DeckLists, Event, PairingMode, SplitPolicy, SwissPriority, Tier
 from tables.models.event import LONGEST_HALL_VALUE, ConfirmationQuorum, KeepApartPriority
-from tables.regulations.readings import READINGS, Readings
+from tables.queries.events.record import readings_of
+from tables.regulations.readings import READINGS
 from tables.regulations.rounds.schedule import SUGGESTED_ROUNDS
 from tables.text.plain import column_length, folded
 
@@ -230,7 +231,7 @@ class EventForm(forms.Form):
         """Return the event's settings as the form shows them: its own wall clock, all readings in force."""
         values = {name: getattr(event, name) for name in EventForm.base_fields if hasattr(event, name)}
         here = event.starts_at.astimezone(event.zone)
-        readings = Readings.from_mapping(event.readings).to_mapping()
+        readings = readings_of(event).to_mapping()
         return {
             **values,
             "starts_on": here.date(),

@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(CLOCK, clock.clock, name="staff-clock"),
     path(f"{CLOCK}extend/", clock.extend, name="staff-clock-extend"),
     path(f"{CLOCK}extend-table/", clock.extend_one, name="staff-clock-extend-table"),
+    path(f"{CLOCK}length/", clock.length, name="staff-clock-length"),
     path(f"{CLOCK}restart/", clock.restart, name="staff-clock-restart"),
     path(f"{CLOCK}<slug:what>/", clock.turn, name="staff-clock-turn"),
     path("staff/<slug:slug>/results/", results.results, name="staff-results"),

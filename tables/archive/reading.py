@@ -37,6 +37,9 @@ __all__ = ["ArchiveMalformed", "from_json", "parse"]
 
 SHAPE = "event-archive"
 
+NOT_IN_OLD_ARCHIVES = "round_length"
+"""The reading that archives leave out where it is what it was before it could be chosen (R-4)."""
+
 MOST_ROUNDS = 99
 MOST_ATTEMPTS = 9_999
 MOST_TABLES = 99_999
@@ -144,10 +147,12 @@ def _hall_value(members: Members) -> str:
 def _rules(members: Members, problems: list[Finding]) -> Readings:
     path = members.path("rules")
     given = members.mapping("rules")
-    Members(given, path, problems, SHAPE, [reading.key for reading in READINGS])
+    keys = [reading.key for reading in READINGS]
+    keys.remove(NOT_IN_OLD_ARCHIVES)
+    Members(given, path, problems, SHAPE, keys, [NOT_IN_OLD_ARCHIVES])
     settings = {key: value for key, value in given.items() if key in Readings.__dataclass_fields__}
     try:
-        return Readings.from_mapping(settings)
+        return Readings.from_stored(settings)
     except UnknownReading as unknown:
         problems.append(Finding("refuse", unknown.rule, f"{path}.{unknown.key}", str(unknown)))
         return Readings()

@@ -33,7 +33,8 @@ class ArchiveEvent:
     """The event itself. `starts_at` is ISO 8601 with an offset; `pairing` is random, or points for
     Swiss by points; `seed` is the revealed seed in hex or None, `hall_value` what the start mixed into it, ""
     before the start and for events started before there were such values, whose archives have no such
-    key (R-50)."""
+    key (R-50). In `rules` the length of rounds is left out where it is each round's own, as it was in all
+    archives before there was the choice (R-4)."""
 
     slug: str
     name: str
@@ -52,6 +53,8 @@ class ArchiveEvent:
     def to_json(self) -> JsonObject:
         """Return the archive's shape of the event."""
         members = {**asdict(self), "rules": self.rules.to_mapping()}
+        if self.rules.round_length == "round":
+            del members["rules"]["round_length"]
         if not self.hall_value:
             del members["hall_value"]
         return members

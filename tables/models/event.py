@@ -12,6 +12,7 @@ from django.db.models.functions import Now
 from django.urls import reverse
 
 from tables.regulations import draws
+from tables.regulations.readings import DEFAULT_READINGS, ReadingValue
 
 LONGEST_HALL_VALUE = 200
 """Characters of the value that the start of an event mixes into its draws."""
@@ -89,6 +90,11 @@ class NameShown(models.TextChoices):
     NUMBER = "number", "Player number only"
 
 
+def regulations_readings() -> dict[str, ReadingValue]:
+    """Return the readings of a new event: the regulations' defaults, each by its name."""
+    return DEFAULT_READINGS.to_mapping()
+
+
 class Event(models.Model):
     """One tournament.
 
@@ -126,9 +132,9 @@ class Event(models.Model):
     keep_clubs_apart = models.BooleanField(default=False)
 
     readings = models.JSONField(
-        default=dict,
+        default=regulations_readings,
         blank=True,
-        help_text="Readings that differ from the regulations' defaults.",
+        help_text="Every reading in force; what an older event leaves out has the default of its time.",
     )
 
     seed = models.CharField(max_length=64, blank=True, validators=[RegexValidator(r"^[0-9a-f]{64}$")])

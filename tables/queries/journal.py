@@ -70,6 +70,7 @@ SENTENCES: dict[str, str] = {
     "clock.pause": "Paused the clock of {object}",
     "clock.resume": "Resumed the clock of {object}",
     "clock.restart": "Restarted the clock of {object}",
+    "clock.length": "Changed the length of {object} and all that follow",
     "clock.extend": "Changed the time of {object}",
     "clock.extend_table": "Changed the time of {object}",
     "result.report": "Reported {object}, version {after[version]}",

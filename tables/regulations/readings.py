@@ -2,6 +2,9 @@
 
 `Readings` is the choice in force; `READINGS` describes every setting in words, for the pages and API
 that let an organizer choose and that state which reading is in force.
+
+A default may change when the text is read again, but never under an event: what is stored names every
+reading, and what was stored before that, with the defaults left out, is read by `FORMER_DEFAULTS`.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ WinTieScope = Literal["after_initiative", "all_power_tied"]
 StrengthOfSchedule = Literal["K1", "K2", "K3", "K4", "K5"]
 ExtendedStrengthOfSchedule = Literal["distinct", "meetings"]
 Disqualified = Literal["keep", "remove"]
+RoundLength = Literal["event", "round"]
 
 ReadingValue = str | bool
 
@@ -99,11 +103,11 @@ READINGS: tuple[Reading, ...] = (
         "Power in a tie",
         "Which power breaks a tie on titles?",
         (
-            Choice("same", "One power figure per player is used throughout."),
             Choice("house", "A tie for the win compares the power on the House card; other ties all power."),
+            Choice("same", "One power figure per player is used throughout."),
             Choice("house_all", "Every tie on titles compares the power on the House card."),
         ),
-        "same",
+        "house",
     ),
     Reading(
         "tie_share",
@@ -194,7 +198,22 @@ READINGS: tuple[Reading, ...] = (
         ),
         "keep",
     ),
+    Reading(
+        "round_length",
+        "R-4",
+        "Length of rounds",
+        "Which largest table decides whether a round lasts 90 or 120 minutes?",
+        (
+            Choice("event", "That of the event: the length announced with round 1 holds for every round."),
+            Choice("round", "That of each round: a round without tables of five or six is shorter."),
+        ),
+        "event",
+    ),
 )
+
+FORMER_DEFAULTS: Mapping[str, ReadingValue] = {"tie_power": "same", "round_length": "round"}
+"""What it meant to leave a reading out while only those that differ from the defaults were stored, where
+today's default is another (and of a reading that did not exist: what was done then)."""
 
 _BY_KEY: dict[str, Reading] = {reading.key: reading for reading in READINGS}
 
@@ -212,7 +231,7 @@ class Readings:
     """The readings in force at one event, by default those of the regulations."""
 
     points_cap: PointsCap = "cap_after"
-    tie_power: TiePower = "same"
+    tie_power: TiePower = "house"
     tie_share: TieShare = "own"
     simultaneous: Simultaneous = "lowest"
     win_tie_scope: WinTieScope = "after_initiative"
@@ -220,10 +239,11 @@ class Readings:
     extended_sos: ExtendedStrengthOfSchedule = "distinct"
     unpaired_loss_counts: bool = False
     disqualified: Disqualified = "keep"
+    round_length: RoundLength = "event"
 
     @classmethod
     def from_mapping(cls, mapping: Mapping[str, object]) -> Readings:
-        """Read settings as an archive or the API gives them; what is left out keeps its default.
+        """Read settings as a person chooses them; what is left out has the regulations' default.
 
         Raises UnknownReading, naming the key, its rule and the permitted values, for an unknown key
         or value.
@@ -235,6 +255,13 @@ class Readings:
                 raise UnknownReading(key, described.rule, described.permitted, value)
             settings[key] = value
         return cls(**settings)  # type: ignore[arg-type]  # every value was checked against the catalogue
+
+    @classmethod
+    def from_stored(cls, mapping: Mapping[str, object]) -> Readings:
+        """Read settings as an event, a journal or an archive keeps them; what is left out has the default of
+        the time when it could be left out. Raises UnknownReading as `from_mapping` does.
+        """
+        return cls.from_mapping({**FORMER_DEFAULTS, **mapping})
 
     def to_mapping(self) -> dict[str, ReadingValue]:
         """Return every setting by its key, as `Readings.from_mapping` reads it."""

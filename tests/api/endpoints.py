@@ -87,6 +87,7 @@ ENDPOINTS: dict[str, str] = {
     f"POST {ROUND}clock/pause/": "round.clock",
     f"POST {ROUND}clock/resume/": "round.clock",
     f"POST {ROUND}clock/extend/": "round.clock",
+    f"POST {ROUND}clock/length/": "event.edit",
     f"POST {ROUND}clock/restart/": "round.clock",
     f"GET {ROUND}tables/<table>/": ANYONE,
     f"POST {ROUND}tables/<table>/lock/": "round.draw",

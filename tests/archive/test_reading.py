@@ -75,6 +75,15 @@ def test_another_layout_is_read_and_written_canonically(document: Document):
     assert dump(parse(json.dumps(document))) == canonical(document)
 
 
+def test_an_archive_from_before_the_choice_of_round_lengths_keeps_its_bytes(document: Document):
+    document["event"]["rules"] |= {"tie_power": "same", "round_length": "round"}
+    assert "round_length" not in json.loads(dump(parse(canonical(document))))["event"]["rules"]
+    del document["event"]["rules"]["round_length"]
+    read = parse(canonical(document))
+    assert (read.event.rules.tie_power, read.event.rules.round_length) == ("same", "round")
+    assert dump(read) == canonical(document)
+
+
 def test_a_club_may_be_left_out_and_stays_left_out(document: Document):
     document["players"][0]["club"] = "Harlaw"
     document["players"][1]["club"] = ""
@@ -127,7 +136,7 @@ def every_key(value: Any, path: str = "") -> list[str]:
     found = []
     for key, member in value.items():
         here = f"{path}.{key}" if path else key
-        if key not in ("club", "hall_value"):
+        if key not in ("club", "hall_value", "round_length"):
             found.append(here)
         if key not in ("before", "after", "live_game", "manual_points"):
             found += every_key(member, here)

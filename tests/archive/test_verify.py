@@ -11,6 +11,7 @@ from tables.archive.checks.course import NOT_WHOLE
 from tables.archive.reading import from_json
 from tables.archive.verify import VerificationReport, verify
 from tables.regulations.readings import Readings
+from tables.regulations.results.sheets import ScoreSheet, SeatScore
 from tests.archive.played_event import SEED, PlayedEvent, play_event
 
 Document = dict[str, Any]
@@ -252,12 +253,12 @@ def test_standings_are_checked_as_they_were_before_a_correction():
 
 
 def test_results_are_scored_by_the_readings_of_their_time():
-    event = PlayedEvent(9)
+    event = PlayedEvent(9, rules=Readings.from_stored({}))
     for _ in range(2):
         event.pair()
         event.play()
         event.close()
-    event.rules = Readings(sos="K5", points_cap="cap_before")
+    event.rules = Readings.from_stored({"sos": "K5", "points_cap": "cap_before"})
     chosen = {"readings": {"sos": "K5", "points_cap": "cap_before"}}
     event.record("event.edit", chosen, before={"readings": {}})
     event.pair()
@@ -266,7 +267,24 @@ def test_results_are_scored_by_the_readings_of_their_time():
     document = event.archive(status="running")
     assert report(document).differences == ()
     document["event"]["rules"]["sos"] = "K1"
-    assert rules_of(document) == {"R-40", "R-51"}
+    assert rules_of(document) == {"R-40"}
+
+
+def test_an_event_under_the_former_defaults_verifies_as_it_was():
+    event = PlayedEvent(6, rules=Readings.from_stored({}))
+    only_what_differed: dict[str, Any] = {"readings": {}}
+    event.record("event.edit", only_what_differed, before={"readings": {"sos": "K2"}})
+    event.pair()
+    event.play()
+    level = zip(event.rounds[0]["tables"][0]["seats"], ((10, 1), (9, 8), (8, 7)), strict=True)
+    tie = tuple(SeatScore(seat["player"], 2, power, house) for seat, (power, house) in level)
+    event.confirm(event.rounds[0]["tables"][0], ScoreSheet("time", tie), "result.correct")
+    event.close()
+    document = event.archive(status="running")
+    del document["event"]["rules"]["round_length"]  # nobody had the choice
+    assert report(document).differences == ()
+    document["event"]["rules"]["tie_power"] = "house"
+    assert "R-40" in rules_of(document)
 
 
 def test_a_correction_after_the_end_needs_another_end():

@@ -12,6 +12,7 @@ from tables.actions.events.stages import open_event
 from tables.actions.players.registration import register_from_list
 from tables.core.access import Actor
 from tables.models import Event
+from tables.regulations.readings import Readings
 from tests.builders import a_user, an_event, players, staff_of
 from tests.e2e.hall import Contexts, address, sign_in
 from tests.e2e.site import Site
@@ -85,7 +86,7 @@ def test_from_a_new_event_to_the_start(site: Site, organizer: Actor, page: Page,
     expect(page.get_by_text("Draw round 1 of 4.")).to_be_visible()
     with site.models():
         made = Event.objects.get(name="Kingsmoot by Hand")
-        assert made.readings == {"tie_share": "best"} and made.players.count() == 8
+        assert made.readings == Readings(tie_share="best").to_mapping() and made.players.count() == 8
 
 
 def test_the_door_stays_on_its_page_and_a_second_door_sees_it(

@@ -22,7 +22,8 @@ PLAYER: dict[str, Any] = {"key": "p1"}
 ROUNDS = [
     ("staff-pairings", {}), ("staff-pairings-round", ROUND), ("staff-pairings-no-show", ROUND),
     ("staff-pairings-late", ROUND), ("staff-pairings-close", ROUND), ("staff-pairings-print", ROUND),
-    ("staff-pairings-slips", ROUND), ("staff-clock", {}), ("staff-clock-restart", {}), ("staff-results", {}),
+    ("staff-pairings-slips", ROUND), ("staff-clock", {}), ("staff-clock-restart", {}),
+    ("staff-clock-length", {}), ("staff-results", {}),
     ("staff-sheet", TABLE), ("staff-sheet", {"number": 1, "table": 2}), ("staff-standings", {}),
     ("staff-standings-player", PLAYER), ("staff-standings-print", {}),
 ]  # fmt: skip

@@ -107,3 +107,20 @@ def test_queries_do_not_grow():
         return len(queries_of(lambda: browser.get(cast.url("staff-clock"))))
 
     assert count(8) == count(60)
+
+
+def test_the_announced_length_is_changed_with_a_reason_before_the_clock_starts():
+    cast = a_hall(status="published")
+    url, page = cast.url("staff-clock-length"), cast.url("staff-clock")
+    assert url not in text(cast) and url in text(cast, "organizer")
+    assert "Announce 120 minutes" in cast.browser("organizer").get(url).content.decode()
+    assert cast.browser("organizer").post(url, {"confirmed": "yes"}).status_code == 400
+    done = cast.browser("organizer").post(url, {"confirmed": "yes", "reason": "slow hall"})
+    assert done["Location"] == page and cast.round().length_minutes == 120
+    turn(cast, "start")
+    assert url not in text(cast, "organizer")
+
+
+def test_no_other_length_is_offered_where_each_round_has_its_own():
+    cast = a_hall(status="published", readings={"round_length": "round"})
+    assert cast.url("staff-clock-length") not in text(cast, "organizer")

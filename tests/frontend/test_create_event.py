@@ -19,7 +19,7 @@ from frontend.forms.event import (
 from tables.actions.events.setup import change_event
 from tables.actions.players.check_in import check_in
 from tables.models import Event, EventStatus, Role
-from tables.regulations.readings import READINGS
+from tables.regulations.readings import READINGS, Readings
 from tables.regulations.rounds import schedule
 from tables.text.plain import column_length
 from tests.builders import a_user, an_event, players
@@ -147,7 +147,7 @@ class TestCreate:
         page = client.get(answer["Location"]).content.decode()
         assert event.seed_commitment in page and event.seed not in page
         assert event.starts_at.isoformat() == "2026-12-05T09:00:00+00:00"
-        assert event.readings == {"sos": "K2", "unpaired_loss_counts": True}
+        assert event.readings == Readings(sos="K2", unpaired_loss_counts=True).to_mapping()
         kept = (event.pairing, event.swiss_priority, event.balance_weight, event.split_policy)
         assert kept == ("points", "balanced", 500, "up_to_four")
         assert (event.public_results, event.public_standings, event.keep_clubs_apart) == (False, True, True)

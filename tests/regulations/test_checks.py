@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from tables.regulations.readings import Readings
+from tables.regulations.readings import Readings, TiePower
 from tables.regulations.results.checks import check_sheet, require_valid
 from tables.regulations.results.findings import SheetRefused
 from tables.regulations.results.sheets import ScoreSheet
+from tables.regulations.results.winners import asked_for_house_power
 from tests.regulations.sheet_builders import seat, sheet
 
 DEFAULT = Readings()
@@ -185,7 +186,10 @@ def test_slips_of_power_are_remarked_on():
 
 def a_tie(*initiatives: int | None) -> ScoreSheet:
     names = ("Asha", "Balon", "Cotter")
-    tied = (seat(name, 2, 10, initiative=number) for name, number in zip(names, initiatives, strict=False))
+    tied = (
+        seat(name, 2, 10, initiative=number, house_power=4)
+        for name, number in zip(names, initiatives, strict=False)
+    )
     return sheet(*tied, seat("Dagmer", 1, 9), seat("Euron", 1, 5))
 
 
@@ -212,7 +216,42 @@ def test_r22a_a_tie_on_titles_needs_the_power_on_the_house_card(tie_power):
     assert said(some, readings) == [("refuse", "R-22a", "seats[1].house_power")]
     none = sheet(seat("Asha", 2, 9), seat("Balon", 2, 8), seat("Cotter", 1, 4))
     assert said(none, readings) == [("warn", "R-22a", "seats")]
-    assert said(none) == []
+    assert said(none, Readings(tie_power="same")) == []
+
+
+def test_r22a_the_regulations_text_is_the_default():
+    level = sheet(seat("Asha", 2, 9, house_power=4), seat("Balon", 2, 8), seat("Cotter", 1, 4))
+    assert said(level) == [("refuse", "R-22a", "seats[1].house_power")]
+
+
+@pytest.mark.parametrize(
+    ("seats", "end", "asked", "asked_of_all"),
+    [
+        ([seat("Asha", 2, 9), seat("Balon", 2, 8), seat("Cotter", 1, 4)], "time", "AB", "AB"),
+        ([seat("Asha", 2, 9), seat("Balon", 1, 8), seat("Cotter", 1, 4)], "time", "", "BC"),
+        ([seat("Asha", 2, 9), seat("Balon", 2, 8), seat("Cotter", None, 4)], "time", "", ""),
+        ([seat("Asha", 6, 9), seat("Balon", 0, 8), seat("Cotter", 0, 4)], "king", "", ""),
+        (
+            [seat("Asha", 2, 9), seat("Balon", 2, 8), seat("Cotter", 2, 4, eliminated=1)],
+            "victory",
+            "AB",
+            "AB",
+        ),
+        (
+            [seat("Asha", 2, 9), seat("Balon", eliminated=2), seat("Cotter", eliminated=1)],
+            "concession",
+            "",
+            "",
+        ),
+        ([seat("Asha", 2, 9), seat("Balon", 2, 8), seat("Cotter", absent=True)], "victory", "AB", "AB"),
+    ],
+)
+def test_r22a_house_power_is_asked_for_only_where_it_decides(seats, end, asked, asked_of_all):
+    played = sheet(*seats, end=end)
+    expected_by: dict[TiePower, str] = {"same": "", "house": asked, "house_all": asked_of_all}
+    for tie_power, expected in expected_by.items():
+        found = asked_for_house_power(played, Readings(tie_power=tie_power))
+        assert "".join(sorted(name[0] for name in found)) == expected
 
 
 def test_r22a_only_house_all_asks_below_the_win():

@@ -115,6 +115,7 @@ def test_r22a_which_power_breaks_a_tie_for_the_win():
     assert reasons(played, Readings(tie_power="house"))[1] == (
         "1st: 2 titles like Asha, more power on the House card (5 to 3)"
     )
+    assert places(played) == [2, 1, 3]  # the text's words are the default
 
 
 def test_r22a_only_house_all_breaks_ties_below_first_by_the_house_card():

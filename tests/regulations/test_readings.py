@@ -38,6 +38,13 @@ def test_what_is_left_out_keeps_its_default():
     assert Readings.from_mapping({"sos": "K3"}) == Readings(sos="K3")
 
 
+def test_what_was_stored_without_a_reading_keeps_the_default_of_its_time():
+    former = Readings(sos="K3", tie_power="same", round_length="round")
+    assert Readings.from_stored({"sos": "K3"}) == former
+    assert Readings.from_stored({**former.to_mapping(), "tie_power": "house"}).tie_power == "house"
+    assert (Readings().tie_power, Readings().round_length) == ("house", "event")
+
+
 def test_an_unknown_key_names_the_known_ones():
     with pytest.raises(UnknownReading, match="no reading called swiss") as caught:
         Readings.from_mapping({"swiss": True})

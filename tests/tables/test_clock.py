@@ -10,7 +10,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tables.actions.players.participation import drop
 from tables.actions.rounds.clock import (
+    change_length,
     extend_round,
     extend_table,
     pause_clock,
@@ -18,11 +20,15 @@ from tables.actions.rounds.clock import (
     resume_clock,
     start_clock,
 )
+from tables.actions.rounds.editing import move_player
 from tables.actions.rounds.pairing import draw_round
-from tables.actions.rounds.publishing import close_round, publish_round
+from tables.actions.rounds.publishing import close_round, publish_round, withdraw_round
+from tables.archive.verify import verify
 from tables.core import timekeeping
+from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import Event, Role, Round, RoundStatus, TableStatus
+from tables.queries.events.archive import event_archive
 from tables.queries.rounds.clock import ClockView, clock_view
 from tests.builders import a_running_event, an_event, confirm_all, last_entry, staff_of
 
@@ -272,3 +278,81 @@ class TestRestart:
     def test_of_a_changed_round_is_outdated(self, actor, started):
         with pytest.raises(Outdated):
             restart_clock(started, actor, reason="x", expected=started.revision + 1)
+
+
+class TestChangeLength:
+    """R-4, `event`: the length goes by the largest table of the event, fixed when round 1 is published."""
+
+    def next_round(self, event: Event, actor: Actor) -> Round:
+        latest = event.rounds.order_by("-number").first()
+        if latest is not None:
+            confirm_all(latest)
+            close_round(latest, actor)
+        return draw_round(event, actor)
+
+    def test_later_rounds_last_as_long_as_the_first_whatever_their_tables(self):
+        event = a_running_event(9)
+        actor = staff_of(event)
+        first = self.next_round(event, actor)
+        assert first.length_minutes == 120  # a table of five
+        publish_round(first, actor)
+        drop(event.players.get(key="p9"), actor)
+        second = self.next_round(event, actor)
+        assert {table.seats.count() for table in second.tables.all()} == {4}
+        assert publish_round(second, actor).length_minutes == 120
+
+    def test_each_round_by_its_own_tables_is_the_other_reading(self):
+        event = a_running_event(9, readings={"round_length": "round"})
+        actor = staff_of(event)
+        publish_round(self.next_round(event, actor), actor)
+        drop(event.players.get(key="p9"), actor)
+        second = publish_round(self.next_round(event, actor), actor)
+        assert second.length_minutes == 90
+        with pytest.raises(Refused, match="own largest table"):
+            change_length(second, actor, 120, reason="announced")
+
+    def test_events_from_before_keep_each_rounds_own_length(self):
+        event = a_running_event(9, readings={})
+        actor = staff_of(event)
+        publish_round(self.next_round(event, actor), actor)
+        drop(event.players.get(key="p9"), actor)
+        assert self.next_round(event, actor).length_minutes == 90
+
+    def test_the_organizer_announces_another_length_with_a_reason(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        draft = self.next_round(event, actor)
+        with pytest.raises(Refused, match="draft"):
+            change_length(draft, actor, 120, reason="slow hall")
+        first = publish_round(draft, actor)
+        assert first.length_minutes == 90
+        with pytest.raises(Malformed, match="Say why"):
+            change_length(first, actor, 120, reason=" ")
+        with pytest.raises(Malformed, match="90 or 120"):
+            change_length(first, actor, 100, reason="slow hall")
+        with pytest.raises(NotPermitted):
+            change_length(first, staff_of(event, Role.JUDGE), 120, reason="slow hall")
+        changed = change_length(first, actor, 120, reason="slow hall")
+        entry = last_entry(event)
+        assert (entry.verb, entry.object, entry.reason) == ("clock.length", "round 1", "slow hall")
+        assert (entry.before["length_minutes"], entry.after["length_minutes"]) == (90, 120)
+        with pytest.raises(Outdated):
+            change_length(first, actor, 90, reason="no", expected=first.revision)
+        revision = Event.objects.get().revision
+        change_length(changed, actor, 120, reason="again")
+        assert Event.objects.get().revision == revision
+        start_clock(changed, actor)
+        with pytest.raises(Refused, match="extend"):
+            change_length(changed, actor, 90, reason="late")
+        assert self.next_round(event, actor).length_minutes == 120
+        report = verify(event_archive(event))
+        assert not [found for found in report.differences if "length_minutes" in found.where]
+
+    def test_a_published_first_round_keeps_its_length_through_repairs(self):
+        event = a_running_event(8)
+        actor = staff_of(event)
+        first = publish_round(self.next_round(event, actor), actor)
+        somebody = first.seats.filter(table__number=1)[0].player.key
+        assert move_player(first, actor, somebody, 2).length_minutes == 90
+        withdrawn = withdraw_round(first, actor, reason="seated anew")
+        assert publish_round(withdrawn, actor).length_minutes == 120

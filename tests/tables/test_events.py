@@ -17,7 +17,9 @@ from tables.actions.staff import grant_role, revoke_role
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import ApiToken, Event, EventStatus, Role, RoundStatus, TokenScope
+from tables.queries.events.record import readings_of
 from tables.regulations import draws
+from tables.regulations.readings import Readings
 from tests.builders import a_round, a_user, an_event, last_entry, players, staff_of
 
 pytestmark = pytest.mark.django_db
@@ -164,7 +166,8 @@ class TestChange:
             "name": "Moot", "venue": "Hall", "starts_at": START.replace(year=2027), "timezone": "Asia/Tokyo",
             "tier": "premier", "rounds_announced": 5, "pairing": "points", "swiss_priority": "points_first",
             "balance_weight": 10, "split_policy": "fewest_tables", "draw_seat_order": False,
-            "keep_apart_priority": "above", "keep_clubs_apart": True, "readings": {"sos": "K2"},
+            "keep_apart_priority": "above", "keep_clubs_apart": True,
+            "readings": Readings(sos="K2").to_mapping(),
             "registration_open": True, "approval_required": False, "late_entry_allowed": False,
             "self_check_in": False, "players_report": False, "quorum": "all", "no_show_minutes": 15,
             "contacts_kept_days": 30,
@@ -177,11 +180,27 @@ class TestChange:
         assert {name: getattr(event, name) for name in values} == values
         assert set(last_entry(event).after) == set(values)
 
-    def test_default_readings_are_not_stored_and_left_out_ones_return_to_the_default(self):
+    def test_every_reading_is_stored_and_left_out_ones_return_to_the_default(self):
         event = an_event(readings={"sos": "K2"})
-        change_event(event, staff_of(event), readings={"sos": "K1", "tie_share": "best"})
+        change_event(event, staff_of(event), readings={"tie_share": "best"})
         event.refresh_from_db()
-        assert event.readings == {"tie_share": "best"}
+        assert event.readings == Readings(tie_share="best").to_mapping()
+
+    def test_a_new_event_reads_the_text_to_the_letter_and_its_journal_says_so(self):
+        event = create_event(Actor.staff(a_user()), name="Pyke", starts_at=START)
+        assert (event.readings["tie_power"], event.readings["round_length"]) == ("house", "event")
+        assert last_entry(event).after["readings"] == Readings().to_mapping()
+
+    def test_an_event_from_before_keeps_the_defaults_of_its_time(self):
+        former = Readings(sos="K2", tie_power="same", round_length="round")
+        event = an_event(status=EventStatus.RUNNING, readings={"sos": "K2"})
+        assert readings_of(event) == former
+        change_event(event, staff_of(event), venue="Small hall", readings=former.to_mapping())
+        event.refresh_from_db()
+        assert event.readings == {"sos": "K2"} and set(last_entry(event).after) == {"venue"}
+        change_event(event, staff_of(event), readings={"sos": "K2"}, reason="the text says so")
+        assert last_entry(event).before == {"readings": former.to_mapping()}
+        assert last_entry(event).after == {"readings": Readings(sos="K2").to_mapping()}
 
     def test_readings_and_pairing_change_during_the_event_only_with_a_reason(self):
         event = an_event(status=EventStatus.RUNNING)

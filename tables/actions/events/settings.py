@@ -14,7 +14,8 @@ from django.utils.dateparse import parse_datetime
 
 from tables.core.errors import Malformed, Problem
 from tables.models import Event
-from tables.regulations.readings import DEFAULT_READINGS, Readings, UnknownReading
+from tables.queries.events.record import readings_of
+from tables.regulations.readings import Readings, UnknownReading
 from tables.text.plain import fault_in, one_line
 
 FIRST_YEAR, LAST_YEAR = 1990, 2200
@@ -104,11 +105,12 @@ def put_settings(event: Event, settings: Mapping[str, Any]) -> None:
 
 
 def settings_of(event: Event) -> dict[str, Any]:
-    """Return all settings as JSON: times in ISO 8601, readings that differ from the default."""
-    return {
+    """Return all settings as JSON: times in ISO 8601, every reading in force."""
+    settings = {
         name: value.isoformat() if isinstance(value := getattr(event, name), datetime) else value
         for name in SETTINGS
     }
+    return settings | {"readings": readings_of(event).to_mapping()}
 
 
 def event_json(event: Event, settings: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -171,6 +173,5 @@ def _put_readings(event: Event, value: Any) -> list[Problem]:
         except UnknownReading as error:
             problems.append(Problem(str(error), f"readings.{key}", error.rule))
     if not problems:
-        defaults = DEFAULT_READINGS.to_mapping()
-        event.readings = {key: choice for key, choice in value.items() if choice != defaults[key]}
+        event.readings = Readings.from_mapping(value).to_mapping()
     return problems

@@ -1,4 +1,4 @@
-"""The round clock (R-4): started, paused, resumed, extended, started afresh.
+"""The round clock (R-4): its length, started, paused, resumed, extended, started afresh.
 
 Only instants and lengths are stored; what the clock shows is worked out when somebody reads it
 (`tables.queries.rounds.clock`).
@@ -12,11 +12,12 @@ from typing import Any
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, fresh_table, require_round_unchanged
 from tables.core.access import Actor
-from tables.core.errors import Malformed, Refused
+from tables.core.errors import Malformed, Problem, Refused
 from tables.core.timekeeping import instant
 from tables.models import Round, RoundStatus, Table, TableStatus
+from tables.queries.events.record import readings_of
 from tables.queries.rounds.clock import clock_of
-from tables.regulations.rounds.schedule import NO_MORE_TIME, Clock, ClockRefused
+from tables.regulations.rounds.schedule import NO_MORE_TIME, ROUND_LENGTHS, Clock, ClockRefused
 
 LONGEST_EXTENSION = 120
 """Minutes that one action may add or take back."""
@@ -116,6 +117,41 @@ def extend_table(
         change.stamp(table)
         table.save(update_fields=["extension_minutes", "revision"])
         return table
+
+
+def change_length(
+    round_: Round, actor: Actor, minutes: int, *, reason: str, expected: int | None = None
+) -> Round:
+    """Announce another length for this round and all that follow, before its clock starts (R-4).
+
+    The length announced already changes nothing. Raises `Malformed` for a length that R-4 does not know or
+    without a reason, `Refused` once the clock was started, for a draft or a closed round, and where each
+    round has its own length.
+    """
+    with recorded(round_.event, actor, "clock.length", permission="event.edit", reason=reason) as change:
+        round_ = fresh_round(change, round_)
+        _require_open(round_)
+        if readings_of(change.event).round_length != "event":
+            raise Refused(
+                [Problem("Here each round lasts as long as its own largest table needs.", rule="R-4")]
+            )
+        if round_.started_at is not None:
+            raise Refused([Problem("The clock was started: extend the round instead.", rule="R-4")])
+        if minutes not in ROUND_LENGTHS:
+            known = " or ".join(map(str, ROUND_LENGTHS))
+            raise Malformed.at("minutes", f"A round lasts {known} minutes.", "R-4")
+        if minutes == round_.length_minutes:
+            change.nothing_changed()
+            return round_
+        require_round_unchanged(round_, expected)
+        if not change.reason:
+            raise Malformed.at("reason", "Say why the announced length of the rounds changes.", "R-4")
+        change.before = _clock_json(round_)
+        round_.length_minutes = minutes
+        change.after = _clock_json(round_)
+        change.stamp(round_)
+        round_.save(update_fields=["length_minutes", "revision"])
+        return round_
 
 
 def restart_clock(round_: Round, actor: Actor, *, reason: str, expected: int | None = None) -> Round:

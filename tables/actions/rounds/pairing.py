@@ -17,7 +17,7 @@ from tables.actions.rounds.drafting import (
     split_around,
 )
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
-from tables.actions.rounds.seats import SeatedRound, read_seats, seats_json, write_seats
+from tables.actions.rounds.seats import SeatedRound, put_length, read_seats, seats_json, write_seats
 from tables.core import searches
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused, TooOften
@@ -35,7 +35,6 @@ from tables.models import (
 from tables.queries.rounds.draws import draws_of
 from tables.regulations.draws import derive, seating_label
 from tables.regulations.notation import listed
-from tables.regulations.rounds.schedule import round_length_minutes
 from tables.regulations.rounds.sizes import Sizes
 from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve_in_parts, seat
 
@@ -171,7 +170,7 @@ def _try_longer(round_: Round, actor: Actor, effort: int, expected: int | None) 
         seats = dict(zip(was.tables, found.tables, strict=True))
         round_.draw = {**round_.draw, "tries": tries, "quality": quality}
         write_seats(change, round_, was, seats, was.players)
-        _save_length(round_, seats)
+        put_length(round_, map(len, seats.values()))
         change.stamp(round_)
         round_.save(update_fields=["draw", "length_minutes", "revision"])
         change.before = seats_json(round_, was.seats)
@@ -265,7 +264,7 @@ def _draw(
         "tries": 0,
     }
     seats = dict(enumerate(seating.tables, start=1))
-    _save_length(round_, seats)
+    put_length(round_, map(len, seats.values()))
     change.stamp(round_)
     round_.save()
     write_seats(change, round_, was, seats, field.players)
@@ -288,10 +287,6 @@ def _sizes(round_: Round, field: Field, locked: Mapping[int, Sequence[str]], *, 
         return around
     kept = sizes_around(fixed, tuple(chosen)) if chosen and sum(chosen) == len(players) else None
     return kept or split_around(field, players, fixed)
-
-
-def _save_length(round_: Round, seats: Mapping[int, Sequence[str]]) -> None:
-    round_.length_minutes = round_length_minutes(len(keys) for keys in seats.values())
 
 
 def _require_drawable(event: Event, latest: Round | None) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from tables.actions.players.rows import charge_missed_rounds
 from tables.actions.recording import Change, recorded
 from tables.actions.rounds.rows import fresh_round, require_round_unchanged
-from tables.actions.rounds.seats import SeatedRound, read_seats, seats_json
+from tables.actions.rounds.seats import SeatedRound, put_length, read_seats, seats_json
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus
 from tables.queries.events.record import load_record
 from tables.queries.results.standings import standings_json
-from tables.regulations.rounds.schedule import round_length_minutes
 
 
 def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
@@ -33,9 +32,9 @@ def publish_round(round_: Round, actor: Actor, *, expected: int | None = None) -
             status=PlayerStatus.ACTIVE, seats__absent=True, seats__round__event=change.event
         ).distinct()
         charged = charge_missed_rounds(change.event, list(absentees))
+        put_length(round_, map(len, was.seats.values()))
         round_.status = RoundStatus.PUBLISHED
         round_.published_at = change.at
-        round_.length_minutes = round_length_minutes(map(len, was.seats.values()))
         change.stamp(round_)
         round_.save(update_fields=["status", "published_at", "length_minutes", "revision"])
         change.after = {**seats_json(round_, was.seats), "charged": charged}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from tables.actions.recording import Change
 from tables.actions.rounds.drafting import quality_json
 from tables.core.errors import Malformed, Problem, Refused
 from tables.models import Player, Round, RoundStatus, Seat, Table, TableStatus
+from tables.queries.events.record import readings_of
 from tables.regulations.rounds.schedule import round_length_minutes
 from tables.regulations.rounds.sizes import LARGEST_TABLE
 from tables.regulations.seating import Quality
@@ -182,13 +183,27 @@ def store_seats(
         "quality": quality_json(quality),
         "edits": round_.draw.get("edits", 0) + 1,
     }
-    if round_.started_at is None:
-        round_.length_minutes = round_length_minutes(
-            sum(key not in absent for key in keys) for keys in stored.values()
-        )
+    put_length(round_, (sum(key not in absent for key in keys) for keys in stored.values()))
     change.stamp(round_)
     round_.save(update_fields=["draw", "length_minutes", "revision"])
     return stored
+
+
+def put_length(round_: Round, sizes: Iterable[int]) -> None:
+    """Put the length on a round with tables of these sizes, without saving it (R-4).
+
+    Where one length holds for the event, it is that of the round before, and that of round 1 is fixed when it
+    is published. Otherwise it follows the round's tables until its clock has started.
+    """
+    if readings_of(round_.event).round_length == "event":
+        if round_.status != RoundStatus.DRAFTED:
+            return
+        before = round_.event.rounds.filter(number=round_.number - 1).first() if round_.number > 1 else None
+        if before is not None:
+            round_.length_minutes = before.length_minutes
+            return
+    if round_.started_at is None:
+        round_.length_minutes = round_length_minutes(sizes)
 
 
 def _at_most_six(keys: Sequence[str], absent: frozenset[str]) -> tuple[str, ...]:

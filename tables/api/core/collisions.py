@@ -16,7 +16,7 @@ from tables.api.core.answers import representation_of
 from tables.api.core.problems import CONTENT_TYPE
 from tables.api.core.representations import Representation
 from tables.api.core.schema import ProblemDetailsSerializer
-from tables.api.events.settings import EventSerializer, ReadingsSerializer
+from tables.api.events.settings import EventSerializer
 from tables.api.results.shapes import SheetSerializer
 from tables.live.view.shapes import Board
 from tables.models import EventStatus, TableStatus
@@ -24,10 +24,9 @@ from tables.models import EventStatus, TableStatus
 
 # Written by hand: its members are the settings, each as its column and its form have it.
 class PresentEventSerializer(Representation):
-    """The event: its status and every setting; of the readings those that are not the default."""
+    """The event: its status and every setting."""
 
     status = serializers.ChoiceField(EventStatus.choices)
-    readings = ReadingsSerializer()
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """Return the status and the settings as `EventSerializer` tells them."""

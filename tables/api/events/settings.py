@@ -96,8 +96,8 @@ class ToldReadingsSerializer(Representation):
         return dict(instance)
 
 
-# Not in `MEMBERS`: readings are told in full, though the column keeps only what differs from the default, and
-# the seed only once the row says that it is public.
+# Not in `MEMBERS`: readings are told in full, though the column of an older event keeps only what differs
+# from the default of its time, and the seed only once the row says that it is public.
 class _EventRepresentation(Representation):
     """An event with all its settings; `seed` is null until it is revealed (R-50), `hall_value` is what the
     start mixed into it, empty before."""

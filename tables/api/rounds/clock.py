@@ -1,4 +1,4 @@
-"""The round clock (R-4, R-5): read, started, paused, resumed, extended, started afresh."""
+"""The round clock (R-4, R-5): read, its length, started, paused, resumed, extended, started afresh."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tables.api.core.callers import Call, anyone, staff
 from tables.api.core.fields import Reasoned, WholeNumber
 from tables.api.core.routes import Routes
 from tables.queries.rounds.clock import ClockView, clock_view
+from tables.regulations.rounds.schedule import ROUND_LENGTHS
 
 routes = Routes("clock")
 
@@ -22,6 +23,14 @@ class ExtensionSerializer(Reasoned):
     """Minutes to add; with a minus they are taken back."""
 
     minutes = WholeNumber(min_value=-LONGEST_EXTENSION, max_value=LONGEST_EXTENSION)
+
+
+class LengthSerializer(Reasoned):
+    """The announced length of this round and all that follow."""
+
+    minutes = WholeNumber(
+        min_value=min(ROUND_LENGTHS), max_value=max(ROUND_LENGTHS), help_text="90 or 120 (R-4)."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,13 @@ def extend_round(call: Call, number: int) -> ClockView:
     """Add minutes to the whole round, or take them back."""
     found = round_at(call.event, number)
     return clock_view(clock.extend_round(found, call.actor, expected=call.expected, **call.sent))
+
+
+@routes.post(f"{CLOCK}length/", staff("event.edit"), LengthSerializer, ClockView)
+def change_length(call: Call, number: int) -> ClockView:
+    """Announce another length for this round and all that follow, before its clock starts; takes a reason."""
+    found = round_at(call.event, number)
+    return clock_view(clock.change_length(found, call.actor, expected=call.expected, **call.sent))
 
 
 @routes.post(f"{CLOCK}restart/", staff("round.clock"), Reasoned, ClockView)

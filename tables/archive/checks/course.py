@@ -14,7 +14,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tables.regulations.readings import Readings
 from tables.regulations.results.findings import SheetMalformed
 from tables.regulations.results.sheets import ScoreSheet
 
@@ -297,6 +296,8 @@ def _take_clock(course: Course, row: JournalRow, act: str) -> None:
     if spot is None:
         return
     told = _round(course, int(spot[1]))
+    if act == "length":
+        told.length_minutes = row.after["length_minutes"]
     if act == "start":
         told.status = "playing"
         for table in told.tables.values():
@@ -385,9 +386,6 @@ def _compare_event(archive: Archive, course: Course, ledger: Ledger) -> None:
     if "starts_at" in told and told.get("timezone") == event.timezone:
         starts = datetime.fromisoformat(told["starts_at"]).astimezone(ZoneInfo(event.timezone))
         _agree(ledger, title, "R-51", "event.starts_at", starts.isoformat(), event.starts_at)
-    if "readings" in told:
-        readings = Readings.from_mapping(told["readings"]).to_mapping()
-        _agree(ledger, title, "R-51", "event.rules", readings, event.rules.to_mapping())
     for name, shown in (("seed_commitment", event.seed_commitment),):
         _agree(ledger, title, "R-50", f"event.{name}", told.get(name, UNTOLD), shown)
     _agree(ledger, title, "R-50", "event.seed", course.seed, event.seed)

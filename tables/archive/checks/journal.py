@@ -4,7 +4,7 @@ An entry is recognized by the shape of its `after`, because an undo restores a s
 its own. The shapes: a draw of a seating (`problem`, `label`, `tables` …), any other seating (`round`,
 `tables`), a score sheet (`round`, `table`, `sheet`, `scores`), standings (`standings`, with `round` at
 the close of a round and `champion` at the end of the event), a change of the readings in force
-(`readings`, in `before` and `after`, where a default may be left out).
+(`readings`, in `before` and `after`, where older journals leave the defaults of their time out).
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ def _readings(members: JsonObject) -> Readings:
     if not isinstance(value, dict):
         raise _Unreadable("readings that are not an object")
     try:
-        return Readings.from_mapping(value)
+        return Readings.from_stored(value)
     except UnknownReading as unknown:
         raise _Unreadable(str(unknown)) from None
 

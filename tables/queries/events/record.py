@@ -134,7 +134,7 @@ class EventRecord:
 
 def readings_of(event: Event) -> Readings:
     """Return the readings in force at the event."""
-    return Readings.from_mapping(event.readings)
+    return Readings.from_stored(event.readings)
 
 
 # Built once: putting these together takes as long as reading a table's worth of rows.

@@ -13,7 +13,7 @@ from tables.regulations.readings import Readings
 
 from .findings import Finding, Level, SheetRefused
 from .sheets import ENDS, MOST_SEATS, ScoreSheet, SeatScore, manual_points_limit_findings, seat_limit_findings
-from .winners import TITLES_OF_A_KING, with_most_power, with_most_titles
+from .winners import TITLES_OF_A_KING, ties_decided_by_house_power, with_most_power, with_most_titles
 
 __all__ = ["Finding", "Level", "check_sheet", "require_valid"]
 
@@ -249,13 +249,11 @@ def _ties(
     """Yield which figures a tie needs that are not written down (R-22, R-22a)."""
     if len(finishers) == 1 or sheet.end == "king":
         return
-    leaders = with_most_titles(finishers)
-    if readings.tie_power != "same":
-        unclear = [*_house_powers(sheet, finishers, leaders, readings, names)]
-        yield from unclear
-        if _refused(unclear):
-            return
-    contenders = with_most_power(leaders, readings)
+    unclear = [*_house_powers(sheet, ties_decided_by_house_power(finishers, sheet.end, readings), names)]
+    yield from unclear
+    if _refused(unclear):
+        return
+    contenders = with_most_power(with_most_titles(finishers), readings)
     if len(contenders) == 1:
         return
     missing = [seat for seat in contenders if seat.initiative is None]
@@ -272,25 +270,15 @@ def _ties(
         yield _refuse("R-22", _field(sheet, seat, "initiative"), message)
 
 
-def _house_powers(
-    sheet: ScoreSheet,
-    finishers: Sequence[SeatScore],
-    leaders: Sequence[SeatScore],
-    readings: Readings,
-    names: Names,
-) -> Iterator[Finding]:
-    groups = [leaders]
-    if readings.tie_power == "house_all":
-        titles = sorted({seat.titles or 0 for seat in finishers}, reverse=True)
-        groups = [[seat for seat in finishers if seat.titles == number] for number in titles]
-    for group in groups:
+def _house_powers(sheet: ScoreSheet, ties: Sequence[Sequence[SeatScore]], names: Names) -> Iterator[Finding]:
+    for group in ties:
         missing = [seat for seat in group if seat.house_power is None]
-        if len(group) == 1 or not missing:
+        if not missing:
             continue
         if len(missing) == len(group):
             message = (
-                f"{_named(group, names)} tie on titles, and nobody's power on the House card is written "
-                "down: all their power is compared."
+                f"{_named(group, names)} tie on titles: write down their power on the House card. Without it "
+                "all their power is compared."
             )
             yield _warn("R-22a", "seats", message)
             continue

@@ -82,8 +82,10 @@ def _named(seats: Iterable[SeatScore], names: Names, but: SeatScore | None = Non
     return listed([names.get(seat.player, seat.player) for seat in seats if seat is not but])
 
 
-def _power_words(house: bool) -> str:
-    return "power on the House card" if house else "power"
+def _power_words(house: bool, tied: Iterable[SeatScore]) -> str:
+    """Say which power was compared: where nobody tied has written down the House card's, all of it was."""
+    known = house and any(seat.house_power is not None for seat in tied)
+    return "power on the House card" if known else "power"
 
 
 def _why_won(seat: SeatScore, win: Win, readings: Readings, names: Names) -> str:
@@ -95,7 +97,7 @@ def _why_won(seat: SeatScore, win: Win, readings: Readings, names: Names) -> str
     if win.step == "titles":
         return f"the most titles, {seat.titles}"
     titles = counted(seat.titles or 0, "title")
-    figure = _power_words(readings.tie_power != "same")
+    figure = _power_words(readings.tie_power != "same", (*win.winners, *win.rivals))
     own = win_tie_power(seat, readings)
     rivals = _named(win.rivals, names)
     if win.step == "power":
@@ -114,7 +116,7 @@ def _why_beaten(seat: SeatScore, win: Win, readings: Readings, names: Names) -> 
     """Say which step of R-22 kept this seat from winning with the same titles."""
     winner = _named(win.winners, names)
     titles = counted(seat.titles or 0, "title")
-    figure = _power_words(readings.tie_power != "same")
+    figure = _power_words(readings.tie_power != "same", (seat, *win.winners))
     own = win_tie_power(seat, readings)
     best = win_tie_power(win.winners[0], readings)
     if own < best:
@@ -128,8 +130,8 @@ def _why_beaten(seat: SeatScore, win: Win, readings: Readings, names: Names) -> 
 def _why_placed(seat: SeatScore, others: list[SeatScore], readings: Readings, names: Names) -> str:
     """Say what sets a seat apart from the next ones up and down with as many titles (R-23)."""
     own = ranking_power(seat, readings)
-    figure = _power_words(readings.tie_power == "house_all")
     like = [(ranking_power(other, readings), other) for other in others if other.titles == seat.titles]
+    figure = _power_words(readings.tie_power == "house_all", [other for _, other in like])
     above = min((power for power, _ in like if power > own), default=None)
     below = max((power for power, _ in like if power < own), default=None)
     why = counted(seat.titles or 0, "title")
@@ -144,7 +146,7 @@ def _why_placed(seat: SeatScore, others: list[SeatScore], readings: Readings, na
 
 def _why_shared(seat: SeatScore, level: list[SeatScore], readings: Readings, names: Names) -> str:
     """Say with whom a seat shares the lowest of their places (R-23)."""
-    figure = _power_words(readings.tie_power == "house_all")
+    figure = _power_words(readings.tie_power == "house_all", level)
     return (
         f"{counted(seat.titles or 0, 'title')} and {ranking_power(seat, readings)} {figure}, "
         f"level with {_named(level, names, seat)}, sharing the lowest place"

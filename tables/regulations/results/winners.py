@@ -8,7 +8,7 @@ from typing import Literal
 
 from tables.regulations.readings import Readings
 
-from .sheets import SeatScore
+from .sheets import ScoreSheet, SeatScore
 
 Step = Literal["king", "last", "titles", "power", "initiative", "heir", "tie"]
 
@@ -54,6 +54,34 @@ def find_win(finishers: Sequence[SeatScore], end: str, readings: Readings) -> Wi
 def _decided(step: Step, winners: Sequence[SeatScore], level_before: Sequence[SeatScore]) -> Win:
     rivals = tuple(seat for seat in level_before if seat not in winners)
     return Win(tuple(winners), step, rivals)
+
+
+def ties_decided_by_house_power(
+    finishers: Sequence[SeatScore], end: str, readings: Readings
+) -> list[list[SeatScore]]:
+    """Return the ties on titles that power on the House card decides, the one for the win first (R-22a).
+
+    Titles must be known. A king or the last in the game has won without them.
+    """
+    if readings.tie_power == "same" or end not in ("victory", "time"):
+        return []
+    if len(finishers) < 2:
+        return []
+    groups = [with_most_titles(finishers)]
+    if readings.tie_power == "house_all":
+        titles = sorted({seat.titles or 0 for seat in finishers}, reverse=True)
+        groups = [[seat for seat in finishers if (seat.titles or 0) == number] for number in titles]
+    return [group for group in groups if len(group) > 1]
+
+
+def asked_for_house_power(sheet: ScoreSheet, readings: Readings) -> frozenset[str]:
+    """Return the players whose power on the House card decides a tie, as far as the sheet is written:
+    nobody's while the titles of somebody who finished are missing (R-22a)."""
+    finishers = [seat for seat in sheet.present if seat.eliminated is None]
+    if sheet.manual_points is not None or any(seat.titles is None for seat in finishers):
+        return frozenset()
+    ties = ties_decided_by_house_power(finishers, sheet.end, readings)
+    return frozenset(seat.player for tie in ties for seat in tie)
 
 
 def with_most_titles(seats: Sequence[SeatScore]) -> list[SeatScore]:

@@ -12,6 +12,8 @@ SUGGESTED_ROUNDS = {3: 1, 6: 2, 13: 3, 43: 4}
 SHORT_ROUND_MINUTES = 90
 LONG_ROUND_MINUTES = 120
 LARGEST_TABLE_OF_A_SHORT_ROUND = 4
+ROUND_LENGTHS = (SHORT_ROUND_MINUTES, LONG_ROUND_MINUTES)
+"""The lengths that R-4 knows, in minutes."""
 
 NO_MORE_TIME = "No more time can be taken back than was added."
 
@@ -34,7 +36,7 @@ def suggested_rounds(registered: int) -> int:
 
 
 def round_length_minutes(table_sizes: Iterable[int]) -> int:
-    """Return the length of a round in minutes, by its largest table (R-4). Raises NoTables."""
+    """Return the minutes that a round with these tables takes, by the largest (R-4). Raises NoTables."""
     largest = max(table_sizes, default=0)
     if not largest:
         raise NoTables("This round has no tables yet, so it has no length.")

@@ -17,6 +17,7 @@ from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in
 from frontend.forms.clock import ExtendForm, ExtendTableForm
 from frontend.frames import render_staff
 from tables.actions.rounds.clock import (
+    change_length,
     extend_round,
     extend_table,
     pause_clock,
@@ -25,8 +26,10 @@ from tables.actions.rounds.clock import (
     start_clock,
 )
 from tables.models import OPEN_ROUNDS, Event, Round, Table, TableStatus
+from tables.queries.events.record import readings_of
 from tables.queries.rounds.clock import ClockView, clock_view
 from tables.regulations.notation import counted
+from tables.regulations.rounds.schedule import ROUND_LENGTHS
 
 TABLE_IDS = "table_%s"
 TURNS: dict[str, tuple[Callable[..., object], str]] = {
@@ -136,6 +139,46 @@ def restart(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
     )
 
 
+@require_http_methods(["GET", "POST"])
+@staff_page("event.edit")
+def length(request: HttpRequest, visit: StaffVisit) -> HttpResponse:
+    """Announce the other length that R-4 knows, for this round and all that follow."""
+    round_ = _open_round(visit.event)
+    page = reverse("staff-clock", args=[visit.event.slug])
+    if round_ is None:
+        return redirect(page)
+    minutes = _other_length(round_)
+    question = Question(
+        f"{minutes} minutes from round {round_.number} on?",
+        f"{round_.length_minutes} minutes are announced. The length goes by the largest table of the event "
+        "(R-4); everybody was told when round 1 was published, so tell them why it changes.",
+        f"Announce {minutes} minutes",
+        f"Rounds last {minutes} minutes from now on.",
+        reason="required",
+    )
+    return confirm(
+        request,
+        visit,
+        "clock",
+        question,
+        lambda yes: change_length(round_, visit.actor, minutes, reason=yes.reason, expected=yes.revision),
+        to=page,
+        cancel=page,
+        revision=round_.revision,
+    )
+
+
+def _offered_length(visit: StaffVisit, round_: Round | None) -> int | None:
+    """Return the length that this reader may announce instead, if there is one."""
+    if round_ is None or round_.started_at is not None or not visit.may_change("event.edit"):
+        return None
+    return _other_length(round_) if readings_of(visit.event).round_length == "event" else None
+
+
+def _other_length(round_: Round) -> int:
+    return next(minutes for minutes in ROUND_LENGTHS if minutes != round_.length_minutes)
+
+
 def _minutes_text(minutes: int) -> str:
     return f"{counted(abs(minutes), 'minute')} {'more' if minutes > 0 else 'less'}"
 
@@ -178,6 +221,7 @@ def _render(
         "extended": [] if view is None else _own_clocks(view),
         "out": [table for table in tables if table.status != TableStatus.CONFIRMED],
         "may_turn": visit.may_change("round.clock"),
+        "other_length": _offered_length(visit, round_),
         "extend_form": extend_form or ExtendForm(),
         "table_form": table_form or ExtendTableForm(auto_id=TABLE_IDS),
         "objections": None if extend_form or table_form else submission.error,
