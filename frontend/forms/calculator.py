@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from frontend.forms.sheet import FIGURES, SheetForm
 from tables.models import GameEnd, Player
 from tables.models.player import LONGEST_TYPED_NAME
 from tables.queries.results.sheets import SeatedPlayer
-from tables.regulations.readings import READINGS, Readings
+from tables.regulations.readings import DEFAULT_READINGS, READINGS, Readings
 from tables.regulations.results.sheets import MOST_SEATS
 
 OF_A_TABLE = ("points_cap", "tie_power", "tie_share", "simultaneous", "win_tie_scope")
@@ -27,7 +28,7 @@ class CalculatorForm(SheetForm):
             )
             for number in range(1, MOST_SEATS + 1)
         ]
-        super().__init__(data, seats=seats, initial={"end": GameEnd.VICTORY})
+        super().__init__(data, seats=seats, readings=DEFAULT_READINGS, initial={"end": GameEnd.VICTORY})
         del self.fields["version"], self.fields["conceded_to"]
         for index, seated in enumerate(self.seats):
             del self.fields[f"seat{index}-absent"], self.fields[f"seat{index}-manual"]
@@ -61,8 +62,8 @@ class CalculatorForm(SheetForm):
 
     @property
     def readings(self) -> Readings:
-        """The chosen readings. Call only on a valid form."""
-        chosen = {key: self.cleaned_data[key] for key in OF_A_TABLE}
+        """The readings that were chosen, as far as they are right."""
+        chosen = {key: self.cleaned_data.get(key) for key in OF_A_TABLE} if self.is_bound else {}
         return Readings.from_mapping({key: value for key, value in chosen.items() if value})
 
     @property
@@ -79,8 +80,11 @@ class CalculatorForm(SheetForm):
         return content
 
     def _is_written(self, index: int, seat: dict[str, Any]) -> bool:
-        figures = any(self.cleaned_data[f"seat{index}-{figure}"] is not None for figure in FIGURES)
-        return figures or seat["heir"] or bool(self.cleaned_data[f"seat{index}-name"])
+        return self._takes_part(index, self.cleaned_data) or seat["heir"]
+
+    def _takes_part(self, index: int, values: Mapping[str, Any]) -> bool:
+        figures = any(values.get(f"seat{index}-{figure}") is not None for figure in FIGURES)
+        return figures or bool(values.get(f"seat{index}-name"))
 
 
 def _name(data: Any, number: int) -> str:

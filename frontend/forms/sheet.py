@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -14,7 +15,9 @@ from frontend.components.widgets import NumberStepper, SegmentedRadios
 from frontend.form_actions import Submission
 from tables.models import GameEnd
 from tables.queries.results.sheets import SeatedPlayer
-from tables.regulations.results.sheets import LIMITS, MANUAL_POINTS_LIMITS
+from tables.regulations.readings import Readings
+from tables.regulations.results.sheets import LIMITS, MANUAL_POINTS_LIMITS, ScoreSheet, SeatScore
+from tables.regulations.results.winners import asked_for_house_power
 
 ENDS = (
     (GameEnd.VICTORY, "Victory"),
@@ -35,6 +38,7 @@ class SheetRow:
 
     seated: SeatedPlayer
     index: int
+    is_asked_for_house_power: bool
     titles: BoundField
     power: BoundField
     initiative: BoundField
@@ -44,6 +48,14 @@ class SheetRow:
     absent: BoundField | None = None
     manual: BoundField | None = None
     name: BoundField | None = None
+
+    @property
+    def shows_house_power(self) -> bool:
+        """Whether the power on the House card is asked for, written or wrong."""
+        bound = self.house_power
+        return bound is not None and (
+            self.is_asked_for_house_power or bool(bound.errors) or bound.value() not in (None, "")
+        )
 
     @property
     def columns(self) -> tuple[tuple[str, BoundField], ...]:
@@ -66,7 +78,7 @@ class SheetRow:
     @property
     def is_unusual(self) -> bool:
         """Whether a figure is written, or wrong, that most sheets do not have."""
-        rare = [bound for label, bound in self.columns if label not in ("Titles", "Power")]
+        rare = [bound for label, bound in self.columns if label not in ("Titles", "Power", "House power")]
         rare += [self.absent] if self.absent is not None else []
         return any(bound.errors or bound.value() not in (None, "", False) for bound in rare)
 
@@ -81,7 +93,7 @@ class SheetForm(forms.Form):
     """How the game ended, and a row of figures for each seat. `content()` is the sheet as the archive has it.
 
     The regulations check what the figures mean; this form only makes numbers of what was typed. Power on the
-    House card is asked for where a reading needs it, and shown where somebody noted it.
+    House card is asked for where it decides a tie (R-22a), and shown where somebody noted it.
     """
 
     end = forms.ChoiceField(label="How the game ended", choices=ENDS, widget=SegmentedRadios)
@@ -94,12 +106,13 @@ class SheetForm(forms.Form):
         *args: Any,
         seats: Sequence[SeatedPlayer],
         judge_may_set_points: bool = False,
-        asks_house_power: bool = True,
+        readings: Readings,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.seats = tuple(seats)
-        self.asks_house_power = asks_house_power or any(
+        self.applied_readings = readings
+        self.has_house_power = readings.tie_power != "same" or any(
             self.initial.get(f"seat{index}-house_power") is not None for index in range(len(seats))
         )
         if not judge_may_set_points:
@@ -138,7 +151,39 @@ class SheetForm(forms.Form):
     @property
     def figures(self) -> tuple[str, ...]:
         """The keys of the figures asked for, as the archive calls them."""
-        return tuple(figure for figure in FIGURES if figure != "house_power" or self.asks_house_power)
+        return tuple(figure for figure in FIGURES if figure != "house_power" or self.has_house_power)
+
+    @property
+    def readings(self) -> Readings:
+        """The readings by which the sheet is read."""
+        return self.applied_readings
+
+    @cached_property
+    def asked_for_house_power(self) -> frozenset[str]:
+        """Keys of the players whose power on the House card decides a tie, by the figures as they stand."""
+        self.is_valid()  # cleans what was sent; what is wrong with it leaves the figures that are right
+        values = self.cleaned_data if self.is_bound else self.initial
+        seats = tuple(
+            SeatScore(
+                seated.player.key,
+                values.get(f"seat{index}-titles"),
+                None,
+                eliminated=values.get(f"seat{index}-eliminated"),
+                absent=bool(values.get(f"seat{index}-absent")),
+            )
+            for index, seated in enumerate(self.seats)
+            if self._takes_part(index, values)
+        )
+        return asked_for_house_power(ScoreSheet(values.get("end") or "", seats), self.readings)
+
+    def _takes_part(self, index: int, values: Mapping[str, Any]) -> bool:
+        """Say whether a row is somebody's; here every row is."""
+        return True
+
+    @property
+    def shows_house_power(self) -> bool:
+        """Whether a row shows the power on the House card."""
+        return any(row.shows_house_power for row in self.rows)
 
     @property
     def offers_manual(self) -> bool:
@@ -152,7 +197,8 @@ class SheetForm(forms.Form):
 
     def _row(self, index: int, seated: SeatedPlayer) -> SheetRow:
         names = (field.name for field in fields(SheetRow) if f"seat{index}-{field.name}" in self.fields)
-        return SheetRow(seated, index, **{name: self[f"seat{index}-{name}"] for name in names})
+        is_asked = seated.player.key in self.asked_for_house_power
+        return SheetRow(seated, index, is_asked, **{name: self[f"seat{index}-{name}"] for name in names})
 
     @staticmethod
     def end_label(end: str) -> str:
@@ -249,7 +295,7 @@ class ReportForm(SheetForm):
             )
             self._set_stepper(f"seat{index}-power", "Power", "power", size="large")
             self._set_stepper(f"seat{index}-initiative", "Initiative", "initiative")
-            if self.asks_house_power:
+            if self.has_house_power:
                 self._set_stepper(f"seat{index}-house_power", "Power on the House card", "house_power")
             self._set_stepper(f"seat{index}-reduction", "Reduction", "reduction")
             self._set_stepper(f"seat{index}-eliminated", "Eliminated as number", "eliminated")

@@ -48,7 +48,9 @@ def calculator(request: HttpRequest) -> HttpResponse:
 @_counted
 def preview(request: HttpRequest) -> HttpResponse:
     """Places and points of the figures typed so far, as a fragment."""
-    return render(request, "components/score_preview.html", _score(CalculatorForm(request.GET)))
+    form = CalculatorForm(request.GET)
+    context = {"asked_for_house_power": " ".join(sorted(form.asked_for_house_power)), **_score(form)}
+    return render(request, "components/score_preview.html", context)
 
 
 def _score(form: CalculatorForm) -> dict[str, Any]:

@@ -123,7 +123,7 @@ def report_page(
     form = ReportForm(
         request.POST or None,
         seats=sheet.seats,
-        asks_house_power=readings_of(table.round.event).tie_power != "same",
+        readings=readings_of(table.round.event),
         initial={**initial, "version": current.version if current else 0},
     )
     submission = NOTHING_SENT
@@ -171,18 +171,16 @@ def report_preview(request: HttpRequest, slug: str) -> HttpResponse:
 def preview_of(request: HttpRequest, table: Table) -> HttpResponse:
     """Places and points of the figures that were sent for a table."""
     event, sheet = table.round.event, table_sheet(table)
-    form = ReportForm(
-        request.POST, seats=sheet.seats, asks_house_power=readings_of(event).tie_power != "same"
-    )
+    form = ReportForm(request.POST, seats=sheet.seats, readings=readings_of(event))
     names = names_at(sheet.seats)
-    context: dict[str, Any] = {}
+    context: dict[str, Any] = {"asked_for_house_power": " ".join(sorted(form.asked_for_house_power))}
     if form.is_valid():
         try:
             checked, _ = check_content(event, tuple(names), form.content(), names)
         except Malformed as error:
             context["problems"] = error.problems
         else:
-            context = {"score": score_table(checked, readings_of(event), names), "names": names}
+            context |= {"score": score_table(checked, readings_of(event), names), "names": names}
     return render(request, "components/score_preview.html", context)
 
 

@@ -54,6 +54,19 @@ class TestCalculator:
         long = {**SAM, "seat2-power": 14, "seat2-reduction": 6}
         assert points(long)["Dan"] == 6 and points({**long, "points_cap": "cap_before"})["Dan"] == 7
 
+    def test_house_power_decides_by_default_and_is_asked_for_only_then(self):
+        page = Client().get("/score/", JAMIE)
+        assert not page.context["form"].shows_house_power
+        tied = Client().get("/score/", SAM)
+        rows = tied.context["form"].rows
+        assert [row.shows_house_power for row in rows] == [True, True, False, False, False, False]
+        decided = {**SAM, "seat0-house_power": 2, "seat1-house_power": 7}
+        assert points(decided) == {"Sam": 7, "Julia": 15, "Dan": 4, "Gabe": 2}
+        assert points({**decided, "tie_power": "same"})["Sam"] == 11
+        assert 'data-asked-for-house-power="p1 p2"' in Client().get("/score/preview/", SAM).content.decode()
+        same = Client().get("/score/preview/", {**SAM, "tie_power": "same"}).content.decode()
+        assert "data-asked-for-house-power" not in same
+
     def test_the_preview_is_the_same_as_a_fragment(self):
         page = Client().get("/score/preview/", JAMIE).content.decode()
         assert 'data-points="15"' in page and "<html" not in page

@@ -223,6 +223,22 @@ class TestReport:
         page = phone.post(mine(cast, "report-preview"), sheet_fields()).content.decode()
         assert 'data-points="15"' in page and not Sheet.objects.exists()
 
+    def test_house_power_is_asked_for_on_the_phone_only_where_it_decides(self):
+        cast = a_hall(readings={"tie_power": "house"})
+        phone = browser_of(at_table(cast)[0])
+        assert not phone.get(mine(cast, "report")).context["form"].shows_house_power
+        tied = sheet_fields(titles=(2, 2, 1, 1))
+        keys = " ".join(sorted(player.key for player in at_table(cast)[:2]))
+        assert f'data-asked-for-house-power="{keys}"' in html_of(
+            phone.post(mine(cast, "report-preview"), tied)
+        )
+        asked = phone.post(mine(cast, "report"), tied)
+        shown = [row.shows_house_power for row in asked.context["form"].rows]
+        assert asked.status_code == 409 and shown == [True, True, False, False]
+        figures = {"seat0-house_power": 1, "seat1-house_power": 2}
+        assert phone.post(mine(cast, "report"), tied | figures).status_code == 302
+        assert Sheet.objects.get().content["seats"][1]["house_power"] == 2
+
     def test_where_staff_enter_results_there_is_no_report(self):
         cast = a_hall(players_report=False)
         phone = browser_of(at_table(cast)[0])

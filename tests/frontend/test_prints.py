@@ -79,7 +79,7 @@ class TestSlips:
         assert missing.player.name not in page(cast, "slips").content.decode()
 
     def test_power_on_the_house_card_has_a_column_where_a_reading_needs_it(self):
-        assert "on House" not in page(a_hall(), "slips").content.decode()
+        assert "on House" not in page(a_hall(readings={}), "slips").content.decode()
         assert "on House" in page(a_hall(readings={"tie_power": "house"}), "slips").content.decode()
 
 

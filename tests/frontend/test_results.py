@@ -171,10 +171,36 @@ class TestEntry:
         )
         assert saved.status_code == 302 and points(cast) == [5, 5, 5, 5]
 
-    def test_house_power_is_asked_only_where_a_reading_needs_it(self, cast: Cast):
-        assert "House power" not in cast.browser().get(sheet_url(cast)).content.decode()
-        other = a_hall(readings={"tie_power": "house"})
-        assert "House power" in other.browser().get(sheet_url(other)).content.decode()
+    def test_house_power_is_asked_for_only_where_it_decides(self):
+        cast = a_hall(readings={"tie_power": "house"})
+        fresh = cast.browser().get(sheet_url(cast)).context["form"]
+        assert fresh.has_house_power and not fresh.shows_house_power
+        decided = cast.browser().post(sheet_url(cast), {**sheet_fields(), "seat0-power": ""})
+        assert not decided.context["form"].shows_house_power
+        tied = sheet_fields(titles=(2, 2, 1, 1))
+        asked = cast.browser().post(sheet_url(cast), tied)
+        rows = asked.context["form"].rows
+        assert asked.status_code == 409 and "write down their power on the House card" in html_of(asked)
+        assert [row.shows_house_power for row in rows] == [True, True, False, False]
+        figures = {"seat0-house_power": 3, "seat1-house_power": 4}
+        assert cast.browser().post(sheet_url(cast), tied | figures).status_code == 302
+        assert points(cast)[1] == 15
+
+    def test_the_preview_names_who_is_asked_for_house_power(self):
+        cast = a_hall(readings={"tie_power": "house"})
+        tied = cast.browser().post(sheet_url(cast, part="-preview"), sheet_fields(titles=(2, 2, 1, 1)))
+        keys = " ".join(sorted(player.key for player in seated(cast.table())[:2]))
+        assert f'data-asked-for-house-power="{keys}"' in html_of(tied)
+        one_missing = sheet_fields(titles=(2, 2, 1, 1)) | {"seat0-house_power": 3}
+        refused = cast.browser().post(sheet_url(cast, part="-preview"), one_missing)
+        assert "Not yet a result" in html_of(refused) and f'"{keys}"' in html_of(refused)
+        clear = cast.browser().post(sheet_url(cast, part="-preview"), sheet_fields())
+        assert "data-asked-for-house-power" not in html_of(clear)
+
+    def test_an_event_from_before_is_not_asked_for_house_power(self):
+        cast = a_hall(readings={})
+        assert cast.browser().post(sheet_url(cast), sheet_fields(titles=(2, 2, 1, 1))).status_code == 302
+        assert "House power" not in html_of(cast.browser().get(sheet_url(cast)))
 
     def test_the_preview_gives_places_and_points_and_saves_nothing(self, cast: Cast):
         page = cast.browser().post(sheet_url(cast, part="-preview"), sheet_fields()).content.decode()

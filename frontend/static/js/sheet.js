@@ -27,6 +27,20 @@ function showScores() {
   }
 }
 
+/** Ask for the power on the House card where it decides a tie, and keep what somebody wrote in sight. */
+function askForHousePower() {
+  const said = first("[data-asked-for-house-power]", HTMLElement, preview)?.dataset.askedForHousePower ?? "";
+  const players = said.split(" ");
+  let shown = false;
+  for (const field of all("[data-house-power-of]", form)) {
+    const input = first("input", HTMLInputElement, field);
+    const decides = players.includes(field.dataset.housePowerOf ?? "");
+    field.hidden = !decides && !input?.value;
+    shown ||= !field.hidden;
+  }
+  for (const cell of all("[data-house-power]", form)) cell.hidden = !shown;
+}
+
 async function refresh() {
   const number = ++asked;
   const sent = new FormData(form);
@@ -44,6 +58,7 @@ async function refresh() {
   if (number !== asked || !response.ok) return;
   preview.innerHTML = await response.text();
   showScores();
+  askForHousePower();
 }
 
 /** @param {HTMLInputElement | null} [cell] */

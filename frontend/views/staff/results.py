@@ -185,14 +185,14 @@ def preview(request: HttpRequest, visit: StaffVisit, number: int, table: int) ->
     sheet_ = table_sheet(found)
     form = _form(visit, sheet_, request.POST)
     names = names_at(sheet_.seats)
-    context: dict[str, Any] = {}
+    context: dict[str, Any] = {"asked_for_house_power": " ".join(sorted(form.asked_for_house_power))}
     if form.is_valid():
         try:
             checked, _ = check_content(visit.event, tuple(names), form.content(), names)
         except Malformed as error:
             context["problems"] = error.problems
         else:
-            context = {"score": score_table(checked, readings_of(visit.event), names), "names": names}
+            context |= {"score": score_table(checked, readings_of(visit.event), names), "names": names}
     return render(request, "components/score_preview.html", context)
 
 
@@ -264,7 +264,7 @@ def _form(visit: StaffVisit, found: TableSheet, sent: QueryDict | None) -> Sheet
         sent,
         seats=found.seats,
         judge_may_set_points=visit.can("result.set_points"),
-        asks_house_power=readings_of(visit.event).tie_power != "same",
+        readings=readings_of(visit.event),
         initial={
             **SheetForm.initial_from(current.content if current else None, found.seats),
             "version": current.version if current else 0,
