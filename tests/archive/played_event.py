@@ -17,7 +17,15 @@ from tables.regulations.readings import Readings
 from tables.regulations.results.points import table_results
 from tables.regulations.results.sheets import ScoreSheet, SeatScore
 from tables.regulations.rounds.sizes import table_sizes
-from tables.regulations.seating import Seating, SeatingProblem, evaluate, improve, improve_in_parts, seat
+from tables.regulations.seating import (
+    ALGORITHM,
+    Seating,
+    SeatingProblem,
+    evaluate,
+    improve,
+    improve_in_parts,
+    seat,
+)
 from tables.regulations.standings import (
     PlayedRound,
     PlayedTable,
@@ -99,13 +107,15 @@ class PlayedEvent:
             points=points if self.pairing == "points" else {},
         )
 
-    def pair(self, attempts: int = 1, longer: int = 0, swap: bool = False) -> None:
+    def pair(
+        self, attempts: int = 1, longer: int = 0, swap: bool = False, algorithm: str = ALGORITHM
+    ) -> None:
         number = len(self.rounds) + 1
         problem = self.problem()
         shared = {"round": number, "digest": problem.digest(), "problem": problem.to_json()}
         for attempt in range(1, attempts + 1):
             label = draws.seating_label(number, attempt)
-            seating = seat(problem, draws.derive(self.key, label))
+            seating = seat(problem, draws.derive(self.key, label), algorithm=algorithm)
             drawn = {**shared, "attempt": attempt, "label": label, "algorithm": seating.algorithm}
             self.record("pairing.draw", {**drawn, "tables": listed(seating.tables)})
         tables = seating.tables

@@ -12,6 +12,7 @@ from tables.archive.reading import from_json
 from tables.archive.verify import VerificationReport, verify
 from tables.regulations.readings import Readings
 from tables.regulations.results.sheets import ScoreSheet, SeatScore
+from tables.regulations.seating import VERSIONS
 from tests.archive.played_event import SEED, PlayedEvent, play_event
 
 Document = dict[str, Any]
@@ -297,6 +298,24 @@ def test_a_correction_after_the_end_needs_another_end():
     assert rules_of(event.archive()) & {"R-40", "R-41"}
     event.finish()
     assert report(event.archive()).differences == ()
+
+
+@pytest.mark.parametrize("algorithm", VERSIONS)
+def test_draws_of_every_version_are_drawn_again(algorithm: str):
+    event = PlayedEvent(13, "points")
+    for _ in range(3):
+        event.pair(algorithm=algorithm)
+        event.play()
+        event.close()
+    event.finish()
+    document = event.archive()
+    found = report(document)
+    assert found.ok and not [note for note in found.notes if "not drawn again" in note]
+    other = next(name for name in VERSIONS if name != algorithm)
+    for row in document["journal"]:
+        if "algorithm" in row["after"]:
+            row["after"]["algorithm"] = other
+    assert "R-50" in rules_of(document)
 
 
 def test_an_unknown_algorithm_is_noted_not_guessed(document: Document):

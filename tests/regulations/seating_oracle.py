@@ -10,7 +10,7 @@ from typing import Any
 
 from tables.regulations.draws import Stream
 from tables.regulations.rounds.sizes import table_sizes
-from tables.regulations.seating import SeatingProblem, seat
+from tables.regulations.seating import ALGORITHM, SeatingProblem, seat
 
 Tables = Sequence[Sequence[str]]
 
@@ -111,12 +111,12 @@ def shuffled_rounds(players: Sequence[str], rounds: int, stream: Stream) -> tupl
     return tuple(played)
 
 
-def seated_event(n: int, rounds: int, number: int, **fields: Any) -> list[Any]:
+def seated_event(n: int, rounds: int, number: int, *, algorithm: str = ALGORITHM, **fields: Any) -> list[Any]:
     """The seatings of an event of `n` players who all stay, round by round, each drawn with its own key."""
     seatings: list[Any] = []
     for played in range(rounds):
         rounds_before = tuple(seating.tables for seating in seatings)
         given: dict[str, Any] = {"sizes": table_sizes(n), "rounds_ahead": rounds - played - 1} | fields
         problem = SeatingProblem(field(n), previous_rounds=rounds_before, **given)
-        seatings.append(seat(problem, key(1000 * number + played)))
+        seatings.append(seat(problem, key(1000 * number + played), algorithm=algorithm))
     return seatings

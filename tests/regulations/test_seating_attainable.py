@@ -1,10 +1,17 @@
 """What is attainable over a whole event is attained, in every field from 6 to 24 (pairing.md, section 3)."""
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 
+from tables.regulations.draws import Stream
 from tables.regulations.rounds.sizes import split_for, table_sizes
+from tables.regulations.seating import KeepApart, SeatingProblem
+from tables.regulations.seating.costs import Costs
+from tables.regulations.seating.methods.designs import design, from_design
 from tests.regulations.attainable import AFTER_FOUR_AT_TWO_TABLES, AFTER_TWO_AND_THREE, optimum
-from tests.regulations.seating_oracle import added, every_seating, field, groups_met, seated_event
+from tests.regulations.seating_oracle import added, every_seating, field, groups_met, key, seated_event
 
 
 def check_event(n: int, number: int) -> None:
@@ -76,3 +83,46 @@ def test_the_four_round_figures_of_two_tables_by_playing_everything_out(n):
         return least[0] + tail[0], least[1] + tail[1]
 
     assert best_after(splits[0]) == AFTER_FOUR_AT_TWO_TABLES[n]
+
+
+REPEATED_AFTER_FOUR = {25: 0, 31: 0, 32: 0, 33: 0, 34: 0, 35: 1, 36: 2}
+
+
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("n", REPEATED_AFTER_FOUR)
+def test_four_rounds_of_25_and_of_31_to_36_repeat_as_few_pairs_as_can_be(n, number):
+    last = seated_event(n, 4, number)[-1].quality
+    assert (last.event_repeated_triples, last.event_repeated_pairs) == (0, REPEATED_AFTER_FOUR[n])
+
+
+@pytest.mark.parametrize(("n", "number"), [(25, 10), (33, 2), (34, 0), (36, 0)])
+def test_the_former_version_met_again_where_nobody_has_to(n, number):
+    """What designs and more candidates are for; if this passes no more, the case is no longer one."""
+    former = seated_event(n, 4, number, algorithm="kingsmoot-seating/1")[-1].quality
+    assert former.event_repeated_pairs > REPEATED_AFTER_FOUR[n]
+
+
+def test_25_players_meet_nobody_again_in_six_rounds():
+    assert seated_event(25, 6, 5)[-1].quality.event_repeated_pairs == 0
+
+
+@pytest.mark.parametrize(("n", "pairs_met_twice"), [(25, 0), (32, 0), (33, 0), (34, 0), (35, 1), (36, 2)])
+def test_a_design_is_what_it_says(n, pairs_met_twice):
+    points = design(n)
+    assert len(set(points)) == len(points) == n
+    for number in range(len(points[0])):
+        seats = Counter(point[number] for point in points)
+        assert sorted(seats.values(), reverse=True) == list(table_sizes(n))
+    meetings = [sum(a == b for a, b in zip(*pair, strict=True)) for pair in combinations(points, 2)]
+    assert sum(met > 1 for met in meetings) == pairs_met_twice and max(meetings) <= 2
+
+
+def test_a_design_is_drawn_anew_for_each_seed_and_left_when_somebody_drops():
+    one, other = ([set(map(frozenset, s.tables)) for s in seated_event(25, 4, k)] for k in (1, 2))
+    assert all(a != b for a, b in zip(one, other, strict=True))
+    rounds = tuple(seating.tables for seating in seated_event(25, 4, 3)[:2])
+    after_a_drop = SeatingProblem(field(24), table_sizes(24), rounds, rounds_ahead=1)
+    assert from_design(Costs(after_a_drop), Stream(key(1))) is None
+    kept_apart = KeepApart(field(25)[:2])
+    with_groups = SeatingProblem(field(25), table_sizes(25), rounds, rounds_ahead=1, keep_apart=(kept_apart,))
+    assert from_design(Costs(with_groups), Stream(key(1))) is None

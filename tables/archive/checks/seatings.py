@@ -9,7 +9,7 @@ from tables.regulations import draws
 from tables.regulations.notation import listed
 from tables.regulations.results.findings import SheetRefused
 from tables.regulations.seating import (
-    ALGORITHM,
+    VERSIONS,
     Seating,
     SeatingProblem,
     evaluate,
@@ -68,8 +68,9 @@ def _check_draw(archive: Archive, journal: Journal, draw: DrawEntry, ledger: Led
     _check_points(archive, journal, draw, problem, here, ledger)
     if archive.event.seed is None:
         return
-    if draw.algorithm != ALGORITHM:
-        ledger.note(f"{here} was made by {draw.algorithm}; this software has {ALGORITHM}: not drawn again.")
+    if draw.algorithm not in VERSIONS:
+        known = listed(list(VERSIONS))
+        ledger.note(f"{here} was made by {draw.algorithm}; this software has {known}: not drawn again.")
         return
     if not 1 <= draw.effort <= MOST_EFFORT:
         ledger.differ("R-50", f"{here}, effort", f"1 to {MOST_EFFORT}", str(draw.effort))
@@ -104,7 +105,7 @@ def _label(draw: DrawEntry, journal: Journal) -> str:
 def _draw_again(draw: DrawEntry, problem: SeatingProblem, key: bytes, journal: Journal) -> Seating:
     """Repeat a draw; a search that went on from a seating starts at the one the journal has before it."""
     if not draw.improves:
-        return seat(problem, key, draw.effort)
+        return seat(problem, key, draw.effort, algorithm=draw.algorithm)
     before = [
         entry.tables
         for entry in journal.seatings
@@ -113,8 +114,8 @@ def _draw_again(draw: DrawEntry, problem: SeatingProblem, key: bytes, journal: J
     start = before[-1] if before else ()
     seating = Seating(start, evaluate(problem, start))
     if draw.parts is None:
-        return improve(problem, seating, key, draw.effort)
-    return improve_in_parts(problem, seating, key, draw.parts)[0]
+        return improve(problem, seating, key, draw.effort, algorithm=draw.algorithm)
+    return improve_in_parts(problem, seating, key, draw.parts, algorithm=draw.algorithm)[0]
 
 
 def _check_history(

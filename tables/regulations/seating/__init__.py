@@ -9,10 +9,19 @@ from tables.regulations.seating.problem import (
     SwissPriority,
 )
 from tables.regulations.seating.quality import KeptTogether, Quality, Repeat, evaluate
-from tables.regulations.seating.search import ALGORITHM, Seating, improve, improve_in_parts, seat
+from tables.regulations.seating.search import (
+    ALGORITHM,
+    VERSIONS,
+    Seating,
+    Version,
+    improve,
+    improve_in_parts,
+    seat,
+)
 
 __all__ = [
     "ALGORITHM",
+    "VERSIONS",
     "EditWarning",
     "InvalidSeatingProblem",
     "KeepApart",
@@ -23,6 +32,7 @@ __all__ = [
     "Seating",
     "SeatingProblem",
     "SwissPriority",
+    "Version",
     "evaluate",
     "improve",
     "improve_in_parts",

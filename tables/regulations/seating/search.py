@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tables.regulations.draws import Stream, derive
 from tables.regulations.seating.bounds import target
 from tables.regulations.seating.costs import Arrangement, Costs
+from tables.regulations.seating.methods.designs import from_design
 from tables.regulations.seating.methods.exact import optimal_arrangements
 from tables.regulations.seating.methods.lookahead import look_ahead
 from tables.regulations.seating.methods.random_mode import deal, search_at_random
@@ -19,8 +20,26 @@ from tables.regulations.seating.problem import InvalidSeatingProblem, SeatingPro
 from tables.regulations.seating.quality import Quality, quality_of, require_everyone_once
 from tables.regulations.seating.seat_order import order_seats
 
-ALGORITHM = "kingsmoot-seating/1"
-"""Changes whenever the same problem and key would give another seating."""
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What a version of the method does: how many seatings it compares by what they leave for the rounds to
+    come, whether it knows designs, and whether it looks at all splits of three tables.
+    """
+
+    candidates: int
+    designs: bool
+    splits_three_tables: bool
+
+
+VERSIONS = {
+    "kingsmoot-seating/1": Version(candidates=12, designs=False, splits_three_tables=False),
+    "kingsmoot-seating/2": Version(candidates=80, designs=True, splits_three_tables=True),
+}
+"""Every version there was, so that old draws can be drawn again."""
+
+ALGORITHM = "kingsmoot-seating/2"
+"""The version in use; another one whenever the same problem and key would give another seating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +56,21 @@ class Seating:
     algorithm: str = ALGORITHM
 
 
-def seat(problem: SeatingProblem, key: bytes, effort: int = 1) -> Seating:
+def seat(problem: SeatingProblem, key: bytes, effort: int = 1, *, algorithm: str = ALGORITHM) -> Seating:
     """Seat a round as well as it can be done within a budget of steps (R-11, R-12).
 
     `key` is the 32-byte key of this choice (`draws.derive(seed, draws.seating_label(round, attempt))`).
-    The same problem, key and effort give the same seating everywhere; `effort` multiplies the budget.
+    The same problem, key, effort and algorithm (one of `VERSIONS`) give the same seating everywhere; `effort`
+    multiplies the budget.
     """
-    costs, stream = Costs(problem), Stream(key)
+    costs, stream, version = Costs(problem), Stream(key), VERSIONS[algorithm]
     swiss = problem.mode == "points"
-    optimal = optimal_arrangements(costs)
-    if not swiss and problem.rounds_ahead:
-        arrangement = look_ahead(costs, optimal, stream, effort)
+    optimal = optimal_arrangements(costs, three_tables=version.splits_three_tables)
+    designed = from_design(costs, stream) if version.designs else None
+    if designed is not None:
+        arrangement = designed
+    elif not swiss and problem.rounds_ahead:
+        arrangement = look_ahead(costs, optimal, stream, effort, version.candidates)
     elif optimal is not None:
         arrangement = stream.choice(optimal)
     elif swiss:
@@ -56,10 +79,12 @@ def seat(problem: SeatingProblem, key: bytes, effort: int = 1) -> Seating:
         arrangement = search_at_random(costs, deal(costs, stream), stream, effort)
     if swiss:
         arrangement = by_standing(costs, arrangement)
-    return _seating(costs, order_seats(costs, arrangement, stream))
+    return _seating(costs, order_seats(costs, arrangement, stream), algorithm)
 
 
-def improve(problem: SeatingProblem, seating: Seating, key: bytes, effort: int = 1) -> Seating:
+def improve(
+    problem: SeatingProblem, seating: Seating, key: bytes, effort: int = 1, *, algorithm: str = ALGORITHM
+) -> Seating:
     """Search on from a seating of `problem`, found or edited by hand; the result is never worse.
 
     Locked tables and seats hold. Where nothing better is found the seating comes back as it was. The
@@ -70,7 +95,7 @@ def improve(problem: SeatingProblem, seating: Seating, key: bytes, effort: int =
     start = [[costs.index[player] for player in table] for table in seating.tables]
     _require_sizes_and_locks(costs, start)
     stream = Stream(derive(key, "improve/" + seating_digest(seating.tables)))
-    optimal = optimal_arrangements(costs)
+    optimal = optimal_arrangements(costs, three_tables=VERSIONS[algorithm].splits_three_tables)
     if optimal is not None:
         found = stream.choice(optimal)
     elif problem.mode == "points":
@@ -78,10 +103,10 @@ def improve(problem: SeatingProblem, seating: Seating, key: bytes, effort: int =
     else:
         found = search_at_random(costs, start, stream, effort)
     if costs.score(found) >= costs.score(start):
-        return Seating(seating.tables, quality_of(costs, start))
+        return Seating(seating.tables, quality_of(costs, start), algorithm)
     if problem.mode == "points":
         found = by_standing(costs, found)
-    return _seating(costs, order_seats(costs, found, stream))
+    return _seating(costs, order_seats(costs, found, stream), algorithm)
 
 
 def improve_in_parts(
@@ -90,6 +115,8 @@ def improve_in_parts(
     key: bytes,
     parts: int,
     goes_on: Callable[[], bool] = lambda: True,
+    *,
+    algorithm: str = ALGORITHM,
 ) -> tuple[Seating, int]:
     """As `improve`, in `parts` as long as a draw each, one after the other; returns how many were done.
 
@@ -104,7 +131,7 @@ def improve_in_parts(
     swiss = problem.mode == "points"
     search, goal = search_by_points if swiss else search_at_random, target(costs)
     best, done = start, 0
-    optimal = optimal_arrangements(costs)
+    optimal = optimal_arrangements(costs, three_tables=VERSIONS[algorithm].splits_three_tables)
     if optimal is not None:
         parts, found = 0, stream.choice(optimal)
         best = found if costs.score(found) < costs.score(start) else start
@@ -114,10 +141,10 @@ def improve_in_parts(
             best = found
         done += 1
     if best is start:
-        return Seating(seating.tables, quality_of(costs, start)), done
+        return Seating(seating.tables, quality_of(costs, start), algorithm), done
     if swiss:
         best = by_standing(costs, best)
-    return _seating(costs, order_seats(costs, best, stream)), done
+    return _seating(costs, order_seats(costs, best, stream), algorithm), done
 
 
 def seating_digest(tables: Tables) -> str:
@@ -137,6 +164,6 @@ def _require_sizes_and_locks(costs: Costs, arrangement: Arrangement) -> None:
             raise InvalidSeatingProblem(f"{costs.ids[player]} is locked to table {number + 1}.")
 
 
-def _seating(costs: Costs, ordered: Arrangement) -> Seating:
+def _seating(costs: Costs, ordered: Arrangement, algorithm: str) -> Seating:
     tables = tuple(tuple(costs.ids[player] for player in table) for table in ordered)
-    return Seating(tables, quality_of(costs, ordered))
+    return Seating(tables, quality_of(costs, ordered), algorithm)

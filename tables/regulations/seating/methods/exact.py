@@ -1,4 +1,7 @@
-"""Two tables: every split is looked at, so the best one is known to be best (R-11).
+"""Few tables: every split is looked at, so the best one is known to be best (R-11).
+
+Three tables of up to 13 players, in Swiss mode, are put together from the costs of all tables there can be.
+Two tables are split faster.
 
 Whether three players share one of two tables depends on pairs alone: of the three pairs among them
 either all three sit together or exactly one does. So repeated triples, too, become costs of pairs, and
@@ -16,15 +19,20 @@ from operator import add, itemgetter
 from tables.regulations.seating.costs import Arrangement, Costs
 
 MOST_FREE = 12
+MOST_FREE_AT_THREE = 13
 
 
-def optimal_arrangements(costs: Costs) -> list[Arrangement] | None:
-    """Return every best arrangement if the free players fill at most two tables, else None.
+def optimal_arrangements(costs: Costs, *, three_tables: bool = True) -> list[Arrangement] | None:
+    """Return every best arrangement if the free players fill at most two tables, or by points three, else
+    None.
 
-    Locked players stay where they are. The list is in a fixed order; it has up to 924 entries.
+    Locked players stay where they are. The list is in a fixed order; from two tables it has up to 924
+    entries.
     """
     arrangement = locked_arrangement(costs)
     open_tables = [t for t, size in enumerate(costs.sizes) if len(arrangement[t]) < size]
+    if three_tables and len(open_tables) == 3 and costs.problem.mode == "points":
+        return _best_of_three(costs, arrangement, open_tables)
     if len(open_tables) > 2 or len(costs.free) > MOST_FREE:
         return None
     if not open_tables:
@@ -39,6 +47,57 @@ def optimal_arrangements(costs: Costs) -> list[Arrangement] | None:
         best = list(arrangement)
         best[a], best[b] = splits.tables(mask)
         found.append(best)
+    return found
+
+
+def _best_of_three(
+    costs: Costs, arrangement: Arrangement, open_tables: list[int]
+) -> list[Arrangement] | None:
+    """Return every best way to fill three tables; of ways that differ in the numbers of tables that are alike
+    only one."""
+    free = costs.free
+    if len(free) > MOST_FREE_AT_THREE:
+        return None
+    a, b, c = open_tables
+    b_size = costs.sizes[b] - len(arrangement[b])
+    a_like_b, b_like_c = (
+        costs.sizes[one] == costs.sizes[other] and not arrangement[one] and not arrangement[other]
+        for one, other in ((a, b), (b, c))
+    )
+    at_a, at_b, at_c = (_table_costs(costs, arrangement[t], costs.sizes[t]) for t in open_tables)
+    everybody = (1 << len(free)) - 1
+    least: int | None = None
+    best: list[tuple[int, int, int]] = []
+    for mask_a, cost_a in at_a.items():
+        left = everybody ^ mask_a
+        bits = [1 << k for k in range(len(free)) if left >> k & 1]
+        fixed = bits.pop(0) if b_like_c else 0
+        for chosen in combinations(bits, b_size - bool(fixed)):
+            mask_b = fixed + sum(chosen)
+            if a_like_b and mask_a & -mask_a > mask_b & -mask_b:
+                continue
+            mask_c = left ^ mask_b
+            cost = cost_a + at_b[mask_b] + at_c[mask_c]
+            if least is None or cost < least:
+                least, best = cost, []
+            if cost == least:
+                best.append((mask_a, mask_b, mask_c))
+    return [
+        [
+            table + [player for k, player in enumerate(free) if masks.get(number, 0) >> k & 1]
+            for number, table in enumerate(arrangement)
+        ]
+        for masks in (dict(zip(open_tables, way, strict=True)) for way in best)
+    ]
+
+
+def _table_costs(costs: Costs, fixed: list[int], size: int) -> dict[int, int]:
+    """Return what a table costs with each set of free players (as a bit mask) that fills it, in a fixed
+    order."""
+    found = {}
+    for chosen in combinations(range(len(costs.free)), size - len(fixed)):
+        triples, cost = costs.score([[*fixed, *(costs.free[k] for k in chosen)]])
+        found[sum(1 << k for k in chosen)] = triples * costs.units.triple + cost
     return found
 
 

@@ -20,7 +20,7 @@ from tables.regulations.seating.methods.tabu import tabu
 LARGEST_FIELD = 36
 """Larger fields hardly ever paint themselves into a corner within the rounds of one event."""
 
-_CANDIDATES = 12
+_KNOWN_CANDIDATES = 12
 _LAST_CANDIDATES = 60
 _DEEPEST = 2
 _PLAYOUT_STEPS = 1_000
@@ -28,13 +28,15 @@ _PLAYOUT_STEPS = 1_000
 Outlook = tuple[Score, ...]
 
 
-def look_ahead(costs: Costs, optimal: list[Arrangement] | None, stream: Stream, effort: int) -> Arrangement:
+def look_ahead(
+    costs: Costs, optimal: list[Arrangement] | None, stream: Stream, effort: int, most: int
+) -> Arrangement:
     """Return a seating as good as the best found now, chosen for the rounds still to come.
 
-    `optimal` lists all best seatings where they are known.
+    `optimal` lists all best seatings where they are known; where not, at most `most` are looked at.
     """
     depth = min(_DEEPEST, costs.problem.rounds_ahead)
-    candidates = _known(optimal, stream, depth) if optimal else _found(costs, stream, effort)
+    candidates = _known(optimal, stream, depth) if optimal else _found(costs, stream, effort, most)
     best = next(candidates)
     if costs.n > LARGEST_FIELD or not costs.problem.previous_rounds:
         return best
@@ -49,16 +51,16 @@ def look_ahead(costs: Costs, optimal: list[Arrangement] | None, stream: Stream, 
 
 
 def _known(optimal: list[Arrangement], stream: Stream, depth: int) -> Iterator[Arrangement]:
-    count = _LAST_CANDIDATES if depth == 1 else _CANDIDATES
+    count = _LAST_CANDIDATES if depth == 1 else _KNOWN_CANDIDATES
     yield from stream.sample(optimal, min(count, len(optimal)))
 
 
-def _found(costs: Costs, stream: Stream, effort: int) -> Iterator[Arrangement]:
+def _found(costs: Costs, stream: Stream, effort: int, most: int) -> Iterator[Arrangement]:
     """Yield the best seating found, then others as good as it, found from new shuffles."""
     first = search_at_random(costs, deal(costs, stream), stream, effort)
     yield first
     score = costs.score(first)
-    for _ in range(_CANDIDATES - 1):
+    for _ in range(most - 1):
         other = _quickly(costs, score, stream)
         if costs.score(other) == score:
             yield other
