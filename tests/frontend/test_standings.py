@@ -12,6 +12,7 @@ from django.urls import reverse
 from frontend.components import standings as components
 from tables.models import NameShown
 from tables.queries.results.standings import event_standings, forget_standings
+from tables.regulations.readings import Readings
 from tests.builders import a_running_event, confirm_all, sheet_fields
 from tests.cast import Cast
 from tests.clients import browser_of, html_of, queries_of
@@ -50,9 +51,15 @@ def test_after_an_earlier_round():
 
 
 def test_a_reading_other_than_the_default_is_told():
-    cast = played(8, 1, readings={"sos": "K2"})
+    cast = played(8, 1, readings=Readings(sos="K2").to_mapping())
     page = html_of(cast.browser().get(cast.url("staff-standings")))
-    assert "chosen by the organizer" in page and page.count("chosen by the organizer") == 1
+    assert page.count("not the regulations’ default") == 1
+
+
+def test_of_an_event_under_former_defaults_nobody_is_said_to_have_chosen_them():
+    cast = played(8, 1, readings={})
+    page = html_of(cast.browser().get(cast.url("staff-standings")))
+    assert page.count("not the regulations’ default") == 2 and "chosen by" not in page
 
 
 def test_a_player_page_derives_every_figure():
