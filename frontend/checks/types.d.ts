@@ -197,6 +197,7 @@ declare global {
       ahead?(better: any, worse: any): string | null;
       isKing?(points: any): boolean;
       headings?: Set<string>;
+      picture?(context: any, line: Line): Child;
     }
 
     interface Context<View = any> {

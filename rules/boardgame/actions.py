@@ -11,6 +11,7 @@ from rules.boardgame.realm import (
     AREAS,
     CASTLES,
     CROWNS,
+    HOUSE_NAMES,
     IRON_THRONE,
     LAND_OF,
     LANDS,
@@ -138,8 +139,18 @@ def clean_up(t: BoardTable) -> Flow[str | None]:
     t.blade_used = t.raven_used = False
     t.banned = []
     yield from sweep(t)
-    if t.over or t.round == ROUNDS:
-        if not t.over:
-            t.say("last_round")
+    if t.over:
+        return None
+    _tell_how_it_stands(t)
+    if t.round == ROUNDS:
+        t.say("last_round")
         return None
     return "round"
+
+
+def _tell_how_it_stands(t: BoardTable) -> None:
+    """Close the round in the log: each House's castles, and who controls what, for a picture of the realm."""
+    controllers = [t.controller(area) for area in range(MANY)]
+    castles = ", ".join(f"{HOUSE_NAMES[t.houses[seat]]} {len(t.castles(seat))}" for seat in range(t.n))
+    areas = "".join("." if seat == NONE else str(seat) for seat in controllers)
+    t.say("round_ends", round=t.round, castles=castles, areas=areas)

@@ -81,6 +81,7 @@ _LOG: Final = {
     "ships_captured": "{seat} captures ships in {area}: {amount}.",
     "consolidates": "{seat} consolidates power in {area}: {amount}.",
     "seven_castles": "{seat} controls seven castles.",
+    "round_ends": "Castles after round {round}: {castles}.",
     "last_round": "The last round is over.",
 }
 

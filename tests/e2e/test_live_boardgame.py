@@ -193,6 +193,8 @@ def test_a_whole_game_is_replayed_on_the_map(own_site: Site, new_context: Contex
     expect(page.locator(".realm-round")).to_contain_text("Round")
     assert page.locator(".map-area").count() == 58
     at_the_end = page.locator(".realm-piece").evaluate_all("all => all.map(each => each.id)")
+    expect(page.locator("#log .realm-picture")).to_have_count(10)
+    assert page.locator("#log .realm-picture").last.locator(".is-land[class*=tone-]").count() >= 6
 
     page.keyboard.press("Home")
     expect(page.locator(".realm-round")).to_contain_text("Round 1 of 10")

@@ -15,9 +15,11 @@ from rules.boardgame.planning import plan, raven, replacements
 from rules.boardgame.realm import (
     ADJACENT,
     AREAS,
+    HOUSE_NAMES,
     HOUSES,
     LAND_OF,
     LANDS,
+    MANY,
     NONE,
     NUMBER,
     SEA_OF,
@@ -481,6 +483,10 @@ def test_con_03_clean_up():
     t.blade_used = t.raven_used = True
     assert run(clean_up(t)).result == "round"
     assert not any(t.orders) and not t.routed and not t.blade_used and not t.raven_used
+    (told,) = said(t, "round_ends")
+    assert told["castles"].split(", ")[0] == f"{HOUSE_NAMES[t.houses[0]]} {len(t.castles(0))}"
+    controllers = [NONE if seat == "." else int(seat) for seat in told["areas"]]
+    assert controllers == [t.controller(area) for area in range(MANY)] and len(set(controllers)) > 2
 
 
 # Ports

@@ -141,6 +141,7 @@ export class Log {
           "li",
           { class: [context.isHeading(line) && "log-heading", isOfJudge(line) && "log-judge"] },
           told(context, line),
+          context.game.picture?.(context, line),
         ),
       ),
     );

@@ -367,6 +367,25 @@ export function realmMap(context) {
   return map(plain, look.map, onAreas(plain, look.map), { scene, label });
 }
 
+/**
+ * The end of a round in the log: a small picture of the realm, each area in the color of the House that controls it.
+ * @param {Realm.Context} context
+ * @param {Live.Line} line
+ */
+export function picture(context, { key, args }) {
+  const { look } = context;
+  if (key !== "round_ends" || !look.map) return null;
+  const { width, height, areas } = look.map;
+  return svg(
+    "svg",
+    { class: "realm-picture", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+    areas.map(({ outline, kind }, index) => {
+      const house = args.areas[index] === "." ? null : houseOf(context, Number(args.areas[index]));
+      return svg("path", { class: [`is-${kind}`, house && `tone-${house}`], d: outline ?? "" });
+    }),
+  );
+}
+
 /** Whether a thing is an area of the map. @param {Live.Context} context @param {any} id */
 export const isArea = ({ look }, id) => look.map?.areas.some((area) => area.id === id) ?? false;
 export { areaName };

@@ -5,7 +5,7 @@
 
 import { h, icon, unseen } from "../dom.js";
 import { keyOf } from "../kit/card.js";
-import { isArea, realmMap } from "./boardgame-map.js";
+import { isArea, picture, realmMap } from "./boardgame-map.js";
 import { anyCard, cardsOfPhase, fightScene, roundLine, sheet, standings } from "./boardgame-panels.js";
 import { orderDrawn, sign } from "./boardgame-pieces.js";
 import { areaName, cardById, describe, factsOf, label, orderOf } from "./boardgame-words.js";
@@ -223,4 +223,4 @@ function submit({ ask, slots, picked, things }, context) {
   return null;
 }
 
-export default { draw, hand, isInHand, label, describe, submit, headings: HEADINGS };
+export default { draw, hand, isInHand, label, describe, submit, picture, headings: HEADINGS };
