@@ -143,7 +143,8 @@ def pages(
             await body.read(receive, largest)
             waiting += 1
             try:
-                await application(cast(Any, _plain(scope)), cast(Any, _once(body)), cast(Any, answer.take))
+                plain = _plain(scope, len(body.content))
+                await application(cast(Any, plain), cast(Any, _once(body)), cast(Any, answer.take))
             finally:
                 waiting -= 1
         except BodyTooLarge:
@@ -207,9 +208,14 @@ def _declared_length(scope: Scope) -> int:
     return int(told) if told.isdigit() else 0
 
 
-def _plain(scope: Scope) -> Scope:
-    """Return `scope` without header names that WSGI would confuse with others (`X_Y` and `X-Y`)."""
-    return {**scope, "headers": [header for header in scope["headers"] if b"_" not in header[0]]}
+def _plain(scope: Scope, length: int) -> Scope:
+    """Return `scope` without header names that WSGI would confuse with others (`X_Y` and `X-Y`), and with the
+    length of a body that came in chunks: Django reads none whose length is not told."""
+    headers = [header for header in scope["headers"] if b"_" not in header[0]]
+    if any(name == b"transfer-encoding" for name, _value in headers):
+        headers = [header for header in headers if header[0] not in (b"transfer-encoding", b"content-length")]
+        headers.append((b"content-length", str(length).encode()))
+    return {**scope, "headers": headers}
 
 
 def _once(body: Body) -> Receive:
