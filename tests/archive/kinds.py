@@ -10,25 +10,27 @@ from tables.actions.events.archive import import_archive
 from tables.actions.events.setup import change_event
 from tables.actions.events.stages import finish_event, reopen_event
 from tables.actions.players.details import change_player
-from tables.actions.players.participation import disqualify, drop, rejoin
+from tables.actions.players.participation import disqualify, drop, lift_disqualification, rejoin
 from tables.actions.players.penalties import record_penalty
+from tables.actions.players.personal_data import make_anonymous
 from tables.actions.players.registration import register_player
 from tables.actions.rounds.clock import start_clock
 from tables.actions.rounds.editing import swap_players
 from tables.actions.rounds.pairing import redraw, try_longer
-from tables.actions.rounds.publishing import close_round
+from tables.actions.rounds.publishing import close_round, withdraw_round
 from tables.actions.rounds.repair import apply_repair
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
+from tables.core import slips
 from tables.core.access import Actor
 from tables.core.errors import Refused
-from tables.live.play import opening
+from tables.live.play import opening, unsealing
 from tables.live.store import games
 from tables.models import Event, Table
 from tables.queries.events.archive import event_archive
 from tables.simulation.games import drawn_sheet
 from tests.builders import a_user
-from tests.live_games import begin, play
+from tests.live_games import begin, play, seat_viewer
 from tests.stages import NAMES, WHY, Day, Document
 
 
@@ -112,6 +114,52 @@ def played_live() -> Document:
     return day.document()
 
 
+def mended() -> Document:
+    """Round, result and disqualification that were taken back; a report by slip; a person made anonymous."""
+    day = Day(rounds=3)
+    round_ = withdraw_round(day.publish(day.draw()), day.actor(), reason="half the hall was still at lunch")
+    round_ = start_clock(day.publish(redraw(round_, day.actor(), reason="withdrawn")), day.actor())
+    table = day.table(1, 1)
+    day.score(table)
+    table = results.clear_result(table, day.actor(), reason="the slip of table 2")
+    code = slips.code_of(table.pk, table.seats.values_list("position", "player_id"))
+    found = slips.slip_with(code)
+    assert found is not None
+    content = drawn_sheet([player.key for player in day.seated(1, 1)], day.dice)
+    slip, table = found
+    sheet = results.report_result(table, Actor.of_slip(slip), content, expected_version=0, override=True)
+    results.confirm_result(table, day.actor(), version=sheet.version)
+    day.score(day.table(2, 1))
+    round_.refresh_from_db()
+    close_round(round_, day.actor())
+    disqualify(day.player("p5"), day.actor(), reason="marked cards")
+    day.play(day.publish(day.draw()))
+    lift_disqualification(day.player("p5"), day.actor(), reason="they were printed so")
+    record_penalty(day.player("p3"), day.actor(), kind="warning", reason="Dagmer shouted")
+    day.play(day.publish(day.draw()))
+    day.finish()
+    make_anonymous(day.player("p3"), day.actor(), reason="asked for by mail")
+    return day.document()
+
+
+def sealed_live() -> Document:
+    """Two games of hidden loyalties: the record of one stays closed, that of the other was opened."""
+    day, chance = Day(names="Asha; Harlaw\nBaelor\nDagmer\nEuron"), random.Random(5)
+    for is_opened in (False, True):
+        round_ = start_clock(day.publish(day.draw()), day.actor())
+        (game,) = opening.open_for_round(round_, day.actor(), opening.Setup("oathbreaker"))
+        play(begin(games.find(game.key)), r=chance)
+        table = Table.objects.select_related("round__event", "sheet").get(round=round_)
+        assert table.sheet is not None
+        results.confirm_result(table, day.actor(), version=table.sheet.version)
+        for position in range(table.seats.count()) if is_opened else ():
+            unsealing.agree_to_open(games.find(game.key), seat_viewer(game, position))
+        round_.refresh_from_db()
+        close_round(round_, day.actor())
+    day.finish()
+    return day.document()
+
+
 def imported() -> Document:
     """The eventful one, taken in under another name, and corrected there after it was reopened."""
     actor = Actor.staff(a_user())
@@ -134,5 +182,7 @@ KINDS = {
     "finished": finished,
     "eventful": eventful,
     "played live": played_live,
+    "mended": mended,
+    "sealed live": sealed_live,
     "imported": imported,
 }
