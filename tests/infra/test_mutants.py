@@ -13,6 +13,7 @@ from django.conf import settings
 from tests.mutants import plugin
 from tests.mutants.__main__ import Explanation, copy_tree, explain, read_explanations, run_plan
 from tests.mutants.making import Mutant, changed_lines, find_annotations, python_files
+from tests.mutants.marking import Marks, find_statement
 from tests.mutants.rooms import ROOMS
 
 pytestmark = pytest.mark.once
@@ -31,6 +32,22 @@ def wrapped(function):
 @wrapped
 def above_ten(number: int) -> bool:
     return number > 10
+
+
+def branches(number: int) -> str:
+    """Say how large a number is."""
+    try:
+        if number < 0:
+            return "negative"
+        if number == 0:
+            raise ValueError(number)
+    except ValueError:
+        return "none"
+
+    def word() -> str:
+        return "positive"
+
+    return word()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +103,57 @@ def test_the_running_functions_have_the_mutants_code(own_source, before, after, 
 def test_what_importing_computes_needs_a_new_process(own_source, before, after):
     assert own_source.count(before) == 1
     assert plugin.compare(own_source, own_source.replace(before, after), __file__).pairs is None
+
+
+@pytest.mark.parametrize(
+    ("number", "executed"),
+    [
+        (-1, ["if number < 0", 'return "negative"']),
+        (0, ["if number < 0", "if number == 0", "raise ValueError", "except ValueError", 'return "none"']),
+        (1, ["if number == 0", "def word()", 'return "positive"', "return word()"]),
+    ],
+)
+def test_it_is_known_which_statements_a_test_executes(own_source, number, executed):
+    """Of every line of the function, whether the innermost statement in which it stands was executed."""
+    own = "tests/infra/test_mutants.py"
+    marks = Marks()
+    marks.put_in_place(own, plugin.find_functions([own]))
+    branches(number)
+    taken = marks.take()
+    lines = own_source[: own_source.index("@data" + "class")].splitlines()
+    first = next(number for number, line in enumerate(lines, 1) if line.startswith("def branches"))
+    seen = {
+        line.strip()
+        for number, line in enumerate(lines, 1)
+        if number > first + 1 and (own, find_statement(own_source, number)) in taken
+    }
+    for text in executed:
+        assert any(line.startswith(text) for line in seen), (text, seen)
+    missing = {"negative", "none", "positive"} - {line.split('"')[1] for line in seen if '"' in line}
+    assert len(missing) == 2
+    assert marks.take() == set()
+
+
+def test_what_is_known_of_tests_is_kept_until_their_file_or_the_code_changes(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("code.py", "test_one.py", "test_two.py"):
+        (tmp_path / name).write_text("")
+    tests = ["test_one.py::a", "test_two.py::b"]
+    known = plugin.Known(dict.fromkeys(tests, 1.5), {tests[1]}, {test: {("code.py", 3)} for test in tests})
+    path = tmp_path / "kept" / "room.json"
+
+    def kept() -> set[str]:
+        return set(plugin.Kept(path, tests).read().seconds)
+
+    assert kept() == set()
+    plugin.Kept(path, tests).write(known)
+    assert plugin.Kept(path, tests).read() == known
+    assert known.tests_of("code.py", {3}) == known.tests_of("code.py", None) == [tests[0]]
+    assert known.tests_of("code.py", {4}) == known.tests_of("other.py", None) == []
+    (tmp_path / "test_two.py").write_text("# changed")
+    assert kept() == {tests[0]}
+    (tmp_path / "code.py").write_text("# changed")
+    assert kept() == set()
 
 
 def test_a_child_that_does_not_end_is_ended():

@@ -45,6 +45,7 @@ from tables.models import (
 from tables.models.live import RECORD_FORM, RECORD_FORMATS
 from tables.queries.events.archive import event_archive
 from tables.queries.results.sheets import table_sheet
+from tests import builders
 from tests.builders import confirm_all, last_entry, staff_of
 from tests.live_games import Browser, a_game, a_move, judge_of, play, seat_viewer, waiting
 
@@ -124,6 +125,17 @@ def test_people_count_for_the_quorum_and_bots_are_not_waited_for(bots, needed, q
         assert table_of(game).status == TableStatus.REPORTED
         results.confirm_result(table, player_at(game, seat), version=1)
     assert table_of(game).status == TableStatus.CONFIRMED
+
+
+def test_what_a_player_reports_over_a_games_result_waits_for_people(game):
+    """Bots have no seat at a sheet that is a person's."""
+    LiveSeat.objects.filter(game=game, position__in=(1, 2)).update(bot="random")
+    game = acts.end_by_time(games.find(game.key), judge_of(game), reason="the hall closes")
+    table = table_of(game)
+    assert table.sheet is not None and table_sheet(table).confirmations_needed == 1
+    content = builders.sheet_of([seat["player"] for seat in table.sheet.content["seats"]])
+    results.report_result(table, player_at(game, 0), content, expected_version=1, override=True)
+    assert table_sheet(table_of(game)).confirmations_needed == 2
 
 
 def test_everybody_reads_the_result_the_seed_and_the_record(finished):

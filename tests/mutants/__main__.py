@@ -24,6 +24,8 @@ OPTIONS = [
     *("-p", "tests.mutants.plugin", "-p", "no:playwright", "-p", "no:schemathesis"),
     *("-p", "no:xdist", "-m", "not slow and not e2e"),
 ]
+PATIENCE = 60.0
+"""Seconds of tests that one mutant may take, so that one that hundreds execute keeps no others waiting."""
 LEARNING = 0.5
 """The share of a room's time in which its tests are run without any mutant; those that find no time take no
 part, so that a survivor of a short budget may be noticed by one of them."""
@@ -107,10 +109,11 @@ def copy_tree(tree: Path, target: Path) -> None:
 
 def run_room(name: str, room: Room, copy: Path, arguments: argparse.Namespace, until: float) -> Score:
     """Try a sample of the room's mutants and print the survivors."""
-    places = find_places(copy, room.sources)
+    only = tuple(arguments.only or [""])
+    places = [place for place in find_places(copy, room.sources) if place.file.startswith(only)]
     mutants = list(itertools.islice(draw_mutants(copy, places, f"{arguments.seed}/{name}"), arguments.count))
     with tempfile.TemporaryDirectory(prefix="mutants-") as directory:
-        results = run_plan(name, room, copy, Path(directory), mutants, until)
+        results = run_plan(name, room, copy, Path(directory), mutants, until, arguments.patience)
     score = Score(name, len(places))
     explanations = read_explanations()
     for result in results:
@@ -128,24 +131,30 @@ def run_room(name: str, room: Room, copy: Path, arguments: argparse.Namespace, u
             print(f"equivalent, because {reason}\n{mutant.diff}\n", flush=True)
         else:
             score.open += 1
-            tests = result["tests"]
-            print(
-                f"SURVIVED {f'{tests} tests' if tests else '(no test executes it)'}\n{mutant.diff}\n",
-                flush=True,
-            )
+            print(f"SURVIVED {tests_run(result)}\n{mutant.diff}\n", flush=True)
     return score
 
 
 def run_plan(
-    name: str, room: Room, copy: Path, directory: Path, mutants: list[Mutant], until: float
+    name: str,
+    room: Room,
+    copy: Path,
+    directory: Path,
+    mutants: list[Mutant],
+    until: float,
+    patience: float = PATIENCE,
 ) -> list[dict[str, Any]]:
     """Let one pytest process try the mutants; returns what it tells of each."""
     plan = {
         "files": python_files(copy, room.sources),
-        "mutants": [{"file": mutant.file, "source": mutant.source} for mutant in mutants],
+        "mutants": [
+            {"file": mutant.file, "line": mutant.line, "source": mutant.source} for mutant in mutants
+        ],
         "learn_until": time.monotonic() + (until - time.monotonic()) * LEARNING,
         "until": until,
         "options": OPTIONS,
+        "patience": patience,
+        "known": str(HERE.parents[1] / ".pytest_cache" / "mutants" / f"{name}.json"),
         "database": str(directory / "tests.sqlite3"),
         "results": str(directory / "results"),
     }
@@ -157,7 +166,7 @@ def run_plan(
         "PYTHONDONTWRITEBYTECODE": "1",
         "DATA_DIR": str(directory / "data"),
     }
-    guards = [guard for guard in room.guards if (copy / guard).exists()]
+    guards = [guard for guard in room.guards if (copy / guard.partition("::")[0]).exists()]
     with (directory / "log").open("w") as log:
         code = subprocess.run(
             [sys.executable, "-m", "pytest", *OPTIONS, *guards, *left_out],
@@ -179,6 +188,14 @@ def run_plan(
     return results
 
 
+def tests_run(result: dict[str, Any]) -> str:
+    """Say which tests a survivor has seen."""
+    tests, of = result["tests"], result["of"]
+    if not of:
+        return "(no test executes it)"
+    return f"{tests} tests" if tests == of else f"the {tests} cheapest of {of} tests"
+
+
 def explain(mutant: Mutant, explanations: list[Explanation]) -> str | None:
     """Return why this mutant is none, if somebody has said so."""
     for explanation in explanations:
@@ -196,6 +213,12 @@ def main() -> None:
     )
     parser.add_argument("--seed", default="1", help="decides the sample (%(default)s)")
     parser.add_argument("--count", type=int, default=80, help="at most so many mutants a room (%(default)s)")
+    parser.add_argument(
+        "--patience", type=float, default=PATIENCE, help="seconds of tests for one mutant (%(default)s)"
+    )
+    parser.add_argument(
+        "--only", action="append", help="files or folders of the room to change; may be repeated"
+    )
     parser.add_argument("--tree", type=Path, default=HERE.parents[1], help="another checkout to measure")
     parser.add_argument("--all", action="store_true", help="tell of every mutant, not of survivors alone")
     arguments = parser.parse_args()

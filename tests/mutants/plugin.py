@@ -1,18 +1,20 @@
 """Run mutants inside pytest: `-p tests.mutants.plugin`, with a plan named by MUTANTS_PLAN.
 
-The process imports everything once, collects the tests and makes the database. One fork runs all tests under
-coverage, so that it is known which tests execute which line, and at what cost. Then each mutant has a fork:
-there the code objects of the changed functions are put in place of the old ones, and the tests that execute
-them run, the cheapest first, until one fails.
+The process imports everything once, collects the tests and makes the database. One fork runs the tests with
+marked statements, so that it is known which tests execute which statement, and at what cost; that is kept in
+the cache of pytest until a file changes. Then each mutant has a fork: there the code objects of the changed
+functions are put in place of the old ones, and the tests that execute the changed statement run, the cheapest
+first, until one fails or the patience with one mutant ends.
 
 That is exact as long as nothing was computed with the old code before the fork. Whether lines were executed
-before is known from coverage as well: mutants of such lines (module and class bodies, default arguments, what
+before is known from coverage: mutants of such lines (module and class bodies, default arguments, what
 decorators call) have a fresh process each.
 """
 
 from __future__ import annotations
 
 import gc
+import hashlib
 import importlib
 import json
 import os
@@ -33,9 +35,10 @@ from typing import Any
 import coverage
 import pytest
 
+from tests.mutants.marking import Marks, find_statement
+
 PLAN = os.environ.get("MUTANTS_PLAN")
 DATABASE = os.environ.get("MUTANTS_DATABASE")
-WIDE = "wide fixture "
 
 
 def watch() -> coverage.Coverage:
@@ -57,18 +60,77 @@ watching = watch() if PLAN else None
 
 @dataclass(slots=True)
 class Known:
-    """What the run without any mutant tells."""
+    """What the tests do without any mutant."""
 
     seconds: dict[str, float] = field(default_factory=dict)
-    failed: list[str] = field(default_factory=list)
-    tests: dict[str, dict[int, list[str]]] = field(default_factory=dict)  # file -> line -> tests
+    failed: set[str] = field(default_factory=set)
+    executed: dict[str, set[tuple[str, int]]] = field(default_factory=dict)  # test -> file and line
     early: dict[str, set[int]] = field(default_factory=dict)  # file -> lines executed before any test
 
     def tests_of(self, file: str, lines: set[int] | None) -> list[str]:
-        """List the tests that execute one of these lines (None: any of the file), the cheapest first."""
-        by_line = self.tests.get(file, {})
-        found = {test for line, tests in by_line.items() if lines is None or line in lines for test in tests}
-        return sorted(found - set(self.failed), key=lambda test: (self.seconds[test], test))
+        """List the tests that execute a statement that begins in one of these lines (None: any of the file),
+        the cheapest first."""
+        wanted = None if lines is None else {(file, line) for line in lines}
+        found = [
+            test
+            for test, executed in self.executed.items()
+            if test not in self.failed
+            and (executed & wanted if wanted is not None else any(file == place[0] for place in executed))
+        ]
+        return sorted(found, key=lambda test: (self.seconds[test], test))
+
+
+class Kept:
+    """What is known of tests, kept between runs until their file changes, or anything but files of tests."""
+
+    def __init__(self, path: Path, tests: list[str]) -> None:
+        self._path = path
+        files = {file.as_posix(): digest(file) for file in sorted(Path().rglob("*.py"))}
+        self._guards = {file: files[file] for file in {file_of(test) for test in tests}}
+        others = {
+            file: text
+            for file, text in files.items()
+            if file not in self._guards and not file.startswith("tests/mutants/")
+        }
+        self._others = hashlib.sha256(json.dumps(others).encode()).hexdigest()
+
+    def read(self) -> Known:
+        """Return what is still true."""
+        known = Known()
+        if not self._path.exists():
+            return known
+        kept = json.loads(self._path.read_text())
+        if kept["others"] != self._others:
+            return known
+        for test, (seconds, failed, executed) in kept["tests"].items():
+            file = file_of(test)
+            if file not in self._guards or kept["guards"].get(file) != self._guards[file]:
+                continue
+            known.seconds[test] = seconds
+            known.executed[test] = {(file, line) for file, line in executed}
+            if failed:
+                known.failed.add(test)
+        return known
+
+    def write(self, known: Known) -> None:
+        """Keep what is known."""
+        tests = {
+            test: (known.seconds[test], test in known.failed, sorted(executed))
+            for test, executed in known.executed.items()
+        }
+        text = json.dumps({"others": self._others, "guards": self._guards, "tests": tests})
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.write_text(text)
+
+
+def file_of(test: str) -> str:
+    """Return the file in which a test stands."""
+    return test.partition("::")[0]
+
+
+def digest(file: Path) -> str:
+    """Return the digest of a file's bytes."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +283,7 @@ class Runs:
             {
                 "tests": len(self.items),
                 "learned": len(self.known.seconds),
-                "failed": self.known.failed,
+                "failed": sorted(self.known.failed),
                 "cpu": sum(self.known.seconds.values()),
             }
         )
@@ -238,45 +300,37 @@ class Runs:
             file.write(json.dumps(result) + "\n")
 
     def learn(self) -> Known:
-        """Run the tests without a mutant, in a child, as many of each file as there is time for."""
-        told = self.database.with_name("known.json")
-        if run_child(lambda: self._learn(told), cpu=3600, seconds=3600) != 0:
+        """Run the tests that nothing is known of without a mutant, in a child, as many of each file as there
+        is time for."""
+        kept = Kept(Path(self.plan["known"]), list(self.items))
+        known = kept.read()
+        if set(self.items) <= set(known.seconds):
+            return known
+        if run_child(lambda: self._learn(kept, known), cpu=3600, seconds=3600) != 0:
             raise pytest.UsageError("the tests did not come to an end without any mutant")
-        raw = json.loads(told.read_text())
-        tests = {file: {int(line): names for line, names in by.items()} for file, by in raw["tests"].items()}
-        return Known(raw["seconds"], raw["failed"], tests)
+        return kept.read()
 
-    def _learn(self, told: Path) -> int:
-        seconds: dict[str, float] = {}
-        failed: list[str] = []
-        coverage_of = watch()
-        self.session.config.pluginmanager.register(WideFixtures(coverage_of))
-        items = list(self.items.values())
+    def _learn(self, kept: Kept, known: Known) -> int:
+        marks = Marks()
+        for file in self.plan["files"]:
+            marks.put_in_place(file, self.functions)
+        wide = WideFixtures(marks)
+        self.session.config.pluginmanager.register(wide)
+        items = [item for test, item in self.items.items() if test not in known.seconds]
         time_left = Shares([item.path for item in items], self.plan["learn_until"])
         for item, following in zip(items, [*items[1:], None], strict=True):
             if time_left.is_used_up(item.path):
                 self.session._setupstate.teardown_exact(following)
                 continue
-            coverage_of.switch_context(item.nodeid)
+            marks.take()
             began = time.process_time()
             self.outcomes.failed = None
             run_item(self.session, item, following)
-            seconds[item.nodeid] = time.process_time() - began
+            known.seconds[item.nodeid] = time.process_time() - began
+            known.executed[item.nodeid] = marks.take() | wide.executed_for(item)
             if self.outcomes.failed:
-                failed.append(item.nodeid)
-        coverage_of.stop()
-        using = defaultdict(list)
-        for item in items:
-            for name in getattr(item, "fixturenames", ()) if item.nodeid in seconds else ():
-                using[name].append(item.nodeid)
-        tests: dict[str, dict[int, list[str]]] = {}
-        for file in self.plan["files"]:
-            by_line = coverage_of.get_data().contexts_by_lineno(str(Path(file).resolve()))
-            tests[file] = {
-                line: sorted({name for context in contexts for name in tests_of_context(context, using)})
-                for line, contexts in by_line.items()
-            }
-        told.write_text(json.dumps({"seconds": seconds, "failed": failed, "tests": tests}))
+                known.failed.add(item.nodeid)
+        kept.write(known)
         return 0
 
     def try_mutant(self, mutant: dict[str, str]) -> dict[str, Any]:
@@ -286,9 +340,10 @@ class Runs:
         original = path.read_text(encoding="utf-8")
         swap = compare(original, mutant["source"], str(path.resolve()))
         warm = swap.pairs is not None and swap.lines and not swap.lines & self.known.early[file]
-        tests = self.known.tests_of(file, swap.lines if warm else None)
-        if not tests:
-            return {"outcome": "survived", "by": "", "tests": 0}
+        found = self.known.tests_of(file, self._lines(original, swap, mutant["line"]) if warm else None)
+        if not found:
+            return {"outcome": "survived", "by": "", "tests": 0, "of": 0}
+        tests = self._within_patience(found)
         cost = sum(self.known.seconds[test] for test in tests)
         restore_database(self.database)
         path.write_text(mutant["source"], encoding="utf-8")  # for late imports and processes too
@@ -305,7 +360,21 @@ class Runs:
         finally:
             path.write_text(original, encoding="utf-8")
         outcome = "timed out" if code is None else "survived" if code == 0 else "killed"
-        return {"outcome": outcome, "by": noticed if outcome == "killed" else "", "tests": len(tests)}
+        by_whom = noticed if outcome == "killed" else ""
+        return {"outcome": outcome, "by": by_whom, "tests": len(tests), "of": len(found)}
+
+    def _lines(self, original: str, swap: Swap, line: int) -> set[int]:
+        statement = find_statement(original, line)
+        return swap.lines if statement is None else {statement}
+
+    def _within_patience(self, tests: list[str]) -> list[str]:
+        """The cheapest tests, as long as one mutant may keep the others waiting; one at least."""
+        left = self.plan["patience"]
+        for number, test in enumerate(tests):
+            left -= self.known.seconds[test]
+            if left < 0:
+                return tests[: max(1, number)]
+        return tests
 
     def _try(self, file: str, swap: Swap, tests: list[str], by: Path) -> int:
         put_in_place(file, swap, self.functions)
@@ -354,26 +423,31 @@ class Shares:
 class WideFixtures:
     """Counts what a fixture of a module or session executes for all tests that use it."""
 
-    def __init__(self, noting: coverage.Coverage) -> None:
-        self.noting = noting
+    def __init__(self, marks: Marks) -> None:
+        self._marks = marks
+        self._executed: dict[tuple[str, str], set[tuple[str, int]]] = defaultdict(set)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any, request: Any) -> Iterator[Any]:
-        """Name the fixture while it is made."""
+        """Note what is executed while the fixture is made."""
         if fixturedef.scope == "function":
             return (yield)
-        self.noting.switch_context(WIDE + fixturedef.argname)
+        before = self._marks.take()
         try:
             return (yield)
         finally:
-            self.noting.switch_context(request._pyfuncitem.nodeid)
+            self._executed[fixturedef.argname, request.node.nodeid] |= self._marks.take()
+            self._marks.put_back(before)
 
-
-def tests_of_context(context: str, using: dict[str, list[str]]) -> list[str]:
-    """Return the tests for which coverage noted this."""
-    if context.startswith(WIDE):
-        return using[context.removeprefix(WIDE)]
-    return [context] if context else []
+    def executed_for(self, item: pytest.Item) -> set[tuple[str, int]]:
+        """Return what the wide fixtures of a test have executed."""
+        names = getattr(item, "fixturenames", ())
+        return {
+            place
+            for (name, where), executed in self._executed.items()
+            if name in names and item.nodeid.startswith(where)
+            for place in executed
+        }
 
 
 # --- The database -------------------------------------------------------------------------------------------

@@ -35,7 +35,13 @@ ROOMS = {
     ),
     "quorum": Room(
         ("tables/queries/results/sheets.py",),
-        ("tests/tables/test_events.py", "tests/tables/test_results.py"),
+        (
+            "tests/tables/test_events.py",
+            "tests/tables/test_results.py",
+            "tests/frontend/test_results.py",
+            "tests/live/test_results.py::test_people_count_for_the_quorum_and_bots_are_not_waited_for",
+            "tests/live/test_results.py::test_what_a_player_reports_over_a_games_result_waits_for_people",
+        ),
     ),
     "live": Room(
         ("tables/live",),

@@ -21,6 +21,7 @@ from tables.actions.rounds.repair import apply_repair
 from tables.archive.reading import from_json
 from tables.archive.schema import dump
 from tables.archive.verify import verify
+from tables.core import slips
 from tables.core.access import Actor
 from tables.core.errors import Malformed, NeedsOverride, NotPermitted, NotVisible, Outdated, Refused
 from tables.models import (
@@ -33,7 +34,7 @@ from tables.models import (
 )
 from tables.models.event import ConfirmationQuorum
 from tables.queries.events.archive import event_archive
-from tables.queries.results.sheets import signatures_needed
+from tables.queries.results.sheets import signatures_needed, table_sheet
 from tables.queries.results.standings import event_standings
 from tests.builders import (
     a_round,
@@ -324,6 +325,37 @@ def test_counter_report_starts_the_confirmations_afresh(hall: Cast):
         confirm_result(hall.table(), four, version=1)
     confirm_result(hall.table(), four, version=2)
     assert hall.table().status == TableStatus.REPORTED
+
+
+def test_the_sheet_tells_of_its_newest_version_what_is_missing_and_who_signed(hall: Cast):
+    change_event(hall.event, hall.actor(), quorum=ConfirmationQuorum.ALL, reason="small hall")
+    one, two, three, four = hall.seated()
+    table = hall.table()
+    found = slips.slip_with(slips.code_of(table.pk, table.seats.values_list("position", "player_id")))
+    assert found is not None
+    report_result(table, Actor.of_slip(found[0]), sheet_of(hall.seated()), expected_version=0)
+    assert table_sheet(hall.table()).confirmations_needed == 4
+    content = sheet_of(hall.seated(), absent={four.key})
+    report_result(hall.table(), Actor.of_player(one), content, expected_version=1)
+    assert table_sheet(hall.table()).confirmations_needed == 2
+    confirm_result(hall.table(), Actor.of_player(two), version=2)
+    dispute_result(hall.table(), Actor.of_player(three), version=2, comment="I had two titles")
+    shown = table_sheet(hall.table())
+    current = shown.current
+    assert current is not None and [version.version for version in shown.versions] == [2, 1]
+    assert current.confirmations == 1
+    assert [(s.player_key, s.comment) for s in current.disputes] == [(three.key, "I had two titles")]
+    assert current.verifications == ()
+    scorekeeper = staff_of(hall.event, Role.SCOREKEEPER)
+    confirm_result(hall.table(), scorekeeper, version=2)
+    verify_result(hall.table(), staff_of(hall.event, Role.JUDGE), version=2)
+    shown = table_sheet(hall.table())
+    assert shown.confirmations_needed is None and shown.current is not None
+    assert shown.current.confirmations == 1, "a scorekeeper is no player"
+    assert [signature.player_key for signature in shown.current.verifications] == [None]
+    clear_result(hall.table(), hall.actor(), reason="another table's")
+    shown = table_sheet(hall.table())
+    assert shown.confirmations_needed is None and shown.current is None and len(shown.versions) == 2
 
 
 def test_dispute_stops_the_quorum_until_staff_decide(hall: Cast):
