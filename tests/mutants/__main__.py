@@ -111,7 +111,8 @@ def run_room(name: str, room: Room, copy: Path, arguments: argparse.Namespace, u
     """Try a sample of the room's mutants and print the survivors."""
     only = tuple(arguments.only or [""])
     places = [place for place in find_places(copy, room.sources) if place.file.startswith(only)]
-    mutants = list(itertools.islice(draw_mutants(copy, places, f"{arguments.seed}/{name}"), arguments.count))
+    drawn = draw_mutants(copy, places, f"{arguments.seed}/{name}")
+    mutants = list(itertools.islice(drawn, arguments.skip, arguments.skip + arguments.count))
     with tempfile.TemporaryDirectory(prefix="mutants-") as directory:
         results = run_plan(name, room, copy, Path(directory), mutants, until, arguments.patience)
     score = Score(name, len(places))

@@ -58,6 +58,10 @@ def watch() -> coverage.Coverage:
 watching = watch() if PLAN else None
 
 
+AFTER_THE_END = 30.0
+"""Seconds that the last mutant of a run may take when its time is over."""
+
+
 @dataclass(slots=True)
 class Known:
     """What the tests do without any mutant."""
@@ -292,6 +296,8 @@ class Runs:
                 break
             began = time.monotonic()
             answer = self.try_mutant(mutant)
+            if answer["outcome"] == "timed out" and time.monotonic() > self.plan["until"]:
+                break  # perhaps it was the run's own time
             self.tell({"number": number, **answer, "seconds": round(time.monotonic() - began, 1)})
 
     def tell(self, result: dict[str, Any]) -> None:
@@ -352,7 +358,9 @@ class Runs:
                 by = self.database.with_name("noticed-by")
                 by.write_text("")
                 code = run_child(
-                    lambda: self._try(file, swap, tests, by), cpu=int(10 + 5 * cost), seconds=120 + 30 * cost
+                    lambda: self._try(file, swap, tests, by),
+                    cpu=int(10 + 5 * cost),
+                    seconds=self._at_most(120 + 30 * cost),
                 )
                 noticed = by.read_text()
             else:
@@ -362,6 +370,10 @@ class Runs:
         outcome = "timed out" if code is None else "survived" if code == 0 else "killed"
         by_whom = noticed if outcome == "killed" else ""
         return {"outcome": outcome, "by": by_whom, "tests": len(tests), "of": len(found)}
+
+    def _at_most(self, seconds: float) -> float:
+        """So long, or until shortly after the end of the run."""
+        return min(seconds, self.plan["until"] - time.monotonic() + AFTER_THE_END)
 
     def _lines(self, original: str, swap: Swap, line: int) -> set[int]:
         statement = find_statement(original, line)
@@ -396,7 +408,7 @@ class Runs:
         def start() -> int:
             os.execve(sys.executable, command, environment | {"MUTANTS_DATABASE": str(self.database)})
 
-        return run_child(start, cpu=int(30 + 5 * cost), seconds=180 + 30 * cost)
+        return run_child(start, cpu=int(30 + 5 * cost), seconds=self._at_most(180 + 30 * cost))
 
 
 class Shares:
