@@ -85,6 +85,7 @@ SENTENCES: dict[str, str] = {
     "live.resume": "Resumed the live game at {object}",
     "live.look": "Looked at the cards of seat {after[seat]} at {object}, from decision {after[decision]} on",
     "live.show_links": "Had the links of {object} shown again",
+    "live.renew_link": "Made a new link for seat {after[seat]} of {object}",
     "live.undo": "Took the live game at {object} back to decision {after[to]}",
     "live.allow_undo": "Took {object} back to decision {after[to]} as seat {after[seat]} had asked",
     "live.refuse_undo": "Refused to take {object} back to decision {before[to]} for seat {before[seat]}",

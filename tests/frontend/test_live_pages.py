@@ -244,6 +244,32 @@ def test_links_of_seats_are_shown_once_and_later_only_with_a_trace():
     assert not any(secret in str(entry.after) for secret in secrets)
 
 
+def test_a_new_link_for_a_seat_ends_the_old_one_and_leaves_a_trace():
+    """Who opened the table could sit down at anybody's seat with it: journal and table tell."""
+    cast = Cast()
+    game, opened = a_casual_table(cast)
+    url = reverse("live-links", args=[game.key])
+    opened.get(url)
+    assert "New link for Player 2" in opened.get(url).content.decode()
+    seat = LiveSeat.objects.get(game=game, position=1)
+    old = reverse("live-join", args=[game.key, seats.token_of(seat)])
+    phone = Client()
+    assert phone.post(old, {"name": "Player 2"}).status_code == 302
+    assert phone.get(reverse("live-board", args=[game.key])).status_code == 200
+    page = opened.post(url, {"seat": "1"}).content.decode()
+    seat.refresh_from_db()
+    assert seats.token_of(seat) in page and page.count("data-copy=") == 1
+    assert phone.get(old).status_code == 404
+    assert phone.get(reverse("live-board", args=[game.key])).status_code == 404
+    said = LiveMessage.objects.filter(game=game, text=seats.NEW_LINK)
+    assert [message.seat for message in said] == [1]
+    entry = JournalEntry.objects.get(live_game=game, verb="live.renew_link")
+    assert (entry.user, entry.after) == (cast.user("stranger"), {"seat": 1})
+    for wrong in ("7", "-1", "x", "0" * 99):
+        assert opened.post(url, {"seat": wrong}).status_code == 400
+    assert phone.post(url, {"seat": "1"}).status_code == 404
+
+
 def test_links_are_told_of_anew_after_a_while(monkeypatch):
     cast = Cast()
     game, opened = a_casual_table(cast)

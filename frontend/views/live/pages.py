@@ -56,6 +56,12 @@ NEW_LINKS = "live_links_not_shown_yet"
 """Where a session keeps the table that it has just set."""
 
 
+SHOWN_ONCE = (
+    "Hand them out now: they are shown this once. Later you can have them shown again, and the table is told."
+)
+SHOWN_ONCE_ANEW = "Hand it out now: it is shown this once. The old link opens nothing any more."
+
+
 @never_cache
 @require_GET
 def board(request: HttpRequest, key: str) -> HttpResponse:
@@ -78,12 +84,18 @@ class SeatLink:
 def links(request: HttpRequest, key: str) -> HttpResponse:
     """Show the links of a casual table's seats, for whoever opened it.
 
-    They are shown once, when the table is set; sent as a form, once more, which the table is told.
+    They are shown once, when the table is set; sent as a form, once more, or for one `seat` a new one, which
+    the table is told.
     """
     game, viewer = find_and_enter(request, key)
     require_running(viewer)
     is_shown = _are_new(request, key)
-    if request.method == "POST":
+    renewed = None
+    if "seat" in request.POST:
+        asked = whole_number(request.POST["seat"], digits=2)
+        renewed = seats.renew_link(game, viewer, -1 if asked is None else asked).position
+        game, is_shown = games.find(key), True
+    elif request.method == "POST":
         game, is_shown = seats.show_links(game, viewer), True
     linked = [seat for seat in games.seats_of(game) if seat.link_digest is not None and not seat.bot]
     found = [
@@ -93,12 +105,14 @@ def links(request: HttpRequest, key: str) -> HttpResponse:
             seat.position,
         )
         for seat in linked
+        if renewed in (None, seat.position)
     ]
     context = {
         "game": game,
         "name": games.name_of(game),
         "links": found,
         "is_shown": is_shown,
+        "notice": SHOWN_ONCE if renewed is None else SHOWN_ONCE_ANEW,
         "key": key,
     }
     return render(request, "live/links.html", context)

@@ -20,7 +20,7 @@ from tables.core.links import PLAYERS_IN_SESSION, Session, player_in
 from tables.live.store import games
 from tables.live.store.journal import announce_look, judged
 from tables.live.store.system_messages import post_system_message
-from tables.live.store.viewers import Credentials, Viewer, require_running
+from tables.live.store.viewers import Credentials, Viewer
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveSeat, User
 from tables.models.player import LONGEST_TYPED_NAME
 from tables.text.names import looks_like_a_bot
@@ -32,6 +32,7 @@ MOST_DEVICES = 8
 TOLD_AGAIN_AFTER = timedelta(minutes=1)
 ONE_SHOWING = timedelta(minutes=10)
 LINKS_SHOWN = "Who opened the table had the links of all seats shown again."
+NEW_LINK = "Who opened the table made a new link for this seat. The old one opens nothing any more."
 NAME_TAKEN = "Somebody at this table has that name already, or one that looks like it. Choose another."
 NAME_OF_A_BOT = "Programs are called that. Choose a name that says who you are."
 MOST_KEPT = 50
@@ -244,14 +245,13 @@ def show_links(game: LiveGame, viewer: Viewer) -> LiveGame:
 
 
 def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
-    """Give a casual seat a new link and send whoever used the old one away; the host's right.
+    """Give a casual seat a new link and send whoever used the old one away; the right of its host.
 
-    Raises `NotPermitted`, and `Malformed` for a seat without a link.
+    Whoever has the new link sees the seat's cards, so journal and table tell that it was made. Raises
+    `NotPermitted`, and `Malformed` for a seat without a link.
     """
-    require_running(viewer)
-    with transaction.atomic():
-        game = games.locked(game)
-        rows = games.seats_of(game)
+    with judged(game, viewer, "live.renew_link") as act:
+        rows = games.seats_of(act.game)
         if not 0 <= position < len(rows) or rows[position].link_digest is None:
             raise Malformed.at("seat", "There is no such link.")
         seat = rows[position]
@@ -260,5 +260,6 @@ def renew_link(game: LiveGame, viewer: Viewer, position: int) -> LiveSeat:
         seat.devices = []
         seat.link_digest = links.digest_of(token_of(seat))
         seat.save(update_fields=["link_epoch", "user", "devices", "link_digest"])
-        games.save(game)
+        act.after = {"seat": position}
+        announce_look(act, NEW_LINK, seat=position)
         return seat
