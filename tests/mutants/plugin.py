@@ -339,7 +339,7 @@ class Runs:
         kept.write(known)
         return 0
 
-    def try_mutant(self, mutant: dict[str, str]) -> dict[str, Any]:
+    def try_mutant(self, mutant: dict[str, Any]) -> dict[str, Any]:
         """Say whether a test notices this mutant, and which."""
         file = mutant["file"]
         path = Path(file)
