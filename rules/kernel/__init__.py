@@ -111,6 +111,7 @@ from rules.kernel.terms import (
     Stale,
     Who,
 )
+from rules.kernel.tutorial import LEARNER, Lesson, Moment, Tutorial
 from rules.kernel.verify import Course, course_of, verify
 from rules.kernel.words import Heard, Words, say
 from rules.kernel.worlds import Worlds
@@ -118,6 +119,7 @@ from rules.kernel.worlds import Worlds
 __all__ = [
     "EVERYONE",
     "JUDGE",
+    "LEARNER",
     "NONCE_BYTES",
     "WATCHER",
     "ActingBot",
@@ -146,11 +148,13 @@ __all__ = [
     "Json",
     "Lacks",
     "Lens",
+    "Lesson",
     "Look",
     "Map",
     "Mark",
     "Mask",
     "Match",
+    "Moment",
     "NotAsked",
     "Number",
     "Option",
@@ -172,6 +176,7 @@ __all__ = [
     "Step",
     "Table",
     "Term",
+    "Tutorial",
     "Who",
     "Words",
     "Worlds",

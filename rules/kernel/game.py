@@ -19,6 +19,7 @@ from rules.kernel.primer import Primer
 from rules.kernel.record import RecordClass
 from rules.kernel.table import Table
 from rules.kernel.terms import BadOptions, CannotImagine, Json, Randomness, Seat, Who
+from rules.kernel.tutorial import Tutorial
 from rules.kernel.words import KERNEL_WORDS, Heard, plainly, span
 
 T = TypeVar("T", bound=Table)
@@ -204,6 +205,8 @@ class GameDef(ABC, Generic[T]):
     primer: ClassVar[Primer | None] = None
     """How it goes (goal, round, end, scoring) and what its words mean, told in the table's menu and before a
     first game. Every game of the registry has one; the page of a game without shows none."""
+    tutorial: ClassVar[Tutorial | None] = None
+    """A first game that explains itself, for who has never played; None: there is none."""
     decisive: ClassVar[Sequence[str]] = ()
     """Keys of lines that may decide the game ("victory"): the last one said is told, at the end, as the
     moment that did. Without any, or where none was said, no moment is told."""
