@@ -11,6 +11,7 @@ from typing import Final
 from rules.btwixt.abilities.ready import ACTING
 from rules.btwixt.cards.faces import ALLY_FACES
 from rules.btwixt.integrity import complaints, inferences
+from rules.btwixt.lessons import TUTORIAL
 from rules.btwixt.open_table import COMPUTED
 from rules.btwixt.primer import PRIMER
 from rules.btwixt.rounds import bid, claim_ally, clean_up, reveal_ally
@@ -48,6 +49,7 @@ class Btwixt(GameDef[BtwixtTable]):
         "Your score is the weaker of your two councils. About twenty minutes."
     )
     primer = PRIMER
+    tutorial = TUTORIAL
     headings = ("season_begins", "round_begins")
     seats = range(3, 7)
     ruleset = 1

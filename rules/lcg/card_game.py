@@ -53,10 +53,10 @@ def options_of(edition: Edition) -> tuple[Option, ...]:
         Option("decks", ([],), [], "The deck of each seat.", check=partial(check_decks, edition)),
         Option(
             "rounds",
-            (0, 3, 6, 9, 12),
+            (0, 2, 3, 6, 9, 12),
             0,
             "The game ends after so many rounds, if not before.",
-            {"0": "Until victory or time", **{str(n): f"{n} rounds" for n in (3, 6, 9, 12)}},
+            {"0": "Until victory or time", **{str(n): f"{n} rounds" for n in (2, 3, 6, 9, 12)}},
         ),
         Option("simultaneous_setup", (True, False), False, "Everybody sets up at the same time.", YES_NO),
         Option(

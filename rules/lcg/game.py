@@ -8,6 +8,7 @@ from rules.kernel.game import ReadyDeck
 from rules.lcg.card_game import CardGame, options_of
 from rules.lcg.decks.ready import READY_DECKS, WHAT_THEY_DO
 from rules.lcg.reports.facts import facts_of_cards
+from rules.lcg.reports.lessons import TUTORIAL
 from rules.lcg.reports.primer import primer_of
 from rules.lcg.reports.words import words_of
 from rules.lcg.second.catalogue import CARDS
@@ -25,6 +26,7 @@ class SecondEdition(CardGame):
         "Whoever has fifteen power first wins. About an hour; decks are provided."
     )
     primer = primer_of(CARDS)
+    tutorial = TUTORIAL
     headings = ("round", "phase")
     decisive = ("king", "victory", "last_one")
     ruleset = 2
