@@ -92,6 +92,9 @@ class LiveGame(models.Model):
     A casual game that a guest opened has no `opened_by` but a `host_seat`, whose link runs it, and
     `opened_from`, which tells two addresses apart and names none. An open game (`is_open`) stands in the
     lobby, and whoever comes takes a free seat. `rematch` is the table that was set after its end.
+
+    A tutorial (`is_tutorial`) explains itself. Its seed, its `match_id` and all nonces are those that its
+    rules name, known to everybody: it counts for nothing, and no other game is dealt so.
     """
 
     key = models.CharField(max_length=12, unique=True)
@@ -108,6 +111,7 @@ class LiveGame(models.Model):
     host_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     opened_from = models.CharField(max_length=20, blank=True)
     is_open = models.BooleanField(default=False)
+    is_tutorial = models.BooleanField(default=False)
     rematch = models.OneToOneField(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematch_of"
     )
@@ -155,6 +159,10 @@ class LiveGame(models.Model):
             ),
             models.CheckConstraint(
                 name="only_casual_live_games_are_open", condition=Q(is_open=False) | Q(event__isnull=True)
+            ),
+            models.CheckConstraint(
+                name="tutorials_are_casual",
+                condition=Q(is_tutorial=False) | Q(event__isnull=True, is_open=False),
             ),
             models.CheckConstraint(name="live_status_known", condition=Q(status__in=LiveStatus.values)),
             models.CheckConstraint(

@@ -9,6 +9,7 @@ dealt, the draw starts over with new nonces of everybody, and table and journal 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -144,6 +145,16 @@ def start_over(game: LiveGame, viewer: Viewer, *, reason: str = "") -> LiveGame:
         return row
 
 
+def deal_openly(game: LiveGame, nonces: Sequence[bytes]) -> None:
+    """Deal a new game with nonces that everybody knows, one for each seat: a tutorial."""
+    _require_not_started(game)
+    seats = games.seats_of(game)
+    for seat, nonce in zip(seats, nonces, strict=True):
+        _commit_to(game, seat, nonce)
+    LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
+    go_on(game)
+
+
 def hand_over(game: LiveGame, seat: LiveSeat) -> None:
     """Settle whose nonce counts when a seat goes to a program or back to a person before the deal.
 
@@ -179,10 +190,13 @@ def _seat_bots(game: LiveGame) -> None:
 def _commit_server(game: LiveGame, seats: list[LiveSeat]) -> None:
     """Let the server commit for seats that it plays."""
     for seat in seats:
-        nonce = fresh_nonce()
-        seat.nonce = nonce.hex()
-        seat.nonce_commitment = commit_nonce(nonce, game.match_id, game.attempt, seat.position)
+        _commit_to(game, seat, fresh_nonce())
     LiveSeat.objects.bulk_update(seats, ["nonce", "nonce_commitment"])
+
+
+def _commit_to(game: LiveGame, seat: LiveSeat, nonce: bytes) -> None:
+    seat.nonce = nonce.hex()
+    seat.nonce_commitment = commit_nonce(nonce, game.match_id, game.attempt, seat.position)
 
 
 def _deal(game: LiveGame) -> None:

@@ -60,7 +60,8 @@ class Setup:
     `options` are the game's own; `move_seconds` the time for one decision (None: no clock); `bot` the program
     that plays seats of absent players, "" to wait for them. `undo_requests` says whose word takes the game
     back at a player's wish; "" is a judge's at a tournament's table and everybody's at a casual one.
-    `private_talk`: seats may talk among themselves.
+    `private_talk`: seats may talk among themselves. `is_tutorial`: at the chance that the game's tutorial
+    names (`tables.live.play.tutorials` opens such a game; it is for casual tables alone).
     """
 
     game: str
@@ -72,11 +73,13 @@ class Setup:
     delay_seconds: int = 0
     undo_requests: str = ""
     private_talk: bool = False
+    is_tutorial: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OfferedGame:
-    """A game that can be played here, for `fewest` to `most` seats; `options` with their choices."""
+    """A game that can be played here, for `fewest` to `most` seats; `options` with their choices. `lesson` is
+    what its tutorial offers, "" without one."""
 
     key: str
     title: str
@@ -90,6 +93,7 @@ class OfferedGame:
     bots: tuple[str, ...]
     private_talk: bool  # whether a table may allow it
     decks: tuple[ReadyDeck, ...] = ()  # one of which a player may choose for the own seat
+    lesson: str = ""
 
 
 def offered_games(event: Event | None = None) -> list[OfferedGame]:
@@ -119,6 +123,7 @@ def _offered(rules: GameDef[Any], decided: Mapping[str, Any]) -> OfferedGame:
         tuple(registry.bots(rules.key)),
         rules.private_talk,
         tuple(rules.decks),
+        rules.tutorial.offer if rules.tutorial is not None else "",
     )
 
 
@@ -188,8 +193,11 @@ def open_casual(
         return game
 
 
-def open_as_guest(address: str, setup: Setup, seats: Sequence[str], *, is_open: bool = False) -> LiveGame:
-    """Open a game for somebody without an account, at seat 0 of `seats` (as in `open_casual`).
+def open_as_guest(
+    address: str, setup: Setup, seats: Sequence[str], *, title: str = "", is_open: bool = False
+) -> LiveGame:
+    """Open a game for somebody without an account, at seat 0 of `seats` (as in `open_casual`); the `title` is
+    the server's own.
 
     The link of that seat runs the table. Raises `Malformed`, `TooOften` and `Refused` when too much was
     opened from the address.
@@ -200,7 +208,8 @@ def open_as_guest(address: str, setup: Setup, seats: Sequence[str], *, is_open: 
     with transaction.atomic():
         opened_from = require_room_for_guest(address)
         game = new_game(setup, casual.rules, len(seats))
-        game.host_seat, game.opened_from, game.is_open = 0, opened_from, is_open
+        game.host_seat, game.opened_from = 0, opened_from
+        game.title, game.is_open = title, is_open
         rows = _set_casual(game, setup, casual)
         record_casual_opening(game, Actor.of_guest(game.key, rows[0].name), rows)
         return game
@@ -394,17 +403,24 @@ def _out_of(value: float, limits: tuple[float, float], where: str) -> list[Probl
 
 
 def new_game(setup: Setup, rules: GameDef[Any], n: int) -> LiveGame:
-    """Return the row of a new game, not saved, with a fresh seed. Raises `BadOptions`."""
-    key, seed = secrets.token_urlsafe(9), fresh_seed()
+    """Return the row of a new game, not saved, with a fresh seed; of a tutorial with the one that everybody
+    knows. Raises `BadOptions`."""
+    key = match_id = secrets.token_urlsafe(9)
+    seed = fresh_seed()
+    if setup.is_tutorial:
+        assert rules.tutorial is not None, f"{rules.title} has no tutorial"
+        chance = rules.tutorial.chance(rules.key)
+        match_id, seed = chance.match_id, chance.seed
     return LiveGame(
         key=key,
-        match_id=key,
+        match_id=match_id,
+        is_tutorial=setup.is_tutorial,
         game=rules.key,
         ruleset=rules.ruleset,
         record_class=rules.record,
         options=rules.settle_options(n, setup.options),
         seed=seed.hex(),
-        commitment=commit(seed, key),
+        commitment=commit(seed, match_id),
         move_seconds=setup.move_seconds,
         bot_seconds=setup.bot_seconds,
         spectators=setup.spectators,

@@ -37,6 +37,8 @@ def set_rematch(seen: LiveGame, viewer: Viewer, address: str) -> LiveGame:
             raise Refused("What is played next at an event, its staff says.")
         if old.rematch_id is not None:
             return games.find(LiveGame.objects.get(pk=old.rematch_id).key)
+        if old.is_tutorial:
+            raise Refused("A first game is not set again. Choose Learn once more, or play against bots.")
         if not old.is_over:
             raise Refused("This game goes on still.")
         rows = games.seats_of(old)

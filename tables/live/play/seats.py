@@ -216,7 +216,7 @@ def _marks(seat: LiveSeat, credentials: Credentials, device: str) -> set[str]:
     names = [device] if device else []
     if credentials.user is not None and credentials.user.pk == account:
         names.append(f"account/{account}")
-    at = f"{seat.game.match_id}/{seat.position}"
+    at = f"{seat.game.key}/{seat.position}"
     # The marks are stored, so this stays as it is, whatever the module is called.
     return {salted_hmac("tables.live.seats.device", f"{at}/{name}").hexdigest()[:20] for name in names}
 

@@ -140,4 +140,5 @@ def settings_of(game: LiveGame) -> Mapping[str, Any]:
         "delay_seconds": game.delay_seconds,
         "undo_requests": game.undo_requests,
         "private_talk": game.private_talk,
+        **({"tutorial": True} if game.is_tutorial else {}),
     }

@@ -9,7 +9,8 @@ from typing import Any, Literal, overload
 
 from django.db.models import Count
 
-from rules.kernel import WATCHER, Heard
+from rules.kernel import LEARNER, WATCHER, Heard, Moment
+from rules.kernel.tutorial import tell_lesson
 from tables import models
 from tables.core import timekeeping
 from tables.live.play import autopass, undo
@@ -25,6 +26,7 @@ from tables.live.view.shapes import (
     NOTHING,
     Board,
     LiveChance,
+    LiveLesson,
     LiveLine,
     LiveMay,
     LiveMessage,
@@ -92,6 +94,7 @@ def board(game: LiveGame, viewer: Viewer, *, since: int = 0, undone: int | None 
         "passing": autopass.windows_of(game, viewer),
         "pass_until": None,
         "window": None,
+        "lessons": None,
         "may": NOTHING,
     }
     if is_late(game, viewer):
@@ -206,6 +209,8 @@ def _show(
     shown["acts"] = acts_of(game, match, viewer.seat, names)
     shown["sealed"] = _sealed(game, match, viewer.seat, names)
     shown["answered"] = _answered(match, viewer.seat)
+    if game.is_tutorial and viewer.seat == LEARNER:
+        shown["lessons"] = _lessons(game, match, shown, names)
 
 
 def _answered(match: AnyMatch, seat: int) -> int:
@@ -214,6 +219,24 @@ def _answered(match: AnyMatch, seat: int) -> int:
     course = islice(match.course(), MOST_LOOKED_BACK)
     own = (k for k, by, who, act in course if who == seat and by == "seat" and act in OWN_DECISIONS)
     return next(own, -1) + 1
+
+
+def _lessons(game: LiveGame, match: AnyMatch, shown: Board, names: list[str]) -> list[LiveLesson]:
+    """Return the lessons of a tutorial whose moment it is, by what its learner sees and has heard."""
+    rules = rules_of(game)
+    if rules.tutorial is None or shown["view"] is None:
+        return []
+    heard = [line for line in match.lines(LEARNER) if line.at >= shown["answered"]]
+    moment = Moment(shown["view"], shown["ask"]["words"]["key"] if shown["ask"] else "", heard)
+    return [
+        {
+            "name": lesson.name,
+            "title": lesson.title,
+            "text": tell_lesson(lesson, said, rules.words, names),
+            "points": list(lesson.points),
+        }
+        for lesson, said in rules.tutorial.lessons_at(moment)
+    ]
 
 
 def _sealed(game: LiveGame, match: AnyMatch, seat: int, names: list[str]) -> SealedAnswer | None:

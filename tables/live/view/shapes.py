@@ -155,6 +155,15 @@ class LiveMay(TypedDict):
     read_record: bool
 
 
+class LiveLesson(TypedDict):
+    """What a tutorial tells at this moment, and the parts of the page that it is about."""
+
+    name: str
+    title: str
+    text: str
+    points: list[str]
+
+
 class LiveRecord(TypedDict):
     """How the record is `kept`, `is_open` whether the whole of it is public, `agreed` the seats that agree to
     open a sealed one."""
@@ -229,6 +238,7 @@ class Board(TypedDict):
     passing: list[PassedWindow] | None
     pass_until: list[PassingMoment] | None
     window: str | None
+    lessons: list[LiveLesson] | None
     may: LiveMay
 
 

@@ -1,0 +1,55 @@
+"""First games that explain themselves: opened and dealt with one tap, the same deal for everybody.
+
+Chance at other tables is committed to by all who sit there and known to nobody before. A tutorial's is named
+by its rules (`rules.kernel.tutorial`), so it is told that it is, and the game counts for nothing.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from rules import registry
+from rules.kernel import LEARNER, Tutorial
+from rules.registry import UnknownGame
+from tables.core import timekeeping
+from tables.core.errors import NotVisible
+from tables.live.play.lobby import deal_openly
+from tables.live.play.opening import Setup, open_as_guest, open_casual
+from tables.live.store import games
+from tables.live.store.system_messages import post_system_message
+from tables.models import LiveGame, User
+
+TITLE = "First game"
+OPEN_DEAL = "A first game: its deal is the same for everybody who learns, and it counts for nothing."
+
+
+def open_tutorial(host: User | str, key: str, name: str) -> LiveGame:
+    """Open the tutorial of a game and deal, for an account or for a guest at an address, who is called `name`
+    there.
+
+    Bots take the other seats, the strongest that answer at once. Raises `NotVisible` for a game without a
+    tutorial; as opening raises.
+    """
+    try:
+        tutorial = registry.find(key).tutorial
+    except UnknownGame:
+        tutorial = None
+    if tutorial is None:
+        raise NotVisible(games.UNKNOWN)
+    setup = setup_of(key, tutorial)
+    bot = list(registry.bots(key))[-1]
+    names = [name if seat == LEARNER else f"bot:{bot}" for seat in range(tutorial.seats)]
+    with transaction.atomic():
+        if isinstance(host, User):
+            opened = open_casual(host, setup, names, title=TITLE)
+        else:
+            opened = open_as_guest(host, setup, names, title=TITLE)
+        game = games.find(opened.key)
+        post_system_message(game, OPEN_DEAL, at=timekeeping.now())
+        deal_openly(game, tutorial.chance(key).nonces)
+        return game
+
+
+def setup_of(key: str, tutorial: Tutorial) -> Setup:
+    """Return how the table of a tutorial is set."""
+    return Setup(key, tutorial.options, bot_seconds=tutorial.bot_seconds, is_tutorial=True)
