@@ -105,6 +105,14 @@ declare global {
       nonces: string[] | null;
     }
 
+    /** Something that a first game explains, and the parts of the page that it is about. */
+    interface Lesson {
+      name: string;
+      title: string;
+      text: string;
+      points: string[];
+    }
+
     /** A live game as one viewer sees it now. */
     interface Board {
       key: string;
@@ -137,6 +145,8 @@ declare global {
       passing: { name: string; title: string; choice: Passing }[];
       pass_until: { name: string; title: string; chosen: boolean }[] | null;
       window: string | null;
+      /** What a first game tells at this moment, for who learns. */
+      lessons?: Lesson[] | null;
       chat: Message[];
       talks: { seats: number[]; count: number }[];
       /** To whom alone the viewer may talk now. */

@@ -12,6 +12,7 @@ TABLE = "t/<str:key>/"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("play/", play.lobby, name="play"),
     path("play/bots/", play.against_bots, name="play-against-bots"),
+    path("play/learn/", play.learn, name="play-learn"),
     path("t/", pages.tables, name="live-tables"),
     path("t/new/", opening.casual, name="live-new"),
     path(TABLE, pages.board, name="live-board"),

@@ -24,6 +24,7 @@ from tables.core.throttle import Throttle
 from tables.live.play import opening, seats
 from tables.live.play.opening import OfferedGame, Setup
 from tables.live.play.rematch import set_rematch
+from tables.live.play.tutorials import open_tutorial
 from tables.live.store import games
 from tables.live.view.listing import open_tables, played_by
 from tables.models import LiveGame, LiveSeat, User
@@ -102,6 +103,18 @@ def against_bots(request: HttpRequest) -> HttpResponse:
         raise NotVisible(games.UNKNOWN)
     names = form.seats(_name_of(request) or GUEST)
     submission = _opened(request, lambda: _open(request, form.setup, names, is_open=False))
+    if submission.response is not None:
+        return submission.response
+    assert submission.error is not None
+    raise submission.error
+
+
+@require_POST
+def learn(request: HttpRequest) -> HttpResponse:
+    """Begin the first game that explains itself."""
+    key, name = request.POST.get("game", ""), _name_of(request) or GUEST
+    host = _user_of(request) or address_of(request)
+    submission = _opened(request, lambda: open_tutorial(host, key, name))
     if submission.response is not None:
         return submission.response
     assert submission.error is not None

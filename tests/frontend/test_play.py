@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
+import frontend
 from frontend.forms.accounts import SignUpForm
 from frontend.views import home
 from rules import registry
+from rules.kernel.tutorial import PAGE_PARTS
 from tables.core.throttle import Throttle
 from tables.live.jobs import idle_expiry
 from tables.live.play import seats
 from tables.live.play.opening import Setup, open_casual
+from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games, matches
 from tables.models import LiveGame, LiveStatus, User
 from tests.builders import a_user
@@ -24,6 +30,8 @@ from tests.live_games import begin, seat_viewer
 pytestmark = pytest.mark.django_db
 
 LOBBY, BOTS, SIGN_UP = reverse("play"), reverse("play-against-bots"), reverse("sign-up")
+LEARN = reverse("play-learn")
+FRONTEND = Path(frontend.__file__).parent
 PASSWORD = "four words in a row"
 
 
@@ -110,6 +118,83 @@ def test_a_second_tap_begins_no_second_game():
 def test_what_is_not_offered_is_not_begun(sent):
     assert a_visitor().post(BOTS, sent).status_code == 404
     assert not LiveGame.objects.exists()
+
+
+def test_one_tap_on_front_page_or_lobby_begins_a_first_game_that_is_dealt():
+    visitor = a_visitor()
+    for page in ("/", LOBBY):
+        told = visitor.get(page).content.decode()
+        assert told.count(f'action="{LEARN}"') == sum(
+            game.tutorial is not None for game in registry.all_games()
+        )
+    answer = visitor.post(LEARN, {"game": "btwixt"})
+    game = LiveGame.objects.get()
+    assert answer["Location"] == reverse("live-board", args=[game.key])
+    assert (game.is_tutorial, game.status) == (True, LiveStatus.PLAYING)
+    table = visitor.get(answer["Location"])
+    told = table.content.decode()
+    assert "data-tutorial" in told and "first-game" not in told
+    assert a_visitor().get(answer["Location"]).status_code == 404
+
+
+def test_a_second_tap_on_learn_begins_no_second_game_and_another_form_does():
+    visitor = a_visitor()
+    first, second = (visitor.post(LEARN, {"game": "lcg", "idempotency_key": "k-learn"}) for _ in range(2))
+    assert first["Location"] == second["Location"] and LiveGame.objects.count() == 1
+    page = visitor.get(LOBBY).content.decode()
+    keys = re.findall(r'name="idempotency_key" value="([^"]+)"', page)
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("key", [game.key for game in registry.all_games() if game.tutorial])
+def test_whatever_a_lesson_points_at_is_on_the_page(key):
+    """The board of the game marks the tutorial's parts, the page what every game has."""
+    tutorial = registry.find(key).tutorial
+    assert tutorial is not None
+    scripts = FRONTEND / "static" / "js" / "live"
+    board = "".join(path.read_text() for path in scripts.glob(f"boards/{key}*.js"))
+    marked = re.findall(r'"data-part": [^,}]*"(\w+)"', board)
+    assert tutorial.parts <= set(marked)
+    drawn = "".join(path.read_text() for path in (scripts / "dock.js", scripts / "kit" / "hand.js"))
+    page = "".join(path.read_text() for path in (FRONTEND / "templates" / "live").glob("*.html"))
+    found = {*re.findall(r'"data-part": "(\w+)"', drawn), *re.findall(r'data-part="(\w+)"', page)}
+    assert found == PAGE_PARTS
+
+
+@pytest.mark.parametrize("sent", [{}, {"game": "chess"}, {"game": "hearts"}])
+def test_what_has_no_first_game_is_not_taught(sent):
+    assert a_visitor().post(LEARN, sent).status_code == 404
+    assert not LiveGame.objects.exists()
+
+
+def test_where_guests_do_not_play_nobody_learns_without_an_account(settings):
+    settings.GUEST_TABLES = 0
+    visitor = a_visitor()
+    assert LEARN not in visitor.get("/").content.decode()
+    assert visitor.post(LEARN, {"game": "btwixt"}).status_code == 409
+    client, user = a_visitor(), a_user("asha")
+    client.force_login(user)
+    assert client.post(LEARN, {"game": "btwixt"}).status_code == 302
+    game = LiveGame.objects.get()
+    assert (game.opened_by, games.seats_of(game)[0].name) == (user, "asha")
+
+
+def test_a_first_game_ends_with_what_comes_next_and_counts_in_no_record():
+    client, user = a_visitor(), a_user("asha")
+    client.force_login(user)
+    table = client.post(LEARN, {"game": "btwixt"})["Location"]
+    game = LiveGame.objects.get()
+    LiveGame.objects.filter(pk=game.pk).update(status=LiveStatus.FINISHED, bots_at=None, due_at=None)
+    told, tutorial = client.get(table).content.decode(), registry.find("btwixt").tutorial
+    assert tutorial is not None
+    assert escape(tutorial.end) in told and escape(OPEN_DEAL) in told
+    assert reverse("live-rematch", args=[game.key]) not in told
+    assert f'name="size" value="{tutorial.seats}"' in told
+    assert client.post(BOTS, {"game": "btwixt", "size": tutorial.seats}).status_code == 302
+    assert not LiveGame.objects.latest("pk").is_tutorial
+    page = client.get(reverse("games-played"))
+    assert page.context["records"] == []
+    assert "counts for nothing" in page.content.decode()
 
 
 def test_somebody_with_an_account_plays_under_its_name():

@@ -16,10 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from frontend.addresses import for_others
+from frontend.form_actions import new_key
 from frontend.navigation import EventHeader
 from tables.core import notices
 from tables.core.errors import Malformed
 from tables.live.play import seats
+from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games
 from tables.live.store.system_messages import topic_for
 from tables.live.store.viewers import Viewer, require_running, viewer_of
@@ -211,6 +213,8 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     public = records.KEEPS_LISTS if game.holds_secret_lists else PUBLIC_NOW
     if game.is_sealed:
         public = records.KEPT_ELSEWHERE if game.is_kept_elsewhere else records.SEALED
+    if game.is_tutorial:
+        return _after_lesson(game, viewer)
     if game.event is None or game.table is None:
         rematch = reverse("live-rematch", args=[game.key]) if viewer.seat is not None else ""
         return {"after_text": public, "rematch_url": rematch}
@@ -229,6 +233,15 @@ def _result(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
         "result_url": reverse("staff-sheet", args=where),
         "result_label": "Result sheet",
     }
+
+
+def _after_lesson(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
+    """Return what is said at the end of a tutorial, and how a game that counts is begun from there."""
+    tutorial = games.rules_of(game).tutorial
+    told = f"{OPEN_DEAL} {tutorial.end}" if tutorial is not None else OPEN_DEAL
+    if tutorial is None or viewer.seat is None:
+        return {"after_text": told}
+    return {"after_text": told, "next_size": tutorial.seats, "key": new_key()}
 
 
 @never_cache

@@ -3,6 +3,7 @@
 import { all, around, first } from "../elements.js";
 import { FEW } from "./choice.js";
 import { h, icon, show, unseen } from "./dom.js";
+import { lessonCard } from "./lessons.js";
 import { told } from "./side.js";
 import { passingLine, undoRequest } from "./undo-autopass.js";
 import { among, duration, isOfJudge } from "./words.js";
@@ -275,7 +276,7 @@ function question(context, besides) {
   const reminder = asked && context.game.reminder?.(context.choice.ask, context);
   return h(
     "div",
-    { class: ["dock-question", asked && "is-mine"] },
+    { class: ["dock-question", asked && "is-mine"], "data-part": "question" },
     h(
       "div",
       { class: "dock-words" },
@@ -435,6 +436,7 @@ export function showDock(region, context) {
           `No connection. ${context.me === null ? "What you see may be old." : "Your answers wait here until it is back."}`,
         ),
     undoRequest(context),
+    lessonCard(context),
     recap(context),
     question(context, isShort ? row : null),
     passingLine(context),

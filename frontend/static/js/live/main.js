@@ -8,6 +8,7 @@ import { listen, rove, showDock } from "./dock.js";
 import { h, show, tell } from "./dom.js";
 import { showEnding } from "./end.js";
 import { told } from "./fairness.js";
+import { listenToLessons, pointOut } from "./lessons.js";
 import { lobby } from "./lobby.js";
 import { remember, showMoves } from "./motion.js";
 import { listenToReaders } from "./reader.js";
@@ -117,6 +118,7 @@ function redraw() {
   unread.show(context);
   log.show(context);
   showUndoAndAutopass(context);
+  pointOut(board);
   if (wasDealt) showMoves(before);
   refreshReaders();
   rove();
@@ -160,7 +162,7 @@ function showEnd(context) {
   const hasJustEnded = isFinished && after.hidden && !isFirst;
   after.hidden = !isFinished;
   if (isFinished) showEnding(context);
-  if (isFinished) showFairness(context.board);
+  if (isFinished && page.dataset.tutorial === undefined) showFairness(context.board);
   if (hasJustEnded) after.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
 }
 
@@ -213,6 +215,7 @@ listenToAlerts(alerts, tell);
 const seen = listen(contextNow, redraw, openAside);
 const refreshReaders = listenToReaders(contextNow);
 listenToUndoAndAutopass(table);
+listenToLessons(contextNow, redraw);
 table.addEventListener("change", () => {
   redraw();
   giveShare();

@@ -106,6 +106,7 @@ function councilTile(context, number, css = "") {
         view.current_ally_council === number && "is-placed",
       ],
       "aria-label": `Council: ${name}`,
+      "data-part": css.includes("is-own") ? "councils" : null,
     },
     h(
       "header",
@@ -187,7 +188,7 @@ function standing(context, { seat, total }) {
     );
   return h(
     "p",
-    { class: "leader-total", "data-trace": `total-${seat}`, "data-state": String(total) },
+    { class: "leader-total", "data-part": "bids", "data-trace": `total-${seat}`, "data-state": String(total) },
     h("span", { class: "figure" }, String(total)),
     unseen(" influence in the bid"),
   );
@@ -276,7 +277,13 @@ function season(view, name) {
 function bigAlly(context, piece, overline) {
   return h(
     "article",
-    { id: `current-${piece.id}`, class: "current-ally", "data-trace": "current-ally", "data-state": piece.id },
+    {
+      id: `current-${piece.id}`,
+      class: "current-ally",
+      "data-part": "ally",
+      "data-trace": "current-ally",
+      "data-state": piece.id,
+    },
     h("p", { class: "current-power" }, h("span", { class: "figure" }, String(piece.power)), unseen(" power")),
     h(
       "div",
@@ -365,7 +372,7 @@ function middle(context) {
     { class: "middle", "aria-label": "The round" },
     h(
       "ol",
-      { class: "seasons", "aria-label": "Time" },
+      { class: "seasons", "aria-label": "Time", "data-part": "seasons" },
       view.seasons.map((name) => season(view, name)),
     ),
     view.arriving_ally ? bigAlly(context, view.arriving_ally, "A further ally") : null,
@@ -398,7 +405,7 @@ function bidStrip(context) {
   const order = Array.from({ length: n }, (_, index) => (view.first_player + index) % n);
   return h(
     "ol",
-    { class: "bid-strip", tabindex: "0", "aria-label": "Bids in the order of the turns" },
+    { class: "bid-strip", "data-part": "bids", tabindex: "0", "aria-label": "Bids in the order of the turns" },
     order.map((seat) => {
       const { total, knelt } = view.leaders[seat];
       return h(

@@ -93,7 +93,7 @@ export function challenge(context) {
   const { claim } = context.view.seats[it.attacking];
   return h(
     "section",
-    { class: ["lcg-challenge", `is-${it.type}`], "aria-label": "The challenge" },
+    { class: ["lcg-challenge", `is-${it.type}`], "aria-label": "The challenge", "data-part": "challenge" },
     h(
       "header",
       { class: "lcg-challenge-head" },

@@ -54,7 +54,7 @@ export function course(context) {
       ),
       h(
         "ol",
-        { class: "lcg-phases" },
+        { class: "lcg-phases", "data-part": "phases" },
         PHASES.map((phase, index) =>
           h(
             "li",

@@ -32,11 +32,11 @@ function draw(context) {
     titles(context),
     h(
       "div",
-      { class: "lcg-others" },
+      { class: "lcg-others", "data-part": "others" },
       others.map((seat) => seatPanel(context, seat, isCompact)),
     ),
     challenge(context),
-    own === null ? null : h("div", { class: "lcg-own" }, seatPanel(context, own)),
+    own === null ? null : h("div", { class: "lcg-own", "data-part": "own" }, seatPanel(context, own)),
   );
 }
 

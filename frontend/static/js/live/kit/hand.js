@@ -43,6 +43,7 @@ export function hand(context, pieces, { name, css = "", id, card }) {
         {
           class: ["hand", held.length > CLOSE && "is-close", css, isAsked && "is-asked"],
           id: id ?? "hand",
+          "data-part": "hand",
           tabindex: "-1",
           "aria-label": name,
         },
