@@ -39,6 +39,7 @@ from rules.kernel.terms import (
     Seat,
     Stale,
     Who,
+    seen_in,
 )
 from rules.kernel.words import Heard, heard
 from rules.kernel.worlds import Witness, Worlds
@@ -564,6 +565,15 @@ class Match(Generic[T]):
         """Return the log in words as a viewer heard it, without the first `since` lines."""
         lines = [line for said in self.runner.voice.lines if (line := heard(said, who)) is not None]
         return lines[since:]
+
+    def heard_since(self, k: int, who: Who) -> int:
+        """Return how many lines a viewer heard since the log had `k` entries."""
+        count = 0
+        for line in reversed(self.runner.voice.lines):
+            if line[0] <= k:
+                break
+            count += seen_in(line[2], who)
+        return count
 
     def ask_json(self, seat: Seat) -> dict[str, Json] | None:
         """Return the open question of a seat for its browser, with the number of its batch."""

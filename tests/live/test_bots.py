@@ -5,19 +5,22 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 
 from kingsmoot.monitoring.logs import RedactingFormatter
 from rules import registry
 from rules.bots.search import Budget, Guide, ThinkingBot
-from rules.kernel import Question
+from rules.kernel import EVERYONE, Mask, Question
 from tables.core.errors import Refused
 from tables.live.jobs import bots, idle_expiry
 from tables.live.judge import acts
 from tables.live.play import answers, clocks, lobby, opening
 from tables.live.store import games, matches, viewers
+from tables.live.store.schedule import reschedule
 from tables.models import JournalEntry, LiveGame, LiveMessage, LiveStatus
 from tests.builders import a_user, staff_of
 from tests.live_games import (
@@ -56,6 +59,46 @@ def test_absent_players_seats_are_played_by_programs():
         answers.answer(game, seat_viewer(game, seat), answer, batch=batch)
     assert game.status == LiveStatus.FINISHED
     assert set(game.decisions.filter(seat=1).values_list("by", flat=True)) == {"bot"}
+
+
+Said = tuple[str, Mask]
+
+
+def wait_after(lines: Sequence[Said], *, people: int = 1) -> float:
+    """Seconds that programs wait after a decision of which these lines came, said to whom they were."""
+    names = [*(f"Player {n}" for n in range(people)), *["bot:random"] * (3 - people)]
+    host, setup = a_user(), opening.Setup("goofspiel", bot_seconds=1.0)
+    game = games.find(opening.open_casual(host, setup, names).key)
+    viewer = viewers.viewer_of(game, viewers.Credentials(user=host))
+    game = begin(game) if people else games.find(lobby.start(game, viewer).key)
+    with transaction.atomic():
+        row = games.locked(game)
+        match = matches.loaded(row)
+        before = match.decisions
+        match.runner.voice.at = before + 1
+        for key, to in lines:
+            match.table.say(key, to)
+        row.bots_at = None
+        reschedule(row, match, START, since=before)
+    assert row.bots_at is not None
+    return (row.bots_at - START).total_seconds()
+
+
+HEARD: Said = ("kneels", EVERYONE)
+WHISPERED: Said = ("kneels", 1)
+
+
+@pytest.mark.parametrize(
+    ("lines", "seconds"),
+    [([], 0.3), ([HEARD], 1), ([HEARD] * 3, 1.8), ([HEARD] * 40, 3), ([WHISPERED] * 3, 0.3)],
+)
+def test_programs_let_people_read_what_happened_and_lose_no_time_where_nothing_did(lines, seconds):
+    """What only some heard makes no difference, so that the pace tells nothing of it."""
+    assert wait_after(lines) == pytest.approx(seconds)
+
+
+def test_where_nobody_reads_programs_keep_their_pace_whatever_happens():
+    assert wait_after([HEARD] * 5, people=0) == wait_after([], people=0) == 1
 
 
 def test_programs_keep_their_pace():

@@ -239,4 +239,11 @@ def _keep(change: Deciding, entries: list[Entry], *, is_new_batch: bool) -> None
     if is_new_batch and game.paused_at is not None:
         game.paused_at = change.at
     put_anew_at = game.asked_at if is_new_batch and entries[-1].act == "act" else None
-    reschedule(game, match, change.at, is_new_batch=is_new_batch, put_anew_at=put_anew_at)
+    reschedule(
+        game,
+        match,
+        change.at,
+        is_new_batch=is_new_batch,
+        put_anew_at=put_anew_at,
+        since=entries[0].k,
+    )

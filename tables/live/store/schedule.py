@@ -11,13 +11,19 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from rules.kernel import GameDef, Match
+from rules.kernel import WATCHER, GameDef, Match
 from rules.kernel.question import Ask
 from tables.live.store import games
 from tables.models import LiveGame, LiveSeat, LiveStatus, UndoRequests
+from tables.models.live import LEAST_BOT_SECONDS
 
 WAIT_FOR_UNDO = {UndoRequests.TABLE: timedelta(minutes=1), UndoRequests.JUDGE: timedelta(minutes=5)}
 """How long programs wait while a request to take the game back is open, by whose word it needs."""
+
+READING_SECONDS = 0.4
+"""What a person needs for each further line, beyond the first, that was said at once."""
+
+LONGEST_READING = timedelta(seconds=2)
 
 
 def reschedule(
@@ -27,8 +33,11 @@ def reschedule(
     *,
     is_new_batch: bool = False,
     put_anew_at: datetime | None = None,
+    since: int | None = None,
 ) -> None:
     """Set when the clock runs out and when programs answer next; the caller saves the row.
+
+    `since` is how long the log was before what was just decided: programs let people read what came of it.
 
     `put_anew_at`: when the questions were asked that an act out of turn has put anew. Their clock goes on,
     with half of its time at least: nobody gets a table's time back by talking.
@@ -45,7 +54,7 @@ def reschedule(
     if not programs:
         game.bots_at = None
     elif game.bots_at is None:
-        game.bots_at = at + _programs_wait(game)
+        game.bots_at = at + _programs_wait(game, match, since)
     if game.move_seconds is not None and persons_waited_for(game, match):
         game.due_at = game.asked_at + timedelta(seconds=game.move_seconds)
 
@@ -96,10 +105,18 @@ def pass_until(rules: GameDef[Any], match: Match[Any], seat: LiveSeat) -> str:
     return moment
 
 
-def _programs_wait(game: LiveGame) -> timedelta:
+def _programs_wait(game: LiveGame, match: Match[Any], since: int | None) -> timedelta:
+    """Return how long programs wait: where people sit, as long as these need to read what the whole table has
+    just heard, and hardly at all where it heard nothing. Lines that only some heard make no difference."""
     if game.undo_request_id is not None:
         return WAIT_FOR_UNDO[UndoRequests(game.undo_requests)]
-    return timedelta(seconds=game.bot_seconds)
+    pace = timedelta(seconds=game.bot_seconds)
+    if since is None or all(seat.bot for seat in games.seats_of(game)):
+        return pace
+    lines = match.heard_since(since, WATCHER)
+    if lines == 0:
+        return timedelta(seconds=LEAST_BOT_SECONDS)
+    return pace + min(timedelta(seconds=READING_SECONDS) * (lines - 1), LONGEST_READING)
 
 
 def is_late(game: LiveGame, at: datetime) -> bool:
