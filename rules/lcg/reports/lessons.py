@@ -73,7 +73,7 @@ LESSONS: Final = (
     Lesson(
         "marshal",
         "Marshaling: spend your gold",
-        "Pay for characters, locations and attachments, one after the other, then finish. Strong characters "
+        "Pay for characters, locations and attachments, one after the other, then pass. Strong characters "
         "fight; locations bring gold or help each round. Gold that is left at the end of the round is lost.",
         asked=("marshal",),
         when=_first_round,
@@ -82,7 +82,7 @@ LESSONS: Final = (
     Lesson(
         "challenges",
         "Three ways to attack",
-        "Once each a round. Military (axes) kills characters, intrigue (daggers) takes cards from the hand, "
+        "Once each a round. Military (swords) kills characters, intrigue (eyes) takes cards from the hand, "
         "power (crowns) moves power from the other House to yours. Only standing characters with that mark "
         "can take part.",
         asked=("challenge",),
