@@ -72,11 +72,11 @@ WORDS: Final = (
     Term("reserve", "How many cards you may keep in hand at the end of a round: the value on your plot."),
     Term(
         "military",
-        "The challenge with axes: the loser of the claim kills characters of their own choice.",
+        "The challenge with swords: the loser of the claim kills characters of their own choice.",
     ),
     Term(
         "intrigue",
-        "The challenge with daggers: the loser of the claim discards cards of their hand by chance.",
+        "The challenge with eyes: the loser of the claim discards cards of their hand by chance.",
     ),
     Term(
         "challenge",
