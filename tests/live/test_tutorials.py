@@ -112,6 +112,7 @@ def test_lessons_come_with_their_moments_and_go_with_them():
 def test_lessons_are_for_who_learns_and_for_tutorials():
     game = let_programs_play(learn())
     assert board(game, Viewer("watcher", ""))["lessons"] is None
+    assert board(game, Viewer("seat", "Bo", seat=1))["lessons"] is None
     assert board(game, Viewer("judge", "Host"))["lessons"] is None
     usual = open_as_guest(HERE, Setup("btwixt"), ["Asha", "bot:random", "bot:random"])
     assert board(games.find(usual.key), seat_viewer(usual, LEARNER))["lessons"] is None
