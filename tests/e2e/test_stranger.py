@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.at_table import answer, wait_until_asked
+from tests.e2e.at_table import answer, is_over, play, wait_until_asked
 from tests.e2e.hall import Contexts
 from tests.e2e.site import Site
 
@@ -38,6 +39,40 @@ def test_one_tap_leads_from_the_front_page_into_a_game(site: Site, new_context: 
     page.locator("#dock-prompt [data-term], #log [data-term]").first.click()
     expect(page.locator("#inspector h2")).to_be_visible()
     assert fits(page)
+
+
+LEARNED = [("B'Twixt", "A whole game, step by step"), ("The card game", "A game, step by step")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "first"), LEARNED)
+def test_a_stranger_learns_a_game_on_a_phone_to_its_end(
+    site: Site, new_context: Contexts, axe: Axe, game: str, first: str
+):
+    """Each lesson is read and put away, and shows what it is about; a whole game is one tap further."""
+    page, read = new_context(viewport=PHONE).new_page(), list[str]()
+    page.goto(site.url)
+    page.get_by_role("button", name=f"Learn {game}", exact=True).click()
+
+    def read_and_answer(page: Page, chance: Random) -> None:
+        while page.locator("#lesson").is_visible():
+            read.append(page.locator("#lesson-title").inner_text())
+            assert fits(page)
+            if len(read) == 2:
+                axe(page)
+                page.get_by_role("button", name="Show me where").click()
+                expect(page.locator(".is-pointed").first).to_be_in_viewport()
+            page.get_by_role("button", name="Got it").click()
+        answer(page, chance)
+
+    play([page], Random(6), until=lambda: is_over(page), patience=60, how=read_and_answer)
+    assert read[0] == first
+    assert len(read) == len(set(read)) >= 8
+    expect(page.locator("#after")).to_contain_text("it counts for nothing")
+    axe(page)
+    page.get_by_role("button", name="Play a whole game").click()
+    wait_until_asked(page)
+    expect(page.locator("#lesson")).to_have_count(0)
 
 
 def test_two_strangers_meet_in_the_lobby(site: Site, new_context: Contexts, axe: Axe):
