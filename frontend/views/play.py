@@ -60,7 +60,7 @@ def offers() -> tuple[Offer, ...]:
     return tuple(
         Offer(
             game,
-            4 if 4 in game.sizes else game.sizes[0],
+            game.usual_table,
             2 if 2 in game.sizes and max(game.sizes) > 2 else None,
         )
         for game in found

@@ -179,18 +179,19 @@ def test_where_guests_do_not_play_nobody_learns_without_an_account(settings):
     assert (game.opened_by, games.seats_of(game)[0].name) == (user, "asha")
 
 
-def test_a_first_game_ends_with_what_comes_next_and_counts_in_no_record():
+@pytest.mark.parametrize("key", ["btwixt", "lcg"])
+def test_a_first_game_ends_with_what_comes_next_and_counts_in_no_record(key):
     client, user = a_visitor(), a_user("asha")
     client.force_login(user)
-    table = client.post(LEARN, {"game": "btwixt"})["Location"]
+    table = client.post(LEARN, {"game": key})["Location"]
     game = LiveGame.objects.get()
     LiveGame.objects.filter(pk=game.pk).update(status=LiveStatus.FINISHED, bots_at=None, due_at=None)
-    told, tutorial = client.get(table).content.decode(), registry.find("btwixt").tutorial
+    told, tutorial = client.get(table).content.decode(), registry.find(key).tutorial
     assert tutorial is not None
     assert escape(tutorial.end) in told and escape(OPEN_DEAL) in told
     assert reverse("live-rematch", args=[game.key]) not in told
-    assert f'name="size" value="{tutorial.seats}"' in told
-    assert client.post(BOTS, {"game": "btwixt", "size": tutorial.seats}).status_code == 302
+    sizes = re.findall(r'name="size" value="(\d+)"', told)
+    assert len(sizes) == 1 and client.post(BOTS, {"game": key, "size": sizes[0]}).status_code == 302
     assert not LiveGame.objects.latest("pk").is_tutorial
     page = client.get(reverse("games-played"))
     assert page.context["records"] == []

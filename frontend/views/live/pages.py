@@ -21,6 +21,7 @@ from frontend.navigation import EventHeader
 from tables.core import notices
 from tables.core.errors import Malformed
 from tables.live.play import seats
+from tables.live.play.opening import offered_games
 from tables.live.play.tutorials import OPEN_DEAL
 from tables.live.store import games
 from tables.live.store.system_messages import topic_for
@@ -241,7 +242,8 @@ def _after_lesson(game: LiveGame, viewer: Viewer) -> dict[str, Any]:
     told = f"{OPEN_DEAL} {tutorial.end}" if tutorial is not None else OPEN_DEAL
     if tutorial is None or viewer.seat is None:
         return {"after_text": told}
-    return {"after_text": told, "next_size": tutorial.seats, "key": new_key()}
+    offered = next(each for each in offered_games() if each.key == game.game)
+    return {"after_text": told, "next_size": offered.usual_table, "key": new_key()}
 
 
 @never_cache

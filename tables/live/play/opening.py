@@ -95,6 +95,11 @@ class OfferedGame:
     decks: tuple[ReadyDeck, ...] = ()  # one of which a player may choose for the own seat
     lesson: str = ""
 
+    @property
+    def usual_table(self) -> int:
+        """How many sit at the table that is offered first: four where the default options allow it."""
+        return 4 if 4 in self.sizes else self.sizes[0]
+
 
 def offered_games(event: Event | None = None) -> list[OfferedGame]:
     """Return the games there are, by title; what an event decides is the default of its tables."""
