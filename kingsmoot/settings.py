@@ -223,6 +223,8 @@ CELERY_BEAT_SCHEDULE = {
 
 # Tables that one account may have going on where only bots play: they never tire, and all share this machine.
 BOT_TABLES = int(os.environ.get("BOT_TABLES") or 4)
+# What the waits of programs at live tables are multiplied by; they never fall below 0.3 s.
+BOT_PACE = float(os.environ.get("BOT_PACE") or 1)
 # Tables that guests may have going on from one address; 0: nobody plays without an account.
 GUEST_TABLES = int(os.environ.get("GUEST_TABLES") or 20)
 # Tables that all guests together may have going on: addresses are many, the machine is one.

@@ -64,10 +64,10 @@ def test_absent_players_seats_are_played_by_programs():
 Said = tuple[str, Mask]
 
 
-def wait_after(lines: Sequence[Said], *, people: int = 1) -> float:
+def wait_after(lines: Sequence[Said], *, people: int = 1, bot_seconds: float = 1) -> float:
     """Seconds that programs wait after a decision of which these lines came, said to whom they were."""
     names = [*(f"Player {n}" for n in range(people)), *["bot:random"] * (3 - people)]
-    host, setup = a_user(), opening.Setup("goofspiel", bot_seconds=1.0)
+    host, setup = a_user(), opening.Setup("goofspiel", bot_seconds=bot_seconds)
     game = games.find(opening.open_casual(host, setup, names).key)
     viewer = viewers.viewer_of(game, viewers.Credentials(user=host))
     game = begin(game) if people else games.find(lobby.start(game, viewer).key)
@@ -99,6 +99,19 @@ def test_programs_let_people_read_what_happened_and_lose_no_time_where_nothing_d
 
 def test_where_nobody_reads_programs_keep_their_pace_whatever_happens():
     assert wait_after([HEARD] * 5, people=0) == wait_after([], people=0) == 1
+
+
+def test_quick_programs_stay_quick_whatever_there_is_to_read():
+    assert wait_after([HEARD] * 40, bot_seconds=0.3) == pytest.approx(0.9)
+    assert wait_after([HEARD] * 40, bot_seconds=3) == 5
+
+
+@pytest.mark.parametrize(("times", "seconds"), [(0.5, 0.9), (2, 3.6), (0.01, 0.3)])
+def test_the_pace_of_all_programs_is_a_setting(settings, times, seconds):
+    settings.BOT_PACE = times
+    assert wait_after([HEARD] * 3) == pytest.approx(seconds)
+    assert wait_after([], people=0) == pytest.approx(max(times, 0.3))
+    assert wait_after([]) == pytest.approx(0.3)
 
 
 def test_programs_keep_their_pace():

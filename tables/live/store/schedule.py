@@ -11,6 +11,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
+
 from rules.kernel import WATCHER, GameDef, Match
 from rules.kernel.question import Ask
 from tables.live.store import games
@@ -24,6 +26,9 @@ READING_SECONDS = 0.4
 """What a person needs for each further line, beyond the first, that was said at once."""
 
 LONGEST_READING = timedelta(seconds=2)
+"""What is left for reading at most; nor is it more than twice the pace, so that quick bots are quick."""
+
+LEAST_WAIT = timedelta(seconds=LEAST_BOT_SECONDS)
 
 
 def reschedule(
@@ -112,11 +117,12 @@ def _programs_wait(game: LiveGame, match: Match[Any], since: int | None) -> time
         return WAIT_FOR_UNDO[UndoRequests(game.undo_requests)]
     pace = timedelta(seconds=game.bot_seconds)
     if since is None or all(seat.bot for seat in games.seats_of(game)):
-        return pace
+        return max(pace * settings.BOT_PACE, LEAST_WAIT)
     lines = match.heard_since(since, WATCHER)
     if lines == 0:
-        return timedelta(seconds=LEAST_BOT_SECONDS)
-    return pace + min(timedelta(seconds=READING_SECONDS) * (lines - 1), LONGEST_READING)
+        return LEAST_WAIT
+    reading = min(timedelta(seconds=READING_SECONDS) * (lines - 1), LONGEST_READING, 2 * pace)
+    return max((pace + reading) * settings.BOT_PACE, LEAST_WAIT)
 
 
 def is_late(game: LiveGame, at: datetime) -> bool:
