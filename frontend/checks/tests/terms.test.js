@@ -27,7 +27,12 @@ const matches = inspector.matches.bind(inspector);
 inspector.matches = (selector) => (selector === ":popover-open" ? isOpen : matches(selector));
 inspector.showPopover = () => (isOpen = true);
 inspector.hidePopover = () => (isOpen = false);
-const words = (parts) => parts.map((part) => (typeof part === "string" ? part : `[${part.textContent}]`)).join("");
+const words = (parts) => {
+  const line = document.createElement("p");
+  line.append(...parts);
+  for (const word of line.querySelectorAll(".word")) word.textContent = `[${word.textContent}]`;
+  return line.textContent;
+};
 const inspected = () => inspector.textContent.replaceAll(/\s+/g, " ").trim();
 
 describe("a sentence", () => {
@@ -51,6 +56,14 @@ describe("a sentence", () => {
     const parts = linked("Ser Kneel meets Bran.", faces);
     assert.equal(words(parts), "[Ser Kneel] meets Bran.");
     assert.equal(parts[1].dataset.face, "a");
+  });
+
+  it("keeps a word and what ends it on one line, for browsers break after a button", () => {
+    const [, ended, , last] = linked("The power: kneel.");
+    assert.deepEqual([ended.className, ended.textContent], ["word-end", "power:"]);
+    assert.deepEqual([last.className, last.textContent], ["word-end", "kneel."]);
+    assert.equal(ended.querySelector("button").textContent, "power");
+    assert.equal(linked("The power (kneel) goes")[1].className, "word");
   });
 
   it("never becomes markup", () => {

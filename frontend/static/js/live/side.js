@@ -100,7 +100,7 @@ function figures(placing) {
  */
 export function told(context, line) {
   const parts = /** @type {any[]} */ (context.linked(line.text, line.args));
-  for (const part of parts) if (part instanceof HTMLElement) part.tabIndex = -1;
+  for (const part of parts) if (part instanceof HTMLElement) (part.querySelector("button") ?? part).tabIndex = -1;
   return parts;
 }
 

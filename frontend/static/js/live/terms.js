@@ -15,6 +15,8 @@ const lowered = (/** @type {string} */ text) => text.charAt(0).toLowerCase() + t
 const TERMS = new Map(
   (primer?.terms ?? []).flatMap((term) => [term.name, ...term.forms].map((spelling) => [spelling, term])),
 );
+/** What ends a word and is never on a line without it: a button is a box to the browser, which would break after it. */
+const END = /^[.,:;!?)’]+/;
 /** @type {Map<string, RegExp>} */
 const patterns = new Map();
 
@@ -65,14 +67,25 @@ export function facesIn(args, title) {
  * @returns {Live.Child[]}
  */
 export function linked(text, faces = new Map(), people = []) {
-  const parts = text.split(patternOf([...faces.keys(), ...people]));
-  return parts.map((part, index) => {
-    if (index % 2 === 0) return part;
-    const face = faces.get(part);
-    if (face !== undefined) return h("button", { class: "word word-card", type: "button", "data-face": face }, part);
-    const term = people.includes(part) ? undefined : termOf(part);
-    return term ? h("button", { class: "word", type: "button", "data-term": term.name }, part) : part;
-  });
+  /** @type {Live.Child[]} */
+  const said = [];
+  for (const [index, part] of text.split(patternOf([...faces.keys(), ...people])).entries()) {
+    const word = said.at(-1);
+    const end = (word instanceof HTMLElement && END.exec(part)?.[0]) || "";
+    if (end) said[said.length - 1] = h("span", { class: "word-end" }, word, end);
+    said.push(index % 2 === 0 || people.includes(part) ? part.slice(end.length) : opened(part, faces.get(part)));
+  }
+  return said;
+}
+
+/**
+ * @param {string} word
+ * @param {string | undefined} face
+ */
+function opened(word, face) {
+  if (face !== undefined) return h("button", { class: "word word-card", type: "button", "data-face": face }, word);
+  const term = termOf(word);
+  return term ? h("button", { class: "word", type: "button", "data-term": term.name }, word) : word;
 }
 
 /**
