@@ -43,7 +43,7 @@ LESSONS: Final = (
         "Each card shows its cost in gold. You want some characters that you can pay soon. If there are "
         "none, draw another hand, once; otherwise keep this one. Tap a card to read it.",
         asked=("mulligan",),
-        points=("hand",),
+        points=("held",),
     ),
     Lesson(
         "setup",
@@ -177,5 +177,5 @@ TUTORIAL: Final = Tutorial(
     options={"format": "joust", "rounds": 2, "decks": ["stark", "lannister"]},
     deal="34",
     lessons=LESSONS,
-    parts=frozenset({"challenge", "others", "own", "phases"}),
+    parts=frozenset({"challenge", "held", "others", "own", "phases"}),
 )

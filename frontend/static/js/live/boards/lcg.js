@@ -108,7 +108,7 @@ function held(context) {
   if (mine.length === 0) return null;
   return h(
     "ul",
-    { class: "lcg-chips lcg-held", id: "lcg-held", tabindex: "0", "aria-label": "My hand", "data-part": "hand" },
+    { class: "lcg-chips lcg-held", id: "lcg-held", tabindex: "0", "aria-label": "My hand", "data-part": "held" },
     mine.map((card) =>
       h(
         "li",
