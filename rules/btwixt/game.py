@@ -50,6 +50,7 @@ class Btwixt(GameDef[BtwixtTable]):
     )
     primer = PRIMER
     tutorial = TUTORIAL
+    decisive = ("takes_lead", "tokens_decide")
     headings = ("season_begins", "round_begins")
     seats = range(3, 7)
     ruleset = 1

@@ -14,6 +14,7 @@ from rules.btwixt.abilities.ready import CLEANUP, ENTER, PULLS, WON, claim, own_
 from rules.btwixt.abilities.round_rules import RoundRules
 from rules.btwixt.abilities.values import totals
 from rules.btwixt.cards.faces import CARDS, COLOR, LEADER_OF, SEASONS, rounds_in_season
+from rules.btwixt.scoring import in_the_lead, tell_lead
 from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.ask import Pick
 from rules.kernel.game import Flow
@@ -98,7 +99,11 @@ def play_card(t: BtwixtTable, seat: int, card: int) -> tuple[Run, ...]:
 
 
 def claim_ally(t: BtwixtTable) -> Flow[str | None]:
-    """Step 3: find the winner, place the ally, gain power tokens, resolve triumphs."""
+    """Step 3: find the winner, place the ally, gain power tokens, resolve triumphs.
+
+    Councils change in this step alone, and so does the lead.
+    """
+    ahead = in_the_lead(t)
     t.winner, t.runner_up = winner_and_runner_up(t)
     t.say("wins_bid", seat=t.winner, total=totals(t)[t.winner])
     if t.current != NONE:
@@ -108,6 +113,7 @@ def claim_ally(t: BtwixtTable) -> Flow[str | None]:
     if consolation:
         yield from gain_tokens(t, t.runner_up, own_councils(t, t.runner_up), consolation)
     yield from resolve_triumphs(t)
+    tell_lead(t, ahead)
     return "clean_up"
 
 

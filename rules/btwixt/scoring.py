@@ -5,11 +5,12 @@ Source: B'Twixt specification, "End of the game and ranking" and ruling 20.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rules.btwixt.abilities.reach import own_councils
-from rules.btwixt.abilities.values import council_power
-from rules.btwixt.table import BtwixtTable
+from rules.btwixt.abilities.values import allies_power, council_power
+from rules.btwixt.table import NONE, BtwixtTable
 from rules.kernel.game import Result, placings
 
 
@@ -27,7 +28,10 @@ FIGURES: Final = ("remaining", "small_council", "other_council", "allies")
 
 def scores(t: BtwixtTable) -> list[Score]:
     """Return every leader's key with all power tokens turned over."""
-    powers = [council_power(t, council) for council in range(t.n)]
+    return _scores(t, [council_power(t, council) for council in range(t.n)])
+
+
+def _scores(t: BtwixtTable, powers: Sequence[int]) -> list[Score]:
     found = []
     for seat in range(t.n):
         left, right = own_councils(t, seat)
@@ -37,11 +41,33 @@ def scores(t: BtwixtTable) -> list[Score]:
     return found
 
 
+def in_the_lead(t: BtwixtTable) -> int:
+    """Return who is ahead of all others by what lies open, tokens left out; NONE while several are."""
+    return _foremost(_scores(t, [allies_power(t, council) for council in range(t.n)]))
+
+
+def tell_lead(t: BtwixtTable, before: int) -> None:
+    """Tell who has taken the lead from who was `in_the_lead` before, or from several."""
+    now = in_the_lead(t)
+    if now not in (NONE, before):
+        t.say("takes_lead", leading_seat=now)
+
+
+def _foremost(found: Sequence[Score]) -> int:
+    best = max(found)
+    return found.index(best) if found.count(best) == 1 else NONE
+
+
 def count(t: BtwixtTable) -> None:
     """Turn all power tokens over and tell what everybody's councils are worth; the game is over."""
+    before = in_the_lead(t)
     t.turn_tokens_over()
-    for seat, score in enumerate(scores(t)):
+    found = scores(t)
+    for seat, score in enumerate(found):
         t.say("score", seat=seat, small=score.small, other=score.other, allies=score.allies)
+    first = _foremost(found)
+    if first not in (NONE, before):
+        t.say("tokens_decide", leading_seat=first)
 
 
 def result(t: BtwixtTable) -> Result:

@@ -56,6 +56,8 @@ _LOG: Final = {
     "discards": "{by_card}: {seat} discards {card}.",
     "card_is_given": "{by_card}: {from_seat} gives {to_seat} a card.",
     "card_given": "{by_card}: {from_seat} gives {to_seat} {card}.",
+    "takes_lead": "{leading_seat} takes the lead.",
+    "tokens_decide": "The power tokens are turned over, and put {leading_seat} ahead.",
     "score": ("{seat}: small council {small}, other council {other}, {allies:ally|allies} in both."),
 }
 

@@ -73,6 +73,7 @@ def bid(t: GoofspielTable) -> Flow[str | None]:
         t.move(card, "bid", seat)
         t.say("bids", seat=seat, card=card)
     prize = t.pile("prize")[0]
+    was_decided = out_of_reach(t) is not None
     values = [value_of(t, card) for card in bids]
     highest = max(values)
     if values.count(highest) == 1:
@@ -83,9 +84,19 @@ def bid(t: GoofspielTable) -> Flow[str | None]:
     else:
         t.move(prize, "lost")
         t.say("tied", card=prize)
+    first = out_of_reach(t)
+    if first is not None and not was_decided:
+        t.say("out_of_reach", leading_seat=first)
     for card in bids:
         t.move(card, "lost")
     return "reveal"
+
+
+def out_of_reach(t: GoofspielTable) -> int | None:
+    """Return who has more points than anybody else can still come to, if anybody has."""
+    best, second = sorted(t.points, reverse=True)[:2]
+    left = sum(value_of(t, prize) for prize in (*t.pile("prize"), *t.pile("prizes")))
+    return t.points.index(best) if best > second + left else None
 
 
 class Goofspiel(GameDef[GoofspielTable]):
@@ -116,6 +127,7 @@ class Goofspiel(GameDef[GoofspielTable]):
             Term("tied", "Where two bid the highest card, neither wins: nobody takes the prize.", ("tie",)),
         ),
     )
+    decisive = ("out_of_reach",)
     headings = ("prize",)
     seats = range(2, 7)
     options = (
@@ -147,6 +159,7 @@ class Goofspiel(GameDef[GoofspielTable]):
         "prize": "The next prize: {card}.",
         "bids": "{seat} bids {card}.",
         "wins": "{seat} wins {card}.",
+        "out_of_reach": "Nobody can catch {leading_seat} now.",
         "tied": "The highest bid is tied: nobody wins {card}.",
     }
 

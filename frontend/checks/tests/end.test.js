@@ -83,4 +83,11 @@ describe("the end", () => {
   it("tells no moment where the game cannot tell", () => {
     assert.equal(decision(LINES, [""]), null);
   });
+
+  it("tells of no lead of somebody who is not first alone after all", () => {
+    const lines = [0, 1].map((seat) => ({ ...LINES[1], args: { leading_seat: seat } }));
+    assert.equal(decision(lines, ["victory"], THREE), lines[1]);
+    assert.equal(decision(lines.slice(0, 1), ["victory"], THREE), null);
+    assert.equal(decision(lines, ["victory"], [placing(1, 1, 3, 9), placing(0, 1, 3, 9)]), null);
+  });
 });

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from rules.btwixt.game import GAME
-from rules.btwixt.scoring import Score, scores
-from rules.kernel import Match, Result
+from rules.btwixt.scoring import Score, count, in_the_lead, scores, tell_lead
+from rules.btwixt.table import NONE
+from rules.kernel import Match, RandomBot, Result, playout
 from tests.rules.btwixt.staging import Scene, played_out
 
 
@@ -48,6 +53,46 @@ def test_leaders_equal_in_everything_share_the_place_and_the_next_is_skipped():
     keys = scores(scene.t)
     assert keys == [Score(2, 5, 2), Score(2, 4, 2), Score(2, 4, 2), Score(2, 5, 2)]
     assert places(GAME.result(scene.t)) == {0: 1, 3: 1, 1: 3, 2: 3}
+
+
+def test_who_leads_hangs_on_what_lies_open_alone():
+    scene = Scene(n=3).council(0, "gregor_clegane").council(1, "sansa_stark").council(2, "bronn")
+    assert in_the_lead(scene.t) == 1
+    scene.tokens(2, *[3] * 9)  # face down, and nobody's business before the end
+    assert in_the_lead(scene.t) == 1
+    assert scores(scene.t)[1] < max(scores(scene.t))
+    count(scene.t)
+    assert leads(scene.t) == [("tokens_decide", scores(scene.t).index(max(scores(scene.t))))]
+
+
+def test_nobody_leads_while_several_are_ahead():
+    scene = Scene(n=4).council(0, "bronn").council(1, "sansa_stark").council(2, "varys")
+    assert in_the_lead(scene.council(3, "mance_rayder").t) == NONE
+
+
+def test_a_lead_is_told_when_it_changes_hands():
+    scene = Scene(n=3).council(0, "gregor_clegane").council(1, "sansa_stark").council(2, "bronn")
+    tell_lead(scene.t, NONE)
+    tell_lead(scene.t, 1)
+    tell_lead(scene.t, 2)
+    assert leads(scene.t) == [("takes_lead", 1)] * 2
+
+
+@pytest.mark.parametrize("n", [3, 4, 6])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_last_lead_told_is_the_winners(n, seed):
+    """In each game: every change by play is told, whatever the cards and allies do."""
+    match = Match.new(GAME, n, {"short": True}, bytes([n, seed]) * 16)
+    playout(match, [RandomBot()] * n, Random(seed))
+    first = [each.seat for each in GAME.result(match.table).placings if each.place == 1]
+    told = [line.args["leading_seat"] for line in match.lines(0) if line.key in GAME.decisive]
+    assert told
+    if len(first) == 1:
+        assert told[-1] == first[0]
+
+
+def leads(t):
+    return [(key, args["leading_seat"]) for _, key, _, _, _, _, args in t.voice.lines if key in GAME.decisive]
 
 
 def test_the_rulebook_example_of_four_leaders_ranks_by_small_then_other():

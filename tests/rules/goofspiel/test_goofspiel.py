@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from rules.goofspiel.game import GAME, value_of
-from rules.kernel import testing
+from rules.goofspiel.game import GAME, GoofspielTable, value_of
+from rules.kernel import RandomBot, playout, testing
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
 
@@ -36,6 +37,33 @@ def test_a_seat_whose_cards_a_judge_took_does_not_bid() -> None:
         m.time_out(min(m.waiting()))
     assert sum(entry.seat == 0 for entry in m.log) == 5 and sum(entry.seat == 1 for entry in m.log) == 1
     assert sum(m.table.points) >= 10 and not m.table.pile("prize")
+
+
+@pytest.mark.parametrize("n", [2, 3, 5])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_moment_is_told_from_which_nobody_can_be_caught(n: int, seed: int) -> None:
+    m = testing.Case(GAME, n, {"cards": 8}, seed).match()
+    playout(m, [RandomBot()] * n, Random(seed))
+    told = [line for line in m.lines(0) if line.key in GAME.decisive]
+    first = [each.seat for each in GAME.result(m.table).placings if each.place == 1]
+    assert [line.args["leading_seat"] for line in told] == (first if len(first) == 1 else [])
+    for line in told:
+        assert not catchable(m.moment(line.at).table) and catchable(m.moment(line.at - n).table)
+
+
+def catchable(t: GoofspielTable) -> bool:
+    """Whether somebody who gets all prizes from here on comes to as many points as who leads."""
+    best, *others = sorted(t.points, reverse=True)
+    still = sum(range(1, 9)) - sum(value_of(t, card) for card in [*gone(t), *won(t)])
+    return max(others) + still >= best
+
+
+def gone(t: GoofspielTable) -> list[int]:
+    return [card for card in t.pile("lost") if t.name(card).startswith("prize")]
+
+
+def won(t: GoofspielTable) -> list[int]:
+    return [card for seat in range(t.n) for card in t.pile("won", seat)]
 
 
 @pytest.mark.parametrize("case", testing.cases(GAME, seeds=(1, 2)), ids=str)

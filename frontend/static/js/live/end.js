@@ -80,12 +80,17 @@ export function why(context) {
 }
 
 /**
- * The line that decided the game, by the keys that the game declares for it; null where it cannot tell.
+ * The line that decided the game, by the keys that the game declares for it; null where it cannot tell, or where its
+ * `leading_seat` is not first alone: a correction or leaving may have brought it down since.
  * @param {Live.Line[]} lines
  * @param {string[]} keys
+ * @param {{ seat: number, place: number }[]} [placings]
  */
-export function decision(lines, keys) {
-  return lines.findLast(({ key }) => keys.includes(key)) ?? null;
+export function decision(lines, keys, placings = []) {
+  const line = lines.findLast(({ key }) => keys.includes(key));
+  const firsts = placings.filter(({ place }) => place === 1).map(({ seat }) => seat);
+  const of = line?.args.leading_seat;
+  return line && (typeof of !== "number" || (firsts.length === 1 && firsts[0] === of)) ? line : null;
 }
 
 /** @param {Live.Context} context */
@@ -135,7 +140,7 @@ export function showEnding(context) {
   byId("standing-why").textContent = reasons;
   byId("standing-why").hidden = reasons === "";
   const keys = (byId("live").dataset.decisive ?? "").split(" ");
-  const line = decision(context.table.lines, keys);
+  const line = decision(context.table.lines, keys, board.result?.placings);
   const decided = byId("decided");
   decided.hidden = line === null;
   show(
