@@ -48,7 +48,9 @@ def staff_context(visit: StaffVisit, stage: str) -> dict[str, Any]:
         "event": event,
         "waiting": waiting,
         "sections": staff_sections(
-            event.slug, stage, {"players": waiting.registrations, "results": waiting.reported}
+            event.slug,
+            stage,
+            {"players": waiting.registrations, "calls": waiting.calls, "results": waiting.reported},
         ),
         "header": EventHeader(
             event.name,

@@ -56,6 +56,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("check-in", "Check-in", "check"),
     Stage("pairings", "Pairings", "table", opens_group=True),
     Stage("clock", "Clock", "clock"),
+    Stage("calls", "Calls", "bell"),
     Stage("results", "Results", "sheet"),
     Stage("standings", "Standings", "standings"),
     Stage("journal", "Journal", "journal", opens_group=True),

@@ -56,6 +56,11 @@ PILLS: dict[str, Pill] = {
     "faulty-deck": Pill("Faults", "error", "danger"),
     "unchecked-deck": Pill("To be checked", "warning", "brass"),
     "legal-deck": Pill("Legal", "confirmed", "success"),
+    # call for a judge
+    "call-waiting": Pill("Waiting", "bell", "brass"),
+    "call-taken": Pill("Judge on the way", "staff", "accent"),
+    "call-answered": Pill("Answered", "check", "success"),
+    "call-withdrawn": Pill("Taken back", "undo"),
     # clock
     "waiting": Pill("Not started", "clock"),
     "paused": Pill("Paused", "pause", "brass"),

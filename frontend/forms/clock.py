@@ -6,7 +6,7 @@ from django import forms
 
 from frontend.components.widgets import NumberStepper
 from tables.actions.recording import LONGEST_REASON
-from tables.actions.rounds.clock import LONGEST_EXTENSION
+from tables.regulations.rounds.schedule import LONGEST_EXTENSION
 
 
 class ExtendForm(forms.Form):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from frontend.views.staff import results, standings
+from frontend.views.staff import calls, results, standings
 from frontend.views.staff.rounds import clock, drawing, pairings, repairs, seat_edits, slips
 
 PAIRINGS = "staff/<slug:slug>/pairings/"
 ROUND = f"{PAIRINGS}<int:number>/"
 CLOCK = "staff/<slug:slug>/clock/"
+CALLS = "staff/<slug:slug>/calls/"
 STANDINGS = "staff/<slug:slug>/standings/"
 SHEET = "staff/<slug:slug>/results/<int:number>/<int:table>/"
 
@@ -37,6 +38,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{CLOCK}length/", clock.length, name="staff-clock-length"),
     path(f"{CLOCK}restart/", clock.restart, name="staff-clock-restart"),
     path(f"{CLOCK}<slug:what>/", clock.turn, name="staff-clock-turn"),
+    path(CALLS, calls.calls, name="staff-calls"),
+    path(f"{CALLS}add/", calls.add, name="staff-calls-add"),
+    path(f"{CALLS}<int:number>/<int:table>/<slug:what>/", calls.turn, name="staff-calls-turn"),
     path("staff/<slug:slug>/results/", results.results, name="staff-results"),
     path("staff/<slug:slug>/results/<int:number>/", results.results, name="staff-results-round"),
     path(SHEET, results.sheet, name="staff-sheet"),

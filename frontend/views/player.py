@@ -25,9 +25,11 @@ from frontend.form_actions import (
     submit_form,
     version_in,
 )
+from frontend.forms.calls import CallForm
 from frontend.forms.own_pages import DisputeForm, NameShownForm
 from frontend.forms.sheet import ReportForm, SheetForm
 from frontend.frames import player_context
+from tables.actions.calls import call_judge, withdraw_call
 from tables.actions.players.check_in import check_in as note_presence
 from tables.actions.players.details import change_player, note_opened_link, renew_link
 from tables.actions.players.participation import drop as drop_player
@@ -40,6 +42,7 @@ from tables.core.network import address_of
 from tables.core.throttle import Throttle
 from tables.live.view.listing import live_game_at
 from tables.models import Event, GameEnd, Player, PlayerStatus, Table, TableStatus
+from tables.queries.calls import open_call_at
 from tables.queries.events.record import readings_of
 from tables.queries.journal import link_trace
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at, table_sheet
@@ -97,6 +100,8 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         context |= _table_context(player, sheet) | {
             "clock": clock_face(clock_view(table.round, [table]), table=table.number),
             "live_game": live_game_at(table),
+            "judge_call": open_call_at(table),
+            "call_key": new_key(),
         }
     return render(request, "player/event.html", player_context(event, player) | context)
 
@@ -223,6 +228,45 @@ def dispute(request: HttpRequest, slug: str) -> HttpResponse:
         return submission.response
     context = _table_context(player, table_sheet(table)) | {"form": form, "key": new_key()}
     return _page(request, "player/dispute.html", event, player, context, submission)
+
+
+@require_http_methods(["GET", "POST"])
+def call(request: HttpRequest, slug: str) -> HttpResponse:
+    """Call a judge to my table."""
+    event, player = require_player(request, slug)
+    actor, table = Actor.of_player(player), current_table(player)
+    if table is None:
+        return redirect("my-event", slug)
+    form = CallForm(request.POST or None)
+    submission = submit_form(
+        request,
+        actor,
+        form,
+        lambda: call_judge(table, actor, question=form.cleaned_data["question"]),
+        to=reverse("my-event", args=[slug]),
+        done="A judge is called to your table.",
+    )
+    if submission.response is not None:
+        return submission.response
+    context = {"form": form, "key": new_key(), "table": table}
+    return _page(request, "player/call.html", event, player, context, submission)
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take my table's call for a judge back."""
+    event, player = require_player(request, slug)
+    actor, table = Actor.of_player(player), current_table(player)
+    if table is None:
+        return redirect("my-event", slug)
+    submission = submit(
+        request,
+        actor,
+        lambda: withdraw_call(table, actor, expected=revision_in(request)),
+        to=reverse("my-event", args=[slug]),
+        done="The call is taken back.",
+    )
+    return submission.response or _again(request, event, player, submission)
 
 
 @require_POST

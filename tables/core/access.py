@@ -58,6 +58,8 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "result.verify": ("Verify a result another person entered", EVERYBODY),
     "result.correct": ("Correct or clear a result that somebody else entered", JUDGES),
     "result.set_points": ("Set places or points by hand", LEADERS),
+    "judge.call": ("Note that a table calls a judge", EVERYBODY),
+    "judge.answer": ("Take and answer calls for a judge", JUDGES),
     "journal.view": ("Read the journal", JUDGES),
     "live.open": ("Open live games at tables", LEADERS),
     "live.judge": ("Judge live tables", JUDGES),
@@ -71,6 +73,7 @@ PLAYER_ACTIONS: dict[str, str] = {
     "deck.submit": "Hand in their own deck list",
     "result.report": "Report the result of their own table",
     "result.confirm": "Confirm or dispute a result of their own table",
+    "judge.call": "Call a judge to their own table",
 }
 
 SLIP_ACTIONS = frozenset({"result.report"})

@@ -1,5 +1,6 @@
 """What the database keeps of a tournament. Rules live in `tables.regulations`, writes in `tables.actions`."""
 
+from .call import OPEN_CALLS, CallStatus, JudgeCall
 from .deck import Deck, DeckVersion
 from .event import DeckLists, Event, EventStatus, NameShown, PairingMode, SplitPolicy, SwissPriority, Tier
 from .journal import LARGEST_KEPT_ANSWER, ActorKind, IdempotencyRecord, JournalEntry
@@ -23,10 +24,12 @@ from .staff import AccountLook, ApiToken, EventRole, Role, TokenScope, User
 __all__ = [
     "ENDED_GAMES",
     "LARGEST_KEPT_ANSWER",
+    "OPEN_CALLS",
     "OPEN_ROUNDS",
     "AccountLook",
     "ActorKind",
     "ApiToken",
+    "CallStatus",
     "Deck",
     "DeckLists",
     "DeckVersion",
@@ -36,6 +39,7 @@ __all__ = [
     "GameEnd",
     "IdempotencyRecord",
     "JournalEntry",
+    "JudgeCall",
     "KeepApartGroup",
     "LanePulse",
     "LiveDecision",

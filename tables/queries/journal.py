@@ -79,6 +79,11 @@ SENTENCES: dict[str, str] = {
     "result.clear": "Cleared {object}, version {before[version]}: no result stands",
     "result.verify": "Verified {object}, version {after[version]}",
     "result.dispute": "Disputed {object}, version {after[version]}",
+    "judge.call": "Called a judge to {object}",
+    "judge.withdraw": "Took back the call for a judge at {object}",
+    "judge.take": "Took the call of {object}",
+    "judge.release": "Put the call of {object} back into the queue",
+    "judge.answer": "Answered the call of {object}{extra_time}",
     "live.open": "Opened live play at {object}",
     "live.start_over": "Started the draw at {object} over{not_shown}",
     "live.pause": "Paused the live game at {object}",
@@ -105,8 +110,8 @@ SENTENCES: dict[str, str] = {
 }
 """What each verb says. `{object}` names the object, players by name; `{changes}` the fields that changed;
 `{players}` how many; `{whose}` one by name, or how many; `{champion}` the champion; `{hall_value}` what the
-start mixed in; `{not_shown}` whose shares were not shown; `{role}` and `{old_role}` the roles given and
-taken; `before` and `after` are the entry's own."""
+start mixed in; `{not_shown}` whose shares were not shown; `{extra_time}` the minutes given to a table;
+`{role}` and `{old_role}` the roles given and taken; `before` and `after` are the entry's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +234,9 @@ def sentence_of(entry: JournalEntry, names: Mapping[str, str]) -> str:
         if "hall_value" in entry.after
         else "",
         "not_shown": _not_shown(entry.after),
+        "extra_time": f" with {counted(entry.after['extra_minutes'], 'minute')} more"
+        if entry.after.get("extra_minutes")
+        else "",
         "champion": _named(f"player {entry.after.get('champion')}", names),
     }
     try:

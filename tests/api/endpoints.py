@@ -7,6 +7,7 @@ PARTICIPANT, PLAYER, AT_TABLE = "participant", "player", "at the table"
 EVENT = "events/<slug>/"
 ROUND = f"{EVENT}rounds/<number>/"
 SHEET = f"{ROUND}tables/<table>/sheet/"
+CALL = f"{ROUND}tables/<table>/call/"
 LIVE = "live-games/<game>/"
 
 ENDPOINTS: dict[str, str] = {
@@ -101,6 +102,12 @@ ENDPOINTS: dict[str, str] = {
     f"POST {SHEET}dispute/": PLAYER,
     f"POST {SHEET}clear/": "result.enter",
     f"POST {SHEET}verify/": "result.verify",
+    f"GET {EVENT}calls/": "event.view",
+    f"POST {CALL}": PARTICIPANT,
+    f"DELETE {CALL}": PARTICIPANT,
+    f"POST {CALL}take/": "judge.answer",
+    f"POST {CALL}release/": "judge.answer",
+    f"POST {CALL}answer/": "judge.answer",
     f"GET {EVENT}standings/": ANYONE,
     f"GET {EVENT}standings.csv": ANYONE,
     f"GET {EVENT}standings/<key>/": ANYONE,

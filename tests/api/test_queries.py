@@ -31,6 +31,7 @@ STAFF = {
     "rounds/2/pairings/": 7,
     "rounds/1/results/": 7,
     "rounds/1/tables/1/sheet/": 6,
+    "calls/": 4,
     "standings/": 5,
     "standings.csv": 5,
     "standings/p1/": 6,
@@ -38,7 +39,7 @@ STAFF = {
     "staff/": 3,
     "archive.json": 11,
 }
-PLAYER = {"me/": 6, "me/table/": 6, "me/history/": 6}
+PLAYER = {"me/": 6, "me/table/": 7, "me/history/": 6}
 STRANGER = {
     "": 1,
     "public-players/": 2,

@@ -23,7 +23,7 @@ ROUNDS = [
     ("staff-pairings", {}), ("staff-pairings-round", ROUND), ("staff-pairings-no-show", ROUND),
     ("staff-pairings-late", ROUND), ("staff-pairings-close", ROUND), ("staff-pairings-print", ROUND),
     ("staff-pairings-slips", ROUND), ("staff-clock", {}), ("staff-clock-restart", {}),
-    ("staff-clock-length", {}), ("staff-results", {}),
+    ("staff-clock-length", {}), ("staff-calls", {}), ("staff-results", {}),
     ("staff-sheet", TABLE), ("staff-sheet", {"number": 1, "table": 2}), ("staff-standings", {}),
     ("staff-standings-player", PLAYER), ("staff-standings-print", {}),
 ]  # fmt: skip
@@ -39,7 +39,7 @@ PUBLIC = [
     ("public-event", {}), ("public-pairings", {}), ("public-standings", {}), ("public-player", PLAYER),
     ("public-fairness", {}), ("public-sign-up", {}), ("public-screen", {}),
 ]  # fmt: skip
-MINE = ["my-event", "my-report", "my-drop", "my-name", "my-history"]
+MINE = ["my-event", "my-report", "my-call", "my-drop", "my-name", "my-history"]
 
 
 @pytest.fixture

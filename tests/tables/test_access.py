@@ -51,6 +51,8 @@ MATRIX = {
     "result.verify": "ohjs",
     "result.correct": "ohj",
     "result.set_points": "oh",
+    "judge.call": "ohjs",
+    "judge.answer": "ohj",
     "journal.view": "ohj",
     "live.open": "oh",
     "live.judge": "ohj",

@@ -19,6 +19,7 @@ from django.db.models import ForeignKey, ManyToManyField, Model
 from django.test import Client
 from django.urls import reverse
 
+from tables.actions.calls import call_judge, take_call
 from tables.actions.events.backup import TOLD, back_up_event, restore_event
 from tables.actions.players.details import change_player, renew_link
 from tables.actions.players.keep_apart import set_keep_apart_group
@@ -35,7 +36,18 @@ from tables.core.errors import Malformed, Refused
 from tables.live.judge import acts
 from tables.live.play import opening
 from tables.live.store import games, viewers
-from tables.models import Event, LiveGame, LiveMessage, LiveStatus, Player, Role, Round, RoundStatus, User
+from tables.models import (
+    Event,
+    JudgeCall,
+    LiveGame,
+    LiveMessage,
+    LiveStatus,
+    Player,
+    Role,
+    Round,
+    RoundStatus,
+    User,
+)
 from tables.queries.events.archive import event_archive
 from tables.queries.events.backup import KEPT, digest_of
 from tables.queries.journal import link_trace
@@ -93,6 +105,8 @@ def in_the_second_round() -> Day:
     record_penalty(day.player("p2"), day.actor(), kind="caution", reason="slow play")
     round_ = start_clock(day.publish(day.draw()), day.actor())
     day.score(round_.tables.select_related("round__event", "sheet").get(number=2))
+    call_judge(day.table(1, 2), day.actor(), question="May I?")
+    take_call(day.table(1, 2), day.actor())
     Event.objects.filter(pk=day.event.pk).update(no_show_minutes=7, balance_weight=333)
     return day
 
@@ -259,6 +273,15 @@ def damaged(change: Callable[[Document], object], *, hides: bool = False) -> Cal
         return json.dumps(document)
 
     return damage
+
+
+def test_a_file_made_before_there_were_calls_comes_back_without_any(gone: Gone):
+    older = json.loads(gone.file)
+    assert older["rows"].pop("judgecall")
+    older["sha256"] = digest_of(older)
+    gone.file = json.dumps(older)
+    event = gone.restore()
+    assert not JudgeCall.objects.filter(table__round__event=event).exists()
 
 
 DAMAGE: dict[str, tuple[Callable[[str], str], str]] = {

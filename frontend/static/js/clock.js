@@ -1,5 +1,6 @@
 // Lets every running clock of the page tick. The server sends when time ends and its own time of day, so a phone
-// whose clock is wrong still shows the right time; nothing is sent while the clock runs.
+// whose clock is wrong still shows the right time; nothing is sent while the clock runs. What waits since a moment
+// ([data-since], a call for a judge) is counted upwards in the same way.
 
 import { all, first } from "./elements.js";
 
@@ -12,15 +13,24 @@ function text(seconds) {
 
 const skews = new WeakMap(); // clock → difference between the server's time and ours, as of when it was drawn
 
+/** @param {HTMLElement} clock */
+function serverNow(clock) {
+  const drawn = clock.dataset.now;
+  if (skews.get(clock)?.drawn !== drawn) skews.set(clock, { drawn, skew: Number(drawn) - Date.now() });
+  return Date.now() + skews.get(clock).skew;
+}
+
 function tick() {
   for (const clock of all("[data-clock][data-ends]")) {
-    const drawn = clock.dataset.now;
-    if (skews.get(clock)?.drawn !== drawn) skews.set(clock, { drawn, skew: Number(drawn) - Date.now() });
-    const left = (Number(clock.dataset.ends) - (Date.now() + skews.get(clock).skew)) / 1000;
+    const left = (Number(clock.dataset.ends) - serverNow(clock)) / 1000;
     const face = first("[data-clock-time]", HTMLElement, clock);
     const shown = text(left);
     if (face && face.textContent !== shown) face.textContent = shown;
     if (left <= 0 && clock.dataset.state === "running") clock.dataset.state = "called";
+  }
+  for (const waits of all("[data-since]")) {
+    const shown = text(Math.floor((serverNow(waits) - Number(waits.dataset.since)) / 1000));
+    if (waits.textContent !== shown) waits.textContent = shown;
   }
 }
 

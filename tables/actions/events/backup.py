@@ -142,6 +142,8 @@ def _document(content: str | bytes) -> JsonObject:
     if document["sha256"] != digest_of(document):
         raise Malformed("This event backup is damaged: its SHA-256 is not the one it had when it was made.")
     rows = document["rows"]
+    if isinstance(rows, dict):
+        document["rows"] = rows = {kept.name: [] for kept in KEPT if kept.newer} | rows
     if not isinstance(rows, dict) or rows.keys() != {kept.name for kept in KEPT}:
         raise Malformed(
             "This event backup was made by another version of the program, which kept other rows."

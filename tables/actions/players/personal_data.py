@@ -23,6 +23,7 @@ from tables.models import (
     DeckVersion,
     Event,
     JournalEntry,
+    JudgeCall,
     KeepApartGroup,
     LiveGame,
     LiveMessage,
@@ -177,6 +178,7 @@ def _erase_elsewhere(event: Event, player: Player, names: _Names, shown: str) ->
     found = [
         *_emptied(Sheet, table, "reason", names),
         *_emptied(Penalty, Q(event=event), "reason", names),
+        *_emptied(JudgeCall, Q(table__round__event=event), "question", names, own=Q(called_by=player)),
         *_emptied(DeckVersion, Q(deck__player__event=event), "reason", names),
         *_emptied(
             SheetSignature, Q(sheet__table__round__event=event), "comment", names, own=Q(player=player)

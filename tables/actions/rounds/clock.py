@@ -17,10 +17,13 @@ from tables.core.timekeeping import instant
 from tables.models import Round, RoundStatus, Table, TableStatus
 from tables.queries.events.record import readings_of
 from tables.queries.rounds.clock import clock_of
-from tables.regulations.rounds.schedule import NO_MORE_TIME, ROUND_LENGTHS, Clock, ClockRefused
-
-LONGEST_EXTENSION = 120
-"""Minutes that one action may add or take back."""
+from tables.regulations.rounds.schedule import (
+    LONGEST_EXTENSION,
+    NO_MORE_TIME,
+    ROUND_LENGTHS,
+    Clock,
+    ClockRefused,
+)
 
 _PERMISSION = "round.clock"
 
@@ -105,16 +108,7 @@ def extend_table(
     event = table.round.event
     with recorded(event, actor, "clock.extend_table", permission=_PERMISSION, reason=reason) as change:
         table = fresh_table(change, table, expected)
-        _require_open(table.round)
-        if table.status == TableStatus.CONFIRMED:
-            raise Refused(f"Table {table.number} has finished: its result is confirmed.")
-        _check_minutes(minutes)
-        if table.extension_minutes + minutes < 0:
-            raise Malformed.at("minutes", NO_MORE_TIME, "R-4")
-        change.before = {"extension_minutes": table.extension_minutes}
-        table.extension_minutes += minutes
-        change.after = {"extension_minutes": table.extension_minutes}
-        change.stamp(table)
+        give_time(change, table, minutes)
         table.save(update_fields=["extension_minutes", "revision"])
         return table
 
@@ -165,6 +159,20 @@ def restart_clock(round_: Round, actor: Actor, *, reason: str, expected: int | N
             raise Malformed.at("reason", "Say why the clock starts afresh, so that the journal can tell.")
         _set(change, round_, Clock(round_.length_minutes * 60).start(change.at))
         return round_
+
+
+def give_time(change: Change, table: Table, minutes: int) -> None:
+    """Within the action `change`, give the table `minutes` more, as `extend_table` does; the caller saves."""
+    _require_open(table.round)
+    if table.status == TableStatus.CONFIRMED:
+        raise Refused(f"Table {table.number} has finished: its result is confirmed.")
+    _check_minutes(minutes)
+    if table.extension_minutes + minutes < 0:
+        raise Malformed.at("minutes", NO_MORE_TIME, "R-4")
+    change.before = {"extension_minutes": table.extension_minutes}
+    table.extension_minutes += minutes
+    change.after = {"extension_minutes": table.extension_minutes}
+    change.stamp(table)
 
 
 def _playing_round(change: Change, round_: Round, expected: int | None = None) -> Round:

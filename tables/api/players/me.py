@@ -13,6 +13,7 @@ from tables.api.players.history import history_for
 from tables.api.results.shapes import ToldSheet, sheet_for
 from tables.core.errors import NotVisible
 from tables.models import EventStatus, NameShown, Player, PlayerStatus
+from tables.queries.calls import CallView, open_call_at
 from tables.queries.players.history import PlayerHistory
 from tables.queries.results.sheets import table_sheet
 from tables.queries.results.standings import event_standings
@@ -66,10 +67,11 @@ class OwnPage(OwnPlayer):
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """The player's table with its clock and its score sheet."""
+    """The player's table with its clock, its score sheet and its open call for a judge, None without one."""
 
     clock: ClockView
     sheet: ToldSheet
+    call: CallView | None
 
 
 @routes.get(ME, PLAYERS, OwnPage)
@@ -103,7 +105,7 @@ def read_own_table(call: Call) -> OwnTable:
     table = current_table(call.player)
     if table is None:
         raise NotVisible("You have no table now.")
-    return OwnTable(clock_view(table.round), sheet_for(call, table_sheet(table)))
+    return OwnTable(clock_view(table.round), sheet_for(call, table_sheet(table)), open_call_at(table))
 
 
 @routes.get(f"{ME}history/", PLAYERS, PlayerHistory)

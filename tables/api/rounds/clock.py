@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tables.actions.rounds import clock
-from tables.actions.rounds.clock import LONGEST_EXTENSION
 from tables.api.core.access import round_at, table_at
 from tables.api.core.callers import Call, anyone, staff
 from tables.api.core.fields import Reasoned, WholeNumber
 from tables.api.core.routes import Routes
 from tables.queries.rounds.clock import ClockView, clock_view
-from tables.regulations.rounds.schedule import ROUND_LENGTHS
+from tables.regulations.rounds.schedule import LONGEST_EXTENSION, ROUND_LENGTHS
 
 routes = Routes("clock")
 

@@ -25,6 +25,7 @@ from tables.models import (
     Event,
     EventRole,
     JournalEntry,
+    JudgeCall,
     KeepApartGroup,
     LiveDecision,
     LiveGame,
@@ -53,13 +54,15 @@ JsonObject = dict[str, Any]
 @dataclass(frozen=True, slots=True)
 class Kept:
     """Rows of one model. `of` leads to their event; `later` are columns that point at rows further down, and
-    what the database allows only together with them; `needs_user` marks rows that without one say nothing.
+    what the database allows only together with them; `needs_user` marks rows that without one say nothing,
+    `newer` those that files of earlier versions do not have.
     """
 
     model: type[Model]
     of: str
     later: tuple[str, ...] = ()
     needs_user: bool = False
+    newer: bool = False
 
     @property
     def name(self) -> str:
@@ -90,6 +93,7 @@ KEPT: Final = (
     Kept(UnpairedLoss, "round__event"),
     Kept(Sheet, "table__round__event"),
     Kept(SheetSignature, "sheet__table__round__event", needs_user=True),
+    Kept(JudgeCall, "table__round__event", newer=True),
     Kept(Penalty, "event"),
     Kept(LiveGame, "event", later=("undo_request",)),
     Kept(LiveSeat, "game__event"),

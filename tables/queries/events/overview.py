@@ -7,13 +7,16 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tables.models import (
     OPEN_ROUNDS,
+    CallStatus,
     Event,
     EventRole,
     EventStatus,
+    JudgeCall,
     Player,
     PlayerStatus,
     Role,
@@ -302,17 +305,21 @@ def _card(event: Event, role: Role | None = None) -> EventCard:
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """Registrations to approve, players not checked in, results reported but not confirmed, tables still
-    out, and the latest round (None before the first)."""
+    out, calls that no judge has taken, and the latest round (None before the first)."""
 
     registrations: int
     not_checked_in: int
     reported: int
     tables_out: int
+    calls: int
     round: Round | None
 
 
 def waiting_at(event: Event) -> Waiting:
     """Count what waits at an event. Two SQL queries."""
+    waiting_calls = JudgeCall.objects.filter(
+        table__round__event=OuterRef("event"), status=CallStatus.WAITING
+    ).order_by()
     players = Player.objects.filter(event=event).aggregate(
         registrations=Count("pk", filter=Q(status=PlayerStatus.PENDING)),
         not_checked_in=Count("pk", filter=Q(status=PlayerStatus.ACTIVE, checked_in_at__isnull=True)),
@@ -321,6 +328,13 @@ def waiting_at(event: Event) -> Waiting:
         event.rounds.annotate(
             reported=Count("tables", filter=Q(tables__status=TableStatus.REPORTED)),
             out=Count("tables", filter=~Q(tables__status=TableStatus.CONFIRMED)),
+            calls=Coalesce(
+                Subquery(
+                    waiting_calls.values("table__round__event").annotate(n=Count("pk")).values("n"),
+                    output_field=IntegerField(),
+                ),
+                0,
+            ),
         )
         .order_by("-number")
         .first()
@@ -331,5 +345,6 @@ def waiting_at(event: Event) -> Waiting:
         players["not_checked_in"],
         latest.reported if latest is not None and is_played else 0,
         latest.out if latest is not None and is_played else 0,
+        latest.calls if latest is not None else 0,
         latest,
     )

@@ -15,6 +15,9 @@ LARGEST_TABLE_OF_A_SHORT_ROUND = 4
 ROUND_LENGTHS = (SHORT_ROUND_MINUTES, LONG_ROUND_MINUTES)
 """The lengths that R-4 knows, in minutes."""
 
+LONGEST_EXTENSION = 120
+"""Minutes that are added or taken back at once."""
+
 NO_MORE_TIME = "No more time can be taken back than was added."
 
 

@@ -1,0 +1,125 @@
+"""Calls for a judge as people see them: who waits and for how long, who goes there, what was settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from math import ceil
+from statistics import median
+
+from django.db.models import QuerySet
+
+from tables.core import timekeeping
+from tables.models import OPEN_ROUNDS, CallStatus, Event, JudgeCall, Table, TableStatus
+from tables.queries.rounds.clock import clock_of
+from tables.regulations.rounds.schedule import LONGEST_EXTENSION
+
+MOST_CLOSED = 50
+"""Calls that are over and still listed, the latest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """A call for a judge as read at one moment.
+
+    `called_by` is None where the staff noted the call, `taken_by` while nobody goes there. `waited_seconds`
+    run until somebody took the call or it was closed. `lost_minutes` is the play the table has lost since it
+    called, in full minutes, pauses left out; 0 where it can be given no more time.
+    """
+
+    round: int
+    table: int
+    status: CallStatus
+    question: str
+    called_by: str | None
+    called_at: datetime
+    taken_by: str | None
+    taken_at: datetime | None
+    closed_at: datetime | None
+    waited_seconds: int
+    lost_minutes: int
+    extra_minutes: int
+    revision: int
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody goes there."""
+        return self.status == CallStatus.TAKEN
+
+
+@dataclass(frozen=True, slots=True)
+class CallQueue:
+    """The event's calls: `open` in the order of their calls, and the latest that are `closed`.
+
+    `waiting` counts those that nobody has taken. `usual_wait_seconds` is the median wait of the closed ones
+    that were answered, None without any.
+    """
+
+    now: datetime
+    open: tuple[CallView, ...]
+    closed: tuple[CallView, ...]
+    waiting: int
+    usual_wait_seconds: int | None
+
+
+def call_queue(event: Event) -> CallQueue:
+    """Return the event's calls as they are now. Two SQL queries."""
+    now = timekeeping.now()
+    calls = _with_rows(JudgeCall.objects.filter(table__round__event=event))
+    open_ = tuple(_view(call, now) for call in calls.filter(closed_at=None).order_by("called_at", "pk"))
+    over = calls.exclude(closed_at=None).order_by("-closed_at", "-pk")
+    closed = tuple(_view(call, now) for call in over[:MOST_CLOSED])
+    waits = [call.waited_seconds for call in closed if call.status == CallStatus.ANSWERED]
+    return CallQueue(
+        now,
+        open_,
+        closed,
+        sum(not call.is_taken for call in open_),
+        round(median(waits)) if waits else None,
+    )
+
+
+def open_call_at(table: Table) -> CallView | None:
+    """Return the call with which the table waits for a judge, None if it does not. One SQL query."""
+    found = _with_rows(table.calls.filter(closed_at=None)).first()
+    return _view(found, timekeeping.now()) if found is not None else None
+
+
+def view_of(call: JudgeCall) -> CallView:
+    """Return a call that an action answered with, as it is now (no query where it comes from one)."""
+    return _view(call, timekeeping.now())
+
+
+def lost_minutes(call: JudgeCall, now: datetime) -> int:
+    """Return the minutes of play since an open call, begun ones counted whole; 0 where no time is given."""
+    table = call.table
+    if call.closed_at is not None or table.status == TableStatus.CONFIRMED:
+        return 0
+    if table.round.status not in OPEN_ROUNDS:
+        return 0
+    lost = clock_of(table.round).elapsed(now) - call.played_seconds
+    return min(LONGEST_EXTENSION, max(0, ceil(lost / 60)))
+
+
+def _with_rows(calls: QuerySet[JudgeCall]) -> QuerySet[JudgeCall]:
+    return calls.select_related("table__round", "called_by", "taken_by")
+
+
+def _view(call: JudgeCall, now: datetime) -> CallView:
+    table = call.table
+    until = call.taken_at or call.closed_at or now
+    return CallView(
+        round=table.round.number,
+        table=table.number,
+        status=CallStatus(call.status),
+        question=call.question,
+        called_by=call.called_by.name if call.called_by is not None else None,
+        called_at=call.called_at,
+        taken_by=call.taken_by.get_username() if call.taken_by is not None else None,
+        taken_at=call.taken_at,
+        closed_at=call.closed_at,
+        waited_seconds=max(0, round((until - call.called_at).total_seconds())),
+        lost_minutes=lost_minutes(call, now),
+        extra_minutes=call.extra_minutes,
+        revision=call.revision,
+    )
