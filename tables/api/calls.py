@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tables.actions import calls
 from tables.api.core.access import table_at
 from tables.api.core.callers import PARTICIPANTS, Call, staff
@@ -39,13 +41,14 @@ def read_calls(call: Call) -> CallQueue:
 @routes.post(CALL, PARTICIPANTS, NewCallSerializer, CallView, if_match=False, rate_limited=True)
 def call_judge(call: Call, number: int, table: int) -> CallView:
     """Call a judge: players to their own table, staff to any. A table that waits already goes on waiting."""
-    return view_of(calls.call_judge(_table(call, number, table), call.actor, **call.sent))
+    return call_for(call, view_of(calls.call_judge(_table(call, number, table), call.actor, **call.sent)))
 
 
 @routes.delete(CALL, PARTICIPANTS, CallView)
 def withdraw_call(call: Call, number: int, table: int) -> CallView:
     """Take a call back: the table needs no judge any more."""
-    return view_of(calls.withdraw_call(_table(call, number, table), call.actor, expected=call.expected))
+    withdrawn = calls.withdraw_call(_table(call, number, table), call.actor, expected=call.expected)
+    return call_for(call, view_of(withdrawn))
 
 
 @routes.post(f"{CALL}take/", staff("judge.answer"), None, CallView)
@@ -65,6 +68,11 @@ def answer_call(call: Call, number: int, table: int) -> CallView:
     """Settle the call and give the table the time it lost; `lost_minutes` of the queue tells how much."""
     found = _table(call, number, table)
     return view_of(calls.answer_call(found, call.actor, expected=call.expected, **call.sent))
+
+
+def call_for(call: Call, view: CallView) -> CallView:
+    """Return a table's call for who asks: players read no names of staff."""
+    return view if call.is_staff else replace(view, taken_by=None)
 
 
 def _table(call: Call, number: int, table: int) -> Table:

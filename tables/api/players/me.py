@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 
 from tables.actions.players import check_in, participation
 from tables.actions.players import details as player_actions
+from tables.api.calls import call_for
 from tables.api.core.callers import PLAYERS, Call
 from tables.api.core.fields import Reasoned, StrictSerializer, sent
 from tables.api.core.routes import Routes
@@ -105,7 +106,12 @@ def read_own_table(call: Call) -> OwnTable:
     table = current_table(call.player)
     if table is None:
         raise NotVisible("You have no table now.")
-    return OwnTable(clock_view(table.round), sheet_for(call, table_sheet(table)), open_call_at(table))
+    waiting = open_call_at(table)
+    return OwnTable(
+        clock_view(table.round),
+        sheet_for(call, table_sheet(table)),
+        call_for(call, waiting) if waiting is not None else None,
+    )
 
 
 @routes.get(f"{ME}history/", PLAYERS, PlayerHistory)
