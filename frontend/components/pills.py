@@ -41,6 +41,8 @@ PILLS: dict[str, Pill] = {
     "provisional": Pill("Provisional", "pending", "brass"),
     "verified": Pill("Verified", "staff", "success"),
     "corrected": Pill("Corrected", "edit", "brass"),
+    "flagged": Pill("Flagged", "warning", "brass"),
+    "postponed": Pill("Postponed", "pause", "brass"),
     # player
     "declined": Pill("Declined", "close"),
     "active": Pill("Active", "player", "accent"),

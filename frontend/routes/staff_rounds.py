@@ -47,6 +47,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{SHEET}preview/", results.preview, name="staff-sheet-preview"),
     path(f"{SHEET}confirm/", results.confirm, name="staff-sheet-confirm"),
     path(f"{SHEET}clear/", results.clear, name="staff-sheet-clear"),
+    path(f"{SHEET}mark/", results.mark, name="staff-sheet-mark"),
     path(f"{SHEET}verify/", results.verify, name="staff-sheet-verify"),
     path(STANDINGS, standings.standings, name="staff-standings"),
     path(f"{STANDINGS}after/<int:number>/", standings.standings, name="staff-standings-round"),

@@ -26,6 +26,7 @@ from tables.models import (
     LiveGame,
     LiveStatus,
     Player,
+    ResultMark,
     Round,
     RoundStatus,
     Seat,
@@ -64,6 +65,7 @@ def save_result(
         table = _locked(change.event, table)
         if is_correction:
             _require_mending(table, actor)
+        _require_decider(table, actor)
         _name(change, table)
         content = in_seat_order(content, seated_keys(table))
         if table.sheet is not None and table.status == TableStatus.CONFIRMED:
@@ -164,6 +166,7 @@ def confirm_result(table: Table, actor: Actor, *, version: int) -> Sheet:
             return table.sheet
         if player is not None:
             return _confirm_as_player(table, player, change)
+        _require_decider(table, actor)
         _sign(table.sheet, actor, SignatureKind.CONFIRM, change)
         _confirm(table, table.sheet, change)
         return table.sheet
@@ -278,6 +281,12 @@ def _require_mending(table: Table, actor: Actor) -> None:
         require(actor, "result.correct", _event_of(table))
 
 
+def _require_decider(table: Table, actor: Actor) -> None:
+    """Raise `NotPermitted` where the result is postponed and the actor is no judge."""
+    if table.mark == ResultMark.POSTPONED:
+        require(actor, "result.postpone", _event_of(table))
+
+
 def _name(change: Change, table: Table) -> None:
     change.object = f"round {table.round.number} table {table.number}"
 
@@ -360,11 +369,13 @@ def _save_table(table: Table, sheet: Sheet, change: Change) -> None:
     change.after = _sheet_json(table, sheet, change.event)
     table.sheet = sheet
     change.stamp(table)
-    table.save(update_fields=["sheet", "status", "revision"])
+    table.save(update_fields=["sheet", "status", "mark", "mark_reason", "revision"])
 
 
 def _confirm(table: Table, sheet: Sheet, change: Change) -> None:
     table.status = TableStatus.CONFIRMED
+    if table.mark == ResultMark.POSTPONED:
+        table.mark = table.mark_reason = ""
     _save_table(table, sheet, change)
     absent = {seat.player for seat in stored_sheet(sheet.content).seats if seat.absent}
     _mark_absent(table.round, Seat.objects.filter(table=table).select_related("player"), absent, change)
@@ -425,6 +436,8 @@ def _confirm_as_player(table: Table, player: Player, change: Change) -> Sheet:
 
 
 def _signatures_missing(event: Event, table: Table, sheet: Sheet) -> bool:
+    if table.mark == ResultMark.POSTPONED:
+        return True
     bots = bots_at(table, sheet)
     needed = signatures_needed(event, sheet.content, by_slip=bool(sheet.by_slip), bots=bots)
     if needed is None or sheet.signatures.filter(kind=SignatureKind.DISPUTE).exists():

@@ -57,6 +57,7 @@ STAFF_ACTIONS: dict[str, tuple[str, frozenset[Role]]] = {
     "result.enter": ("Enter and confirm results", EVERYBODY),
     "result.verify": ("Verify a result another person entered", EVERYBODY),
     "result.correct": ("Correct or clear a result that somebody else entered", JUDGES),
+    "result.postpone": ("Postpone a result until a judge decides, and decide it", JUDGES),
     "result.set_points": ("Set places or points by hand", LEADERS),
     "judge.call": ("Note that a table calls a judge", EVERYBODY),
     "judge.answer": ("Take and answer calls for a judge", JUDGES),

@@ -17,7 +17,7 @@ from .live import (
 )
 from .live_undo import LiveUndoRequest, UndoOutcome
 from .player import KeepApartGroup, Penalty, PenaltyKind, Player, PlayerStatus
-from .round import OPEN_ROUNDS, Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
+from .round import OPEN_ROUNDS, ResultMark, Round, RoundStatus, Seat, Table, TableStatus, UnpairedLoss
 from .sheet import GameEnd, Sheet, SheetSignature, SignatureKind
 from .staff import AccountLook, ApiToken, EventRole, Role, TokenScope, User
 
@@ -54,6 +54,7 @@ __all__ = [
     "PenaltyKind",
     "Player",
     "PlayerStatus",
+    "ResultMark",
     "Role",
     "Round",
     "RoundStatus",

@@ -33,6 +33,13 @@ class TableStatus(models.TextChoices):
     CONFIRMED = "confirmed", "Confirmed"
 
 
+class ResultMark(models.TextChoices):
+    """What is the matter with a table's result; "" for nothing."""
+
+    FLAGGED = "flagged", "Flagged"
+    POSTPONED = "postponed", "Postponed"
+
+
 class Round(models.Model):
     """One round: how it was drawn and how its clock runs.
 
@@ -75,13 +82,19 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """One table of a round. `sheet` is the newest version of its score sheet, whatever its standing."""
+    """One table of a round. `sheet` is the newest version of its score sheet, whatever its standing.
+
+    A result may be marked with a reason: flagged, so that somebody looks at it again, or postponed, so that
+    it counts only once a judge has decided.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=TableStatus, default=TableStatus.SEATED)
     locked = models.BooleanField(default=False)
     extension_minutes = models.SmallIntegerField(default=0)
+    mark = models.CharField(max_length=10, choices=ResultMark, blank=True)
+    mark_reason = models.CharField(max_length=500, blank=True)
     sheet = models.OneToOneField(
         "tables.Sheet", on_delete=models.RESTRICT, null=True, blank=True, related_name="current_of"
     )
@@ -95,6 +108,17 @@ class Table(models.Model):
             models.CheckConstraint(
                 name="results_need_a_sheet",
                 condition=Q(status__in=["seated", "playing"]) | Q(sheet__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="table_mark_known", condition=Q(mark="") | Q(mark__in=ResultMark.values)
+            ),
+            models.CheckConstraint(
+                name="marks_have_a_reason",
+                condition=Q(mark="", mark_reason="") | ~Q(mark="") & ~Q(mark_reason=""),
+            ),
+            models.CheckConstraint(
+                name="postponed_results_are_not_confirmed",
+                condition=~Q(mark="postponed", status="confirmed"),
             ),
         ]
 

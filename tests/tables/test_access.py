@@ -50,6 +50,7 @@ MATRIX = {
     "result.enter": "ohjs",
     "result.verify": "ohjs",
     "result.correct": "ohj",
+    "result.postpone": "ohj",
     "result.set_points": "oh",
     "judge.call": "ohjs",
     "judge.answer": "ohj",

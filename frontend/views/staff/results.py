@@ -14,15 +14,17 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from frontend.access import StaffVisit, staff_page
 from frontend.addresses import asked_for, chosen_round
 from frontend.confirmations import Question, Subject, confirm_page, findings_in
-from frontend.form_actions import NOTHING_SENT, Submission, new_key, submit, version_in
+from frontend.form_actions import NOTHING_SENT, Submission, new_key, revision_in, submit, version_in
 from frontend.forms.sheet import SheetForm
 from frontend.frames import render_staff
 from frontend.navigation import Section
 from frontend.views.staff.rounds.pairings import may_close
+from tables.actions.recording import LONGEST_REASON
+from tables.actions.result_marks import flag_result, postpone_result, unmark_result
 from tables.actions.results import clear_result, confirm_result, save_result, verify_result
 from tables.actions.sheet_content import check_content
-from tables.core.errors import Malformed, Outdated
-from tables.models import Event, RoundStatus, Sheet, Table, TableStatus
+from tables.core.errors import Malformed, Outdated, Refused
+from tables.models import Event, ResultMark, RoundStatus, Sheet, Table, TableStatus
 from tables.queries.events.record import readings_of
 from tables.queries.results.preview import ResultPreview, preview_result
 from tables.queries.results.sheets import (
@@ -87,6 +89,7 @@ FILTERS: Mapping[str, tuple[str, Callable[[ResultLines], bool]]] = {
     "out": ("Out", lambda result: result.current is None),
     "reported": ("Reported", lambda result: result.is_reported),
     "disputed": ("Disputed", lambda result: bool(result.disputes)),
+    "marked": ("Marked", lambda result: bool(result.table.mark)),
     "verify": ("To verify", lambda result: result.waits_for_verification),
 }
 """Which tables of a round are listed, under the word in the address."""
@@ -210,6 +213,42 @@ def verify(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> 
     return _sign(request, visit, number, table, verify_result, "verified")
 
 
+MARKS: dict[str, tuple[Callable[..., Table], str]] = {
+    "flag": (flag_result, "Table {0} is flagged."),
+    "postpone": (postpone_result, "The result of table {0} waits for a judge."),
+    "unmark": (unmark_result, "The mark is off table {0}."),
+}
+"""How a result is marked, under the word in the form."""
+
+
+@require_POST
+@staff_page("result.enter")
+def mark(request: HttpRequest, visit: StaffVisit, number: int, table: int) -> HttpResponse:
+    """Flag or postpone the table's result with a reason, or take the mark off."""
+    found = _table(visit.event, number, table)
+    page = reverse("staff-sheet", args=[visit.event.slug, number, table])
+    chosen = request.POST.get("mark", "")
+    if chosen not in MARKS:
+        return redirect(page)
+    action, done = MARKS[chosen]
+    submission = submit(
+        request,
+        visit.actor,
+        lambda: action(
+            found, visit.actor, reason=request.POST.get("mark_reason", ""), expected=revision_in(request)
+        ),
+        to=page,
+        done=done.format(table),
+    )
+    if submission.response is not None:
+        return submission.response
+    sheet_ = table_sheet(found)
+    # An outdated mark is no outdated sheet: there are no figures to compare.
+    shown = Submission(error=Refused(str(submission.error)))
+    form = _form(visit, sheet_, None)
+    return _render_sheet(request, visit, sheet_, form, submission.status, shown)
+
+
 def _table(event: Event, number: int, table: int) -> Table:
     return get_object_or_404(
         Table.objects.select_related("round__event", "sheet").exclude(round__status=RoundStatus.DRAFTED),
@@ -287,6 +326,9 @@ def _render_sheet(
     may_mend = visit.may_change("result.correct") or (
         visit.may_change("result.enter") and is_own_to_mend(found.table, visit.actor.user)
     )
+    may_decide = visit.may_change(
+        "result.postpone" if found.table.mark == ResultMark.POSTPONED else "result.enter"
+    )
     return render_staff(
         request,
         visit,
@@ -300,9 +342,8 @@ def _render_sheet(
             "names": names_at(found.seats),
             "submission": submission,
             "outdated": outdated,
-            "may_enter": may_mend
-            if found.table.status == TableStatus.CONFIRMED
-            else visit.may_change("result.enter"),
+            "may_enter": may_mend if found.table.status == TableStatus.CONFIRMED else may_decide,
+            "may_decide": may_decide,
             "may_clear": may_mend and found.current is not None and round_.status != RoundStatus.CLOSED,
             "may_verify": submission is NOTHING_SENT and not form.is_bound and _may_verify(visit, found),
             "saved_by": (found.current.who if found.current else "") or "Somebody",
@@ -311,6 +352,11 @@ def _render_sheet(
             "key": new_key(),
             "confirm_key": new_key(),
             "verify_key": new_key(),
+            "mark_key": new_key(),
+            "may_mark": visit.may_change("result.enter"),
+            "may_postpone": visit.may_change("result.postpone")
+            and found.table.status != TableStatus.CONFIRMED,
+            "longest_reason": LONGEST_REASON,
         },
         status=status,
     )

@@ -33,6 +33,7 @@ from tables.models import (
     Player,
     Sheet,
     SheetSignature,
+    Table,
 )
 from tables.text.names import name_for_strangers
 from tables.text.plain import folded
@@ -177,6 +178,7 @@ def _erase_elsewhere(event: Event, player: Player, names: _Names, shown: str) ->
     table = Q(table__round__event=event)
     found = [
         *_emptied(Sheet, table, "reason", names),
+        *_emptied(Table, Q(round__event=event), "mark_reason", names, instead=ERASED),
         *_emptied(Penalty, Q(event=event), "reason", names),
         *_emptied(JudgeCall, Q(table__round__event=event), "question", names, own=Q(called_by=player)),
         *_emptied(DeckVersion, Q(deck__player__event=event), "reason", names),

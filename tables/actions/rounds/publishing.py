@@ -8,7 +8,7 @@ from tables.actions.rounds.rows import fresh_round, require_round_unchanged
 from tables.actions.rounds.seats import SeatedRound, put_length, read_seats, seats_json
 from tables.core.access import Actor
 from tables.core.errors import Malformed, Problem, Refused
-from tables.models import Player, PlayerStatus, Round, RoundStatus, TableStatus
+from tables.models import Player, PlayerStatus, ResultMark, Round, RoundStatus, TableStatus
 from tables.queries.events.record import load_record
 from tables.queries.results.standings import standings_json
 
@@ -64,6 +64,7 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
         round_.save(update_fields=["status", "published_at", "revision"])
         round_.seats.filter(absent=True).delete()
         round_.unpaired_losses.all().delete()
+        round_.tables.exclude(mark="").update(mark="", mark_reason="")
         was = read_seats(round_)
         change.before = {"status": RoundStatus.PUBLISHED}
         change.after = {**seats_json(round_, was.seats), "status": RoundStatus.DRAFTED}
@@ -71,10 +72,10 @@ def withdraw_round(round_: Round, actor: Actor, *, reason: str, expected: int | 
 
 
 def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> Round:
-    """Close a round whose results are all confirmed; the journal keeps the standings after it.
+    """Close a round whose results are all confirmed and none is flagged; the journal keeps the standings.
 
     A closed round stays closed; its results can still be corrected. Raises `Refused`, naming the tables
-    without a confirmed result, and `Outdated`.
+    without a confirmed result and those that are flagged, and `Outdated`.
     """
     with recorded(round_.event, actor, "round.close") as change:
         round_ = fresh_round(change, round_)
@@ -91,6 +92,9 @@ def close_round(round_: Round, actor: Actor, *, expected: int | None = None) -> 
                 rule="R-46",
             )
             for table in out
+        ] + [
+            Problem(f"Table {table.number} is flagged, “{table.mark_reason}”: look at it, take the mark off.")
+            for table in round_.tables.filter(mark=ResultMark.FLAGGED, status=TableStatus.CONFIRMED)
         ]
         if problems:
             raise Refused(problems)

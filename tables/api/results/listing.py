@@ -9,9 +9,10 @@ from tables.api.core.callers import Call, anyone
 from tables.api.core.fields import Choice, Several, StrictSerializer
 from tables.api.core.routes import ListOf, Routes
 from tables.api.players.history import name_for
+from tables.api.results.shapes import mark_for
 from tables.api.rounds.drawing import round_for
 from tables.core.errors import NotVisible
-from tables.models import GameEnd, TableStatus
+from tables.models import GameEnd, ResultMark, TableStatus
 from tables.queries.results.sheets import TableResult, round_results
 from tables.queries.rounds.pairings import TableView
 
@@ -42,7 +43,8 @@ class ResultSeat:
 class Result:
     """A table with its newest result; others than staff read confirmed results only.
 
-    `confirmations`, `disputes` and `verifications` count who signed this version.
+    `confirmations`, `disputes` and `verifications` count who signed this version. `mark` says that a judge
+    decides it later, and to staff that it is flagged.
     """
 
     table: int
@@ -53,6 +55,7 @@ class Result:
     confirmations: int
     disputes: int
     verifications: int
+    mark: ResultMark | None
 
 
 @routes.get(f"{ROUND}results/", anyone("public_results"), ListOf(Result), ResultsQuery)
@@ -99,4 +102,5 @@ def _result(call: Call, result: TableResult) -> Result:
         confirmations=current.confirmations if current is not None else 0,
         disputes=len(current.disputes) if current is not None else 0,
         verifications=len(current.verifications) if current is not None else 0,
+        mark=mark_for(call, result.table),
     )

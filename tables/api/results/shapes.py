@@ -21,7 +21,7 @@ from tables.api.core.fields import (
     sent,
 )
 from tables.core.errors import Malformed
-from tables.models import GameEnd, Player, SheetSignature, SignatureKind, TableStatus
+from tables.models import GameEnd, Player, ResultMark, SheetSignature, SignatureKind, Table, TableStatus
 from tables.queries.results.sheets import SheetVersion, TableSheet, names_at
 from tables.regulations.results.findings import Finding
 from tables.regulations.results.points import ScoredSeat
@@ -130,7 +130,8 @@ class ToldVersion:
 @dataclass(frozen=True, slots=True)
 class ToldSheet:
     """A table's sheet with all its versions, newest first. `version` is the newest, 0 without any and
-    after it was cleared; `confirmations_needed` is null when only staff confirm or nothing is reported."""
+    after it was cleared; `confirmations_needed` is null when only staff confirm or nothing is reported.
+    `mark` says that a judge decides it later, and to staff that it is flagged; only they read why."""
 
     round: int
     table: int
@@ -139,6 +140,8 @@ class ToldSheet:
     seats: tuple[SheetSeat, ...]
     versions: tuple[ToldVersion, ...]
     confirmations_needed: int | None
+    mark: ResultMark | None
+    mark_reason: str
 
 
 def sent_sheet(call: Call) -> dict[str, Any]:
@@ -171,7 +174,15 @@ def sheet_for(call: Call, sheet: TableSheet) -> ToldSheet:
         ),
         versions=tuple(_version_for(call, version, names) for version in sheet.versions),
         confirmations_needed=sheet.confirmations_needed,
+        mark=mark_for(call, sheet.table),
+        mark_reason=sheet.table.mark_reason if call.is_staff else "",
     )
+
+
+def mark_for(call: Call, table: Table) -> ResultMark | None:
+    """Return what is the matter with a result: others than staff hear of postponed ones only."""
+    is_told = call.is_staff or table.mark == ResultMark.POSTPONED
+    return ResultMark(table.mark) if table.mark and is_told else None
 
 
 def _version_for(call: Call, version: SheetVersion, names: dict[str, str]) -> ToldVersion:

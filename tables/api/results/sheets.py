@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tables.actions import results
+from tables.actions import result_marks, results
 from tables.actions.sheet_content import check_content, seated_names
 from tables.api.core.access import table_at
 from tables.api.core.callers import PARTICIPANTS, PLAYERS, Call, staff
+from tables.api.core.fields import Reasoned
 from tables.api.core.routes import Routes
 from tables.api.results.shapes import (
     ClearSerializer,
@@ -119,6 +120,30 @@ def verify_sheet(call: Call, number: int, table: int) -> ToldSheet:
     results.verify_result(
         table_at(call.event, number, table, drafts=False), call.actor, version=seen_version(call)
     )
+    return _sheet_at(call, table_at(call.event, number, table))
+
+
+@routes.post(f"{SHEET}flag/", staff("result.enter"), Reasoned, ToldSheet, if_match=False)
+def flag_result(call: Call, number: int, table: int) -> ToldSheet:
+    """Mark a result, with a reason, so that it is looked at before the round is closed."""
+    found = table_at(call.event, number, table, drafts=False)
+    result_marks.flag_result(found, call.actor, **call.sent)
+    return _sheet_at(call, table_at(call.event, number, table))
+
+
+@routes.post(f"{SHEET}postpone/", staff("result.postpone"), Reasoned, ToldSheet, if_match=False)
+def postpone_result(call: Call, number: int, table: int) -> ToldSheet:
+    """Let a result that is not confirmed wait until a judge saves or confirms it; takes a reason."""
+    found = table_at(call.event, number, table, drafts=False)
+    result_marks.postpone_result(found, call.actor, **call.sent)
+    return _sheet_at(call, table_at(call.event, number, table))
+
+
+@routes.post(f"{SHEET}unmark/", staff("result.enter"), Reasoned, ToldSheet, if_match=False)
+def unmark_result(call: Call, number: int, table: int) -> ToldSheet:
+    """Take the mark off a result; of a postponed one it takes the right to postpone."""
+    found = table_at(call.event, number, table, drafts=False)
+    result_marks.unmark_result(found, call.actor, **call.sent)
     return _sheet_at(call, table_at(call.event, number, table))
 
 
