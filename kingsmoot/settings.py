@@ -377,6 +377,7 @@ SPECTACULAR_SETTINGS = {
         "LiveStatus": "tables.models.LiveStatus",
         "GameEnd": "tables.models.GameEnd",
         "PlayedEnd": "tables.api.results.calculator.PLAYED_ENDS",
+        "PenaltyKind": "tables.models.PenaltyKind",
         "DeckState": "tables.text.deck_lists.DECK_STATES",
     },
 }

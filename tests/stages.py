@@ -100,6 +100,7 @@ class Stage(Cast):
             "group": self.group,
             "game": self.game,
             "message": 1,
+            "penalty": 1,
             "username": "judge",
             "token": 1,
         }

@@ -183,7 +183,7 @@ class PenaltyForm(forms.Form):
         label="What happened",
         max_length=LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Kept in the journal and in the archive. Write what a head judge needs to know.",
+        help_text="The player reads it, and journal and archive keep it.",
     )
 
     def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:

@@ -46,6 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{PLAYER}lift/", file.lift, name="staff-players-lift"),
     path(f"{PLAYER}anonymize/", file.anonymize, name="staff-players-anonymize"),
     path(f"{PLAYER}penalty/", file.penalize, name="staff-players-penalty"),
+    path(f"{PLAYER}penalty/<int:pk>/revoke/", file.revoke, name="staff-players-penalty-revoke"),
     path(f"{EVENT}check-in/", check_in.check_in, name="staff-check-in"),
     path(f"{EVENT}journal/", journal.journal, name="staff-journal"),
     path(f"{EVENT}staff/", staff.staff, name="staff-staff"),

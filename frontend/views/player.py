@@ -94,6 +94,7 @@ def my_event(request: HttpRequest, slug: str) -> HttpResponse:
         "check_in_key": new_key(),
         "private_url": for_others(request, link),
         "link_trace": link_trace(player),
+        "penalties": list(player.penalties.all()),
     }
     if table is not None:
         sheet = table_sheet(table)

@@ -46,6 +46,7 @@ SENTENCES: dict[str, str] = {
     "player.disqualify": "Disqualified {object}",
     "player.lift_disqualification": "Lifted the disqualification of {object}",
     "player.penalize": "Gave {object} a {after[kind]}",
+    "player.revoke_penalty": "Revoked a {before[kind]} of {object}",
     "deck.submit": "Handed in the deck of {object}, version {after[deck][version]}",
     "deck.correct": "Corrected the locked deck of {object}, version {after[deck][version]}",
     "deck.lock": "Locked the decks",

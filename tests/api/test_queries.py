@@ -39,7 +39,7 @@ STAFF = {
     "staff/": 3,
     "archive.json": 11,
 }
-PLAYER = {"me/": 6, "me/table/": 7, "me/history/": 6}
+PLAYER = {"me/": 6, "me/table/": 7, "me/penalties/": 3, "me/history/": 6}
 STRANGER = {
     "": 1,
     "public-players/": 2,

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from frontend.navigation import STAGES
+from tables.actions.players.penalties import record_penalty
 from tables.core.access import STAFF_ACTIONS, permits
 from tables.models import EventStatus, KeepApartGroup, PlayerStatus, Role, RoundStatus
 from tests.builders import a_round, an_event, players
@@ -65,6 +66,7 @@ def cast() -> Cast:
     a_round(cast.event, 1, people[:4], people[4:], status=RoundStatus.CLOSED)
     a_round(cast.event, 2, people[::2], people[1::2])
     KeepApartGroup.objects.create(event=cast.event, name="Greyjoy").players.set(people[:2])
+    record_penalty(cast.player("p1"), cast.actor(), kind="caution", reason="slow play")
     return cast
 
 
@@ -80,6 +82,8 @@ def example(cast: Cast, pattern: URLPattern) -> dict[str, Any]:
     }
     if name.startswith("staff-players-group"):
         known["pk"] = event.keep_apart_groups.get().pk
+    elif name == "staff-players-penalty-revoke":
+        known["pk"] = event.penalties.get().pk
     elif name.startswith("staff-staff"):
         known["pk"] = event.roles.get(role=Role.JUDGE).pk
     wanted = pattern.pattern.converters

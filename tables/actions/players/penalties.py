@@ -6,7 +6,7 @@ from __future__ import annotations
 from tables.actions.players.rows import fresh_player, last_paired_round, not_taking_part
 from tables.actions.recording import recorded
 from tables.core.access import Actor
-from tables.core.errors import Malformed, Problem
+from tables.core.errors import Malformed, NotVisible, Problem, Refused
 from tables.models import Penalty, PenaltyKind, Player, PlayerStatus
 
 _LIGHTER = {PenaltyKind.CAUTION.value: PenaltyKind.CAUTION, PenaltyKind.WARNING.value: PenaltyKind.WARNING}
@@ -47,3 +47,29 @@ def record_penalty(
         )
         change.after = {"kind": kind, "round": penalty.round_number}
         return penalty
+
+
+def revoke_penalty(penalty: Penalty, actor: Actor, *, reason: str) -> Player:
+    """Take a caution or a warning back: it goes, the journal keeps that it was given and revoked.
+
+    Raises `Malformed` without a reason, `Refused` for a disqualification, `NotVisible` for a penalty that
+    was revoked already.
+    """
+    with recorded(
+        penalty.event, actor, "player.revoke_penalty", permission="player.penalize", reason=reason
+    ) as change:
+        player = fresh_player(change, penalty.player)
+        found = player.penalties.filter(pk=penalty.pk).first()
+        if found is None:
+            raise NotVisible("There is no such penalty any more: somebody revoked it.")
+        if found.kind == PenaltyKind.DISQUALIFICATION:
+            raise Refused("A disqualification is lifted, not revoked: that also lets the player back in.")
+        if not change.reason:
+            raise Malformed.at("reason", "Say why it is revoked, so that the journal can tell.")
+        given = change.event.journal.filter(
+            verb="player.penalize", object=change.object, at=found.at
+        ).values_list("revision", flat=True)
+        change.before = {"kind": found.kind, "round": found.round_number}
+        change.after = {"given_at_revision": given.first()}
+        found.delete()
+        return player

@@ -58,7 +58,7 @@ MEMBERS: Mapping[type, str] = {
     # Rows of the database that are answers themselves.
     ApiToken: "id=pk name scope created_at expires_at last_used_at revoked_at",
     EventRole: "username=user.username role",
-    Penalty: "kind round_number reason given_by at",
+    Penalty: "id=pk kind round_number reason given_by at",
     Player: _PLAYER,
     # Dataclasses that know more than they tell, or by other names.
     DeckFile: "version=number state is_locked handed_in_at ready text=source deck=content findings "

@@ -54,6 +54,7 @@ _PATH: dict[str, tuple[dict[str, Any], str]] = {
     "number": ({"type": "integer", "minimum": 1, "maximum": 99}, "A round."),
     "table": ({"type": "integer", "minimum": 1, "maximum": 9999}, "A table of the round."),
     "group": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A keep-apart group."),
+    "penalty": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A penalty of the player."),
     "token": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "An API token."),
     "game": ({"type": "string", "maxLength": 12, "pattern": "^[-a-zA-Z0-9_]+$"}, "A live game's key."),
     "message": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "A message of the table's chat."),

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from datetime import datetime
 
 from tables.actions.players import check_in, participation
 from tables.actions.players import details as player_actions
 from tables.api.calls import call_for
 from tables.api.core.callers import PLAYERS, Call
 from tables.api.core.fields import Reasoned, StrictSerializer, sent
-from tables.api.core.routes import Routes
+from tables.api.core.routes import ListOf, Routes
 from tables.api.players.history import history_for
 from tables.api.results.shapes import ToldSheet, sheet_for
 from tables.core.errors import NotVisible
-from tables.models import EventStatus, NameShown, Player, PlayerStatus
+from tables.models import EventStatus, NameShown, PenaltyKind, Player, PlayerStatus
 from tables.queries.calls import CallView, open_call_at
 from tables.queries.players.history import PlayerHistory
 from tables.queries.results.sheets import table_sheet
@@ -64,6 +65,16 @@ class OwnPage(OwnPlayer):
     standing: StandingFigures | None
     is_provisional: bool
     seat: OwnSeat | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPenalty:
+    """A penalty as the player who has it reads it: what for, not by whom."""
+
+    kind: PenaltyKind
+    round_number: int | None
+    reason: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +129,15 @@ def read_own_table(call: Call) -> OwnTable:
 def read_own_history(call: Call) -> PlayerHistory:
     """My rounds, and how my line in the standings comes about."""
     return history_for(call, call.player.key)
+
+
+@routes.get(f"{ME}penalties/", PLAYERS, ListOf(OwnPenalty))
+def read_own_penalties(call: Call) -> list[OwnPenalty]:
+    """My penalties, in order; revoked ones are gone."""
+    return [
+        OwnPenalty(PenaltyKind(penalty.kind), penalty.round_number, penalty.reason, penalty.at)
+        for penalty in call.player.penalties.all()
+    ]
 
 
 @routes.post(f"{ME}check-in/", PLAYERS, None, OwnPlayer)

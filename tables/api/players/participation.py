@@ -5,10 +5,11 @@ from __future__ import annotations
 from tables.actions.players import check_in, participation, penalties
 from tables.actions.players.personal_data import make_anonymous
 from tables.actions.recording import LONGEST_REASON
-from tables.api.core.access import player_at
+from tables.api.core.access import NOTHING_HERE, player_at
 from tables.api.core.callers import Call, staff
 from tables.api.core.fields import Choice, Overridable, Reasoned, Text, WholeNumber
 from tables.api.core.routes import ListOf, Routes
+from tables.core.errors import NotVisible
 from tables.models import Penalty, PenaltyKind, Player
 
 routes = Routes("players")
@@ -89,3 +90,19 @@ def list_penalties(call: Call, key: str) -> list[Penalty]:
 def penalize_player(call: Call, key: str) -> Penalty:
     """Write down a caution or a warning."""
     return penalties.record_penalty(player_at(call.event, key), call.actor, **call.sent)
+
+
+@routes.post(
+    f"{PLAYER}penalties/<number:penalty>/revoke/",
+    staff("player.penalize"),
+    Reasoned,
+    None,
+    status=204,
+    if_match=False,
+)
+def revoke_penalty(call: Call, key: str, penalty: int) -> None:
+    """Take a caution or a warning back, with a reason; the journal keeps both."""
+    found = player_at(call.event, key).penalties.select_related("event", "player").filter(pk=penalty).first()
+    if found is None:
+        raise NotVisible(NOTHING_HERE)
+    penalties.revoke_penalty(found, call.actor, **call.sent)

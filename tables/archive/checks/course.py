@@ -35,6 +35,7 @@ NOT_WHOLE = (
     "The journal does not begin with the event's creation: what it leaves out is taken as the archive has it."
 )
 LIFT_VERB = "player.lift_disqualification"
+REVOKE_VERB = "player.revoke_penalty"
 TAKES_PART = frozenset({"active", "dropped", "disqualified"})
 EVENT_MEMBERS = ("name", "venue", "tier", "timezone", "pairing", "rounds_announced")
 UNCHANGING = frozenset(
@@ -89,6 +90,7 @@ class Course:
     players: dict[str, _Player] = field(default_factory=dict)
     rounds: dict[int, _Round] = field(default_factory=dict)
     penalties: list[JsonObject] = field(default_factory=list)
+    penalty_given: dict[int, JsonObject] = field(default_factory=dict)
     erased: set[tuple[int, str]] = field(default_factory=set)
     anonymized: list[tuple[str, int]] = field(default_factory=list)
     changed_by: dict[tuple[int, int], str] = field(default_factory=dict)
@@ -187,6 +189,8 @@ def _take_player(course: Course, row: JournalRow) -> None:
             _charge(course, key, after.get("unpaired_losses", ()))
         if row.verb == LIFT_VERB:
             _strike_disqualification(course, key)
+        if row.verb == REVOKE_VERB:
+            course.penalties.remove(course.penalty_given[after["given_at_revision"]])
         if "kind" in after or row.verb in ("player.penalize", "player.disqualify"):
             course.penalties.append(
                 {
@@ -198,6 +202,7 @@ def _take_player(course: Course, row: JournalRow) -> None:
                     "who": row.who,
                 }
             )
+            course.penalty_given[row.revision] = course.penalties[-1]
         if row.verb == ANONYMIZE_VERB:
             player.name, player.club = after["shown_as"], ""
             course.anonymized.append((key, row.revision))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -17,9 +18,9 @@ from tables.actions.players.participation import disqualify as disqualify_player
 from tables.actions.players.participation import drop as drop_player
 from tables.actions.players.participation import lift_disqualification
 from tables.actions.players.participation import rejoin as rejoin_player
-from tables.actions.players.penalties import record_penalty
+from tables.actions.players.penalties import record_penalty, revoke_penalty
 from tables.actions.players.personal_data import make_anonymous
-from tables.models import PlayerStatus, RoundStatus
+from tables.models import Event, Penalty, PlayerStatus, RoundStatus
 from tables.queries.players.history import player_file
 from tables.queries.players.roster import club_names
 
@@ -134,6 +135,30 @@ def penalize(request: HttpRequest, visit: StaffVisit, key: str) -> HttpResponse:
         status=status_after(request, submission),
     )
 
+
+def _penalty(event: Event, key: str, pk: int) -> Penalty:
+    penalties = Penalty.objects.select_related("event", "player__event")
+    return get_object_or_404(penalties, event=event, player__key=key, pk=pk)
+
+
+revoke = confirm_page(
+    "player.penalize",
+    Subject(
+        "players",
+        _penalty,
+        lambda penalty: PLAYER.page(penalty.player),
+        lambda penalty: penalty.player.revision,
+    ),
+    lambda penalty: Question(
+        f"Revoke the {penalty.kind} of {penalty.player.name}?",
+        f"It was given for this: “{penalty.reason}” It goes from the player’s page and from the archive; the "
+        "journal keeps that it was given and revoked.",
+        "Revoke the penalty",
+        f"The {penalty.kind} of {penalty.player.name} is revoked.",
+        reason="required",
+    ),
+    lambda penalty, actor, yes: revoke_penalty(penalty, actor, reason=yes.reason),
+)
 
 renew = confirm_page(
     "player.links",
