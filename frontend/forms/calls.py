@@ -16,7 +16,7 @@ class CallForm(forms.Form):
         max_length=column_length(JudgeCall, "question"),
         required=False,
         widget=forms.TextInput({"autocomplete": "off"}),
-        help_text="If you like. The staff read it, and the event’s journal keeps it.",
+        help_text="The staff read it, and the event’s journal keeps it.",
     )
 
 
