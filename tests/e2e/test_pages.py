@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.actions.calls import answer_call, call_judge, take_call
+from tables.actions.players.penalties import record_penalty
+from tables.actions.result_marks import flag_result, postpone_result
+from tables.core.access import Actor
 from tables.models import EventStatus, Player, PlayerStatus, User
 from tests.builders import an_event, players
 from tests.cast import Cast
@@ -82,6 +86,34 @@ def test_what_appears_only_on_the_way(hall: Hall, new_context: Contexts, axe: Ch
     look_at(page, axe)
     page.goto(f"{hall.url('staff-pairings-no-show', **ROUND)}?absent={hall.seated(2)[0].key}")
     look_at(page, axe)
+
+
+@pytest.mark.slow
+def test_pages_of_judging(hall: Hall, new_context: Contexts, axe: Check):
+    """Calls that wait, are taken and settled; marked results; penalties to be read and revoked."""
+    with hall.site.models():
+        judge, mine = hall.cast.actor("judge"), hall.seated(1)[0]
+        call_judge(hall.cast.table(2), judge)
+        answer_call(hall.cast.table(2), judge, minutes=2)
+        for table in (1, 2):
+            call_judge(hall.cast.table(table), Actor.of_player(hall.seated(table)[0]), question=LONG)
+        take_call(hall.cast.table(1), judge)
+        postpone_result(hall.cast.table(1), judge, reason=LONG)
+        flag_result(hall.cast.table(2), judge, reason=LONG)
+        given = record_penalty(mine, judge, kind="warning", reason=LONG)
+    page = staff_page(new_context(), hall, "judge")
+    about = [
+        hall.url("staff-calls"),
+        hall.url("staff-results"),
+        hall.url("staff-sheet", **TABLE),
+        hall.url("staff-sheet", number=1, table=2),
+        hall.url("staff-players-player", key=mine.key),
+        hall.url("staff-players-penalty-revoke", key=mine.key, pk=given.pk),
+    ]
+    look_at_all(page, about, axe)
+    page = new_context().new_page()
+    page.goto(hall.private_link(mine))
+    look_at_all(page, [hall.url("my-event"), hall.url("my-call")], axe)
 
 
 @pytest.mark.slow

@@ -120,6 +120,7 @@ def _render(
     form: NoteForm | None = None,
 ) -> HttpResponse:
     queue = call_queue(visit.event)
+    next_ = next((call for call in queue.open if not call.is_taken), None)
     is_wrong = form is not None and submission is NOTHING_SENT
     context: dict[str, Any] = {
         "queue": queue,
@@ -130,6 +131,7 @@ def _render(
                 "since_ms": int(call.called_at.timestamp() * 1000),
                 "now_ms": int(queue.now.timestamp() * 1000),
                 "is_mine": call.taken_by is not None and call.taken_by == request.user.get_username(),
+                "is_next": call is next_,
                 "turn_key": new_key(),
                 "answer_key": new_key(),
             }
